@@ -1,0 +1,89 @@
+/// The state of a field while a person enters a code: what is entered, what is selected, and where it
+/// stands with the app's verdict.
+///
+/// A face turns what its platform tells it into ``Event``s, draws ``slot(at:)``, and performs the
+/// ``Effects``. Everything that a field *decides* is decided here, so it is decided alike everywhere.
+///
+///     var entry = CodeEntry(format: .digits(6))
+///     let effects = entry.handle(.enter(Reading("Your code: 985 391", as: entry.format)))
+///     effects.isCompleted        // true
+///     String(entry.symbols)      // "985391"
+///
+/// The same events give the same states and effects on every platform. There is no clock in it, nothing
+/// is called back, and handling an event allocates nothing.
+///
+/// There are never holes: `n` symbols fill the slots 0 to n − 1.
+public struct CodeEntry: Equatable, Sendable {
+  /// What a complete code looks like. Changed by ``Event/reformat(_:)``.
+  public internal(set) var format: CodeFormat
+
+  /// What is entered.
+  public internal(set) var symbols = Symbols()
+
+  /// The caret or the selected range; its positions are in `0...symbols.count`.
+  public internal(set) var selection = Selection(caret: 0)
+
+  /// Whether the field has the focus.
+  public internal(set) var isFocused = false
+
+  /// Where the field stands with the verdict.
+  public internal(set) var phase = Phase.editing
+
+  /// The position of the symbol that a masked field shows for a moment.
+  public internal(set) var revealed: Int?
+
+  /// What the app has chosen.
+  public var settings: Settings
+
+  var history = History()
+
+  /// The code that was reported last, as long as it stands unchanged.
+  var reported: Symbols?
+
+  /// How many symbols there were when the field was focused: what its description keeps saying, since a
+  /// description that changes under the focus is read aloud after every key.
+  var countAtFocus = 0
+
+  /// Whether the focus that is to come was asked for by pointing at the field, which has put the selection
+  /// where it belongs.
+  var isPointedAt = false
+
+  /// An empty field.
+  public init(format: CodeFormat = .digits(), settings: Settings = Settings()) {
+    self.format = format
+    self.settings = settings
+  }
+
+  /// Whether every slot is filled.
+  public var isFull: Bool { symbols.count == format.length }
+
+  /// Handles one event.
+  ///
+  /// - Returns: What the face must do now.
+  @discardableResult
+  public mutating func handle(_ event: Event) -> Effects {
+    switch event {
+    case .enter(let reading): enter(reading, at: selection)
+    case .replace(let range, let reading): enter(reading, at: Selection(range).clamped(to: symbols.count))
+    case .delete(let deletion): delete(deletion)
+    case .move(let move, let extending): self.move(move, extending: extending)
+    case .select(let selection): select(selection)
+    case .selectAll: select(Selection(anchor: 0, head: symbols.count))
+    case .tap(let slot, let extending): tap(slot, extending: extending)
+    case .drag(let from, let to): drag(from: from, to: to)
+    case .activate: activate()
+    case .focus: focus()
+    case .blur: blur()
+    case .undo: undo()
+    case .redo: redo()
+    case .submit: submit()
+    case .conceal: conceal()
+    case .verifying: verifying()
+    case .accepted(let code): accepted(code)
+    case .rejected(let code, let rejection): rejected(code, rejection)
+    case .set(let symbols): set(to: symbols)
+    case .clear: set(to: Symbols())
+    case .reformat(let format): reformat(format)
+    }
+  }
+}

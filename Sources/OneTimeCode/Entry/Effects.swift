@@ -1,0 +1,99 @@
+/// What a face must do after an event. An event that means nothing has no effects.
+public struct Effects: Equatable, Sendable {
+  /// Something is to be said, after the platform's own echo.
+  public var announcement: Announcement?
+
+  private var actions: Actions = []
+
+  /// One bit each: an effect is made and handed on at every key.
+  private struct Actions: OptionSet, Sendable {
+    var rawValue: UInt16
+
+    static let change = Actions(rawValue: 1)
+    static let completion = Actions(rawValue: 2)
+    static let cancellation = Actions(rawValue: 4)
+    static let focus = Actions(rawValue: 8)
+    static let dismissal = Actions(rawValue: 16)
+    static let submission = Actions(rawValue: 32)
+    static let reveal = Actions(rawValue: 64)
+    static let success = Actions(rawValue: 128)
+    static let error = Actions(rawValue: 256)
+  }
+
+  /// Nothing is to be done.
+  public init() {}
+
+  /// The symbols differ from what they were: say so to whoever listens.
+  public var isChanged: Bool {
+    get { actions.contains(.change) }
+    set { set(.change, newValue) }
+  }
+
+  /// The code that now stands there is complete: report it, once, and verify it if the app has said how.
+  public var isCompleted: Bool {
+    get { actions.contains(.completion) }
+    set { set(.completion, newValue) }
+  }
+
+  /// The verification that runs is for a code that is no longer there: cancel it.
+  public var cancelsVerification: Bool {
+    get { actions.contains(.cancellation) }
+    set { set(.cancellation, newValue) }
+  }
+
+  /// The field asks for the focus.
+  public var takesFocus: Bool {
+    get { actions.contains(.focus) }
+    set { set(.focus, newValue) }
+  }
+
+  /// The keyboard is no longer needed.
+  public var dismissesKeyboard: Bool {
+    get { actions.contains(.dismissal) }
+    set { set(.dismissal, newValue) }
+  }
+
+  /// The form that the field stands in may be submitted.
+  public var submits: Bool {
+    get { actions.contains(.submission) }
+    set { set(.submission, newValue) }
+  }
+
+  /// The symbol that was typed last is shown for a moment; send ``Event/conceal`` when it is over.
+  public var reveals: Bool {
+    get { actions.contains(.reveal) }
+    set { set(.reveal, newValue) }
+  }
+
+  /// Something is to be felt, and shown by a movement unless motion is reduced.
+  public var feedback: Feedback? {
+    get { actions.contains(.success) ? .success : actions.contains(.error) ? .error : nil }
+    set {
+      set(.success, newValue == .success)
+      set(.error, newValue == .error)
+    }
+  }
+
+  private mutating func set(_ action: Actions, _ isOn: Bool) {
+    if isOn { actions.insert(action) } else { actions.remove(action) }
+  }
+
+  /// Why the event was refused, if it was.
+  public var refusal: Refusal? { announcement?.refusal }
+
+  /// Nothing but the saying of why.
+  static func refused(_ refusal: Refusal) -> Effects {
+    var effects = Effects()
+    effects.announcement = .refused(refusal)
+    return effects
+  }
+}
+
+/// What a verdict feels like.
+public enum Feedback: Equatable, Sendable {
+  /// The haptic pattern for a success.
+  case success
+
+  /// The haptic pattern for an error, and a shake unless motion is reduced.
+  case error
+}

@@ -1,0 +1,14 @@
+/// Where a field stands between the first symbol and the app's verdict.
+public enum Phase: Equatable, Sendable {
+  /// The person enters the code.
+  case editing
+
+  /// The app verifies the code that was completed.
+  case verifying
+
+  /// The app accepted the code. Nothing more is entered until the app clears or sets the field.
+  case accepted
+
+  /// The app rejected the code. The first change of the symbols leads back to ``editing``.
+  case rejected(Rejection)
+}

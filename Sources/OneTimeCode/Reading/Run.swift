@@ -1,0 +1,56 @@
+/// Symbols that follow each other in a text. Where they are is kept, not what they are: that is read again
+/// when the run turns out to matter, so a run takes no room however long it is.
+struct Run<Index> {
+  /// Where the first symbol is.
+  let start: Index
+
+  /// How many symbols there are.
+  private(set) var count = 0
+
+  /// Whether the last symbol is a digit.
+  private(set) var endsInDigit = false
+
+  /// Bit k is set if symbol k is separated from the one before. (In a run of more than 32 symbols the bits
+  /// overlap; such a run is compared with no grouping, and only asked whether it is broken at all.)
+  private var gaps: UInt32 = 0
+
+  private var hasDigit = false
+  private var hasSmallLetter = false
+
+  init(at start: Index) {
+    self.start = start
+  }
+
+  /// Adds a symbol.
+  mutating func add(_ symbol: UInt8, isSmall: Bool, afterGap: Bool) {
+    if afterGap, count > 0 { gaps |= 1 &<< UInt32(truncatingIfNeeded: count) }
+    endsInDigit = symbol &- 0x30 < 10
+    if endsInDigit { hasDigit = true }
+    if isSmall { hasSmallLetter = true }
+    count &+= 1
+  }
+
+  /// Whether a separator stands somewhere between the symbols.
+  var isBroken: Bool { gaps != 0 }
+
+  /// Whether this could be a code made of letters, rather than words.
+  ///
+  /// Words are written with small letters and hold no digit, in whichever case the alphabet is: also
+  /// where its letters are small ones, or where it keeps both cases apart, "abcdef" is taken for a word.
+  var looksLikeCode: Bool { hasDigit || !hasSmallLetter }
+
+  /// Whether a run that is as long as a code, and all that there is in a text, is a code. Only where words
+  /// could be meant for one, and are several, is there a doubt.
+  func isCodeAlone(in format: CodeFormat) -> Bool {
+    guard format.alphabet.hasLetters, isBroken else { return true }
+    return format.isGrouped ? matches(format) : looksLikeCode
+  }
+
+  /// Whether a run that is as long as a code is broken where its groups meet, and nowhere else.
+  func matches(_ format: CodeFormat) -> Bool {
+    for slot in 1..<format.length where format.startsGroup(at: slot) != (gaps &>> UInt32(slot) & 1 == 1) {
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,26 @@
+/// What a person who listens to the screen learns of a field: the parts that a face hands to its
+/// platform's accessibility. The role, "text field", is the platform's own word and never ours.
+public struct Heard: Equatable, Sendable {
+  /// Why the code was rejected; it belongs to the label, since many people turn hints off.
+  public var error: Sentence?
+
+  /// How many of how many symbols are entered. It stays as it is while the field is focused: a description
+  /// that changes is read aloud after every key.
+  public var description: Sentence
+
+  /// The value, symbol by symbol; nothing in a masked field, which says only how much there is.
+  public var value: Symbols?
+}
+
+extension CodeEntry {
+  /// What is heard of the field as it stands.
+  public var heard: Heard {
+    var error: Sentence?
+    if case .rejected(let rejection) = phase { error = rejection.sentence }
+    return Heard(
+      error: error,
+      description: .entered(isFocused ? countAtFocus : symbols.count, in: format),
+      value: settings.isMasked ? nil : symbols
+    )
+  }
+}

@@ -1,0 +1,22 @@
+import OneTimeCode
+import Testing
+
+@Suite("Recorded bursts")
+struct BurstTests {
+  @Test("V1, F6 Each burst reports each code once", arguments: try Burst.all())
+  func replay(_ burst: Burst) throws {
+    var entry = field("|")
+    if let rejected = burst.rejected {
+      let code = try CodeFormat.digits().code(from: rejected)
+      entry.handle(.set(code))
+      entry.handle(.rejected(code, .wrongCode()))
+    }
+    var completions: [String] = []
+    for step in burst.steps {
+      let event = try #require(step.event(as: entry.format))
+      if entry.handle(event).isCompleted { completions.append(String(entry.symbols)) }
+    }
+    #expect(completions == burst.completions)
+    #expect(String(entry.symbols) == burst.text)
+  }
+}

@@ -1,0 +1,110 @@
+import OneTimeCode
+import Testing
+
+@Suite("Completing")
+struct CompletingTests {
+  @Test("V1 The last symbol reports the code once, in one event or in N")
+  func once() {
+    var entry = field("|")
+    let completed = ["9", "8", "5", "3", "9", "1"].compactMap { entry.completed(by: .text($0)) }
+    #expect(completed == ["985391"])
+    var filled = field("|")
+    #expect(filled.completed(by: .text("985391")) == "985391")
+    var partly = field("985|")
+    #expect(partly.completed(by: .text("391")) == "985391")
+  }
+
+  @Test("V1 The same code is not reported again until it has been changed")
+  func notAgain() {
+    var entry = field("98539|")
+    #expect(entry.completed(by: .text("1")) == "985391")
+    #expect(entry.completed(by: .text("985391")) == nil)
+    #expect(entry.completed(by: .text("1")) == nil)
+    #expect(entry.completed(by: .tap(slot: 0, extending: false)) == nil)
+    #expect(entry.completed(by: .text("9")) == nil)
+    #expect(entry.completed(by: .submit) == nil)
+    entry.handle(.delete(.all))
+    #expect(entry.completed(by: .text("985391")) == "985391")
+  }
+
+  @Test("V1 A different full code, even full to full, is reported")
+  func fullToFull() {
+    var entry = field("98539|")
+    entry.handle(.text("1"))
+    #expect(entry.completed(by: .text("0")) == "985390")
+    #expect(entry.completed(by: .text("123456")) == "123456")
+    #expect(entry.completed(by: .text("985391")) == "985391")
+  }
+
+  @Test("V1 A code that the program set is reported when the person fills in or submits the same")
+  func afterSetting() {
+    var entry = field("985391|")
+    #expect(entry.completed(by: .text("985391")) == "985391")
+    var submitted = field("985391|")
+    #expect(submitted.completed(by: .submit) == "985391")
+    #expect(submitted.completed(by: .submit) == nil)
+  }
+
+  @Test("V1 In phase rejected, Return or filling the same code again reports it once more")
+  func retry() {
+    for event in [.submit, .text("985391"), .text("985 391")] as [Event] {
+      var entry = field("985391|", .rejected(.noNetwork))
+      #expect(entry.completed(by: event) == "985391")
+      #expect(entry.phase == .editing)
+      #expect(entry.completed(by: event) == nil)
+    }
+  }
+
+  @Test("V1 A code of one symbol is tried again by typing it again")
+  func retryOfOne() {
+    let format = CodeFormat.digits(1)
+    var entry = field("9|", .rejected(.noNetwork), as: format)
+    #expect(entry.completed(by: .text("9", as: format)) == "9")
+    #expect(entry.completed(by: .text("9", as: format)) == nil)
+    #expect(entry.completed(by: .text("8", as: format)) == "8")
+  }
+
+  @Test("M12 Return submits a complete code, else says how many symbols are missing")
+  func submitting() {
+    expect(field("98|"), on: .submit, isRefused: .incomplete(4))
+    expect(field("|"), on: .submit, isRefused: .incomplete(6))
+    expect(field("985391|", .verifying), on: .submit, isRefused: .verifying)
+    #expect(expect(field("985391|"), on: .submit, becomes: "985391|").submits)
+  }
+
+  @Test("M12 Where the app gives the verdict, Return asks it, and submits no form before acceptance")
+  func submittingToApp() {
+    let app = Settings.with { $0.verifies = true }
+    let effects = expect(field("985391|", settings: app), on: .submit, becomes: "985391|")
+    #expect(effects.isCompleted && !effects.submits)
+    let retry = expect(
+      field("985391|", .rejected(.noNetwork), settings: app),
+      on: .submit,
+      becomes: "985391|"
+    )
+    #expect(retry.isCompleted && !retry.submits)
+    let accepted = expect(field("985391|", .accepted, settings: app), on: .submit, becomes: "985391|")
+    #expect(!accepted.isCompleted && accepted.submits)
+  }
+
+  @Test("M12 Where there is no verdict, Return submits an accepted or rejected code again")
+  func submittingAfterVerdict() {
+    for phase in [.accepted, .rejected(.expired)] as [Phase] {
+      #expect(expect(field("985391|", phase), on: .submit, becomes: "985391|").submits)
+    }
+  }
+
+  @Test("V8 Submit when complete, by choice of the app")
+  func submitWhenComplete() {
+    let choice = Settings.with { $0.submitsWhenComplete = true }
+    #expect(expect(field("98539|", settings: choice), on: .text("1"), becomes: "985391|").submits)
+    #expect(!expect(field("9853|", settings: choice), on: .text("9"), becomes: "98539|").submits)
+    #expect(!expect(field("98539|"), on: .text("1"), becomes: "985391|").submits)
+  }
+
+  @Test("V8 A field that submits by itself says so beforehand")
+  func saidBeforehand() {
+    let words = Phrases.english.text(for: Sentence(.checkedWhenComplete))
+    #expect(words == "The code is checked as soon as it is complete.")
+  }
+}

@@ -1,0 +1,111 @@
+import OneTimeCode
+import Testing
+
+@Suite("Filling")
+struct FillingTests {
+  @Test(
+    "F6 Exactly one full code in the text replaces everything, wherever the caret is",
+    arguments: [
+      "985391", "985 391", "G-985391", "Your 2FA code: 985391", "９８５３９１", "Code 985391 10 minutes",
+      "985391 is your code. Again: 985391", " 985391\n", "٩٨٥٣٩١", "98-53.91",
+    ],
+    ["|", "12|", "|12", "1[2]", "123|456", "[123456]"] as [Picture]
+  )
+  func oneCode(_ text: String, _ picture: Picture) {
+    let effects = expect(field(picture), on: .text(text), becomes: "985391|")
+    #expect(effects.isCompleted)
+  }
+
+  @Test("F6 In formats with letters a code holds a digit or is capitals throughout")
+  func letters() {
+    let format = CodeFormat.lettersAndDigits(6)
+    expect(field("|", as: format), on: .text("Your Google code is A1B2C3", as: format), becomes: "A1B2C3|")
+  }
+
+  @Test("F6 A code filled at positions that the platform names replaces everything too")
+  func atPositions() {
+    expect(field("123456|"), on: .replace(0..<1, .code("985391")), becomes: "985391|")
+  }
+
+  @Test("F7 A partial code is the same as typing its symbols one after another")
+  func likeTyping() {
+    let pictures: [Picture] = [
+      "|", "9|", "|98", "98|5", "9[8]5", "[985391]", "]9853[91", "|985391", "985|391",
+    ]
+    for picture in pictures {
+      for part in ["1", "12", "1-2 3", "1 234", "12345"] {
+        var typed = field(picture)
+        var filled = field(picture)
+        let effects = filled.handle(.text(part))
+        guard effects.refusal == nil else { continue }
+        for digit in part.filter(\.isNumber) { typed.handle(.text(String(digit))) }
+        #expect(Picture(of: filled) == Picture(of: typed), "\(part) into \(picture)")
+      }
+    }
+  }
+
+  @Test("F7 A partial code is one change and one undo step")
+  func oneChange() {
+    var entry = field("9|5")
+    let effects = expect(&entry, on: .text("12 3"), becomes: "9123|5")
+    #expect(effects.isChanged)
+    expect(&entry, on: .undo, becomes: "9|5")
+  }
+
+  @Test("F7 A partial code that would pass the last slot is refused whole")
+  func pastTheLastSlot() {
+    expect(field("9853|"), on: .text("123"), isRefused: .tooMany(3))
+    expect(field("985391|"), on: .text("12"), isRefused: .tooMany(2))
+    expect(field("98539|1"), on: .text("12"), isRefused: .tooMany(2))
+    expect(field("985[3]91"), on: .text("1234"), isRefused: .tooMany(4))
+  }
+
+  @Test("F7 A partial code that ends at the last slot fits")
+  func upToTheLastSlot() {
+    expect(field("985|"), on: .text("123"), becomes: "985123|")
+    expect(field("985|391"), on: .text("123"), becomes: "985123|")
+    expect(field("9|8539"), on: .text("123"), becomes: "9123|39")
+  }
+
+  @Test("F8 No code, several different candidates, or too many symbols are refused whole, with a reason")
+  func refusals() {
+    expect(field("98|"), on: .text("Hello"), isRefused: .noCode)
+    expect(field("98|"), on: .text("985391 or 123456"), isRefused: .severalCodes)
+    expect(field("98|"), on: .text("9853910"), isRefused: .tooMany(7))
+  }
+
+  @Test("F8 The reason is said with its numbers")
+  func reasonInWords() {
+    var entry = field("98|")
+    #expect(entry.said(on: .text("9853910")) == "7 digits were pasted; the code has 6.")
+  }
+
+  @Test("F9 An origin-bound message's code is taken before any other candidate")
+  func originBound() {
+    let message = "Not 123456.\n\n@example.com #985391"
+    expect(field("|"), on: .text(message), becomes: "985391|")
+    let reading = Reading(message, as: .digits(), boundTo: "login.example.com")
+    expect(field("|"), on: .enter(reading), becomes: "985391|")
+  }
+
+  @Test("F9 For another domain nothing is entered, and a warning names the domain that the code is for")
+  func foreignDomain() {
+    let message = "Your code.\n\n@Bank.example #985391"
+    let reading = Reading(message, as: .digits(), boundTo: "bank.evil.example")
+    expect(field("12|"), on: .enter(reading), isRefused: .foreignDomain)
+    let words = Phrases.english.text(
+      for: Refusal.foreignDomain.sentence(in: .digits()),
+      detail: Host(boundIn: message.utf16).map { String($0) } ?? ""
+    )
+    #expect(words == "Careful: this code is for bank.example, not for this site. Nothing was entered.")
+  }
+
+  @Test("F11 What is there when the field comes alive is taken like a paste into an empty field")
+  func restored() {
+    var entry = CodeEntry()
+    #expect(entry.completed(by: .text("985 391")) == "985391")
+    var early = CodeEntry()
+    #expect(early.completed(by: .text("98")) == nil)
+    #expect(Picture(of: early) == "98|")
+  }
+}

@@ -1,0 +1,107 @@
+import OneTimeCode
+import Testing
+
+@Suite("Moving")
+struct MovingTests {
+  @Test("M0 Focus by keyboard or program puts the caret after the last symbol")
+  func focus() {
+    var entry = field("98|5")
+    entry.handle(.blur)
+    #expect(!entry.isFocused)
+    expect(&entry, on: .focus, becomes: "985|")
+    #expect(entry.isFocused)
+  }
+
+  @Test("M0 A field does not take the focus by itself")
+  func noFocusAtStart() {
+    #expect(!CodeEntry().isFocused)
+    var entry = CodeEntry()
+    #expect(!entry.handle(.set("98")).takesFocus)
+    #expect(!entry.handle(.text("5")).takesFocus)
+  }
+
+  @Test("M0, M1 A focus that is there already does not move the caret")
+  func focusTwice() {
+    expect(field("98|5"), on: .focus, becomes: "98|5")
+  }
+
+  @Test("M1 Where the platform puts the selection it stays")
+  func platformSelection() {
+    for picture in ["|985", "9|85", "985|", "9[8]5", "9]85[", "[985]"] as [Picture] {
+      expect(field("|985"), on: .select(picture.selection), becomes: picture)
+    }
+  }
+
+  @Test("M1 It is never a one-slot range behind the person's back")
+  func neverARange() {
+    expect(field("985|391"), on: .move(.left, extending: false), becomes: "98|5391")
+    expect(field("98539|"), on: .text("1"), becomes: "985391|")
+    expect(field("985391|"), on: .blur, .focus, becomes: "985391|")
+  }
+
+  @Test("M1 A selection is clamped to what is entered")
+  func clamping() {
+    expect(field("985|"), on: .select(Selection(anchor: -3, head: 9)), becomes: "[985]")
+    expect(field("985|"), on: .select(Selection(caret: .max)), becomes: "985|")
+    expect(field("985|"), on: .select(Selection(caret: .min)), becomes: "|985")
+  }
+
+  @Test("M2 Left and Right go one caret position, 0…n")
+  func leftAndRight() {
+    expect(field("98|5"), on: .move(.left, extending: false), becomes: "9|85")
+    expect(field("98|5"), on: .move(.right, extending: false), becomes: "985|")
+    expect(field("|985"), on: .move(.left, extending: false), becomes: "|985")
+    expect(field("985|"), on: .move(.right, extending: false), becomes: "985|")
+  }
+
+  @Test("M2 From a range, Left and Right go to its start or end")
+  func outOfRange() {
+    for picture in ["9[85]3", "9]85[3"] as [Picture] {
+      expect(field(picture), on: .move(.left, extending: false), becomes: "9|853")
+      expect(field(picture), on: .move(.right, extending: false), becomes: "985|3")
+    }
+  }
+
+  @Test("M3 Home, Up, line start: position 0; End, Down, line end: position n")
+  func startAndEnd() {
+    for picture in ["98|53", "9[85]3", "|9853", "9853|"] as [Picture] {
+      expect(field(picture), on: .move(.start, extending: false), becomes: "|9853")
+      expect(field(picture), on: .move(.end, extending: false), becomes: "9853|")
+    }
+  }
+
+  @Test("M4 Shift with any of these extends, as in any text field")
+  func extending() {
+    expect(field("98|53"), on: .move(.left, extending: true), becomes: "9]8[53")
+    expect(field("98|53"), on: .move(.right, extending: true), becomes: "98[5]3")
+    expect(field("98|53"), on: .move(.start, extending: true), becomes: "]98[53")
+    expect(field("98|53"), on: .move(.end, extending: true), becomes: "98[53]")
+    expect(field("9[85]3"), on: .move(.left, extending: true), becomes: "9[8]53")
+    expect(field("9]85[3"), on: .move(.right, extending: true), becomes: "98]5[3")
+    expect(
+      field("98[5]3"),
+      on: .move(.left, extending: true),
+      .move(.left, extending: true),
+      becomes: "9]8[53"
+    )
+  }
+
+  @Test("M4 Select all")
+  func selectAll() {
+    expect(field("98|53"), on: .selectAll, becomes: "[9853]")
+    expect(field("|"), on: .selectAll, becomes: "|")
+  }
+
+  @Test("A4 Typing, deleting and moving say nothing on top of the platform's echo")
+  func silence() {
+    let events: [Event] = [
+      .text("3"), .delete(.backward), .delete(.forward), .move(.left, extending: false),
+      .move(.end, extending: true), .selectAll, .tap(slot: 1, extending: false), .undo, .focus, .blur,
+    ]
+    for event in events {
+      var entry = field("98|5")
+      #expect(entry.handle(event).announcement == nil)
+      #expect(entry.handle(.text("7")).announcement == nil)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import OneTimeCode
+import Testing
+
+@Suite("Text that a platform changed first")
+struct PlatformTextTests {
+  /// What the field makes of the text that the platform's own field holds now, a `|` where its caret is.
+  private func event(in picture: Picture, _ text: String, isComposing: Bool = false) -> Event? {
+    let units = Array(text.utf16)
+    let caret = units.firstIndex(of: 0x7C) ?? units.count
+    return field(picture).event(
+      forText: units.filter { $0 != 0x7C },
+      caret: caret,
+      isComposing: isComposing,
+      read: { Reading(utf16: $0, as: .digits()) }
+    )
+  }
+
+  private func expect(
+    _ picture: Picture,
+    _ text: String,
+    becomes after: Picture,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    guard let event = event(in: picture, text) else {
+      Issue.record("nothing is taken of \(text)", sourceLocation: sourceLocation)
+      return
+    }
+    OneTimeCodeTests.expect(field(picture), on: event, becomes: after, sourceLocation: sourceLocation)
+  }
+
+  @Test("F11 Marked text is taken when it is committed")
+  func marked() {
+    #expect(event(in: "98|", "98ni|", isComposing: true) == nil)
+    #expect(event(in: "98|", "98９|", isComposing: true) == nil)
+    #expect(event(in: "98|", "98９|") == .replace(2..<2, .part("9")))
+  }
+
+  @Test("F11 A keyboard that composes whatever is typed is not waited for")
+  func composedSymbols() {
+    #expect(event(in: "98|", "985|", isComposing: true) == .replace(2..<2, .part("5")))
+    #expect(event(in: "985|", "98|", isComposing: true) == .delete(.range(2..<3)))
+  }
+
+  @Test("F4 A symbol is inserted where it was typed, in a full field it replaces one")
+  func typing() {
+    expect("98|", "980|", becomes: "980|")
+    expect("98|5", "980|5", becomes: "980|5")
+    expect("985|391", "9850|391", becomes: "9850|91")
+    expect("985391|", "9853910|", becomes: "985390|")
+    expect("9[85]3", "90|3", becomes: "90|3")
+  }
+
+  @Test("M7 What the platform deleted is deleted")
+  func deleting() {
+    expect("985|391", "98|391", becomes: "98|391")
+    expect("9[853]91", "9|91", becomes: "9|91")
+    expect("[985391]", "|", becomes: "|")
+  }
+
+  @Test("F5 What does not belong there is refused, and the symbols stay")
+  func refusing() {
+    OneTimeCodeTests.expect(field("98|"), on: event(in: "98|", "98x|") ?? .blur, isRefused: .symbol)
+  }
+
+  @Test("F6 A field that was filled at once is filled, also with symbols that stood there by chance")
+  func filling() {
+    #expect(event(in: "|", "985391|") == .enter(.code("985391")))
+    #expect(event(in: "98|", "985391|") == .enter(.code("985391")))
+    #expect(event(in: "123456|", "123987|") == .enter(.code("123987")))
+    expect("123456|", "G-985391|", becomes: "985391|")
+  }
+
+  @Test("F11 A script that sets the input is a filling, and it does complete")
+  func script() {
+    var entry = field("12|")
+    guard let event = event(in: "12|", "|985391") else {
+      Issue.record("nothing is taken")
+      return
+    }
+    #expect(entry.completed(by: event) == "985391")
+  }
+}

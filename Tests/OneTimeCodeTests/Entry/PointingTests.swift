@@ -1,0 +1,87 @@
+import OneTimeCode
+import Testing
+
+@Suite("Pointing")
+struct PointingTests {
+  @Test("M5 A tap on a filled slot selects that one symbol")
+  func filledSlot() {
+    expect(field("985|"), on: .tap(slot: 1, extending: false), becomes: "9[8]5")
+    expect(field("985391|"), on: .tap(slot: 5, extending: false), becomes: "98539[1]")
+  }
+
+  @Test("M5 Typing replaces the symbol that was tapped, Backspace removes it")
+  func correcting() {
+    expect(field("985391|"), on: .tap(slot: 2, extending: false), .text("0"), becomes: "980|391")
+    expect(field("985391|"), on: .tap(slot: 2, extending: false), .delete(.backward), becomes: "98|391")
+  }
+
+  @Test("M5 A tap on an empty slot puts the caret after the last symbol")
+  func emptySlot() {
+    expect(field("|985"), on: .tap(slot: 3, extending: false), becomes: "985|")
+    expect(field("9[8]5"), on: .tap(slot: 5, extending: false), becomes: "985|")
+    expect(field("|985"), on: .tap(slot: .max, extending: false), becomes: "985|")
+    expect(field("|"), on: .tap(slot: -1, extending: false), becomes: "|")
+  }
+
+  @Test("M5 A tap focuses the field, and the focus leaves what was tapped selected")
+  func focusing() {
+    var entry = field("|985")
+    entry.handle(.blur)
+    #expect(expect(&entry, on: .tap(slot: 1, extending: false), becomes: "9[8]5").takesFocus)
+    expect(&entry, on: .focus, becomes: "9[8]5")
+    #expect(entry.isFocused)
+    #expect(!entry.handle(.tap(slot: 0, extending: false)).takesFocus)
+  }
+
+  @Test("M0, M5 The next focus by keyboard puts the caret after the last symbol again")
+  func focusingLater() {
+    var entry = field("|985")
+    entry.handle(.blur)
+    expect(&entry, on: .tap(slot: 1, extending: false), .focus, .blur, .focus, becomes: "985|")
+  }
+
+  @Test("M5 While a screen reader runs, activating only focuses, caret at the end")
+  func activating() {
+    var entry = field("9[8]5")
+    entry.handle(.blur)
+    #expect(expect(&entry, on: .activate, becomes: "985|").takesFocus)
+    expect(&entry, on: .focus, becomes: "985|")
+  }
+
+  @Test("M6 A drag selects the range of slots, in either direction")
+  func dragging() {
+    expect(field("985391|"), on: .drag(from: 1, to: 3), becomes: "9[853]91")
+    expect(field("985391|"), on: .drag(from: 3, to: 1), becomes: "9]853[91")
+    expect(field("985391|"), on: .drag(from: 2, to: 2), becomes: "98[5]391")
+  }
+
+  @Test("M6 A drag is clamped to what is entered")
+  func clamping() {
+    expect(field("985|"), on: .drag(from: 1, to: 5), becomes: "9[85]")
+    expect(field("985|"), on: .drag(from: 5, to: 1), becomes: "9]85[")
+    expect(field("985|"), on: .drag(from: 4, to: 5), becomes: "985|")
+    expect(field("985|"), on: .drag(from: -4, to: 1), becomes: "[98]5")
+    expect(field("985|"), on: .drag(from: .max, to: .min), becomes: "]985[")
+  }
+
+  @Test("M6 A drag focuses the field, and the focus leaves the range")
+  func dragFocuses() {
+    var entry = field("|985")
+    entry.handle(.blur)
+    #expect(entry.handle(.drag(from: 0, to: 1)).takesFocus)
+    expect(&entry, on: .focus, becomes: "[98]5")
+  }
+
+  @Test("M6 Shift-click extends")
+  func shiftClick() {
+    expect(field("9|85391"), on: .tap(slot: 3, extending: true), becomes: "9[853]91")
+    expect(field("985|391"), on: .tap(slot: 1, extending: true), becomes: "9]85[391")
+    expect(field("9[8]5391"), on: .tap(slot: 4, extending: true), becomes: "9[8539]1")
+    expect(field("9|85"), on: .tap(slot: 5, extending: true), becomes: "9[85]")
+  }
+
+  @Test("M6 A double tap selects all")
+  func doubleTap() {
+    expect(field("985|"), on: .tap(slot: 1, extending: false), .selectAll, becomes: "[985]")
+  }
+}

@@ -1,0 +1,96 @@
+import OneTimeCode
+import Testing
+
+@Suite("Rejecting")
+struct RejectingTests {
+  private let rejected = field("985391|", .rejected(.wrongCode()))
+
+  @Test("V4 Rejected, with a reason: announced, error haptic; focus and text stay")
+  func rejecting() {
+    var entry = field("985|391", .verifying)
+    let effects = expect(&entry, on: .rejected("985391", .expired), becomes: "985|391")
+    #expect(entry.phase == .rejected(.expired))
+    #expect(effects.announcement == .rejected(.expired))
+    #expect(effects.feedback == .error)
+    #expect(entry.isFocused)
+    #expect(!effects.takesFocus && !effects.dismissesKeyboard && !effects.isChanged)
+  }
+
+  @Test("V4 A rejection that says nothing new is not said again, one with another reason is")
+  func again() {
+    var entry = rejected
+    #expect(entry.handle(.rejected("985391", .wrongCode())) == Effects())
+    #expect(entry.handle(.rejected("985391", .tooManyAttempts)).announcement == .rejected(.tooManyAttempts))
+  }
+
+  @Test("V4 With the caret at the end, the next typed symbol starts a new code, which is said")
+  func startingOver() {
+    var entry = rejected
+    let effects = expect(&entry, on: .text("7"), becomes: "7|")
+    #expect(effects.announcement == .startedOver)
+    #expect(effects.isChanged)
+    #expect(entry.phase == .editing)
+    expect(&entry, on: .undo, becomes: "985391|")
+  }
+
+  @Test("V4 A partial code at the end starts a new code too")
+  func startingOverWithAPart() {
+    let effects = expect(rejected, on: .text("123"), becomes: "123|")
+    #expect(effects.announcement == .entered(3))
+  }
+
+  @Test("V4 Backspace, arrows or a tap edit the rejected code")
+  func editing() {
+    expect(rejected, on: .delete(.backward), becomes: "98539|")
+    expect(rejected, on: .delete(.backward), .text("2"), becomes: "985392|")
+    expect(rejected, on: .move(.left, extending: false), .text("2"), becomes: "985392|")
+    expect(rejected, on: .tap(slot: 2, extending: false), .text("0"), becomes: "980|391")
+  }
+
+  @Test("V4 The first change of symbols clears the error, moving does not")
+  func clearing() {
+    var entry = rejected
+    entry.handle(.move(.left, extending: false))
+    entry.handle(.tap(slot: 2, extending: false))
+    entry.handle(.text("a"))
+    #expect(entry.phase == .rejected(.wrongCode()))
+    entry.handle(.text("0"))
+    #expect(entry.phase == .editing)
+  }
+
+  @Test("V5 Reasons are different words")
+  func reasons() {
+    let rejections: [Rejection] = [
+      .wrongCode(), .wrongCode(attemptsLeft: 2), .expired, .usedUp, .tooManyAttempts, .noNetwork,
+    ]
+    for phrases in Phrases.all {
+      let words = rejections.map { phrases.text(for: $0.sentence) }
+      #expect(Set(words).count == rejections.count)
+    }
+  }
+
+  @Test("V5 Which reason it was is never guessed: the app's own words stand alone")
+  func ownWords() {
+    let words = Phrases.english.text(for: Rejection.other.sentence, detail: "The bank is shut.")
+    #expect(words == "The bank is shut.")
+  }
+
+  @Test("V5 How many attempts are left is said where the app knows")
+  func attempts() {
+    let sentence = Rejection.wrongCode(attemptsLeft: 1).sentence
+    #expect(Phrases.english.text(for: sentence) == "This is not the right code. 1 attempt is left.")
+    #expect(Rejection.wrongCode(attemptsLeft: 0).sentence == Sentence(.wrongCodeAttemptsLeft, count: 0))
+  }
+
+  @Test("V7 While in error the field is heard with the error, and not any more when it is changed")
+  func heard() {
+    var entry = rejected
+    #expect(entry.heard.error == Sentence(.wrongCode))
+    entry.handle(.blur)
+    entry.handle(.focus)
+    #expect(entry.heard.error == Sentence(.wrongCode))
+    #expect(Phrases.english.label("Code", with: "Wrong.") == "Code. Wrong.")
+    entry.handle(.delete(.backward))
+    #expect(entry.heard.error == nil)
+  }
+}

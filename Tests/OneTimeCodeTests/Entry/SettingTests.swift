@@ -1,0 +1,87 @@
+import OneTimeCode
+import Testing
+
+@Suite("Set by the program")
+struct SettingTests {
+  @Test("F10 Set and clear: state and slots follow at once")
+  func setting() throws {
+    var entry = field("12|3")
+    #expect(try entry.set("985391").isChanged)
+    #expect(Picture(of: entry) == "985391|")
+    #expect(entry.slot(at: 5).symbol == UInt8(ascii: "1"))
+    #expect(entry.handle(.clear).isChanged)
+    #expect(Picture(of: entry) == "|")
+    #expect(entry.slot(at: 0).symbol == nil)
+  }
+
+  @Test("F10 What is set is never reported as completed")
+  func neverCompleted() throws {
+    var entry = CodeEntry()
+    #expect(try !entry.set("985391").isCompleted)
+    #expect(entry.completed(by: .reformat(.digits(4))) == nil)
+    #expect(try !entry.set("9853").isCompleted)
+    #expect(entry.completed(by: .set("1234")) == nil)
+    var shrinking = field("1234|")
+    #expect(shrinking.completed(by: .reformat(.digits(4))) == nil)
+    #expect(shrinking.isFull)
+  }
+
+  @Test("F10 A value that does not fit is refused to the caller, not trimmed")
+  func unfit() {
+    var entry = field("12|3")
+    for symbols in ["9853910", "98A"] as [Symbols] {
+      #expect(throws: UnfitSymbols.self) { try entry.set(symbols) }
+      #expect(entry.handle(.set(symbols)) == Effects())
+    }
+    #expect(entry == field("12|3"))
+  }
+
+  @Test("F10 Separators and scripts fold as in a field")
+  func folding() throws {
+    #expect(try CodeFormat.digits().symbols(from: "９85-3") == "9853")
+    #expect(throws: UnreadableCode.self) { try CodeFormat.digits().symbols(from: "Code: 985391") }
+  }
+
+  @Test("F10 Setting what is there already changes nothing")
+  func same() throws {
+    var entry = field("985|")
+    #expect(try !entry.set("985").isChanged)
+    #expect(try entry.set("985") == Effects())
+  }
+
+  @Test("F10 A change of format keeps what fits it and else empties the field")
+  func reformatting() {
+    expect(field("98|5"), on: .reformat(.digits(4)), becomes: "985|")
+    expect(field("98539|"), on: .reformat(.digits(4)), becomes: "|")
+    expect(field("985391|"), on: .reformat(.lettersAndDigits(8)), becomes: "985391|")
+    let letters = field("AB|", as: .lettersAndDigits(6))
+    let effects = expect(letters, on: .reformat(.digits()), becomes: "|")
+    #expect(effects.isChanged)
+  }
+
+  @Test("F10 The same format again is no event")
+  func sameFormat() {
+    var entry = field("98|5")
+    #expect(entry.handle(.reformat(.digits())) == Effects())
+    #expect(entry == field("98|5"))
+  }
+
+  @Test("F10, V2 Setting or clearing while the app verifies cancels that")
+  func whileVerifying() {
+    var set = field("985391|", .verifying)
+    #expect(set.handle(.set("12")).cancelsVerification)
+    #expect(set.phase == .editing)
+    var cleared = field("985391|", .verifying)
+    #expect(cleared.handle(.clear).cancelsVerification)
+  }
+
+  @Test("F10 A new challenge after the verdict: the field is edited again")
+  func newChallenge() {
+    for phase in [.accepted, .rejected(.expired)] as [Phase] {
+      var entry = field("985391|", phase)
+      entry.handle(.clear)
+      #expect(entry.phase == .editing)
+      #expect(expect(&entry, on: .text("985391"), becomes: "985391|").isCompleted)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import OneTimeCode
+import Testing
+
+@Suite("Text that arrives indirectly")
+struct TextDifferenceTests {
+  /// `text` holds a `|` where the caret is.
+  private func difference(from symbols: Symbols, to text: String) -> TextDifference {
+    let units = Array(text.utf16)
+    let caret = units.firstIndex(of: 0x7C) ?? units.count
+    return TextDifference(from: symbols, to: units.filter { $0 != 0x7C }, caret: caret)
+  }
+
+  private func expect(
+    from symbols: Symbols,
+    to text: String,
+    removed: Range<Int>,
+    inserted: Range<Int>,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let difference = difference(from: symbols, to: text)
+    #expect(difference.removed == removed, sourceLocation: sourceLocation)
+    #expect(difference.inserted == inserted, sourceLocation: sourceLocation)
+  }
+
+  @Test("F11 A symbol that was typed is found before the caret")
+  func typed() {
+    expect(from: "98", to: "980|", removed: 2..<2, inserted: 2..<3)
+    expect(from: "98", to: "9|98", removed: 0..<0, inserted: 0..<1)
+    expect(from: "", to: "9|", removed: 0..<0, inserted: 0..<1)
+  }
+
+  @Test("F11 Only the caret tells which of several equal symbols was typed")
+  func equalSymbols() {
+    expect(from: "11", to: "1|11", removed: 0..<0, inserted: 0..<1)
+    expect(from: "11", to: "11|1", removed: 1..<1, inserted: 1..<2)
+    expect(from: "11", to: "111|", removed: 2..<2, inserted: 2..<3)
+  }
+
+  @Test("F11 What was deleted is found behind the caret")
+  func deleted() {
+    expect(from: "985", to: "9|5", removed: 1..<2, inserted: 1..<1)
+    expect(from: "985", to: "|", removed: 0..<3, inserted: 0..<0)
+    expect(from: "111", to: "1|1", removed: 1..<2, inserted: 1..<1)
+  }
+
+  @Test("F11 What was replaced is both")
+  func replaced() {
+    expect(from: "985", to: "90|5", removed: 1..<2, inserted: 1..<2)
+    expect(from: "985391", to: "123456|", removed: 0..<6, inserted: 0..<6)
+  }
+
+  @Test("F11 A script that sets the input is a filling, wherever it leaves the caret")
+  func script() {
+    expect(from: "", to: "|985391", removed: 0..<0, inserted: 0..<6)
+    expect(from: "123456", to: "|985391", removed: 0..<6, inserted: 0..<6)
+  }
+
+  @Test("F11 A caret that cannot be is no danger")
+  func impossibleCaret() {
+    let units = Array("98".utf16)
+    for caret in [-5, 7, Int.max, Int.min] {
+      let difference = TextDifference(from: "98", to: units, caret: caret)
+      #expect(difference.inserted.isEmpty && difference.removed.isEmpty)
+    }
+  }
+
+  @Test("F11 Applied to the old symbols, the difference gives the new text")
+  func consistent() {
+    var numbers = SeededGenerator(seed: 11)
+    for _ in 0..<500 {
+      let symbols = Symbols(
+        ascii: (0..<Int.random(in: 0...6, using: &numbers)).map { _ in
+          UInt8.random(in: 0x30...0x32, using: &numbers)
+        }
+      )
+      let text = (0..<Int.random(in: 0...8, using: &numbers)).map { _ in
+        UInt16.random(in: 0x30...0x32, using: &numbers)
+      }
+      guard let symbols else { continue }
+      let caret = Int.random(in: -1...9, using: &numbers)
+      let difference = TextDifference(from: symbols, to: text, caret: caret)
+      var changed = symbols.map { UInt16($0) }
+      changed.replaceSubrange(difference.removed, with: text[difference.inserted])
+      #expect(changed == text)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import OneTimeCode
+import Testing
+
+@Suite("Typing")
+struct TypedSymbolTests {
+  @Test("F2 Every Unicode decimal digit is folded to ASCII", arguments: ["9", "٩", "९", "９", "𝟗", "𑁯"])
+  func otherScripts(_ digit: String) {
+    expect(field("98|"), on: .text(digit), becomes: "989|")
+  }
+
+  @Test("F2 Full-width letters are folded too")
+  func fullWidthLetters() {
+    let format = CodeFormat.lettersAndDigits(6)
+    expect(field("A|", as: format), on: .text("Ｂ", as: format), .text("ｃ", as: format), becomes: "ABC|")
+  }
+
+  @Test("F2 ½, ², Ⅷ, ①, 三 are not digits and are refused", arguments: ["½", "²", "Ⅷ", "①", "三"])
+  func notDigits(_ character: String) {
+    expect(field("98|"), on: .text(character), isRefused: .symbol)
+  }
+
+  @Test(
+    "F3 A separator is dropped in silence wherever it comes",
+    arguments: [" ", "-", "–", "\u{A0}", "\u{200F}"]
+  )
+  func separators(_ separator: String) {
+    let before = field("98|5")
+    var entry = before
+    #expect(entry.handle(.text(separator)) == Effects())
+    #expect(entry == before)
+  }
+
+  @Test("F3 A separator does not replace the selected range")
+  func separatorOverRange() {
+    expect(field("9[85]3"), on: .text(" "), becomes: "9[85]3")
+  }
+
+  @Test("F4 While n < N a symbol is inserted at the caret, which moves on past it")
+  func inserting() {
+    expect(field("|"), on: .text("9"), becomes: "9|")
+    expect(field("98|5"), on: .text("0"), becomes: "980|5")
+    expect(field("|98539"), on: .text("0"), becomes: "0|98539")
+  }
+
+  @Test("F4 A selected range is replaced, in whichever direction it was made")
+  func replacingRange() {
+    expect(field("9[853]91"), on: .text("0"), becomes: "90|91")
+    expect(field("9]853[91"), on: .text("0"), becomes: "90|91")
+    expect(field("[985391]"), on: .text("0"), becomes: "0|")
+    expect(field("9[8]5391"), on: .text("0"), becomes: "90|5391")
+  }
+
+  @Test("F4 In a full field a symbol replaces the one after the caret, at the end the last one")
+  func replacingInFullField() {
+    expect(field("985|391"), on: .text("0"), becomes: "9850|91")
+    expect(field("|985391"), on: .text("0"), becomes: "0|85391")
+    expect(field("985391|"), on: .text("0"), becomes: "985390|")
+    expect(field("985391|"), on: .text("0"), .text("7"), becomes: "985397|")
+  }
+
+  @Test("F4 A symbol that stands there already moves the caret on, and nothing has changed")
+  func sameSymbol() {
+    let effects = expect(field("985|391"), on: .text("3"), becomes: "9853|91")
+    #expect(effects == Effects())
+  }
+
+  @Test("F4 A platform that names the positions replaces these, not what is selected")
+  func replacingPositions() {
+    expect(field("985391|"), on: .replace(1..<3, .part("0")), becomes: "90|391")
+    expect(field("985|"), on: .replace(1..<1, .part("0")), becomes: "90|85")
+    expect(field("98|"), on: .replace(5..<9, .part("0")), becomes: "980|")
+  }
+
+  @Test("F5 A symbol that is not in the alphabet is refused: nothing changes, nothing is lost")
+  func notInAlphabet() {
+    expect(field("98|5"), on: .text("a"), isRefused: .symbol)
+    expect(field("9[85]3"), on: .text("#"), isRefused: .symbol)
+    expect(field("985391|"), on: .text("🐌"), isRefused: .symbol)
+    expect(
+      field("AB|", as: .lettersAndDigits(6)),
+      on: .text("!", as: .lettersAndDigits(6)),
+      isRefused: .symbol
+    )
+  }
+
+  @Test("F5 A reading that was made for another format is refused, not trimmed")
+  func otherFormat() {
+    expect(field("98|"), on: .enter(.part("A")), isRefused: .symbol)
+    expect(field("98|"), on: .enter(.code("9853")), isRefused: .noCode)
+    expect(field("98|"), on: .enter(.code("98539A")), isRefused: .noCode)
+  }
+
+  @Test("F5, A6 A refusal is said, and shown, each time")
+  func refusalIsSaid() {
+    var entry = field("98|")
+    for _ in 0..<3 {
+      let effects = entry.handle(.text("a"))
+      #expect(effects.announcement == .refused(.symbol))
+      #expect(effects.refusal == .symbol)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import OneTimeCode
+import Testing
+
+@Suite("Undo and redo")
+struct UndoTests {
+  @Test("M11 The core keeps symbols and caret, each change one step")
+  func steps() {
+    var entry = field("|")
+    expect(&entry, on: .text("9"), .text("8"), .move(.left, extending: false), .text("0"), becomes: "90|8")
+    expect(&entry, on: .undo, becomes: "9|8")
+    expect(&entry, on: .undo, becomes: "9|")
+    expect(&entry, on: .undo, becomes: "|")
+    #expect(entry.handle(.undo) == Effects())
+    expect(&entry, on: .redo, becomes: "9|")
+    expect(&entry, on: .redo, becomes: "9|8")
+    expect(&entry, on: .redo, becomes: "90|8")
+    #expect(entry.handle(.redo) == Effects())
+  }
+
+  @Test("M11 A replaced whole code is one step too, with the range that was selected")
+  func wholeCode() {
+    expect(field("98[5]391"), on: .text("123456"), .undo, becomes: "98[5]391")
+    expect(field("98[5]391"), on: .text("123456"), .undo, .redo, becomes: "123456|")
+  }
+
+  @Test("M11 A change forgets what could have been made again")
+  func newBranch() {
+    var entry = field("9|")
+    expect(&entry, on: .text("8"), .undo, .text("5"), .redo, becomes: "95|")
+    expect(&entry, on: .undo, becomes: "9|")
+  }
+
+  @Test("M11 Moving is no step")
+  func moving() {
+    var entry = field("98|")
+    entry.handle(.text("5"))
+    expect(&entry, on: .move(.start, extending: false), .undo, becomes: "98|")
+  }
+
+  @Test("M11 32 steps are kept, and no more")
+  func depth() {
+    var entry = field("|")
+    for _ in 0..<20 {
+      entry.handle(.text("9"))
+      entry.handle(.delete(.backward))
+    }
+    var steps = 0
+    while entry.handle(.undo).isChanged { steps += 1 }
+    #expect(steps == 32)
+    while entry.handle(.redo).isChanged { steps -= 1 }
+    #expect(steps == 0)
+    #expect(Picture(of: entry) == "|")
+  }
+
+  @Test("M11 Set or clear by the program, a new challenge and acceptance empty it")
+  func emptied() {
+    let events: [Event] = [.set("12"), .clear, .reformat(.digits(4)), .accepted("985391"), .set("985")]
+    for event in events {
+      var entry = field("98|")
+      entry.handle(.text("5"))
+      entry.handle(event)
+      #expect(!entry.handle(.undo).isChanged, "\(event)")
+      #expect(!entry.handle(.redo).isChanged, "\(event)")
+    }
+  }
+
+  @Test("M11 What acceptance, set and clear leave behind is as if nothing had been entered before")
+  func nothingLeft() {
+    var accepted = field("985391|")
+    accepted.handle(.text("123456"))
+    accepted.handle(.accepted("985391"))
+    #expect(accepted == field("985391|", .accepted))
+    var set = field("985|")
+    set.handle(.text("3"))
+    set.handle(.set("985"))
+    #expect(set == field("985|"))
+  }
+
+  @Test("M11, V1 What undo brings back is reported like any other code")
+  func completing() {
+    var entry = field("98539|")
+    #expect(entry.completed(by: .text("1")) == "985391")
+    #expect(entry.completed(by: .undo) == nil)
+    #expect(entry.completed(by: .redo) == "985391")
+    entry.handle(.text("123456"))
+    #expect(entry.completed(by: .undo) == "985391")
+  }
+
+  @Test("M11, V2 Undo while the app verifies cancels that")
+  func whileVerifying() {
+    var entry = field("98539|")
+    entry.handle(.text("1"))
+    entry.handle(.verifying)
+    #expect(entry.handle(.undo).cancelsVerification)
+    #expect(entry.phase == .editing)
+  }
+
+  @Test("M11 An accepted field has nothing to undo, and says so")
+  func accepted() {
+    expect(field("985391|", .accepted), on: .undo, isRefused: .accepted)
+    expect(field("985391|", .accepted), on: .redo, isRefused: .accepted)
+  }
+}

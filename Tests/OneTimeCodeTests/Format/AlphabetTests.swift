@@ -1,0 +1,53 @@
+import OneTimeCode
+import Testing
+
+@Suite("The alphabet")
+struct AlphabetTests {
+  @Test("F1 A custom set holds printable ASCII letters, digits and signs")
+  func custom() throws {
+    let alphabet = try Alphabet("ab1#")
+    #expect(alphabet.symbols == Array("#1ab".utf8))
+    #expect(alphabet.count == 4)
+    #expect(!alphabet.contains(UInt8(ascii: "c")))
+    #expect(!alphabet.contains(0xE1))
+  }
+
+  @Test(
+    "F1 A separator, or anything that is not printable ASCII, is an error for the programmer",
+    arguments: ["", " ", "1-", "1.", "a b", "\t", "\n", "é", "1\u{7F}", "９", "1\u{0}"]
+  )
+  func wrong(_ text: String) {
+    #expect(throws: CodeFormatError.alphabet) { try Alphabet(text) }
+  }
+
+  @Test("F1 Case is folded towards the case that the set contains")
+  func folding() throws {
+    #expect(Alphabet.lettersAndDigits.fold(UInt8(ascii: "q")) == UInt8(ascii: "Q"))
+    #expect(try Alphabet("q").fold(UInt8(ascii: "Q")) == UInt8(ascii: "q"))
+    #expect(Alphabet.digits.fold(UInt8(ascii: "q")) == nil)
+  }
+
+  @Test("F1 Case is not folded where the set contains both")
+  func bothCases() throws {
+    let alphabet = try Alphabet("aA")
+    #expect(alphabet.fold(UInt8(ascii: "a")) == UInt8(ascii: "a"))
+    #expect(alphabet.fold(UInt8(ascii: "A")) == UInt8(ascii: "A"))
+  }
+
+  @Test("F1 Folding is ASCII only: signs that differ by the same bit are not one another")
+  func signs() throws {
+    #expect(try Alphabet("@").fold(UInt8(ascii: "`")) == nil)
+    #expect(try Alphabet("[").fold(UInt8(ascii: "{")) == nil)
+    #expect(try Alphabet("_").fold(0x7F) == nil)
+    #expect(try Alphabet("!").fold(0x01) == nil)
+  }
+
+  @Test("F1 The keyboard follows the alphabet: a number pad where there are no letters")
+  func keyboard() throws {
+    #expect(!Alphabet.digits.hasLetters)
+    #expect(Alphabet.lettersAndDigits.hasLetters)
+    #expect(try Alphabet("z").hasLetters)
+    #expect(try Alphabet("A").hasLetters)
+    #expect(try !Alphabet("123#@[`{").hasLetters)
+  }
+}

@@ -1,0 +1,63 @@
+import OneTimeCode
+import Testing
+
+@Suite("The format")
+struct CodeFormatTests {
+  @Test("F1 The length is 1…32, default 6; the alphabet digits by default")
+  func defaults() throws {
+    #expect(CodeFormat.digits() == CodeFormat.digits(6))
+    #expect(try CodeFormat(length: 6) == .digits(6))
+    #expect(CodeFormat.digits().alphabet == .digits)
+    #expect(CodeEntry().format == .digits(6))
+    #expect(throws: CodeFormatError.length) { try CodeFormat(length: 0) }
+    #expect(throws: CodeFormatError.length) { try CodeFormat(length: 33) }
+    #expect(try CodeFormat(length: 1).length == 1)
+    #expect(try CodeFormat(length: 32).length == 32)
+  }
+
+  @Test("F1 Grouping such as 3-3 is drawn and spoken, never stored")
+  func grouping() throws {
+    let format = try CodeFormat(length: 6, grouping: [3, 3])
+    #expect(format.isGrouped)
+    #expect(format.grouping == [3, 3])
+    #expect((0..<7).filter(format.startsGroup) == [3])
+
+    var entry = CodeEntry(format: format)
+    let effects = entry.handle(.text("985-391", as: format))
+    #expect(effects.isCompleted)
+    #expect(String(entry.symbols) == "985391")
+  }
+
+  @Test("F1 Groups that do not make up the code are an error for the programmer")
+  func wrongGrouping() {
+    for sizes in [[3, 2], [3, 4], [0, 6], [6, 0], [-1, 7], [3], [Int.max, 1]] {
+      #expect(throws: CodeFormatError.grouping, "\(sizes)") { try CodeFormat(length: 6, grouping: sizes) }
+    }
+  }
+
+  @Test("F1 One group is the same as none")
+  func oneGroup() throws {
+    let format = try CodeFormat(length: 6, grouping: [6])
+    #expect(format == .digits(6))
+    #expect(!format.isGrouped)
+    #expect(format.grouping == [6])
+  }
+
+  @Test("F1 A field of 32 symbols in groups of one is a field")
+  func longest() throws {
+    let format = try CodeFormat(length: 32, grouping: repeatElement(1, count: 32))
+    #expect((0..<32).filter(format.startsGroup) == Array(1..<32))
+    var entry = CodeEntry(format: format)
+    let text = "12345678901234567890123456789012"
+    #expect(entry.completed(by: .text(text, as: format)).map { String($0) } == text)
+  }
+
+  @Test("F1, F10 A format admits what fits its slots and its alphabet")
+  func admitting() {
+    let format = CodeFormat.digits(6)
+    #expect(format.admits(""))
+    #expect(format.admits("985391"))
+    #expect(!format.admits("9853910"))
+    #expect(!format.admits("98A"))
+  }
+}

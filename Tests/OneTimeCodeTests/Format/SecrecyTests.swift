@@ -1,0 +1,59 @@
+import OneTimeCode
+import Testing
+
+/// What is printed ends in logs, and a code must not. Whatever holds a code is shown as if it held another
+/// one, however the symbols are encoded in it.
+@Suite("Secrecy")
+struct SecrecyTests {
+  /// All that anybody could print or dump and that holds a code; each with a name, which `code` does not
+  /// change.
+  private func secrets(_ code: Symbols) -> [(name: String, value: Any)] {
+    var entry = CodeEntry()
+    let effects = entry.handle(.enter(.code(code)))
+    entry.handle(.delete(.backward))
+    entry.handle(.undo)
+    entry.handle(.selectAll)
+    let events: [Event] = [
+      .enter(.code(code)), .enter(.part(code.slice(0..<3))), .replace(0..<1, .code(code)), .set(code),
+      .accepted(code), .rejected(code, .expired),
+    ]
+    return [
+      ("symbols", code), ("optional", code as Symbols? as Any), ("entry", entry), ("effects", effects),
+      ("heard", entry.heard), ("slot", entry.slot(at: 0)), ("spelling", Spelling(of: code, in: entry.format)),
+      ("events", events), ("readings", [Reading.code(code), .part(code)]),
+    ]
+  }
+
+  private func expectAlike(_ show: (Any) -> String, sourceLocation: SourceLocation = #_sourceLocation) {
+    for (one, other) in zip(secrets("985391"), secrets("274605")) {
+      let isAlike = show(one.value) == show(other.value)
+      #expect(isAlike, "\(one.name)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test("S3 print and interpolation show no symbol")
+  func printing() {
+    expectAlike { "\($0)" }
+    expectAlike { String(describing: $0) }
+    expectAlike { String(reflecting: $0) }
+  }
+
+  @Test("S3 dump, and a debugger that looks inside, show no symbol")
+  func dumping() {
+    expectAlike { secret in
+      var text = ""
+      dump(secret, to: &text)
+      return text
+    }
+  }
+
+  @Test("S3 What is shown instead says how much there is")
+  func descriptions() {
+    let code: Symbols = "985391"
+    #expect("\(code)" == "6 symbols")
+    #expect("\(Reading.code(code))".contains("6 symbols"))
+    #expect("\(Event.set(code))".contains("6 symbols"))
+    #expect("\(field("98|").slot(at: 0))" == "a filled slot")
+    #expect("\(field("98|").slot(at: 3))" == "an empty slot")
+  }
+}

@@ -1,0 +1,50 @@
+import OneTimeCode
+import Testing
+
+@Suite("Sentences in words")
+struct PhraseTextTests {
+  private func words(_ sentence: Sentence, spelling: Spelling? = nil, detail: String = "") -> String {
+    Phrases.english.text(for: sentence, spelling: spelling, detail: detail)
+  }
+
+  @Test("A6 Names in braces are replaced")
+  func replaced() {
+    let spelling = Spelling(of: "985391", in: .digits())
+    #expect(words(Sentence(.enteredDigits, count: 4, length: 6)) == "4 of 6 digits entered")
+    #expect(words(Sentence(.filled), spelling: spelling) == "Code filled: 9 8 5 3 9 1")
+    #expect(words(Sentence(.resendCountdown, count: 80)) == "Send the code again in 1:20")
+    #expect(words(Sentence(.otherReason), detail: "Closed.") == "Closed.")
+  }
+
+  @Test("V5, F9 Words that come from outside, reason or host, cannot ask for other values")
+  func notExpandedAgain() {
+    let detail = "{count} {reason} {host} {"
+    #expect(words(Sentence(.otherReason, count: 3), detail: detail) == detail)
+    #expect(words(Sentence(.foreignDomain, count: 3), detail: detail).contains(detail))
+    #expect(Phrases.english.label("{reason}", with: "{label}") == "{reason}. {label}")
+  }
+
+  @Test("A6 An app that wants other words changes what it likes")
+  func ownWords() {
+    var phrases = Phrases.english
+    phrases[.label] = "Code from the letter"
+    phrases[.missingDigits] = "{count} to go }{"
+    #expect(phrases[.label].other == "Code from the letter")
+    let sentence = Refusal.incomplete(3).sentence(in: .digits())
+    #expect(phrases.text(for: sentence) == "3 to go }{")
+    #expect(Phrases.english[.label].other == "Verification code")
+    #expect(phrases[.clear] == Phrases.english[.clear])
+  }
+
+  @Test("A6 A name that means nothing leaves nothing behind")
+  func unknownName() {
+    var phrases = Phrases.english
+    phrases[.startedOver] = "New {nonsense}code"
+    #expect(phrases.text(for: Sentence(.startedOver)) == "New code")
+  }
+
+  @Test("V6 The wait is shown as 0:20", arguments: [(0, "0:00"), (5, "0:05"), (20, "0:20"), (160, "2:40")])
+  func clock(_ seconds: Int, _ text: String) {
+    #expect(Phrases.clock(seconds) == text)
+  }
+}

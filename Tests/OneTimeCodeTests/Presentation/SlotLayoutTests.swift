@@ -1,0 +1,124 @@
+import OneTimeCode
+import Testing
+
+@Suite("The layout of the slots")
+struct SlotLayoutTests {
+  private func layout(
+    _ format: CodeFormat = .digits(6),
+    width: Double,
+    text: Double = 17,
+    widest: Double = .infinity
+  ) -> SlotLayout {
+    SlotLayout(format, .init(width: width, textSize: text, widestSlot: widest))
+  }
+
+  private func rows(_ layout: SlotLayout, of format: CodeFormat = .digits(6)) -> [Int] {
+    (0..<format.length).filter(layout.startsRow)
+  }
+
+  @Test("S4 Slots share the width equally")
+  func sharing() {
+    let layout = layout(width: 350)
+    #expect(layout.slotWidth == 50)
+    #expect(layout.spacing == 10)
+    #expect(layout.width == 350)
+    #expect(layout.rows == 1)
+    #expect((0..<6).map { layout.place(of: $0).x } == [0, 60, 120, 180, 240, 300])
+  }
+
+  @Test("S4 Between groups there is twice the space")
+  func groups() throws {
+    let format = try CodeFormat(length: 6, grouping: [3, 3])
+    let layout = layout(format, width: 360)
+    #expect(layout.slotWidth == 50)
+    #expect((0..<6).map { layout.place(of: $0).x } == [0, 60, 120, 190, 250, 310])
+    #expect(layout.width == 360)
+  }
+
+  @Test("S4 A slot is as wide as it may be, and no wider")
+  func widest() {
+    let layout = layout(width: 1000, widest: 44)
+    #expect(layout.slotWidth == 44)
+    #expect(layout.width == 6 * 44 + 50)
+  }
+
+  @Test("S4 If a row does not fit, spacing shrinks to 4 first")
+  func shrinking() {
+    let layout = layout(width: 6 * 24 + 5 * 6)
+    #expect(layout.rows == 1)
+    #expect(layout.slotWidth == 24)
+    #expect(layout.spacing == 6)
+    #expect(self.layout(width: 6 * 24 + 5 * 4).spacing == 4)
+  }
+
+  @Test("S4 Then rows wrap, at groups")
+  func wrappingAtGroups() throws {
+    let format = try CodeFormat(length: 8, grouping: [3, 3, 2])
+    let two = layout(format, width: 180)
+    #expect(rows(two, of: format) == [0, 6])
+    let three = layout(format, width: 100)
+    #expect(rows(three, of: format) == [0, 3, 6])
+    #expect(three.place(of: 7).row == 2)
+  }
+
+  @Test("S4 Else evenly")
+  func wrappingEvenly() {
+    #expect(rows(layout(width: 6 * 24 + 5 * 4 - 1)) == [0, 3])
+    #expect(rows(layout(width: 60)) == [0, 2, 4])
+    #expect(rows(layout(width: 10)) == [0, 1, 2, 3, 4, 5])
+  }
+
+  @Test("S4 A slot is at least 24 wide, and never narrower than the text, at any text size")
+  func smallest() {
+    for text in [0, 10, 24, 40, 90, 300.0] {
+      for width in [0, 1, 24, 90, 200, 320, 700.0] {
+        for length in [1, 4, 6, 10, 32] {
+          let format = CodeFormat.digits(length)
+          let layout = layout(format, width: width, text: text)
+          #expect(layout.slotWidth >= max(24, text))
+          #expect(layout.spacing >= 4 && layout.spacing <= 10)
+          #expect(layout.rows >= 1 && layout.startsRow(at: 0))
+          let isBroken = layout.rows < length
+          #expect(!isBroken || layout.width <= width + 0.001, "\(width) for \(length) at \(text)")
+        }
+      }
+    }
+  }
+
+  @Test("S4 Rows do not shrink or break as they get more room")
+  func monotonic() {
+    var rows = Int.max
+    for width in stride(from: 0.0, through: 800, by: 3) {
+      let now = layout(.digits(10), width: width).rows
+      #expect(now <= rows)
+      rows = now
+    }
+    #expect(rows == 1)
+  }
+
+  @Test("M5, M6 Who points between two slots, or beside the field, means the nearest")
+  func nearest() {
+    let layout = layout(width: 350)
+    #expect(layout.slot(nearestTo: -50, row: 0) == 0)
+    #expect(layout.slot(nearestTo: 25, row: 0) == 0)
+    #expect(layout.slot(nearestTo: 54, row: 0) == 0)
+    #expect(layout.slot(nearestTo: 56, row: 0) == 1)
+    #expect(layout.slot(nearestTo: 9999, row: 0) == 5)
+    let wrapped = self.layout(width: 6 * 24 + 5 * 4 - 1)
+    #expect(wrapped.slot(nearestTo: 0, row: 1) == 3)
+    #expect(wrapped.slot(nearestTo: 9999, row: 7) == 5)
+    #expect(wrapped.slot(nearestTo: 0, row: -1) == 0)
+  }
+
+  @Test("M5 The middle of a slot is that slot, in every row")
+  func roundTrip() throws {
+    let format = try CodeFormat(length: 8, grouping: [4, 4])
+    for width in [40, 100, 150, 250, 500.0] {
+      let layout = layout(format, width: width)
+      for slot in 0..<8 {
+        let place = layout.place(of: slot)
+        #expect(layout.slot(nearestTo: place.x + layout.slotWidth / 2, row: place.row) == slot)
+      }
+    }
+  }
+}

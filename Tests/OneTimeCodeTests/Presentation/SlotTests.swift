@@ -1,0 +1,128 @@
+import OneTimeCode
+import Testing
+
+@Suite("Slots")
+struct SlotTests {
+  /// The states of the slots, one letter each: `.` empty, `#` filled, `*` masked; before it `^` a caret and
+  /// `!` active, `=` selected.
+  private func drawing(_ entry: CodeEntry) -> String {
+    (0..<entry.format.length).map { index in
+      let states = entry.slot(at: index).states
+      var text = states.contains(.caret) ? "^" : ""
+      if states.contains(.active) { text += "!" }
+      if states.contains(.selected) { text += "=" }
+      text += states.contains(.masked) ? "*" : states.contains(.filled) ? "#" : "."
+      return text
+    }.joined(separator: " ")
+  }
+
+  @Test("S1 Empty and filled slots; symbols fill slots 0…n-1")
+  func filled() {
+    var entry = field("98|")
+    entry.handle(.blur)
+    #expect(drawing(entry) == "# # . . . .")
+    let symbols = (0..<6).map { entry.slot(at: $0).symbol }
+    #expect(symbols == [UInt8(ascii: "9"), UInt8(ascii: "8"), nil, nil, nil, nil])
+  }
+
+  @Test("M1 A caret before symbol k marks slot k at its leading edge")
+  func caret() {
+    #expect(drawing(field("|")) == "^!. . . . . .")
+    #expect(drawing(field("985|")) == "# # # ^!. . .")
+    #expect(drawing(field("9|85")) == "# ^!# # . . .")
+  }
+
+  @Test("M1 In a full field, where the next symbol would replace it, the whole slot is marked")
+  func caretInFullField() {
+    #expect(drawing(field("985|391")) == "# # # !# # #")
+    #expect(drawing(field("985391|")) == "# # # # # !#")
+  }
+
+  @Test("S1 The range is marked, and nothing is marked without the focus")
+  func range() {
+    #expect(drawing(field("9[85]3")) == "# !=# !=# # . .")
+    #expect(drawing(field("9]85[3")) == "# !=# !=# # . .")
+    var entry = field("9[85]3")
+    entry.handle(.blur)
+    #expect(drawing(entry) == "# # # # . .")
+  }
+
+  @Test("S1 Each phase is to be seen in every slot")
+  func phases() {
+    let states: KeyValuePairs<Phase, Slot.States> = [
+      .verifying: .verifying, .accepted: .accepted, .rejected(.expired): .rejected,
+    ]
+    let all: Slot.States = [.verifying, .accepted, .rejected]
+    for (phase, state) in states {
+      let entry = field("985391|", phase)
+      for index in 0..<6 { #expect(entry.slot(at: index).states.intersection(all) == state) }
+    }
+    #expect(field("98|").slot(at: 0).states == .filled)
+  }
+
+  @Test("S1, F1 A group's first slot is known, so that grouping can be drawn")
+  func groups() throws {
+    let entry = CodeEntry(format: try CodeFormat(length: 6, grouping: [3, 3]))
+    #expect((0..<6).filter { entry.slot(at: $0).states.contains(.startsGroup) } == [3])
+  }
+
+  @Test("S1 No two states are the same bit")
+  func bits() {
+    let states: [Slot.States] = [
+      .filled, .caret, .active, .selected, .masked, .rejected, .accepted, .verifying, .startsGroup,
+    ]
+    #expect(Set(states.map(\.rawValue)).count == states.count)
+    #expect(states.allSatisfy { $0.rawValue.nonzeroBitCount == 1 })
+  }
+
+  @Test("S3 A masked field draws every symbol as a dot")
+  func masked() {
+    let masked = Settings.with { $0.isMasked = true }
+    var entry = field("98|5", settings: masked)
+    #expect(drawing(entry) == "* * ^!* . . .")
+    #expect(!entry.handle(.text("0")).reveals)
+    #expect(drawing(entry) == "* * * ^!* . .")
+  }
+
+  @Test("S3 By choice, the last typed symbol is shown for a moment")
+  func reveal() {
+    let settings = Settings.with {
+      $0.isMasked = true
+      $0.revealsLastSymbol = true
+    }
+    var entry = field("98|5", settings: settings)
+    #expect(entry.handle(.text("0")).reveals)
+    #expect(drawing(entry) == "* * # ^!* . .")
+    entry.handle(.conceal)
+    #expect(drawing(entry) == "* * * ^!* . .")
+  }
+
+  @Test("S3 What is shown for a moment is over with the next change, the focus or the verdict")
+  func concealed() {
+    let settings = Settings.with {
+      $0.isMasked = true
+      $0.revealsLastSymbol = true
+    }
+    let events: [Event] = [
+      .delete(.backward), .text("123456"), .blur, .undo, .set("12"), .clear, .accepted("985391"),
+    ]
+    for event in events {
+      var entry = field("98539|", settings: settings)
+      entry.handle(.text("1"))
+      #expect(entry.revealed == 5)
+      #expect(!entry.handle(event).reveals, "\(event)")
+      #expect(entry.revealed == nil, "\(event)")
+    }
+  }
+
+  @Test("S3 What is pasted, or typed into a field that is not masked, is never shown for a moment")
+  func notRevealed() {
+    let choice = Settings.with { $0.revealsLastSymbol = true }
+    #expect(!expect(field("98|", settings: choice), on: .text("5"), becomes: "985|").reveals)
+    let masked = Settings.with {
+      $0.isMasked = true
+      $0.revealsLastSymbol = true
+    }
+    #expect(!expect(field("98|", settings: masked), on: .text("53"), becomes: "9853|").reveals)
+  }
+}

@@ -1,0 +1,193 @@
+import OneTimeCode
+import Testing
+
+@Suite("Reading: a code among other text")
+struct CandidateTests {
+  @Test(
+    "F6 a code is found in a message",
+    arguments: [
+      ("G-123456", "123456"),
+      ("Your 2FA code: 654321", "654321"),
+      ("985 391", "985391"),
+      ("９８５３９１", "985391"),
+      ("Code 985391 10 minutes", "985391"),
+      ("985391 is your code. Valid for 10 minutes. Do not share it.", "985391"),
+      ("<#> 985391 is your ExampleCo code\nFA+9qCX9VSu", "985391"),
+      ("Your code:\n985391\nThank you, Example 24/7", "985391"),
+      ("Votre code : 985 391", "985391"),
+      ("Ihr Code: 985-391.", "985391"),
+      ("【例】验证码：985391，10分钟内有效。", "985391"),
+      ("رمزك هو ٩٨٥٣٩١", "985391"),
+      ("x985391y", "985391"),
+      ("(985) 391: the old one. New: 123456", "123456"),
+      ("985391-1", "985391"),
+      ("985391\n123", "985391"),
+      ("Call 555-123-4567. Code 985391", "985391"),
+    ] as [(String, Symbols)]
+  )
+  func message(text: String, code: Symbols) {
+    #expect(Reading(text, as: .digits(6)) == .code(code))
+  }
+
+  @Test(
+    "F6 the same code twice is one code",
+    arguments: [
+      "985391 or 985391", "985391\n985391", "９８５３９１ 985391", "Code 985-391, again: 985 391",
+      "985391, 985-391",
+    ]
+  )
+  func twice(text: String) {
+    #expect(Reading(text, as: .digits(6)) == .code("985391"))
+  }
+
+  @Test(
+    "F6 a line end ends a run",
+    arguments: ["985\n391", "985\r391", "985\u{2028}391", "985\u{85}391", "985 \n 391"]
+  )
+  func lines(text: String) {
+    #expect(Reading(text, as: .digits(6)) == .refused(.noCode))
+  }
+
+  @Test(
+    "F6 where there are letters, words are no codes",
+    arguments: [
+      ("Your Google code is A1B2C3", "A1B2C3"),
+      ("your google code is a1b2c3", "A1B2C3"),
+      ("Your Google code: ABCDEF.", "ABCDEF"),
+      ("Your 2FA code: 654321", "654321"),
+      ("Ｙour code is Ａ１Ｂ２Ｃ３!", "A1B2C3"),
+      ("A1B2C3", "A1B2C3"),
+      ("abcdef", "ABCDEF"),
+      ("ABCDEF", "ABCDEF"),
+      (" abcdef\n", "ABCDEF"),
+      ("A1B 2C3", "A1B2C3"),
+      ("a1b-2c3", "A1B2C3"),
+      ("ABC DEF", "ABCDEF"),
+      ("A-B-C-D-E-F", "ABCDEF"),
+    ] as [(String, Symbols)]
+  )
+  func letters(text: String, code: Symbols) {
+    #expect(Reading(text, as: .lettersAndDigits(6)) == .code(code))
+  }
+
+  @Test(
+    "F6 where there are letters, what could be words is no code",
+    arguments: [
+      "abc def", "Abc Def", "Please log in again", "the google code", "my: a1b 2c3", "code: abcdef",
+      "Google: hello",
+    ]
+  )
+  func words(text: String) {
+    #expect(Reading(text, as: .lettersAndDigits(6)) == .refused(.noCode))
+  }
+
+  @Test(
+    "F6 where there are letters and groups, a broken run matches the groups",
+    arguments: [
+      ("A1B-2C3", "A1B2C3"),
+      ("abc def", "ABCDEF"),
+      ("Code: A1B-2C3!", "A1B2C3"),
+      ("Code: a1b 2c3.", "A1B2C3"),
+      ("code: ABC-DEF, thanks", "ABCDEF"),
+      ("A1B2C3 it is", "A1B2C3"),
+    ] as [(String, Symbols)]
+  )
+  func grouped(text: String, code: Symbols) throws {
+    let format = try CodeFormat(length: 6, alphabet: .lettersAndDigits, grouping: [3, 3])
+    #expect(Reading(text, as: format) == .code(code))
+  }
+
+  @Test(
+    "F6 where there are letters and groups, another break makes it no code",
+    arguments: [
+      "A1-B2-C3", "AB CDEF", "ABCDE-F", "A-BC-DEF", "Code: A1-B2-C3.", "code: one two.",
+    ]
+  )
+  func misgrouped(text: String) throws {
+    let format = try CodeFormat(length: 6, alphabet: .lettersAndDigits, grouping: [3, 3])
+    #expect(Reading(text, as: format) == .refused(.noCode))
+  }
+
+  @Test(
+    "F6 digits need not match the groups",
+    arguments: ["98 53 91", "985 391", "Code: 98-53-91.", "9 8 5 3 9 1"]
+  )
+  func groupedDigits(text: String) throws {
+    #expect(Reading(text, as: try CodeFormat(length: 6, grouping: [3, 3])) == .code("985391"))
+  }
+
+  @Test("F6 in an alphabet of small letters, or of both cases, words are no codes either")
+  func otherAlphabets() throws {
+    let small = try CodeFormat(length: 6, alphabet: Alphabet("abcdefghijklmnopqrstuvwxyz0123456789"))
+    #expect(Reading("your google code: a1b2c3", as: small) == .code("a1b2c3"))
+    #expect(Reading("your google code: ABCDEF", as: small) == .code("abcdef"))
+    #expect(Reading("your google code: abcdef", as: small) == .refused(.noCode))
+    #expect(Reading("abcdef", as: small) == .code("abcdef"))
+    let both = try CodeFormat(
+      length: 6,
+      alphabet: Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+    )
+    #expect(Reading("Your Google code: aB1cD2", as: both) == .code("aB1cD2"))
+    #expect(Reading("Your Google code: abcdef", as: both) == .refused(.noCode))
+    #expect(Reading("aBcDeF", as: both) == .code("aBcDeF"))
+  }
+
+  @Test(
+    "F8 codes that differ are refused",
+    arguments: [
+      "985391 or 123456", "985391\n123456", "985-391, 123-456", "985391 123456", "985391 123456 985391",
+      "123456 985391 985391",
+    ]
+  )
+  func several(text: String) {
+    #expect(Reading(text, as: .digits(6)) == .refused(.severalCodes))
+  }
+
+  @Test(
+    "F8 codes that differ are refused among letters too",
+    arguments: ["GOOGLE code A1B2C3", "A1B2C3 a1b2c4"]
+  )
+  func severalLetters(text: String) {
+    #expect(Reading(text, as: .lettersAndDigits(6)) == .refused(.severalCodes))
+  }
+
+  @Test(
+    "F8 too many symbols are refused with their count",
+    arguments: [
+      ("9853911", 7), ("985 391 1", 7), ("98539 1123", 9), ("Code: 9853911.", 7),
+      ("Call +1 555 123 4567!", 11),
+      ("9853911 10", 9), ("０１２３４５６", 7), ("1234567\n", 7), ("12.34.56.78", 8),
+    ]
+  )
+  func tooMany(text: String, count: Int) {
+    #expect(Reading(text, as: .digits(6)) == .refused(.tooMany(count)))
+  }
+
+  @Test(
+    "F8 among letters it is the word that has too many",
+    arguments: [
+      ("abcdefg", 7), ("Your code is A1B2C3D", 7), ("AB1 CD2 EF3", 9), ("ABCD EFGH", 8),
+      ("code: A1B2C3D!", 7),
+    ]
+  )
+  func tooManyLetters(text: String, count: Int) {
+    #expect(Reading(text, as: .lettersAndDigits(6)) == .refused(.tooMany(count)))
+  }
+
+  @Test(
+    "F8 a text without a code is refused as one",
+    arguments: [
+      "hello", "7 digits were pasted", "12:30", "9853911 or 1234567", "12 345 or 1234",
+      "https://example.com/", "..",
+      "1.2.3.4.5.",
+    ]
+  )
+  func noCode(text: String) {
+    #expect(Reading(text, as: .digits(6)) == .refused(.noCode))
+  }
+
+  @Test("F8 an ordinary sentence is no code that has too many letters")
+  func sentence() {
+    #expect(Reading("Your code is on its way", as: .lettersAndDigits(6)) == .refused(.noCode))
+  }
+}

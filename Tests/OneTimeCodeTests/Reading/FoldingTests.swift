@@ -1,0 +1,134 @@
+import Testing
+
+@testable import OneTimeCode
+
+@Suite("Reading: scripts and separators")
+struct FoldingTests {
+  @Test("F2 every decimal digit of every script is folded, and nothing else is a digit")
+  func allDigits() {
+    var wrong: [String] = []
+    for value in UInt32(0)..<0x11_0000 {
+      guard let properties = Unicode.Scalar(value)?.properties else { continue }
+      var expected = Glyph.other
+      if properties.generalCategory == .decimalNumber, properties.numericType == .decimal {
+        expected = .symbol(0x30 + UInt8(properties.numericValue ?? 0), isSmall: false)
+      }
+      let glyph = Glyph(value, in: .digits)
+      if glyph.isDigit || expected.isDigit, glyph != expected { wrong.append(String(value, radix: 16)) }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
+  }
+
+  @Test("F3 every blank, dash, mark and line end is known, and nothing else is one")
+  func allSeparators() {
+    let marks: [ClosedRange<UInt32>] = [
+      0x61C...0x61C, 0x180E...0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069,
+      0xFEFF...0xFEFF,
+    ]
+    var wrong: [String] = []
+    for value in UInt32(0)..<0x11_0000 {
+      guard let category = Unicode.Scalar(value)?.properties.generalCategory else { continue }
+      let expected: Glyph =
+        switch value {
+        case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: .lineEnd
+        case 0x2E, 0xFF0E: .dot
+        case 0x09, 0xAD, 0x2043, 0x2212: .separator
+        case _ where category == .spaceSeparator || category == .dashPunctuation: .separator
+        case _ where marks.contains { $0.contains(value) }: .ignorable
+        default: .other
+        }
+      let glyph = Glyph(value, in: .digits)
+      if !glyph.isDigit, glyph != expected { wrong.append("\(String(value, radix: 16)) \(glyph)") }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
+  }
+
+  @Test(
+    "F2 digits in another script are digits",
+    arguments: [
+      "٩٨٥٣٩١", "۹۸۵۳۹۱", "९८५३९१", "９８５３９１", "๙๘๕๓๙๑", "𝟗𝟖𝟓𝟑𝟗𝟏", "𝟡𝟠𝟝𝟛𝟡𝟙", "٩8۵३９𝟏", "٩٨٥ ٣٩١", "߉߈߅߃߉߁",
+      "🯹🯸🯵🯳🯹🯱",
+    ]
+  )
+  func scripts(text: String) {
+    #expect(Reading(text, as: .digits(6)) == .code("985391"))
+    #expect(Reading("Code: \(text)!", as: .digits(6)) == .code("985391"))
+  }
+
+  @Test("F2 every full-width form is what its ASCII character is")
+  func fullWidthForms() throws {
+    let all = try Alphabet(ascii: (UInt8(0x21)...0x7E).filter { $0 != 0x2D && $0 != 0x2E })
+    for value in UInt32(0x21)...0x7E {
+      #expect(Glyph(value + 0xFEE0, in: all) == Glyph(value, in: all))
+      #expect(Glyph(value + 0xFEE0, in: .lettersAndDigits) == Glyph(value, in: .lettersAndDigits))
+    }
+  }
+
+  @Test("F2 full-width letters are letters", arguments: ["Ａ１Ｂ２Ｃ３", "ａ１ｂ２ｃ３", "A1Ｂ2ｃ3"])
+  func fullWidth(text: String) {
+    #expect(Reading(text, as: .lettersAndDigits(6)) == .code("A1B2C3"))
+  }
+
+  @Test(
+    "F2 what only looks like a digit or a letter is none",
+    arguments: [
+      "½", "²", "Ⅷ", "①", "三", "⒈", "⑴", "𐄇", "А", "Ａ\u{301}", "🄰", "𝐀", "ª", "⁵", "₅", "㊿",
+    ]
+  )
+  func lookalikes(text: String) {
+    for format in [CodeFormat.digits(6), .lettersAndDigits(6)] {
+      let reading = Reading(text, as: format)
+      #expect(reading == .refused(.symbol) || (text.unicodeScalars.count > 1 && reading == .refused(.noCode)))
+    }
+  }
+
+  @Test(
+    "F3 separators are dropped wherever they come",
+    arguments: [
+      "985 391", " 985391 ", "985-391", "9-8-5-3-9-1", "985–391", "985—391", "985−391", "985\u{A0}391",
+      "985\u{202F}391", "985\u{3000}391", "985\t391", "985.391", "98.53.91", "985\u{AD}391", "985 - 391",
+      "-985391-", "985\u{2043}391", "９８５．３９１", "９８５－３９１", "\u{FEFF}985391", "9\u{200B}8\u{2060}5391",
+      "\u{202B}985391\u{202C}", "\u{2066}985\u{2069}\u{2066}391\u{2069}", "985391\n", "\n985391",
+      "\r\n985391\r\n",
+      "985\u{200F}.\u{200E}391", "\u{2028}985391\u{85}",
+    ]
+  )
+  func separators(text: String) {
+    #expect(Reading(text, as: .digits(6)) == .code("985391"))
+  }
+
+  @Test(
+    "F3 separators alone are dropped in silence",
+    arguments: [
+      "", " ", "-", "\t", "\n", "\r\n", "  -  ", "\u{200B}", "\u{202E}", "\u{FEFF}\u{200F}", "–", "\u{2029}",
+      " \n-\n ",
+    ]
+  )
+  func nothing(text: String) {
+    for format in [CodeFormat.digits(6), .lettersAndDigits(6)] {
+      #expect(Reading(text, as: format) == .nothing)
+    }
+  }
+
+  @Test("F3 a mark that nobody sees does not break a run")
+  func ignorable() {
+    let text = "Code A1\u{200B}B2\u{2060}C3 for you"
+    #expect(Reading(text, as: .lettersAndDigits(6)) == .code("A1B2C3"))
+  }
+
+  @Test(
+    "F3 a dot is a separator between two digits only",
+    arguments: [
+      "985..391", "985 .391", "985. 391", ".985391a5", "12.", ".12", "1.a",
+    ]
+  )
+  func dots(text: String) {
+    #expect(Reading(text, as: .digits(7)) == .refused(.noCode))
+  }
+
+  @Test("F3 a dot between letters is none")
+  func dotBetweenLetters() {
+    #expect(Reading("ABC.DEF", as: .lettersAndDigits(6)) == .refused(.noCode))
+    #expect(Reading("AB1.2EF", as: .lettersAndDigits(6)) == .code("AB12EF"))
+  }
+}

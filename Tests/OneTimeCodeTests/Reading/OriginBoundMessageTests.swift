@@ -1,0 +1,208 @@
+import OneTimeCode
+import Testing
+
+@Suite("Reading: origin-bound messages")
+struct OriginBoundMessageTests {
+  struct Parsed: Sendable, CustomTestStringConvertible {
+    var message: String
+    var host: String
+    var code: String
+    var embedded: String?
+    var testDescription: String { message.debugDescription }
+  }
+
+  @Test(
+    "F9 messages of the specification are parsed",
+    arguments: [
+      Parsed(message: "@example.com #747723", host: "example.com", code: "747723"),
+      Parsed(
+        message: "747723 is your ExampleCo authentication code.\n\n@example.com #747723",
+        host: "example.com",
+        code: "747723"
+      ),
+      Parsed(message: "a\r\n@example.com #747723", host: "example.com", code: "747723"),
+      Parsed(message: "a\r@example.com #747723", host: "example.com", code: "747723"),
+      Parsed(
+        message: "@example.com #747723 @ecommerce.example",
+        host: "example.com",
+        code: "747723",
+        embedded: "ecommerce.example"
+      ),
+      Parsed(
+        message: "@example.com #747723 @ecommerce.example $future",
+        host: "example.com",
+        code: "747723",
+        embedded: "ecommerce.example"
+      ),
+      Parsed(message: "@example.com #747723 ", host: "example.com", code: "747723"),
+      Parsed(message: "@example.com #747723 @", host: "example.com", code: "747723"),
+      Parsed(message: "@example.com #747723  @x", host: "example.com", code: "747723"),
+      Parsed(message: "@example.com #747723 trailing", host: "example.com", code: "747723"),
+      Parsed(message: "@example.com #747723\tx", host: "example.com", code: "747723"),
+      Parsed(message: "@ünïcode.example #كود😀", host: "ünïcode.example", code: "كود😀"),
+      Parsed(message: "@EXAMPLE.com #a#b@c", host: "EXAMPLE.com", code: "a#b@c"),
+      Parsed(message: "\u{2028}x\n@@ ##", host: "@", code: "#"),
+    ]
+  )
+  func parses(parsed: Parsed) throws {
+    let message = try #require(OriginBoundMessage(parsed.message))
+    #expect(message.host == parsed.host)
+    #expect(message.code == parsed.code)
+    #expect(message.embeddedHost == parsed.embedded)
+    #expect(OriginBoundMessage(parsing: Array(parsed.message.utf16)) == message)
+  }
+
+  @Test(
+    "F9 messages that the specification does not know are none",
+    arguments: [
+      "", "\n", "@", "@example.com", "@example.com ", "@example.com #", "@example.com # 1", "@ #1",
+      "@example.com  #1",
+      "@example.com\t#1", "@example.com\u{A0}#1", "#1 @example.com", "x @example.com #1", " @example.com #1",
+      "@example.com code #1", "@example.com #1\n", "@example.com #1\r\n", "@example.com #1\r",
+      "@example.com #1\n ",
+      "\u{FEFF}@example.com #1", "x\u{2028}@example.com #1",
+    ]
+  )
+  func refuses(message: String) {
+    #expect(OriginBoundMessage(message) == nil)
+  }
+
+  @Test("F9 a message does not print its code")
+  func printing() throws {
+    let message = try #require(OriginBoundMessage("@example.com #747723"))
+    #expect(!"\(message)".contains("747723"))
+    #expect(!String(reflecting: message).contains("747723"))
+  }
+
+  @Test(
+    "F9 a composed message is read by both parsers",
+    arguments: [
+      ("985391 is your code.", "985391 is your code.\n\n@example.com #985391"),
+      ("", "@example.com #985391"),
+      ("  \n", "@example.com #985391"),
+      ("a\r\nb\rc\n\nd\r\n\r\ne", "a\nb\nc\n\nd\n\ne\n\n@example.com #985391"),
+      ("trailing \n \r\n", "trailing\n\n@example.com #985391"),
+      ("mail me@example.org, pick #1", "mail me@example.org, pick #1\n\n@example.com #985391"),
+      ("Ваш код 😀", "Ваш код 😀\n\n@example.com #985391"),
+    ]
+  )
+  func composes(text: String, expected: String) throws {
+    let message = try OriginBoundMessage.compose(text: text, host: "Example.com", code: "985391")
+    #expect(message == expected)
+    let parsed = try #require(OriginBoundMessage(message))
+    #expect(parsed.host == "example.com")
+    #expect(parsed.code == "985391")
+    #expect(parsed.embeddedHost == nil)
+    #expect(Chromium.parse(message) == Chromium(host: "example.com", code: "985391"))
+    #expect(Reading(message, as: .digits(6), boundTo: "example.com") == .code("985391"))
+  }
+
+  @Test(
+    "F9 a message is composed for a plain host only",
+    arguments: [
+      "", ".", "example.com.", ".example.com", "a..b", "example.com:443", "https://example.com",
+      "müller.example",
+      "exa mple.com", "-a.com", "a-.com", "a.-b", "1.2.3.4", "example.1", "[::1]", "a_b.com", "example.com#x",
+      "a@b",
+      "example.com\n", "0x7f.0x1", String(repeating: "a", count: 64) + ".com",
+      String(repeating: "abcdefg.", count: 32) + "com",
+    ]
+  )
+  func hosts(host: String) {
+    #expect(throws: OriginBoundMessageError.host) {
+      try OriginBoundMessage.compose(text: "Hello", host: host, code: "985391")
+    }
+  }
+
+  @Test(
+    "F9 plain hosts are taken",
+    arguments: [
+      "localhost", "a.b", "xn--mller-kva.example", "3.example.com", "a-b.c0m",
+      String(repeating: "a", count: 63) + ".com",
+      String(repeating: "abcdefg.", count: 31) + "hosts",
+    ]
+  )
+  func plainHosts(host: String) throws {
+    let message = try OriginBoundMessage.compose(text: "Hello", host: host, code: "985391")
+    #expect(OriginBoundMessage(message)?.host == host)
+    #expect(Chromium.parse(message)?.host == host)
+  }
+
+  @Test(
+    "F9 a code that could not be read back is not composed",
+    arguments: ["", "12#4", "12 4", "12\t4"] as [Symbols]
+  )
+  func codes(code: Symbols) {
+    #expect(throws: OriginBoundMessageError.code) {
+      try OriginBoundMessage.compose(text: "Hello", host: "example.com", code: code)
+    }
+  }
+
+  @Test(
+    "F9 a text that a looser parser could take for the binding is not composed",
+    arguments: [
+      "@you #1", "@you: #1", "Hello @you #tag!", "a\n@b.c #d\ne", "@a @b #c", "\t@a #", "@a\n#b @c #d",
+    ]
+  )
+  func texts(text: String) {
+    #expect(throws: OriginBoundMessageError.text) {
+      try OriginBoundMessage.compose(text: text, host: "example.com", code: "985391")
+    }
+  }
+
+  @Test("F9 whatever text is composed, both parsers read the same host and code back")
+  func roundTrip() throws {
+    var generator = SeededGenerator(seed: 9)
+    let pieces = [
+      "@", "#", " ", "\n", "\r", "\r\n", "a", "1", ".", "b.c", "\t", "\u{C}", "ü", "😀", "@x #y", "\u{A0}",
+    ]
+    var composed = 0
+    for _ in 0..<20_000 {
+      var text = ""
+      for _ in 0..<Int.random(in: 0...9, using: &generator) {
+        text += pieces.randomElement(using: &generator) ?? ""
+      }
+      guard let message = try? OriginBoundMessage.compose(text: text, host: "a.example", code: "A1B2") else {
+        continue
+      }
+      composed += 1
+      let parsed = try #require(OriginBoundMessage(message))
+      try #require(parsed.host == "a.example" && parsed.code == "A1B2" && parsed.embeddedHost == nil)
+      try #require(
+        Chromium.parse(message) == Chromium(host: "a.example", code: "A1B2"),
+        "\(text.debugDescription)"
+      )
+    }
+    #expect(composed > 10_000)
+  }
+}
+
+/// What Chromium's parser makes of a message: the first place, in any line, at the start or after whitespace.
+private struct Chromium: Equatable {
+  var host: String
+  var code: String
+
+  static func parse(_ message: String) -> Chromium? {
+    let units = Array(message.unicodeScalars)
+    func isSpace(_ scalar: Unicode.Scalar) -> Bool { "\t\n\u{C}\r ".unicodeScalars.contains(scalar) }
+    func isHost(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.isASCII
+        && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "." || scalar == "-")
+    }
+    for start in units.indices where units[start] == "@" && (start == 0 || isSpace(units[start - 1])) {
+      let host = units[(start + 1)...].prefix(while: isHost)
+      let rest = units[host.endIndex...]
+      guard !host.isEmpty, rest.starts(with: " #".unicodeScalars) else { continue }
+      let code = rest.dropFirst(2).prefix { $0 != "#" && !isSpace($0) }
+      guard !code.isEmpty else { continue }
+      return Chromium(host: text(host), code: text(code))
+    }
+    return nil
+  }
+
+  private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var text = ""
+    text.unicodeScalars.append(contentsOf: scalars)
+    return text
+  }
+}

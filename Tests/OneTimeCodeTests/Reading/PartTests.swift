@@ -1,0 +1,64 @@
+import OneTimeCode
+import Testing
+
+@Suite("Reading: what is typed or pasted as a part")
+struct PartTests {
+  @Test(
+    "F5 one character that is no symbol is refused as such",
+    arguments: [
+      "a", ".", "．", "é", "½", "#", " a", "a\n", "-a-", "\u{200E}a", "\u{0}", "\u{FFFD}", "😀", "\u{7F}", "_",
+      ",",
+    ]
+  )
+  func noSymbol(text: String) {
+    #expect(Reading(text, as: .digits(6)) == .refused(.symbol))
+  }
+
+  @Test(
+    "F5 a lone surrogate is one character that is no symbol",
+    arguments: [0xD800, 0xDBFF, 0xDC00, 0xDFFF]
+  )
+  func surrogate(unit: UInt16) {
+    #expect(Reading(utf16: [unit], as: .digits(6)) == .refused(.symbol))
+    #expect(Reading(utf16: [unit, 0x31], as: .digits(6)) == .refused(.noCode))
+  }
+
+  @Test(
+    "F7 fewer symbols than a code has are a part",
+    arguments: [
+      ("9", "9"), ("98", "98"), ("98539", "98539"), ("98-5", "985"), (" 9 8 ", "98"), ("９.8", "98"),
+      ("5\n", "5"),
+      ("\n12", "12"), ("1\u{202E}2", "12"), ("１", "1"),
+    ] as [(String, Symbols)]
+  )
+  func part(text: String, symbols: Symbols) {
+    #expect(Reading(text, as: .digits(6)) == .part(symbols))
+  }
+
+  @Test(
+    "F7 letters are a part too",
+    arguments: [("a", "A"), ("hi you", "HIYOU"), ("a1-b", "A1B")] as [(String, Symbols)]
+  )
+  func letters(text: String, symbols: Symbols) {
+    #expect(Reading(text, as: .lettersAndDigits(6)) == .part(symbols))
+  }
+
+  @Test("F7 a lone symbol may have been typed, also where it would be the whole code")
+  func single() {
+    #expect(Reading("5", as: .digits(1)) == .part("5"))
+    #expect(Reading("5 ", as: .digits(1)) == .part("5"))
+    #expect(Reading("Code: 5", as: .digits(1)) == .code("5"))
+    #expect(Reading("5 5", as: .digits(1)) == .code("5"))
+    #expect(Reading("5 6", as: .digits(1)) == .refused(.severalCodes))
+  }
+
+  @Test(
+    "F7 a part on two lines, or with anything else, is none",
+    arguments: [
+      "98\n53", "98a", "98,5", "98 5!", "(98)", "98\u{2028}5", "98½",
+    ]
+  )
+  func noPart(text: String) {
+    #expect(Reading(text, as: .digits(6)) == .refused(.noCode))
+  }
+}

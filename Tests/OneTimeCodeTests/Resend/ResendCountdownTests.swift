@@ -1,0 +1,83 @@
+import Foundation
+import OneTimeCode
+import Testing
+
+@Suite("The wait before a re-send")
+struct ResendCountdownTests {
+  private let start = Date(timeIntervalSince1970: 1_800_000_000).timeIntervalSince1970
+
+  /// What is announced when the countdown is asked at these seconds after its start.
+  private func announced(wait: Int, at seconds: [Double]) -> [Announcement] {
+    var countdown = ResendCountdown(wait: wait, from: start)
+    return seconds.compactMap { countdown.announcement(at: start + $0) }
+  }
+
+  @Test("V6 It waits for a date, not for ticks: seconds left, rounded up")
+  func remaining() {
+    let countdown = ResendCountdown(wait: 20, from: start)
+    #expect(countdown.deadline == start + 20)
+    let moments: KeyValuePairs = [0.0: 20, 0.001: 20, 1: 19, 3.2: 17, 19: 1, 19.999: 1, 20: 0, 25: 0]
+    for (seconds, left) in moments { #expect(countdown.remaining(at: start + seconds) == left) }
+  }
+
+  @Test("V6 It is right after the device slept over the end")
+  func sleep() {
+    let countdown = ResendCountdown(wait: 20, from: start)
+    #expect(countdown.remaining(at: start + 86_400) == 0)
+    #expect(countdown.untilChange(at: start + 86_400) == nil)
+    #expect(announced(wait: 20, at: [0, 86_400, 86_401]) == [.resendWait(20), .resendReady])
+  }
+
+  @Test("V6 Never more than the wait that it began with, even if the clock was set back")
+  func clockSetBack() {
+    let countdown = ResendCountdown(wait: 20, from: start)
+    #expect(countdown.remaining(at: start - 3600) == 20)
+    #expect(countdown.remaining(at: start - 0.5) == 20)
+    #expect(
+      announced(wait: 20, at: [0, 5, -3600, 12, 8, 20]) == [.resendWait(20), .resendWait(8), .resendReady]
+    )
+  }
+
+  @Test("V6 The end stays announced when the clock is set back over it")
+  func clockSetBackAfterTheEnd() {
+    #expect(announced(wait: 20, at: [0, 20, 5, 12, 20]) == [.resendWait(20), .resendReady])
+  }
+
+  @Test("V6 Announced at the start, at 10 seconds and at the end only")
+  func announcements() {
+    let everyQuarter = stride(from: 0.0, through: 30, by: 0.25).map { $0 }
+    let all: [Announcement] = [.resendWait(20), .resendWait(10), .resendReady]
+    #expect(announced(wait: 20, at: everyQuarter) == all)
+  }
+
+  @Test("V6 A wait of ten seconds or less is announced at its start and its end")
+  func shortWait() {
+    let everyQuarter = stride(from: 0.0, through: 12, by: 0.25).map { $0 }
+    #expect(announced(wait: 5, at: everyQuarter) == [.resendWait(5), .resendReady])
+    #expect(announced(wait: 10, at: everyQuarter) == [.resendWait(10), .resendReady])
+    #expect(announced(wait: 11, at: everyQuarter) == [.resendWait(11), .resendWait(10), .resendReady])
+  }
+
+  @Test("V6 No wait is nothing to speak of")
+  func noWait() {
+    #expect(announced(wait: 0, at: [0, 1]) == [])
+    #expect(announced(wait: -7, at: [0, 1]) == [])
+    #expect(ResendCountdown(wait: -7, from: start).remaining(at: start - 10) == 0)
+    #expect(ResendCountdown(wait: 0, from: start).untilChange(at: start) == nil)
+  }
+
+  @Test("V6 The face is woken when the number changes, not before and not for nothing")
+  func waking() {
+    let countdown = ResendCountdown(wait: 3, from: start)
+    var shown: [Int] = []
+    var now = start
+    while let pause = countdown.untilChange(at: now), shown.count < 10 {
+      shown.append(countdown.remaining(at: now))
+      #expect(pause > 0 && pause <= 1)
+      #expect(countdown.remaining(at: now + pause * 0.9) == shown.last)
+      now += pause
+    }
+    #expect(shown == [3, 2, 1])
+    #expect(countdown.untilChange(at: start + 0.25) == 0.75)
+  }
+}

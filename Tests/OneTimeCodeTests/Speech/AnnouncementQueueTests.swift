@@ -1,0 +1,81 @@
+import OneTimeCode
+import Testing
+
+@Suite("The queue of announcements")
+struct AnnouncementQueueTests {
+  private func said(_ announcements: Announcement...) -> [Announcement] {
+    var queue = AnnouncementQueue()
+    for announcement in announcements { queue.append(announcement) }
+    var said: [Announcement] = []
+    while let announcement = queue.next() { said.append(announcement) }
+    return said
+  }
+
+  @Test("A7 One queue, each once, in its order")
+  func order() {
+    #expect(said(.filled, .verifying, .codeSent) == [.filled, .verifying, .codeSent])
+    #expect(said() == [])
+    var queue = AnnouncementQueue()
+    queue.append(.verifying)
+    #expect(queue.next() == .verifying)
+    #expect(queue.next() == nil)
+    #expect(queue == AnnouncementQueue())
+  }
+
+  @Test("A7 A verdict replaces the unsaid \"verifying\"")
+  func verdicts() {
+    #expect(said(.verifying, .accepted) == [.accepted])
+    #expect(said(.verifying, .rejected(.expired)) == [.rejected(.expired)])
+    #expect(said(.rejected(.noNetwork), .verifying) == [.verifying])
+    #expect(said(.rejected(.noNetwork), .rejected(.expired)) == [.rejected(.expired)])
+  }
+
+  @Test("A7 Acceptance makes everything unsaid obsolete")
+  func acceptance() {
+    #expect(said(.filledMasked, .refused(.symbol), .verifying, .accepted) == [.accepted])
+  }
+
+  @Test("A7 What was filled in is still said before the rejection")
+  func filledThenRejected() {
+    let all: [Announcement] = [.filled, .rejected(.wrongCode())]
+    #expect(said(.filled, .verifying, .rejected(.wrongCode())) == all)
+  }
+
+  @Test("A7 What the person did next makes a refusal or a rejection obsolete")
+  func goingOn() {
+    #expect(said(.refused(.symbol), .refused(.noCode)) == [.refused(.noCode)])
+    #expect(said(.refused(.noCode), .filled) == [.filled])
+    #expect(said(.refused(.tooMany(7)), .entered(3)) == [.entered(3)])
+    #expect(said(.entered(3), .filled) == [.filled])
+    #expect(said(.entered(3), .entered(4)) == [.entered(4)])
+    #expect(said(.rejected(.expired), .startedOver) == [.startedOver])
+  }
+
+  @Test("A7, V6 The countdown never piles up")
+  func countdown() {
+    #expect(said(.resendWait(20), .resendWait(10)) == [.resendWait(10)])
+    #expect(said(.resendWait(10), .resendReady) == [.resendReady])
+    #expect(said(.resendReady, .codeSent, .resendWait(20)) == [.codeSent, .resendWait(20)])
+  }
+
+  @Test("A7 The countdown does not hide what the person waits for")
+  func countdownAndVerdict() {
+    #expect(said(.rejected(.expired), .resendWait(10)) == [.rejected(.expired), .resendWait(10)])
+    #expect(said(.refused(.symbol), .resendReady) == [.refused(.symbol), .resendReady])
+  }
+
+  @Test("A6 A refusal is said each time, also when the words are the same as before")
+  func refusals() {
+    var queue = AnnouncementQueue()
+    for _ in 0..<3 {
+      queue.append(.refused(.symbol))
+      #expect(queue.next() == .refused(.symbol))
+    }
+  }
+
+  @Test("A7 At most four wait; the oldest is given up")
+  func capacity() {
+    let all = said(.filledMasked, .verifying, .codeSent, .resendWait(20), .refused(.verifying))
+    #expect(all == [.verifying, .codeSent, .resendWait(20), .refused(.verifying)])
+  }
+}

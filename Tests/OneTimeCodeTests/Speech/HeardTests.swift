@@ -1,0 +1,95 @@
+import OneTimeCode
+import Testing
+
+@Suite("What is heard of the field")
+struct HeardTests {
+  private func words(_ sentence: Sentence) -> String {
+    Phrases.english.text(for: sentence)
+  }
+
+  @Test("A1 How many of how many are entered")
+  func description() {
+    #expect(words(field("9853|").heard.description) == "4 of 6 digits entered")
+    let letters = CodeFormat.lettersAndDigits(8)
+    #expect(words(field("A|", as: letters).heard.description) == "1 of 8 characters entered")
+  }
+
+  @Test("A1 The count is refreshed only while the field is not focused")
+  func refreshing() {
+    var entry = field("98|")
+    entry.handle(.text("5"))
+    entry.handle(.text("3"))
+    #expect(entry.heard.description.count == 2)
+    entry.handle(.focus)
+    #expect(entry.heard.description.count == 2)
+    entry.handle(.blur)
+    #expect(entry.heard.description.count == 4)
+    entry.handle(.set("985"))
+    #expect(entry.heard.description.count == 3)
+    entry.handle(.focus)
+    entry.handle(.delete(.all))
+    #expect(entry.heard.description.count == 3)
+  }
+
+  @Test("A1, F10 After a change of format the count is never more than the length")
+  func reformatting() {
+    var entry = field("985391|")
+    entry.handle(.reformat(.digits(4)))
+    #expect(entry.heard.description == Sentence(.enteredDigits, count: 0, length: 4))
+    var longer = field("985391|")
+    longer.handle(.reformat(.digits(8)))
+    #expect(longer.heard.description == Sentence(.enteredDigits, count: 6, length: 8))
+  }
+
+  @Test("A1, V7 The label comes with the error; without one it has none")
+  func error() {
+    #expect(field("98|").heard.error == nil)
+    #expect(field("985391|", .verifying).heard.error == nil)
+    #expect(field("985391|", .accepted).heard.error == nil)
+    #expect(field("985391|", .rejected(.expired)).heard.error == Sentence(.expired))
+  }
+
+  @Test("A2 The value is there to be reviewed, symbol by symbol")
+  func value() {
+    #expect(field("98|53").heard.value == "9853")
+    #expect(field("|").heard.value == Symbols())
+  }
+
+  @Test("A3 Masked: the value is not there, and counts are given, never silence")
+  func masked() {
+    let masked = Settings.with { $0.isMasked = true }
+    var entry = field("9853|", settings: masked)
+    #expect(entry.heard.value == nil)
+    #expect(words(entry.heard.description) == "4 of 6 digits entered")
+    #expect(entry.said(on: .text("985391")) == "Code filled")
+  }
+
+  @Test("A3 No announcement of a masked field asks for the symbols")
+  func maskedAnnouncements() {
+    let masked = Settings.with { $0.isMasked = true }
+    let events: [Event] = [
+      .text("98"), .text("5391"), .text("123456"), .verifying, .rejected("123456", .wrongCode()), .text("7"),
+      .text("a"), .submit, .undo, .accepted("123456"), .text("1"),
+    ]
+    var entry = CodeEntry(settings: masked)
+    for event in events {
+      guard let announcement = entry.handle(event).announcement else { continue }
+      let phrase = announcement.sentence(in: .digits()).phrase
+      #expect(Phrases.all.allSatisfy { !$0[phrase].other.contains("{code}") }, "\(announcement)")
+    }
+  }
+
+  @Test("A5 Filled at once: \"Code filled\", then the symbols")
+  func filled() throws {
+    let format = try CodeFormat(length: 6, grouping: [3, 3])
+    var entry = CodeEntry(format: format)
+    #expect(entry.said(on: .text("985391", as: format)) == "Code filled: 9 8 5, 3 9 1")
+  }
+
+  @Test("A5 A part that fills the last slot fills the code; another part is counted")
+  func filledByParts() {
+    var entry = field("|")
+    #expect(entry.said(on: .text("985")) == "3 of 6 digits entered")
+    #expect(entry.said(on: .text("391")) == "Code filled: 9 8 5 3 9 1")
+  }
+}

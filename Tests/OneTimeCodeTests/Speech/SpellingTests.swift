@@ -1,0 +1,30 @@
+import OneTimeCode
+import Testing
+
+@Suite("Spelling")
+struct SpellingTests {
+  private func spelled(_ symbols: Symbols, _ groups: [Int]) throws -> String {
+    let format = try CodeFormat(length: 6, alphabet: .lettersAndDigits, grouping: groups)
+    return String(Spelling(of: symbols, in: format))
+  }
+
+  @Test("A2 Symbol by symbol, never as one number")
+  func ungrouped() throws {
+    #expect(try spelled("985391", []) == "9 8 5 3 9 1")
+    #expect(try spelled("9", []) == "9")
+    #expect(try spelled("", []) == "")
+  }
+
+  @Test("A2 With a pause between groups")
+  func grouped() throws {
+    #expect(try spelled("985391", [3, 3]) == "9 8 5, 3 9 1")
+    #expect(try spelled("985391", [2, 2, 2]) == "9 8, 5 3, 9 1")
+    #expect(try spelled("A8B", [1, 1, 4]) == "A, 8, B")
+  }
+
+  @Test("A2 A part of a code has a pause only where a group goes on")
+  func partly() throws {
+    #expect(try spelled("985", [3, 3]) == "9 8 5")
+    #expect(try spelled("9853", [3, 3]) == "9 8 5, 3")
+  }
+}

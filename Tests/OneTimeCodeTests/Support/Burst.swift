@@ -1,0 +1,36 @@
+import Foundation
+import OneTimeCode
+import Testing
+
+/// What a platform sent to a field in one go, as it is recorded in `Fixtures/bursts.json`.
+struct Burst: Decodable, Sendable {
+  let name: String
+  let rejected: String?
+  let steps: [Step]
+  let completions: [String]
+  let text: String
+
+  struct Step: Decodable {
+    let insert: String?
+    let replace: [Int]?
+    let text: String?
+  }
+
+  static func all() throws -> [Burst] {
+    try JSONDecoder().decode([Burst].self, from: Repository.fixture("bursts.json"))
+  }
+}
+
+extension Burst.Step {
+  /// What it means to the core.
+  func event(as format: CodeFormat) -> Event? {
+    if let insert { return .enter(Reading(insert, as: format)) }
+    guard let replace, replace.count == 2, let text else { return nil }
+    let range = replace[0]..<replace[1]
+    return text.isEmpty ? .delete(.range(range)) : .replace(range, Reading(text, as: format))
+  }
+}
+
+extension Burst: CustomTestStringConvertible {
+  var testDescription: String { name }
+}

@@ -1,0 +1,55 @@
+import OneTimeCode
+
+/// A field as a picture: its symbols, and its selection among them.
+///
+///     "985|391"     a caret before symbol 3
+///     "98[53]91"    a range whose head is on the right
+///     "98]53[91"    the same range, its head on the left
+struct Picture: Equatable {
+  var symbols: Symbols
+  var selection: Selection
+
+  init(of entry: CodeEntry) {
+    symbols = entry.symbols
+    selection = entry.selection
+  }
+}
+
+extension Picture: ExpressibleByStringLiteral {
+  init(stringLiteral picture: String) {
+    symbols = Symbols()
+    var caret: Int?
+    var anchor: Int?
+    var head: Int?
+    for character in picture.utf8 {
+      switch character {
+      case UInt8(ascii: "|"): caret = symbols.count
+      case UInt8(ascii: "["): anchor = symbols.count
+      case UInt8(ascii: "]"): head = symbols.count
+      default: symbols.append(character)
+      }
+    }
+    if let caret, anchor == nil, head == nil {
+      selection = Selection(caret: caret)
+    } else if let anchor, let head, caret == nil {
+      selection = Selection(anchor: anchor, head: head)
+    } else {
+      preconditionFailure("a picture has a caret or a range: \(picture)")
+    }
+  }
+}
+
+extension Picture: CustomStringConvertible {
+  var description: String {
+    let text = Array(String(symbols))
+    return (0...text.count).reduce(into: "") { picture, position in
+      if selection.isCaret {
+        if position == selection.head { picture += "|" }
+      } else {
+        if position == selection.anchor { picture += "[" }
+        if position == selection.head { picture += "]" }
+      }
+      if position < text.count { picture.append(text[position]) }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import OneTimeCode
+import Testing
+
+@Suite("The language of the tests")
+struct PictureTests {
+  @Test(
+    "A picture is read as it is drawn",
+    arguments: ["|", "98|5", "985391|", "|985391", "98[5]391", "]985391[", "[985]391"] as [Picture]
+  )
+  func drawing(_ picture: Picture) {
+    #expect(Picture(stringLiteral: picture.description) == picture)
+    #expect(Picture(of: field(picture)) == picture)
+  }
+
+  @Test("A failing expectation shows both pictures")
+  func failing() {
+    withKnownIssue {
+      expect(field("98|5"), on: .delete(.backward), becomes: "98|")
+    } matching: { issue in
+      let text = issue.comments.map(\.rawValue).joined()
+      return ["98|5", "98|\n", "9|5", "backward"].allSatisfy(text.contains)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import OneTimeCode
+
+/// What is to be seen and heard of a field after an event, in primitive terms.
+struct Observation: Codable, Equatable {
+  var text: String
+  var anchor: Int
+  var head: Int
+
+  /// 0 editing, 1 verifying, 2 accepted, 3 rejected.
+  var phase: Int
+
+  /// Of each slot its symbol, 0 if it is empty, and the raw value of its states.
+  var slots: [[Int]]
+
+  var changed: Bool
+  var completed: Bool
+  var cancels: Bool
+  var takesFocus: Bool
+  var submits: Bool
+  var reveals: Bool
+
+  /// 0 none, 1 success, 2 error.
+  var feedback: Int
+
+  /// What is said of the event, if anything is.
+  var announcement: Said?
+
+  /// How much is entered, as the field's description says it.
+  var description: Said
+
+  /// Why the code was rejected, if it was.
+  var error: Said?
+
+  struct Said: Codable, Equatable {
+    var phrase: Int
+    var count: Int
+    var length: Int
+
+    init(_ sentence: Sentence) {
+      phrase = Int(sentence.phrase.rawValue)
+      count = sentence.count
+      length = sentence.length
+    }
+  }
+
+  init(_ entry: CodeEntry, _ effects: Effects) {
+    text = String(entry.symbols)
+    anchor = entry.selection.anchor
+    head = entry.selection.head
+    phase =
+      switch entry.phase {
+      case .editing: 0
+      case .verifying: 1
+      case .accepted: 2
+      case .rejected: 3
+      }
+    slots = (0..<entry.format.length).map {
+      let slot = entry.slot(at: $0)
+      return [Int(slot.symbol ?? 0), Int(slot.states.rawValue)]
+    }
+    changed = effects.isChanged
+    completed = effects.isCompleted
+    cancels = effects.cancelsVerification
+    takesFocus = effects.takesFocus
+    submits = effects.submits
+    reveals = effects.reveals
+    feedback = effects.feedback == .success ? 1 : effects.feedback == .error ? 2 : 0
+    let heard = entry.heard
+    announcement = effects.announcement.map { Said($0.sentence(in: entry.format)) }
+    description = Said(heard.description)
+    error = heard.error.map { Said($0) }
+  }
+}
