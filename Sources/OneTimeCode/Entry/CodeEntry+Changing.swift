@@ -1,53 +1,62 @@
-// Every change of the symbols goes through here, so that history, phase and report always follow it.
+// Every change that a person makes goes through here, so that history, phase and report always follow it.
 extension CodeEntry {
-  var snapshot: History.Snapshot {
-    History.Snapshot(symbols: symbols, anchor: UInt8(selection.anchor), head: UInt8(selection.head))
+  /// Puts `part` where the symbols in `range` are, and the caret behind it, as one change.
+  @inline(never)
+  mutating func change(_ range: Range<Int>, to part: Symbols) {
+    let before = state
+    replace(range, with: part)
+    guard effects.isChanged else { return }
+    history.record(before)
+    follow()
   }
 
-  /// Makes these symbols and this selection what the person sees, as one change.
-  mutating func change(
-    to changed: Symbols,
-    _ selection: Selection,
-    recording: Bool = true,
-    _ effects: inout Effects
-  ) {
-    defer { self.selection = selection }
-    guard changed != symbols else { return }
-    if recording { history.record(snapshot) }
-    symbols = changed
+  /// Puts `part` where the symbols in `range` are, and the caret behind it; whoever calls says what follows.
+  @inline(never)
+  mutating func replace(_ range: Range<Int>, with part: Symbols) {
+    let before = symbols
+    state.symbols.replace(range, with: part)
+    selection = Selection(caret: range.lowerBound + part.count)
+    effects.add(.change, if: symbols != before)
+  }
+
+  /// What follows when the symbols are others than before.
+  @inline(never)
+  private mutating func follow() {
     revealed = nil
-    effects.isChanged = true
-    effects.cancelsVerification = phase == .verifying
+    effects.add(.change)
+    effects.add(.cancellation, if: phase == .verifying)
     phase = .editing
-    if reported != changed { reported = nil }
-    if isFull { report(&effects) }
+    isReported = false
+    if isFull { report() }
   }
 
   /// Reports the full code that stands there, unless it was reported already.
-  mutating func report(_ effects: inout Effects) {
-    guard reported != symbols else { return }
-    reported = symbols
-    effects.isCompleted = true
-    effects.dismissesKeyboard = settings.dismissesKeyboardWhenComplete && !settings.verifies
-    effects.submits = settings.submitsWhenComplete && !settings.verifies
+  @inline(never)
+  mutating func report() {
+    guard !isReported else { return }
+    isReported = true
+    effects.add(.completion)
+    if settings.verifies { return }
+    effects.add(.dismissal, if: settings.dismissesKeyboardWhenComplete)
+    effects.add(.submission, if: settings.submitsWhenComplete)
   }
 
-  mutating func undo() -> Effects {
-    guard phase != .accepted else { return .refused(.accepted) }
-    guard let step = history.undo(from: snapshot) else { return Effects() }
-    return restore(step)
+  mutating func undo() { step(back: true) }
+
+  mutating func redo() { step(back: false) }
+
+  // After an acceptance there is no history.
+  @inline(never)
+  private mutating func step(back: Bool) {
+    if phase == .accepted { return refuse(.accepted) }
+    if history.step(back: back, &state) { follow() }
   }
 
-  mutating func redo() -> Effects {
-    guard phase != .accepted else { return .refused(.accepted) }
-    guard let step = history.redo(from: snapshot) else { return Effects() }
-    return restore(step)
+  /// Does nothing but say why.
+  mutating func refuse(_ refusal: Refusal) {
+    effects.announcement = .refused(refusal)
   }
 
-  private mutating func restore(_ step: History.Snapshot) -> Effects {
-    var effects = Effects()
-    let selection = Selection(anchor: Int(step.anchor), head: Int(step.head))
-    change(to: step.symbols, selection, recording: false, &effects)
-    return effects
-  }
+  /// All the positions of what is entered.
+  var all: Range<Int> { 0..<symbols.count }
 }

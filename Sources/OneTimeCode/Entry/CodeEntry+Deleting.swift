@@ -1,25 +1,26 @@
 extension CodeEntry {
-  mutating func delete(_ deletion: Deletion) -> Effects {
-    let range = self.range(of: deletion)
-    guard !range.isEmpty else { return Effects() }
-    guard phase != .accepted else { return .refused(.accepted) }
-    var effects = Effects()
-    var rest = symbols
-    rest.remove(range)
-    change(to: rest, Selection(caret: range.lowerBound), &effects)
-    return effects
+  mutating func delete(_ deletion: Deletion) {
+    delete(range(of: deletion))
+  }
+
+  @inline(never)
+  mutating func delete(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    if phase == .accepted { return refuse(.accepted) }
+    change(range, to: Symbols())
   }
 
   private func range(of deletion: Deletion) -> Range<Int> {
+    let selected = selection.range
     switch deletion {
-    case .range(let range): return range.clamped(to: 0..<symbols.count)
-    case .all: return 0..<symbols.count
-    case .selection: return settings.isMasked ? 0..<0 : selection.range
-    case _ where !selection.isCaret: return selection.range
-    case .backward: return max(selection.head - 1, 0)..<selection.head
-    case .forward: return selection.head..<min(selection.head + 1, symbols.count)
-    case .toStart: return 0..<selection.head
-    case .toEnd: return selection.head..<symbols.count
+    case .range(let range): return range.clamped(to: all)
+    case .all: return all
+    case .selection: return settings.isMasked ? 0..<0 : selected
+    case _ where !selected.isEmpty: return selected
+    case .backward: return max(selected.lowerBound - 1, 0)..<selected.upperBound
+    case .forward: return selected.lowerBound..<min(selected.upperBound + 1, symbols.count)
+    case .toStart: return 0..<selected.upperBound
+    case .toEnd: return selected.lowerBound..<symbols.count
     }
   }
 

@@ -1,7 +1,7 @@
 extension CodeEntry {
-  mutating func move(_ move: Move, extending: Bool) -> Effects {
+  mutating func move(_ move: Move, extending: Bool) {
     let head = destination(of: move, extending: extending)
-    return select(Selection(anchor: extending ? selection.anchor : head, head: head))
+    select(Selection(anchor: extending ? selection.anchor : head, head: head))
   }
 
   private func destination(of move: Move, extending: Bool) -> Int {
@@ -14,72 +14,65 @@ extension CodeEntry {
     }
   }
 
-  mutating func select(_ selection: Selection) -> Effects {
+  @inline(never)
+  mutating func select(_ selection: Selection) {
     self.selection = selection.clamped(to: symbols.count)
-    return Effects()
   }
 
-  mutating func tap(_ slot: Int, extending: Bool) -> Effects {
+  mutating func selectAll() {
+    select(Selection(anchor: 0, head: symbols.count))
+  }
+
+  mutating func tap(_ slot: Int, extending: Bool) {
     let slot = clamp(slot)
     if extending {
-      let anchor = selection.anchor
-      _ = select(Selection(anchor: anchor, head: slot < anchor ? slot : slot + 1))
-    } else if slot < symbols.count {
-      _ = select(Selection(anchor: slot, head: slot + 1))
+      select(Selection(anchor: selection.anchor, head: slot < selection.anchor ? slot : slot + 1))
     } else {
-      _ = select(Selection(caret: symbols.count))
+      // In an empty slot both ends are clamped to the end.
+      select(Selection(anchor: slot, head: slot + 1))
     }
-    return takeFocus()
+    takeFocus()
   }
 
-  mutating func drag(from: Int, to: Int) -> Effects {
+  mutating func drag(from: Int, to: Int) {
     let (from, to) = (clamp(from), clamp(to))
-    let isForward = from <= to
-    _ = select(Selection(anchor: isForward ? from : from + 1, head: isForward ? to + 1 : to))
-    return takeFocus()
+    select(from <= to ? Selection(anchor: from, head: to + 1) : Selection(anchor: from + 1, head: to))
+    takeFocus()
   }
 
   private func clamp(_ slot: Int) -> Int {
     min(max(slot, 0), format.length - 1)
   }
 
-  mutating func activate() -> Effects {
-    _ = select(Selection(caret: symbols.count))
-    return takeFocus()
+  mutating func activate() {
+    selectEnd()
+    takeFocus()
   }
 
-  private mutating func takeFocus() -> Effects {
-    var effects = Effects()
-    effects.takesFocus = !isFocused
+  private mutating func selectEnd() {
+    selection = Selection(caret: symbols.count)
+  }
+
+  private mutating func takeFocus() {
+    effects.add(.focus, if: !isFocused)
     isPointedAt = !isFocused
-    return effects
   }
 
-  mutating func focus() -> Effects {
-    guard !isFocused else { return Effects() }
+  mutating func focus() {
+    guard !isFocused else { return }
     isFocused = true
     countAtFocus = symbols.count
-    guard !isPointedAt else {
-      isPointedAt = false
-      return Effects()
-    }
-    return select(Selection(caret: symbols.count))
+    if !isPointedAt { selectEnd() }
+    isPointedAt = false
   }
 
-  mutating func blur() -> Effects {
+  mutating func blur() {
     isFocused = false
     isPointedAt = false
-    return conceal()
+    conceal()
   }
 
-  mutating func conceal() -> Effects {
+  mutating func conceal() {
     revealed = nil
-    return Effects()
-  }
-}
-
-extension Selection {
-  init(_ range: Range<Int>) {
-    self.init(anchor: range.lowerBound, head: range.upperBound)
   }
 }

@@ -18,8 +18,8 @@ extension CodeEntry {
     let difference = TextDifference(from: symbols, to: text, caret: caret)
     let start = text.startIndex + difference.inserted.lowerBound
     let inserted = text[start..<(start + difference.inserted.count)]
-    if isComposing {
-      guard inserted.allSatisfy({ $0 < 0x80 && format.alphabet.contains(UInt8($0)) }) else { return nil }
+    if isComposing, !format.consistsOfSymbols(text, in: inserted.startIndex..<inserted.endIndex) {
+      return nil
     }
     if inserted.isEmpty { return .delete(.range(difference.removed)) }
     // A field that was filled at once may hold, by chance, symbols that stood there before.
@@ -27,5 +27,18 @@ extension CodeEntry {
       return .enter(.code(code))
     }
     return .replace(difference.removed, read(inserted))
+  }
+}
+
+extension CodeFormat {
+  /// Whether what stands in `range` are symbols as they are.
+  func consistsOfSymbols<Text: Collection<UInt16>>(_ text: Text, in range: Range<Text.Index>) -> Bool {
+    var index = range.lowerBound
+    while index != range.upperBound {
+      let unit = text[index]
+      guard unit < 0x80, alphabet.contains(UInt8(truncatingIfNeeded: unit)) else { return false }
+      text.formIndex(after: &index)
+    }
+    return true
   }
 }

@@ -7,32 +7,39 @@ extension CodeEntry {
   @discardableResult
   public mutating func set(_ symbols: Symbols) throws(UnfitSymbols) -> Effects {
     guard format.admits(symbols) else { throw UnfitSymbols() }
-    return set(to: symbols)
+    set(to: symbols)
+    return takeEffects()
   }
 
-  mutating func set(to symbols: Symbols) -> Effects {
-    guard format.admits(symbols) else { return Effects() }
-    var effects = Effects()
-    effects.isChanged = symbols != self.symbols
-    effects.cancelsVerification = phase == .verifying
-    self.symbols = symbols
-    selection = Selection(caret: symbols.count)
+  /// Puts symbols that the format admits into the field.
+  mutating func set(to symbols: Symbols) {
+    put(symbols, at: all)
+  }
+
+  /// Puts symbols where those in `range` are, the caret behind them, by the app's will.
+  @inline(never)
+  private mutating func put(_ symbols: Symbols, at range: Range<Int>) {
+    replace(range, with: symbols)
+    effects.add(.cancellation, if: phase == .verifying)
     phase = .editing
-    reported = nil
+    isReported = false
+    forget()
+    if !isFocused { countAtFocus = self.symbols.count }
+  }
+
+  /// Forgets what led to the symbols that stand there.
+  mutating func forget() {
     revealed = nil
     history.clear()
-    if !isFocused { countAtFocus = symbols.count }
-    return effects
   }
 
   /// What is entered stays if it fits the new format, else the field is empty.
-  mutating func reformat(_ format: CodeFormat) -> Effects {
-    guard format != self.format else { return Effects() }
+  mutating func reformat(_ format: CodeFormat) {
+    guard format != self.format else { return }
     self.format = format
-    let effects = set(to: format.admits(symbols) ? symbols : Symbols())
+    put(Symbols(), at: format.admits(symbols) ? symbols.count..<symbols.count : all)
     // A count that stayed as it was could be more than the new length.
     countAtFocus = symbols.count
-    return effects
   }
 }
 

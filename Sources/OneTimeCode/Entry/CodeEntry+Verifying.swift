@@ -1,61 +1,51 @@
 extension CodeEntry {
-  mutating func submit() -> Effects {
-    var effects = Effects()
+  mutating func submit() {
     switch phase {
-    case .verifying: return .refused(.verifying)
-    case .rejected: retry(&effects)
-    case .editing where isFull: report(&effects)
-    case .editing: return .refused(.incomplete(format.length - symbols.count))
+    case .verifying: return refuse(.verifying)
+    case .rejected: retry()
+    case .editing where isFull: report()
+    case .editing: return refuse(.incomplete(format.length - symbols.count))
     case .accepted: break
     }
-    effects.submits = !settings.verifies || phase == .accepted
-    return effects
+    effects.add(.submission, if: !settings.verifies || phase == .accepted)
   }
 
   /// Reports a rejected code once more: the reason may have gone, as a lost network does.
-  mutating func retry(_ effects: inout Effects) {
+  mutating func retry() {
+    guard phase.isRejected else { return }
     phase = .editing
-    reported = nil
-    report(&effects)
+    isReported = false
+    report()
   }
 
-  mutating func verifying() -> Effects {
-    var effects = Effects()
-    guard isFull, phase != .verifying, phase != .accepted else { return effects }
+  mutating func verifying() {
+    guard isFull, phase != .verifying, phase != .accepted else { return }
     phase = .verifying
-    reported = symbols
+    isReported = true
     effects.announcement = .verifying
-    return effects
   }
 
   /// An acceptance is honoured however late it comes: the code is used up, and the person is in.
-  mutating func accepted(_ code: Symbols) -> Effects {
-    var effects = Effects()
-    guard phase != .accepted else { return effects }
-    if code.count == format.length, format.admits(code) {
-      effects.isChanged = code != symbols
-      symbols = code
-      reported = code
-      selection = Selection(caret: code.count)
+  mutating func accepted(_ code: Symbols) {
+    guard phase != .accepted else { return }
+    if code.count == format.length {
+      replace(all, with: code)
+      isReported = true
     }
-    effects.cancelsVerification = phase == .verifying && effects.isChanged
+    effects.add(.cancellation, if: phase == .verifying && effects.isChanged)
     phase = .accepted
-    revealed = nil
-    history.clear()
+    forget()
     effects.announcement = .accepted
-    effects.feedback = .success
-    effects.dismissesKeyboard = settings.dismissesKeyboardWhenComplete && settings.verifies
-    return effects
+    effects.add(.success)
+    effects.add(.dismissal, if: settings.dismissesKeyboardWhenComplete && settings.verifies)
   }
 
   /// A rejection is dropped if it speaks of a code that is no longer there, or says nothing new.
-  mutating func rejected(_ code: Symbols, _ rejection: Rejection) -> Effects {
-    var effects = Effects()
-    guard code == symbols, isFull, phase != .accepted, phase != .rejected(rejection) else { return effects }
+  mutating func rejected(_ code: Symbols, _ rejection: Rejection) {
+    guard code == symbols, isFull, phase != .accepted, phase != .rejected(rejection) else { return }
     phase = .rejected(rejection)
-    reported = code
+    isReported = true
     effects.announcement = .rejected(rejection)
-    effects.feedback = .error
-    return effects
+    effects.add(.error)
   }
 }

@@ -18,10 +18,19 @@ public struct CodeEntry: Equatable, Sendable {
   public internal(set) var format: CodeFormat
 
   /// What is entered.
-  public internal(set) var symbols = Symbols()
+  public internal(set) var symbols: Symbols {
+    get { state.symbols }
+    set { state.symbols = newValue }
+  }
 
   /// The caret or the selected range; its positions are in `0...symbols.count`.
-  public internal(set) var selection = Selection(caret: 0)
+  public internal(set) var selection: Selection {
+    get { state.selection }
+    set { state.selection = newValue }
+  }
+
+  /// What undoing brings back: the symbols and the selection.
+  var state = History.Snapshot()
 
   /// Whether the field has the focus.
   public internal(set) var isFocused = false
@@ -37,8 +46,8 @@ public struct CodeEntry: Equatable, Sendable {
 
   var history = History()
 
-  /// The code that was reported last, as long as it stands unchanged.
-  var reported: Symbols?
+  /// Whether the code that stands there was reported.
+  var isReported = false
 
   /// How many symbols there were when the field was focused: what its description keeps saying, since a
   /// description that changes under the focus is read aloud after every key.
@@ -47,6 +56,9 @@ public struct CodeEntry: Equatable, Sendable {
   /// Whether the focus that is to come was asked for by pointing at the field, which has put the selection
   /// where it belongs.
   var isPointedAt = false
+
+  /// The effects of the event that is being handled.
+  var effects = Effects()
 
   /// An empty field.
   public init(format: CodeFormat = .digits(), settings: Settings = Settings()) {
@@ -62,13 +74,24 @@ public struct CodeEntry: Equatable, Sendable {
   /// - Returns: What the face must do now.
   @discardableResult
   public mutating func handle(_ event: Event) -> Effects {
+    perform(event)
+    return takeEffects()
+  }
+
+  /// Hands the effects of an event over.
+  mutating func takeEffects() -> Effects {
+    defer { effects = Effects() }
+    return effects
+  }
+
+  private mutating func perform(_ event: Event) {
     switch event {
-    case .enter(let reading): enter(reading, at: selection)
-    case .replace(let range, let reading): enter(reading, at: Selection(range).clamped(to: symbols.count))
+    case .enter(let reading): enter(unchecked: reading, at: selection.range)
+    case .replace(let range, let reading): enter(unchecked: reading, at: range.clamped(to: all))
     case .delete(let deletion): delete(deletion)
     case .move(let move, let extending): self.move(move, extending: extending)
     case .select(let selection): select(selection)
-    case .selectAll: select(Selection(anchor: 0, head: symbols.count))
+    case .selectAll: selectAll()
     case .tap(let slot, let extending): tap(slot, extending: extending)
     case .drag(let from, let to): drag(from: from, to: to)
     case .activate: activate()
@@ -79,9 +102,9 @@ public struct CodeEntry: Equatable, Sendable {
     case .submit: submit()
     case .conceal: conceal()
     case .verifying: verifying()
-    case .accepted(let code): accepted(code)
+    case .accepted(let code): accepted(format.isCode(code) ? code : Symbols())
     case .rejected(let code, let rejection): rejected(code, rejection)
-    case .set(let symbols): set(to: symbols)
+    case .set(let symbols): if format.admits(symbols) { set(to: symbols) }
     case .clear: set(to: Symbols())
     case .reformat(let format): reformat(format)
     }

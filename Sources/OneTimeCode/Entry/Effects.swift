@@ -3,21 +3,21 @@ public struct Effects: Equatable, Sendable {
   /// Something is to be said, after the platform's own echo.
   public var announcement: Announcement?
 
-  private var actions: Actions = []
+  private(set) var actions = Actions(rawValue: 0)
 
-  /// One bit each: an effect is made and handed on at every key.
-  private struct Actions: OptionSet, Sendable {
+  /// One bit each: an effect is made and handed on at every key. The web's script knows these bits.
+  struct Actions: OptionSet, Sendable {
     var rawValue: UInt16
 
-    static let change = Actions(rawValue: 1)
-    static let completion = Actions(rawValue: 2)
-    static let cancellation = Actions(rawValue: 4)
-    static let focus = Actions(rawValue: 8)
-    static let dismissal = Actions(rawValue: 16)
-    static let submission = Actions(rawValue: 32)
-    static let reveal = Actions(rawValue: 64)
-    static let success = Actions(rawValue: 128)
-    static let error = Actions(rawValue: 256)
+    static var change: Actions { Actions(rawValue: 1) }
+    static var completion: Actions { Actions(rawValue: 2) }
+    static var cancellation: Actions { Actions(rawValue: 4) }
+    static var error: Actions { Actions(rawValue: 32) }
+    static var focus: Actions { Actions(rawValue: 64) }
+    static var dismissal: Actions { Actions(rawValue: 128) }
+    static var submission: Actions { Actions(rawValue: 256) }
+    static var reveal: Actions { Actions(rawValue: 512) }
+    static var success: Actions { Actions(rawValue: 1024) }
   }
 
   /// Nothing is to be done.
@@ -74,19 +74,16 @@ public struct Effects: Equatable, Sendable {
     }
   }
 
+  mutating func add(_ action: Actions, if condition: Bool = true) {
+    if condition { actions.rawValue |= action.rawValue }
+  }
+
   private mutating func set(_ action: Actions, _ isOn: Bool) {
     if isOn { actions.insert(action) } else { actions.remove(action) }
   }
 
   /// Why the event was refused, if it was.
   public var refusal: Refusal? { announcement?.refusal }
-
-  /// Nothing but the saying of why.
-  static func refused(_ refusal: Refusal) -> Effects {
-    var effects = Effects()
-    effects.announcement = .refused(refusal)
-    return effects
-  }
 }
 
 /// What a verdict feels like.

@@ -6,78 +6,56 @@ struct History: Sendable {
   /// What a step brings back.
   struct Snapshot: Equatable, Sendable {
     var symbols = Symbols()
-    var anchor: UInt8 = 0
-    var head: UInt8 = 0
+    var selection = Selection(anchor: 0, head: 0)
   }
 
   /// How many steps are kept.
   static let depth = 32
 
-  // A ring: `past` steps end where `future` steps begin, at `cursor`.
-  private var ring = Ring()
-  private var cursor = 0
+  private var steps = Steps()
+
+  /// How many steps lead back. Those behind them lead forth.
   private var past = 0
-  private var future = 0
+
+  /// How many steps there are, back and forth.
+  private var count = 0
 
   /// Keeps `snapshot` as what the next undo leads to, and forgets what could have been made again.
   mutating func record(_ snapshot: Snapshot) {
-    ring[cursor] = snapshot
-    cursor = (cursor + 1) % History.depth
-    past = min(past + 1, History.depth)
-    future = 0
-  }
-
-  /// The state before the last change. `current` is kept for the way back.
-  mutating func undo(from current: Snapshot) -> Snapshot? {
-    guard past > 0 else { return nil }
-    cursor = (cursor + History.depth - 1) % History.depth
-    past -= 1
-    future += 1
-    return exchange(current)
-  }
-
-  /// The state after the change that was undone last. `current` is kept for the way back.
-  mutating func redo(from current: Snapshot) -> Snapshot? {
-    guard future > 0 else { return nil }
-    let snapshot = exchange(current)
-    cursor = (cursor + 1) % History.depth
+    if past == History.depth { past = steps.dropFirst() }
+    steps[past] = snapshot
     past += 1
-    future -= 1
-    return snapshot
+    count = past
+  }
+
+  /// Exchanges `symbols` and `selection` for those before the last change, or those after the change that was
+  /// undone last. Returns whether there was such a step.
+  mutating func step(back: Bool, _ state: inout Snapshot) -> Bool {
+    guard back ? past > 0 : past < count else { return false }
+    if back { past -= 1 }
+    steps.exchange(past, &state)
+    if !back { past += 1 }
+    return true
   }
 
   /// Forgets everything, so that no symbol of an old code stays behind.
   mutating func clear() {
-    ring.wipe()
-    cursor = 0
+    steps.wipe()
     past = 0
-    future = 0
-  }
-
-  private mutating func exchange(_ current: Snapshot) -> Snapshot {
-    let kept = ring[cursor]
-    ring[cursor] = current
-    return kept
+    count = 0
   }
 }
 
 extension History: Equatable {
-  /// Whether the same steps lead back and forth, wherever they lie in the ring.
+  /// Whether the same steps lead back and forth.
   static func == (left: History, right: History) -> Bool {
-    guard left.past == right.past, left.future == right.future else { return false }
-    for step in 0..<(left.past + left.future) {
-      guard left[step] == right[step] else { return false }
-    }
-    return true
-  }
-
-  private subscript(step: Int) -> Snapshot {
-    ring[(cursor + History.depth - past + step) % History.depth]
+    left.past == right.past && left.count == right.count
+      && (0..<left.count).allSatisfy { left.steps[$0] == right.steps[$0] }
   }
 }
 
 /// As many snapshots as there are steps, side by side in memory.
-private struct Ring: Sendable {
+private struct Steps: Sendable {
   private typealias Four<Element> = (Element, Element, Element, Element)
   private typealias Snapshot = History.Snapshot
 
@@ -91,6 +69,29 @@ private struct Ring: Sendable {
 
   mutating func wipe() {
     withUnsafeMutableBytes(of: &storage) { _ = $0.initializeMemory(as: UInt8.self, repeating: 0) }
+  }
+
+  /// Moves all but the first to the front. Returns how many there are then.
+  mutating func dropFirst() -> Int {
+    withUnsafeMutableBytes(of: &storage) {
+      let start = $0.baseAddress.unsafelyUnwrapped
+      let size = MemoryLayout<Snapshot>.stride
+      start.copyMemory(from: start + size, byteCount: $0.count - size)
+    }
+    return History.depth - 1
+  }
+
+  mutating func exchange(_ index: Int, _ snapshot: inout History.Snapshot) {
+    withUnsafeMutableBytes(of: &storage) { bytes in
+      withUnsafeMutableBytes(of: &snapshot) { other in
+        let place = bytes.baseAddress.unsafelyUnwrapped + index * MemoryLayout<Snapshot>.stride
+        for offset in 0..<other.count {
+          let byte = place.load(fromByteOffset: offset, as: UInt8.self)
+          place.storeBytes(of: other[offset], toByteOffset: offset, as: UInt8.self)
+          other[offset] = byte
+        }
+      }
+    }
   }
 
   subscript(index: Int) -> History.Snapshot {

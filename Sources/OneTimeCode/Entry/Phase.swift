@@ -11,4 +11,9 @@ public enum Phase: Equatable, Sendable {
 
   /// The app rejected the code. The first change of the symbols leads back to ``editing``.
   case rejected(Rejection)
+
+  /// Whether the app rejected the code, for whatever reason.
+  var isRejected: Bool {
+    if case .rejected = self { true } else { false }
+  }
 }

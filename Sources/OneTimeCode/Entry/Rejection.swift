@@ -26,10 +26,12 @@ public struct Rejection: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - reason: What was wrong with the code.
-  ///   - attemptsLeft: How many attempts are left, 0 or more, if the app knows.
+  ///   - attemptsLeft: How many attempts are left, 0 or more, if the app knows; only of meaning for a
+  ///     wrong code.
   public init(_ reason: Reason, attemptsLeft: Int? = nil) {
     self.reason = reason
-    number = attemptsLeft.map { Int32(clamping: max($0, 0)) } ?? -1
+    let attempts = reason == .wrongCode ? attemptsLeft : nil
+    number = attempts.map { Int32(clamping: max($0, 0)) } ?? -1
   }
 
   init(_ reason: Reason, _ number: Int32) {

@@ -19,13 +19,21 @@ public struct TextDifference: Equatable, Sendable {
   public init<Text: RandomAccessCollection>(from symbols: Symbols, to text: Text, caret: Int)
   where Text.Element == UInt16, Text.Index == Int {
     let length = text.count
-    var tail = length - min(max(caret, 0), length)
-    let isTailKept = tail <= symbols.count && zip(text.suffix(tail), symbols.suffix(tail)).allSatisfy(==)
-    if !isTailKept { tail = 0 }
-    var head = 0
+    let tail = TextDifference.commonTail(symbols, text, length - min(max(caret, 0), length))
     let longestHead = min(symbols.count, length) - tail
+    var head = 0
     while head < longestHead, text[text.startIndex + head] == UInt16(symbols[head]) { head += 1 }
     removed = head..<(symbols.count - tail)
     inserted = head..<(length - tail)
+  }
+
+  /// As many units as stand behind the caret, if they are the last symbols too, else 0.
+  private static func commonTail<Text: RandomAccessCollection>(_ symbols: Symbols, _ text: Text, _ tail: Int)
+    -> Int
+  where Text.Element == UInt16, Text.Index == Int {
+    guard tail <= symbols.count else { return 0 }
+    for place in 0..<tail
+    where text[text.endIndex - tail + place] != UInt16(symbols[symbols.count - tail + place]) { return 0 }
+    return tail
   }
 }

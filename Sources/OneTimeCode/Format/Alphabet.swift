@@ -10,8 +10,8 @@ public struct Alphabet: Equatable, Hashable, Sendable {
   public static let lettersAndDigits = Alphabet(low: 0x03FF_0000_0000_0000, high: 0x07FF_FFFE)
 
   /// Bit k of `low` stands for the character k, bit k of `high` for the character 64 + k.
-  private let low: UInt64
-  private let high: UInt64
+  private var low: UInt64
+  private var high: UInt64
 
   private init(low: UInt64, high: UInt64) {
     self.low = low
@@ -24,14 +24,20 @@ public struct Alphabet: Equatable, Hashable, Sendable {
   ///   character or is a separator: a blank, a hyphen or a dot is dropped wherever it is entered, so
   ///   it cannot be a symbol.
   public init(ascii: some Sequence<UInt8>) throws(CodeFormatError) {
-    var low: UInt64 = 0
-    var high: UInt64 = 0
-    for byte in ascii {
-      guard byte > 0x20, byte < 0x7F, byte != 0x2D, byte != 0x2E else { throw .alphabet }
-      if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
+    guard let alphabet = Alphabet(characters: ascii) else { throw .alphabet }
+    self = alphabet
+  }
+
+  /// The set of the given characters, or nothing if it is no alphabet.
+  init?(characters: some Sequence<some UnsignedInteger>) {
+    low = 0
+    high = 0
+    for character in characters {
+      guard character > 0x20, character < 0x7F, character != 0x2D, character != 0x2E else { return nil }
+      let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: character)
+      if character < 64 { low |= bit } else { high |= bit }
     }
-    guard low | high != 0 else { throw .alphabet }
-    self.init(low: low, high: high)
+    if low | high == 0 { return nil }
   }
 
   /// The set of the characters of `text`.

@@ -13,7 +13,7 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
 
   /// Bit k is set if a group starts at slot k. The bit of slot 0 is never set: what is not grouped and
   /// what is one group are the same.
-  private let groupStarts: UInt32
+  private(set) var groupStarts: UInt32
 
   /// A format of `length` symbols of `alphabet`.
   ///
@@ -28,22 +28,29 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
     alphabet: Alphabet = .digits,
     grouping: some Sequence<Int> = EmptyCollection()
   ) throws(CodeFormatError) {
-    guard length >= 1, length <= Symbols.capacity else { throw .length }
-    var starts: UInt32 = 0
-    var slot = 0
-    for size in grouping {
-      guard size >= 1, size <= length - slot else { throw .grouping }
-      starts |= 1 << UInt32(slot)
-      slot += size
-    }
-    guard slot == 0 || slot == length else { throw .grouping }
-    self.length = length
-    self.alphabet = alphabet
-    self.groupStarts = starts & ~1
+    guard CodeFormat.lengths.contains(length) else { throw .length }
+    self.init(unchecked: length, alphabet)
+    guard group(by: grouping) else { throw .grouping }
   }
 
-  private init(unchecked length: Int, _ alphabet: Alphabet) {
-    precondition(length >= 1 && length <= Symbols.capacity, "a code has 1 to 32 symbols")
+  /// How long a code may be.
+  static var lengths: ClosedRange<Int> { 1...Symbols.capacity }
+
+  /// Groups the slots by these sizes, unless there are none. Returns whether they make up the code.
+  mutating func group(by sizes: some Sequence<some BinaryInteger>) -> Bool {
+    var starts: UInt32 = 0
+    var slot = 0
+    for size in sizes {
+      guard size >= 1, size <= length - slot else { return false }
+      starts |= 1 &<< UInt32(truncatingIfNeeded: slot)
+      slot += Int(size)
+    }
+    groupStarts = starts & ~1
+    return slot == 0 || slot == length
+  }
+
+  init(unchecked length: Int, _ alphabet: Alphabet) {
+    precondition(CodeFormat.lengths.contains(length), "a code has 1 to 32 symbols")
     self.length = length
     self.alphabet = alphabet
     self.groupStarts = 0
@@ -70,7 +77,7 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
 
   /// Whether a group, other than the first, starts at `slot`.
   public func startsGroup(at slot: Int) -> Bool {
-    slot > 0 && slot < length && groupStarts >> UInt32(slot) & 1 == 1
+    groupStarts >> UInt32(truncatingIfNeeded: slot) & 1 == 1
   }
 
   /// The sizes of the groups in their order; one group if the code is not grouped.
@@ -86,7 +93,14 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
 
   /// Whether `symbols` could stand in a field of this format: each in the alphabet, not too many.
   public func admits(_ symbols: Symbols) -> Bool {
-    symbols.count <= length && symbols.allSatisfy(alphabet.contains)
+    guard symbols.count <= length else { return false }
+    for symbol in symbols where !alphabet.contains(symbol) { return false }
+    return true
+  }
+
+  /// Whether `symbols` are as many as a code has, each in the alphabet.
+  func isCode(_ symbols: Symbols) -> Bool {
+    symbols.count == length && admits(symbols)
   }
 }
 

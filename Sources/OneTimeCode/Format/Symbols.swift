@@ -40,32 +40,25 @@ public struct Symbols: Equatable, Hashable, Sendable {
   ///
   /// There must be room for it, and `position` must be in `0...count`.
   public mutating func insert(_ symbol: UInt8, at position: Int) {
-    precondition(count < Symbols.capacity && position >= 0 && position <= count)
-    var index = count
-    while index > position {
-      storage[index] = storage[index - 1]
-      index -= 1
-    }
-    storage[position] = symbol
-    used += 1
+    var part = Symbols()
+    part.append(symbol)
+    replace(position..<position, with: part)
   }
 
   /// Removes the symbols in `range`; what follows moves left.
   public mutating func remove(_ range: Range<Int>) {
-    precondition(range.lowerBound >= 0 && range.upperBound <= count)
-    var target = range.lowerBound
-    var source = range.upperBound
-    while source < count {
-      storage[target] = storage[source]
-      target += 1
-      source += 1
-    }
+    replace(range, with: Symbols())
+  }
+
+  /// Puts `part` where the symbols in `range` are; what follows moves.
+  mutating func replace(_ range: Range<Int>, with part: Symbols) {
+    let length = count - range.count + part.count
+    precondition(range.lowerBound >= 0 && range.upperBound <= count && length <= Symbols.capacity)
+    storage.move(count - range.upperBound, from: range.upperBound, to: range.lowerBound + part.count)
+    storage.copy(part.count, of: part.storage, to: range.lowerBound)
     // What is no longer a symbol must neither be compared nor lie about in memory.
-    while target < count {
-      storage[target] = 0
-      target += 1
-    }
-    used -= UInt8(range.count)
+    storage.wipe(from: length)
+    used = UInt8(truncatingIfNeeded: length)
   }
 
   /// The symbols in `range` as a value of their own.

@@ -42,10 +42,17 @@ extension CodeEntry {
   /// - Parameter index: 0 to the format's length − 1.
   /// - Returns: Its symbol and its states.
   public func slot(at index: Int) -> Slot {
+    Slot(symbol: index < symbols.count ? symbols[index] : nil, states: states(at: index))
+  }
+
+  /// What there is to see of the slot at `index` besides its symbol.
+  @inline(never)
+  func states(at index: Int) -> Slot.States {
     var states = Slot.States()
-    let isFilled = index < symbols.count
-    if isFilled { states.insert(.filled) }
-    if isFilled, settings.isMasked, revealed != index { states.insert(.masked) }
+    if index < symbols.count {
+      states.insert(.filled)
+      if settings.isMasked, revealed != index { states.insert(.masked) }
+    }
     if format.startsGroup(at: index) { states.insert(.startsGroup) }
     switch phase {
     case .editing: break
@@ -53,17 +60,13 @@ extension CodeEntry {
     case .accepted: states.insert(.accepted)
     case .rejected: states.insert(.rejected)
     }
-    if isFocused { states.formUnion(selectionStates(at: index)) }
-    return Slot(symbol: isFilled ? symbols[index] : nil, states: states)
-  }
-
-  private func selectionStates(at index: Int) -> Slot.States {
-    guard selection.isCaret else {
-      return selection.range.contains(index) ? [.selected, .active] : []
-    }
+    guard isFocused else { return states }
     // In a full field the next symbol would replace a whole slot, so the whole slot is marked.
-    let place = min(selection.head, format.length - 1)
-    guard index == place else { return [] }
-    return isFull ? [.active] : [.active, .caret]
+    let place = isFull ? min(selection.head, format.length - 1) : selection.head
+    if selection.isCaret ? index == place : selection.range.contains(index) {
+      states.insert(.active)
+      if !selection.isCaret { states.insert(.selected) } else if !isFull { states.insert(.caret) }
+    }
+    return states
   }
 }

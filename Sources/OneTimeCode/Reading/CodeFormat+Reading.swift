@@ -45,12 +45,9 @@ extension CodeFormat {
   public func symbols(
     fromUTF16 text: some BidirectionalCollection<UInt16>
   ) throws(UnreadableCode) -> Symbols {
-    guard text.count <= Reading.longestText else { throw UnreadableCode(refusal: .noCode) }
-    let survey = Survey(text, in: text.startIndex..<text.endIndex, joining: true, as: self)
-    guard survey.others == 0 else { throw UnreadableCode(refusal: .symbol) }
-    guard let count = survey.plainCount else { throw UnreadableCode(refusal: .noCode) }
-    guard count <= length else { throw UnreadableCode(refusal: .tooMany(count)) }
-    return Symbols(text, from: survey.run.start, count: count, as: self)
+    let finding = Finding(plain: text, as: self)
+    if finding.kind == .refused { throw UnreadableCode(refusal: finding.refusal) }
+    return finding.symbols
   }
 }
 

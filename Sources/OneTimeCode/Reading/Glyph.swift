@@ -1,53 +1,57 @@
-/// What one character of a text is to a code.
-enum Glyph: Equatable {
-  /// A symbol, folded into the alphabet, and whether it is written as a small letter.
-  case symbol(UInt8, isSmall: Bool)
+/// What one character of a text is to a code: a symbol, folded into the alphabet, or what stands around
+/// symbols. One byte, since every character of a text becomes one.
+struct Glyph: Equatable {
+  private let rawValue: UInt8
 
-  /// A blank or a dash: it may stand between symbols, and ends an unbroken run of them.
-  case separator
-
-  /// A mark that nobody sees, of no width or for direction. It does not even end a run.
-  case ignorable
-
-  /// The end of a line, which ends every run.
-  case lineEnd
-
-  /// A full stop: between two digits a separator, anywhere else like any other character.
-  case dot
+  private init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Anything else.
-  case other
+  static var other: Glyph { Glyph(rawValue: 0) }
+
+  /// A blank or a dash: it may stand between symbols, and ends an unbroken run of them.
+  static var separator: Glyph { Glyph(rawValue: 1) }
+
+  /// A mark that nobody sees, of no width or for direction. It does not even end a run.
+  static var ignorable: Glyph { Glyph(rawValue: 2) }
+
+  /// The end of a line, which ends every run.
+  static var lineEnd: Glyph { Glyph(rawValue: 3) }
+
+  /// A full stop: between two digits a separator, anywhere else like any other character.
+  static var dot: Glyph { Glyph(rawValue: 4) }
+
+  /// A symbol of the alphabet, and whether it is written as a small letter.
+  static func symbol(_ ascii: UInt8, isSmall: Bool) -> Glyph {
+    Glyph(rawValue: isSmall ? ascii | 0x80 : ascii)
+  }
+
+  /// Whether it is a symbol. (A symbol is a printable character, and none of the above.)
+  var isSymbol: Bool { rawValue > 0x20 }
+
+  /// The symbol that it is, if it is one.
+  var ascii: UInt8 { rawValue & 0x7F }
+
+  /// Whether it is a symbol that is written as a small letter.
+  var isSmall: Bool { rawValue > 0x80 }
 
   /// Whether it is a symbol and a digit.
-  var isDigit: Bool {
-    if case .symbol(let symbol, _) = self { symbol &- 0x30 < 10 } else { false }
-  }
+  var isDigit: Bool { rawValue &- 0x30 < 10 }
 
   /// What `scalar` is to a code whose symbols are those of `alphabet`.
   @inline(never)
   init(_ scalar: UInt32, in alphabet: Alphabet) {
-    var folded = scalar
-    if scalar &- 0xFF01 < 0x5E {
-      // A full-width form.
-      folded = scalar &- 0xFEE0
-    } else if scalar >= 0x80, let value = ScalarRanges.digits.offset(of: scalar) {
-      folded = 0x30 | value
-    }
-    let character = UInt8(truncatingIfNeeded: folded)
-    if folded < 0x80, let symbol = alphabet.fold(character) {
-      self = .symbol(symbol, isSmall: character &- 0x61 < 26)
-      return
-    }
-    switch folded {
-    case 0x2E:
-      self = .dot
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029:
-      self = .lineEnd
-    // Zero-width spaces and joiners, marks and controls of direction, invisible operators, byte order.
-    case 0x61C, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF:
-      self = .ignorable
-    default:
-      self = ScalarRanges.separators.offset(of: folded) == nil ? .other : .separator
-    }
+    // A full-width form is taken for the character that it is a form of.
+    let narrow = scalar &- 0xFF01 < 0x5E ? scalar &- 0xFEE0 : scalar
+    let found = ScalarTable.find(narrow)
+    let isDigit = found >= 0x30
+    let character = isDigit ? found : narrow
+    self =
+      if character < 0x80, let symbol = alphabet.fold(UInt8(truncatingIfNeeded: character)) {
+        .symbol(symbol, isSmall: character &- 0x61 < 26)
+      } else if narrow == 0x2E {
+        .dot
+      } else {
+        isDigit ? .other : Glyph(rawValue: UInt8(truncatingIfNeeded: found))
+      }
   }
 }

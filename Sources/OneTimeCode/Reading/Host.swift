@@ -12,16 +12,14 @@ public struct Host: Equatable, Sendable {
 
   /// Keeps the end of the host that stands in `range` of `text`, at most ``capacity`` characters of it.
   init<Text: BidirectionalCollection<UInt16>>(_ text: Text, in range: Range<Text.Index>) {
-    var start = range.upperBound
-    while start != range.lowerBound, used < Host.capacity {
-      text.formIndex(before: &start)
+    for unit in text[range].suffix(Host.capacity) {
+      storage[Int(used)] = Host.shown(unit)
       used += 1
     }
-    for position in 0..<Int(used) {
-      storage[position] = text[start].hostCharacter ?? 0x3F
-      text.formIndex(after: &start)
-    }
   }
+
+  /// What a person is shown of one character of a host.
+  static func shown(_ unit: UInt16) -> UInt8 { unit.hostCharacter ?? 0x3F }
 }
 
 extension Host {
@@ -78,6 +76,7 @@ extension String {
 extension UInt16 {
   /// The character of a plain host that this is, in lower case: a letter, a digit, a dot or a hyphen. A host
   /// in another script has these alone once it is written as the network knows it, in punycode.
+  @inline(never)
   var hostCharacter: UInt8? {
     switch self {
     case 0x30...0x39, 0x61...0x7A, 0x2D, 0x2E: UInt8(truncatingIfNeeded: self)

@@ -9,22 +9,16 @@ struct OriginBoundLine<Text: BidirectionalCollection<UInt16>> {
 
   /// Parses the last line of `text`. A text that ends in a newline has an empty last line.
   init?(in text: Text) {
-    let start = text.lastLine
-    guard text.has(0x40, at: start) else { return nil }
-    host = text.token(after: start)
+    host = text.token(behind: 0x40, at: text.lastLine)
     guard !host.isEmpty, text.has(0x20, at: host.upperBound) else { return nil }
-    let marker = text.index(after: host.upperBound)
-    guard text.has(0x23, at: marker) else { return nil }
-    code = text.token(after: marker)
+    code = text.token(behind: 0x23, at: text.index(after: host.upperBound))
     guard !code.isEmpty else { return nil }
   }
 
   /// Where the host of an embedded page is, if the line names one.
   func embeddedHost(in text: Text) -> Range<Text.Index>? {
     guard text.has(0x20, at: code.upperBound) else { return nil }
-    let marker = text.index(after: code.upperBound)
-    guard text.has(0x40, at: marker) else { return nil }
-    let host = text.token(after: marker)
+    let host = text.token(behind: 0x40, at: text.index(after: code.upperBound))
     return host.isEmpty ? nil : host
   }
 }
@@ -46,10 +40,11 @@ extension BidirectionalCollection<UInt16> {
     position != endIndex && self[position] == unit
   }
 
-  /// The characters behind `marker` that are not ASCII whitespace.
+  /// The characters behind `marker` that are not ASCII whitespace; none if it does not stand at `position`.
   @inline(never)
-  fileprivate func token(after marker: Index) -> Range<Index> {
-    let start = index(after: marker)
+  fileprivate func token(behind marker: UInt16, at position: Index) -> Range<Index> {
+    guard has(marker, at: position) else { return position..<position }
+    let start = index(after: position)
     var end = start
     while end != endIndex, !self[end].isASCIIWhitespace { formIndex(after: &end) }
     return start..<end

@@ -51,65 +51,7 @@ extension Reading {
     as format: CodeFormat,
     boundTo domain: some BidirectionalCollection<UInt16>
   ) {
-    guard text.count <= Reading.longestText else {
-      self = .refused(.noCode)
-      return
-    }
-    var range = text.startIndex..<text.endIndex
-    var isBound = false
-    if let line = OriginBoundLine(in: text) {
-      guard domain.isEmpty || domain.isWithin(text, line.host) else {
-        self = .refused(.foreignDomain)
-        return
-      }
-      range = line.code
-      isBound = true
-    }
-    self.init(text, in: range, isBound: isBound, as: format)
-  }
-
-  /// Reads the part of `text` that is in `range`. If that is the code of an origin-bound message, it is a
-  /// code or nothing: it is never entered in part.
-  private init<Text: BidirectionalCollection<UInt16>>(
-    _ text: Text,
-    in range: Range<Text.Index>,
-    isBound: Bool,
-    as format: CodeFormat
-  ) {
-    let phrases = Survey(text, in: range, joining: true, as: format)
-    let words = Survey(text, in: range, joining: false, as: format)
-    let plainCount = phrases.plainCount
-    var start = words.code ?? phrases.code
-    var count = format.length
-    var isPart = false
-    if let plainCount {
-      isPart = !isBound && (plainCount < count || plainCount == 1)
-      if isPart || plainCount == count && (isBound || phrases.run.isCodeAlone(in: format)) {
-        start = phrases.run.start
-        count = plainCount
-      }
-    }
-    if let start, !(words.code == nil ? phrases : words).codesDiffer {
-      let symbols = Symbols(text, from: start, count: count, as: format)
-      self = count == 0 ? .nothing : isPart ? .part(symbols) : .code(symbols)
-      return
-    }
-    var refusal = Refusal.noCode
-    if start != nil {
-      refusal = .severalCodes
-    } else if let plainCount, plainCount > format.length, !phrases.run.isBroken {
-      // A word alone is meant as a code, also where it is an ordinary one.
-      refusal = .tooMany(plainCount)
-    } else if format.alphabet.hasLetters, words.longerRuns == 1 {
-      // Among letters the broken run would be the whole sentence.
-      refusal = .tooMany(words.longerCount)
-    } else if phrases.longerRuns == 1 {
-      refusal = .tooMany(phrases.longerCount)
-    } else if !isBound, phrases.runs == 0, phrases.others == 1 {
-      // One character that is no symbol: a key that was typed.
-      refusal = .symbol
-    }
-    self = .refused(refusal)
+    self.init(Finding(text, as: format, boundTo: domain))
   }
 
   /// Reads `text` as a code of the given format, for the domain that the app stands for.

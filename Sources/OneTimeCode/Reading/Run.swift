@@ -1,8 +1,8 @@
-/// Symbols that follow each other in a text. Where they are is kept, not what they are: that is read again
-/// when the run turns out to matter, so a run takes no room however long it is.
-struct Run<Index> {
-  /// Where the first symbol is.
-  let start: Index
+/// Symbols that follow each other in a text. The first 32 of them are kept, as many as the longest code has,
+/// so a run takes no more room however long it is.
+struct Run {
+  /// The symbols, or as many of them as are kept.
+  private(set) var symbols = Symbols()
 
   /// How many symbols there are.
   private(set) var count = 0
@@ -17,16 +17,13 @@ struct Run<Index> {
   private var hasDigit = false
   private var hasSmallLetter = false
 
-  init(at start: Index) {
-    self.start = start
-  }
-
   /// Adds a symbol.
-  mutating func add(_ symbol: UInt8, isSmall: Bool, afterGap: Bool) {
-    if afterGap, count > 0 { gaps |= 1 &<< UInt32(truncatingIfNeeded: count) }
-    endsInDigit = symbol &- 0x30 < 10
-    if endsInDigit { hasDigit = true }
-    if isSmall { hasSmallLetter = true }
+  mutating func add(_ glyph: Glyph, afterGap: Bool) {
+    if afterGap { gaps |= 1 &<< UInt32(truncatingIfNeeded: count) }
+    endsInDigit = glyph.isDigit
+    if glyph.isDigit { hasDigit = true }
+    if glyph.isSmall { hasSmallLetter = true }
+    symbols.append(glyph.ascii)
     count &+= 1
   }
 
@@ -47,10 +44,5 @@ struct Run<Index> {
   }
 
   /// Whether a run that is as long as a code is broken where its groups meet, and nowhere else.
-  func matches(_ format: CodeFormat) -> Bool {
-    for slot in 1..<format.length where format.startsGroup(at: slot) != (gaps &>> UInt32(slot) & 1 == 1) {
-      return false
-    }
-    return true
-  }
+  func matches(_ format: CodeFormat) -> Bool { gaps == format.groupStarts }
 }

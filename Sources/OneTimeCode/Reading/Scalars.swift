@@ -7,7 +7,7 @@ struct Scalars<Text: BidirectionalCollection<UInt16>>: IteratorProtocol {
   private let end: Text.Index
 
   /// Where the next scalar starts.
-  private(set) var index: Text.Index
+  private var index: Text.Index
 
   init(_ text: Text, in range: Range<Text.Index>) {
     self.text = text

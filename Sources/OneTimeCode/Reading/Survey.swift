@@ -1,8 +1,6 @@
-/// The runs of symbols in a text: what was found by reading it once, from its start to its end.
-///
-/// Of each run only its place and its count are kept while reading; the symbols of a run that is exactly as
-/// long as a code are read a second time. So the time is linear in the text, and the memory is constant.
-struct Survey<Text: BidirectionalCollection<UInt16>> {
+/// The runs of symbols in a text: what was found by reading it once, from its start to its end, in constant
+/// memory.
+struct Survey {
   /// How many runs there are.
   private(set) var runs = 0
 
@@ -10,10 +8,10 @@ struct Survey<Text: BidirectionalCollection<UInt16>> {
   private(set) var others = 0
 
   /// The last run.
-  private(set) var run: Run<Text.Index>
+  private(set) var run = Run()
 
-  /// Where a run starts that is exactly as long as a code.
-  private(set) var code: Text.Index?
+  /// The symbols of the last run that is a code; none if no run is.
+  private(set) var code = Symbols()
 
   /// Whether there are such runs that differ. The same code twice is one code.
   private(set) var codesDiffer = false
@@ -38,63 +36,60 @@ struct Survey<Text: BidirectionalCollection<UInt16>> {
   ///   - joining: Whether separators join symbols to a broken run, rather than end an unbroken one.
   ///   - format: What a code looks like.
   @inline(never)
-  init(_ text: Text, in range: Range<Text.Index>, joining: Bool, as format: CodeFormat) {
+  init<Text: BidirectionalCollection<UInt16>>(
+    _ text: Text,
+    in range: Range<Text.Index>,
+    joining: Bool,
+    as format: CodeFormat
+  ) {
     var scalars = Scalars(text, in: range)
     var between = Between.end
-    run = Run(at: range.lowerBound)
     while true {
-      let place = scalars.index
       let scalar = scalars.next()
-      let glyph = scalar.map { Glyph($0, in: format.alphabet) } ?? .lineEnd
+      // A text ends like a line.
+      let glyph = Glyph(scalar ?? 0x0A, in: format.alphabet)
       if glyph == .ignorable { continue }
       if between == .dot, !glyph.isDigit {
         // No digit follows the dot, so it was no separator.
         others &+= 1
         between = .end
       }
-      switch glyph {
-      case .symbol(let symbol, let isSmall):
+      if glyph.isSymbol {
         if between == .end {
-          judge(text, format)
-          run = Run(at: place)
+          judge(format)
+          run = Run()
           runs &+= 1
         }
-        run.add(symbol, isSmall: isSmall, afterGap: between != .nothing)
+        run.add(glyph, afterGap: between == .gap || between == .dot)
         between = .nothing
-      case .separator where joining:
+      } else if joining, glyph == .separator {
         if between == .nothing { between = .gap }
-      case .dot where joining && between == .nothing && run.endsInDigit:
+      } else if joining, glyph == .dot, between == .nothing, run.endsInDigit {
         between = .dot
-      default:
+      } else {
         if glyph == .dot || glyph == .other { others &+= 1 }
         between = .end
       }
       if scalar == nil { break }
     }
-    judge(text, format)
+    judge(format)
   }
 
   /// Takes the last run into account, now that it has ended.
   @inline(never)
-  private mutating func judge(_ text: Text, _ format: CodeFormat) {
-    guard run.count >= format.length, !format.alphabet.hasLetters || run.looksLikeCode else { return }
+  private mutating func judge(_ format: CodeFormat) {
+    let isWord = format.alphabet.hasLetters && !run.looksLikeCode
+    guard run.count >= format.length, !isWord else { return }
     if run.count > format.length {
       longerRuns &+= 1
       longerCount = run.count
     } else if !format.alphabet.hasLetters || !run.isBroken || run.matches(format) {
-      if let code,
-        Symbols(text, from: code, count: run.count, as: format)
-          != Symbols(text, from: run.start, count: run.count, as: format)
-      {
-        codesDiffer = true
-      }
-      code = run.start
+      if !code.isEmpty, code != run.symbols { codesDiffer = true }
+      code = run.symbols
     }
   }
 
-  /// How many symbols there are, if there is nothing but symbols on one line and what may stand between
-  /// them, or nothing at all. (They must have been joined.)
-  var plainCount: Int? {
-    others == 0 && runs <= 1 ? run.count : nil
-  }
+  /// Whether there is nothing but symbols on one line and what may stand between them, or nothing at all.
+  /// (They must have been joined.)
+  var isPlain: Bool { others == 0 && runs <= 1 }
 }

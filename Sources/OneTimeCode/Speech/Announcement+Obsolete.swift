@@ -2,19 +2,23 @@ extension Announcement {
   /// Whether `earlier`, if it has not been said yet, need not be said any more: it is no longer so, or this
   /// says it too.
   func makesObsolete(_ earlier: Announcement) -> Bool {
-    switch occasion {
-    case .accepted: true
-    case .rejected, .verifying: earlier.isVerdict
-    case .startedOver: earlier.occasion == .rejected || earlier.occasion == .refused
-    case .refused: earlier.occasion == .refused
-    case .filled, .filledMasked, .entered: earlier.isFilling || earlier.occasion == .refused
-    case .resendReady, .resendWait, .codeSent: earlier.isWait
-    }
+    obsolete >> UInt16(earlier.occasion.rawValue) & 1 == 1
   }
 
-  private var isVerdict: Bool { occasion == .verifying || occasion == .rejected }
+  /// The occasions that this makes obsolete, a bit each.
+  private var obsolete: UInt16 {
+    switch occasion {
+    case .accepted: .max
+    case .rejected, .verifying: Occasion.verifying.bit | Occasion.rejected.bit
+    case .startedOver: Occasion.rejected.bit | Occasion.refused.bit
+    case .refused: Occasion.refused.bit
+    case .filled, .filledMasked, .entered:
+      Occasion.filled.bit | Occasion.filledMasked.bit | Occasion.entered.bit | Occasion.refused.bit
+    case .resendReady, .resendWait, .codeSent: Occasion.resendWait.bit | Occasion.resendReady.bit
+    }
+  }
+}
 
-  private var isFilling: Bool { occasion.rawValue <= Occasion.entered.rawValue }
-
-  private var isWait: Bool { occasion == .resendWait || occasion == .resendReady }
+extension Announcement.Occasion {
+  fileprivate var bit: UInt16 { 1 << UInt16(rawValue) }
 }

@@ -31,9 +31,9 @@ public struct Announcement: Equatable, Sendable {
   public let occasion: Occasion
 
   /// The raw value of a reason; of no meaning where there is none.
-  private let reason: UInt8
+  let reason: UInt8
 
-  private let number: Int32
+  let number: Int32
 
   private init(_ occasion: Occasion, reason: UInt8 = 0, _ number: Int32 = 0) {
     self.occasion = occasion

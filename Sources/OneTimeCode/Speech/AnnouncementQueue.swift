@@ -4,36 +4,50 @@ public struct AnnouncementQueue: Sendable {
   /// How many wait at most; then the oldest is given up.
   public static let capacity = 4
 
-  private var places = (Announcement.filled, Announcement.filled, Announcement.filled, Announcement.filled)
+  // One more than wait: the newest, before the oldest is given up for it.
+  private var places = (
+    Announcement.filled, Announcement.filled, Announcement.filled, Announcement.filled, Announcement.filled
+  )
   private var count = 0
 
   /// An empty queue.
   public init() {}
 
   /// Adds `announcement`, behind what it does not make obsolete.
+  @inline(never)
   public mutating func append(_ announcement: Announcement) {
     var kept = 0
-    for place in 0..<count where !announcement.makesObsolete(self[place]) {
-      self[kept] = self[place]
+    for place in 0..<count {
+      let earlier = self[place]
+      if announcement.makesObsolete(earlier) { continue }
+      self[kept] = earlier
       kept += 1
     }
-    count = kept
-    if count == AnnouncementQueue.capacity { _ = next() }
-    self[count] = announcement
-    count += 1
+    self[kept] = announcement
+    count = kept + 1
+    if count > AnnouncementQueue.capacity { dropFirst() }
   }
 
   /// Takes the announcement whose turn it is, or nothing if all is said.
   public mutating func next() -> Announcement? {
     guard count > 0 else { return nil }
-    let first = self[0]
-    count -= 1
-    for place in 0..<count { self[place] = self[place + 1] }
+    let first = places.0
+    dropFirst()
     return first
   }
 
+  @inline(never)
+  private mutating func dropFirst() {
+    withUnsafeMutableBytes(of: &places) {
+      let start = $0.baseAddress.unsafelyUnwrapped
+      let size = MemoryLayout<Announcement>.stride
+      start.copyMemory(from: start + size, byteCount: AnnouncementQueue.capacity * size)
+    }
+    count -= 1
+  }
+
   private subscript(place: Int) -> Announcement {
-    get { withUnsafeBytes(of: places) { $0.bindMemory(to: Announcement.self)[place] } }
+    mutating get { withUnsafeMutableBytes(of: &places) { $0.bindMemory(to: Announcement.self)[place] } }
     set { withUnsafeMutableBytes(of: &places) { $0.bindMemory(to: Announcement.self)[place] = newValue } }
   }
 }
@@ -41,6 +55,9 @@ public struct AnnouncementQueue: Sendable {
 extension AnnouncementQueue: Equatable {
   /// Whether the same announcements wait in the same order.
   public static func == (left: AnnouncementQueue, right: AnnouncementQueue) -> Bool {
-    left.count == right.count && (0..<left.count).allSatisfy { left[$0] == right[$0] }
+    guard left.count == right.count else { return false }
+    var (left, right) = (left, right)
+    for _ in 0..<left.count where left.next() != right.next() { return false }
+    return true
   }
 }

@@ -19,8 +19,11 @@ extension CodeEntry {
     if case .rejected(let rejection) = phase { error = rejection.sentence }
     return Heard(
       error: error,
-      description: .entered(isFocused ? countAtFocus : symbols.count, in: format),
+      description: .entered(describedCount, in: format),
       value: settings.isMasked ? nil : symbols
     )
   }
+
+  /// How many symbols there are as the description says.
+  var describedCount: Int { isFocused ? countAtFocus : symbols.count }
 }

@@ -23,19 +23,26 @@ public struct Sentence: Equatable, Sendable {
 
 extension Announcement {
   /// What is said in a field of this format.
+  @inline(never)
   public func sentence(in format: CodeFormat) -> Sentence {
+    Sentence(phrase(in: format.alphabet), count: Int(max(number, 0)), length: tellsLength ? format.length : 0)
+  }
+
+  private var tellsLength: Bool { occasion == .entered || occasion == .refused }
+
+  private func phrase(in alphabet: Alphabet) -> Phrase {
     switch occasion {
-    case .filled: Sentence(.filled)
-    case .filledMasked: Sentence(.filledMasked)
-    case .entered: Sentence.entered(count, in: format)
-    case .refused: (refusal ?? .symbol).sentence(in: format)
-    case .startedOver: Sentence(.startedOver)
-    case .verifying: Sentence(.verifying)
-    case .accepted: Sentence(.accepted)
-    case .rejected: (rejection ?? .other).sentence
-    case .codeSent: Sentence(.codeSent)
-    case .resendWait: Sentence(.resendWait, count: count)
-    case .resendReady: Sentence(.resendReady)
+    case .filled: .filled
+    case .filledMasked: .filledMasked
+    case .entered: alphabet == .digits ? .enteredDigits : .enteredCharacters
+    case .refused: (refusal ?? .symbol).phrase(in: alphabet)
+    case .startedOver: .startedOver
+    case .verifying: .verifying
+    case .accepted: .accepted
+    case .rejected: (rejection ?? .other).phrase
+    case .codeSent: .codeSent
+    case .resendWait: .resendWait
+    case .resendReady: .resendReady
     }
   }
 }
@@ -43,10 +50,10 @@ extension Announcement {
 extension Refusal {
   /// What is said and shown when something was refused in a field of this format.
   public func sentence(in format: CodeFormat) -> Sentence {
-    Sentence(phrase(in: format.alphabet), count: count, length: format.length)
+    Announcement.refused(self).sentence(in: format)
   }
 
-  private func phrase(in alphabet: Alphabet) -> Phrase {
+  fileprivate func phrase(in alphabet: Alphabet) -> Phrase {
     let isDigits = alphabet == .digits
     return switch reason {
     case .symbol where isDigits: .digitsOnly
@@ -66,12 +73,12 @@ extension Refusal {
 extension Rejection {
   /// What is said and shown when a code was rejected.
   public var sentence: Sentence {
-    Sentence(phrase, count: attemptsLeft ?? 0)
+    Sentence(phrase, count: Int(max(number, 0)))
   }
 
-  private var phrase: Phrase {
+  fileprivate var phrase: Phrase {
     switch reason {
-    case .wrongCode: attemptsLeft == nil ? .wrongCode : .wrongCodeAttemptsLeft
+    case .wrongCode: number < 0 ? .wrongCode : .wrongCodeAttemptsLeft
     case .expired: .expired
     case .usedUp: .usedUp
     case .tooManyAttempts: .tooManyAttempts
@@ -84,7 +91,6 @@ extension Rejection {
 extension Sentence {
   /// How much of a code is entered.
   static func entered(_ count: Int, in format: CodeFormat) -> Sentence {
-    let phrase: Phrase = format.alphabet == .digits ? .enteredDigits : .enteredCharacters
-    return Sentence(phrase, count: count, length: format.length)
+    Announcement.entered(count).sentence(in: format)
   }
 }

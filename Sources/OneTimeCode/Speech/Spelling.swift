@@ -8,8 +8,9 @@ public struct Spelling: Sequence, IteratorProtocol, Sendable {
   private let symbols: Symbols
   private let format: CodeFormat
   private var index = 0
-  private var pause: UInt8?
-  private var isApart = true
+
+  /// How many characters are still to come before the symbol at `index`.
+  private var apart = 0
 
   /// The spelling of `symbols` in groups of `format`.
   public init(of symbols: Symbols, in format: CodeFormat) {
@@ -20,21 +21,13 @@ public struct Spelling: Sequence, IteratorProtocol, Sendable {
   /// The next character.
   public mutating func next() -> UInt8? {
     guard index < symbols.count else { return nil }
-    if index > 0, isApart {
-      isApart = false
-      if format.startsGroup(at: index) {
-        pause = 0x20
-        return 0x2C
-      }
-      return 0x20
-    }
-    if let blank = pause {
-      pause = nil
-      return blank
+    guard apart == 0 else {
+      apart -= 1
+      return apart == 0 ? 0x20 : 0x2C
     }
     defer {
       index += 1
-      isApart = true
+      apart = format.startsGroup(at: index) ? 2 : 1
     }
     return symbols[index]
   }
