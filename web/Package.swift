@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "OneTimeCodeWeb",
+  platforms: [.macOS(.v13)],
+  products: [
+    .library(name: "OneTimeCodeWeb", targets: ["OneTimeCodeWeb"])
+  ],
+  dependencies: [
+    // By name, because a clone's folder may have any name.
+    .package(name: "OneTimeCode", path: "..")
+  ],
+  targets: [
+    // The element's files for a Swift server. The core is a dependency so that the plugin finds its sources.
+    .target(
+      name: "OneTimeCodeWeb",
+      dependencies: [.product(name: "OneTimeCode", package: "OneTimeCode")],
+      plugins: ["BuildElement"]
+    ),
+    .plugin(name: "BuildElement", capability: .buildTool(), dependencies: ["PackElement"]),
+    .executableTarget(name: "PackElement", dependencies: ["ElementPacking"]),
+    .target(
+      name: "ElementPacking",
+      dependencies: [.product(name: "OneTimeCode", package: "OneTimeCode")]
+    ),
+    .testTarget(name: "OneTimeCodeWebTests", dependencies: ["OneTimeCodeWeb"]),
+    .testTarget(name: "PackElementTests", dependencies: ["ElementPacking"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

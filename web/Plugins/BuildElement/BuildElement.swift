@@ -1,0 +1,53 @@
+import Foundation
+import PackagePlugin
+
+/// Compiles the core and the exports to WebAssembly and packs the element's files, within `swift build`.
+///
+/// Each command is a run of PackElement and not of a compiler, because whatever a command declares as its
+/// output becomes a resource, and the object files in between must not.
+@main
+struct BuildElement: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
+    let inputs = try Inputs(of: target, in: context.package)
+    let tools = try ["swiftc", "clang", "wasm-ld"].map { try tool($0, in: context) }
+    let packElement = try context.tool(named: "PackElement").url
+    let folder = context.pluginWorkDirectoryURL
+    let module = folder.appending(path: "one-time-code.wasm")
+    return [
+      .buildCommand(
+        displayName: "Compiling one-time-code.wasm",
+        executable: packElement,
+        arguments: ["module"] + paths(tools + [module] + inputs.module),
+        inputFiles: inputs.module,
+        outputFiles: [module]
+      ),
+      .buildCommand(
+        displayName: "Packing the element's files",
+        executable: packElement,
+        arguments: ["files"] + paths([folder] + inputs.element),
+        inputFiles: inputs.element,
+        // The phrases as a folder, because only the core knows which languages there are.
+        outputFiles: inputs.element.map { folder.appending(path: $0.lastPathComponent) }
+          + [folder.appending(path: "phrases")]
+      ),
+    ]
+  }
+
+  /// As the file system spells them: a clone's folder may hold a space.
+  private func paths(_ files: [URL]) -> [String] {
+    files.map { $0.path(percentEncoded: false) }
+  }
+
+  private func tool(_ name: String, in context: PluginContext) throws -> URL {
+    do {
+      return try context.tool(named: name).url
+    } catch {
+      throw BuildElementError(
+        """
+        The Swift toolchain in use has no \(name), which the WebAssembly build needs. Xcode's toolchain lacks \
+        it: install a toolchain from swift.org, and select it (for instance by TOOLCHAINS=swift).
+        """
+      )
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// Compiles and links the core, the exports and the runtime to one WebAssembly module.
+public struct ModuleBuilder {
+  /// The compiler of Swift; its toolchain must have Embedded Swift for WebAssembly.
+  public var swiftc: URL
+  /// The compiler of C, for the runtime.
+  public var clang: URL
+  /// The linker, `wasm-ld`.
+  public var linker: URL
+
+  /// Creates a builder that uses the tools of one toolchain.
+  public init(swiftc: URL, clang: URL, linker: URL) {
+    self.swiftc = swiftc
+    self.clang = clang
+    self.linker = linker
+  }
+
+  /// Builds `output` from Swift and C sources. Intermediate files are kept in a folder beside it.
+  public func build(_ sources: [URL], to output: URL) throws {
+    let folder = output.deletingLastPathComponent().appending(path: "Objects")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+
+    let module = folder.appending(path: "one-time-code.o")
+    let cache = ["-module-cache-path", folder.appending(path: "ModuleCache").spelling]
+    let swift = sources.filter { $0.pathExtension == "swift" }.map(\.spelling)
+    try run(swiftc, WebAssemblyFlags.swift + cache + ["-o", module.spelling] + swift)
+
+    var objects = [module.spelling]
+    for source in sources where source.pathExtension == "c" {
+      let object = folder.appending(path: source.deletingPathExtension().lastPathComponent + ".o")
+      try run(clang, WebAssemblyFlags.c + ["-o", object.spelling, source.spelling])
+      objects.append(object.spelling)
+    }
+
+    try run(linker, WebAssemblyFlags.linker + ["-o", output.spelling] + objects)
+    // The linker makes what it links executable, which a file that is served should not be.
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: output.spelling)
+  }
+
+  private func run(_ tool: URL, _ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = tool
+    process.arguments = arguments
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw PackingError("\(tool.lastPathComponent) failed; what it said stands above.")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import OneTimeCode
+
+/// The phrases of one language as a script module: an array in the order of `Phrase`, so that the module
+/// built from the core can name a phrase by its number.
+///
+///     export default [
+///     "Verification code",
+///     {one:"{count} digit is missing.",other:"{count} digits are missing."},
+///     ]
+public struct PhraseModule {
+  /// Where it lies in the folder of the element.
+  public let name: String
+
+  /// The source of the module.
+  public let text: String
+
+  /// Writes down `phrases`.
+  public init(_ phrases: Phrases) {
+    name = "phrases/\(phrases.language).js"
+    let entries = Phrase.allCases.map { Self.entry(phrases[$0]) + ",\n" }
+    text = "export default [\n" + entries.joined() + "]\n"
+  }
+
+  private static func entry(_ forms: PluralForms) -> String {
+    let written = PluralForms.Category.allCases.compactMap { category in
+      forms[category].map { (category, literal($0)) }
+    }
+    if written.count == 1 { return written[0].1 }
+    return "{" + written.map { "\($0.rawValue):\($1)" }.joined(separator: ",") + "}"
+  }
+
+  /// A literal of JSON is one of JavaScript, too.
+  private static func literal(_ text: String) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    guard let data = try? encoder.encode(text) else { preconditionFailure("A string can always be encoded.") }
+    return String(decoding: data, as: UTF8.self)
+  }
+}

@@ -1,0 +1,37 @@
+/// How the module is made small and kept within what every current browser runs.
+enum WebAssemblyFlags {
+  /// The first version of WebAssembly and three small additions that browsers have had since 2021.
+  /// Named, because the compiler's own default grows from one version to the next.
+  private static let features = ["-mcpu=mvp", "-mbulk-memory", "-msign-ext", "-mmutable-globals"]
+
+  private static let target = ["-target", "wasm32-unknown-none-wasm"]
+
+  static let swift =
+    target + [
+      "-parse-as-library", "-module-name", "OneTimeCode", "-swift-version", "6",
+      "-enable-experimental-feature", "Embedded",
+      "-enable-experimental-feature", "Extern",
+      "-wmo", "-Osize",
+      // Bitcode, for the linker to optimise once more what the exports really reach: a tenth smaller.
+      "-lto=llvm-full",
+      // Nothing re-enters the core: one page, one thread.
+      "-enforce-exclusivity=unchecked",
+      "-Xfrontend", "-disable-stack-protector",
+      // The checks of bounds and overflow stay in the native builds, whose tests, and the comparison of the
+      // module with the core, find what they would. In the module every argument is clamped on its way in,
+      // and a sandbox is around it.
+      "-Xfrontend", "-remove-runtime-asserts",
+    ] + features.flatMap { ["-Xcc", $0] } + ["-c"]
+
+  static let c = target + features + ["-ffreestanding", "-Oz", "-c"]
+
+  static let linker = [
+    "--no-entry", "--gc-sections", "--strip-all", "-O3", "--lto-O2", "--compress-relocations",
+    // The features once more: the optimiser in the linker has its own default.
+    "-mllvm", "-mcpu=mvp", "-mllvm", "-mattr=+bulk-memory,+sign-ext,+mutable-globals",
+    // It trades size for speed that nobody would notice here.
+    "-mllvm", "-disable-lsr",
+    // One page of memory. The stack stands first, so that an overflow traps instead of writing over data.
+    "--stack-first", "-z", "stack-size=4096", "--initial-memory=65536",
+  ]
+}

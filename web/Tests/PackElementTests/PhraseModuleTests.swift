@@ -1,0 +1,32 @@
+import ElementPacking
+import OneTimeCode
+import Testing
+
+@Suite("A module of phrases")
+struct PhraseModuleTests {
+  @Test("It has one entry a phrase, in the order of the enumeration")
+  func order() {
+    let lines = PhraseModule(.english).text.split(separator: "\n")
+    #expect(lines.first == "export default [")
+    #expect(lines.last == "]")
+    #expect(lines.count == Phrase.allCases.count + 2)
+    for phrase in Phrase.allCases {
+      #expect(lines[Int(phrase.rawValue) + 1].contains(Phrases.english[phrase].other))
+    }
+  }
+
+  @Test("A phrase with one form is a string, with several an object")
+  func forms() {
+    var phrases = Phrases.english
+    phrases[.label] = #"A "code" \ 1/2"#
+    phrases[.clear] = PluralForms(one: "one", many: "many", other: "other")
+    let text = PhraseModule(phrases).text
+    #expect(text.contains(#""A \"code\" \\ 1/2","#))
+    #expect(text.contains(#"{one:"one",many:"many",other:"other"},"#))
+  }
+
+  @Test("Its name is that of the language")
+  func name() {
+    #expect(PhraseModule(.brazilianPortuguese).name == "phrases/pt-BR.js")
+  }
+}
