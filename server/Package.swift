@@ -1,0 +1,101 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "OneTimeCodeServer",
+  platforms: [.macOS(.v14)],
+  products: [
+    .library(name: "OneTimeCodeService", targets: ["OneTimeCodeService"]),
+    .library(name: "OneTimeCodeHTTP", targets: ["OneTimeCodeHTTP"]),
+    .executable(name: "onetimecode", targets: ["onetimecode"]),
+  ],
+  dependencies: [
+    // By name, because a clone's folder may have any name.
+    .package(name: "OneTimeCode", path: ".."),
+    .package(name: "OneTimeCodeWeb", path: "../web"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache.git", from: "2.1.0"),
+    .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-crypto.git", from: "4.0.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
+  ],
+  targets: [
+    // The rules: issue, re-send, verify; where challenges are kept; how a code reaches a person.
+    .target(
+      name: "OneTimeCodeService",
+      dependencies: [
+        .product(name: "OneTimeCode", package: "OneTimeCode"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
+    // The routes and the pages.
+    .target(
+      name: "OneTimeCodeHTTP",
+      dependencies: [
+        "OneTimeCodeService",
+        "CZlib",
+        .product(name: "OneTimeCode", package: "OneTimeCode"),
+        .product(name: "OneTimeCodeWeb", package: "OneTimeCodeWeb"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      resources: [.embedInCode("Resources")]
+    ),
+    .executableTarget(
+      name: "onetimecode",
+      dependencies: [
+        "OneTimeCodeService",
+        "OneTimeCodeHTTP",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ]
+    ),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    // What the tests share: a clock that is set by hand, a delivery that keeps what it is given.
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        "OneTimeCodeService",
+        .product(name: "OneTimeCode", package: "OneTimeCode"),
+      ],
+      path: "Tests/TestSupport"
+    ),
+    .testTarget(
+      name: "OneTimeCodeServiceTests",
+      dependencies: [
+        "OneTimeCodeService",
+        "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "OneTimeCode", package: "OneTimeCode"),
+      ]
+    ),
+    .testTarget(
+      name: "OneTimeCodeHTTPTests",
+      dependencies: [
+        "CZlib",
+        "OneTimeCodeHTTP",
+        "OneTimeCodeService",
+        "TestSupport",
+        .product(name: "OneTimeCode", package: "OneTimeCode"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "InMemoryLogging", package: "swift-log"),
+        .product(name: "Logging", package: "swift-log"),
+      ]
+    ),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["onetimecode", "TestSupport", "OneTimeCodeService"]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,38 @@
+import HTTPTypes
+import Hummingbird
+
+extension AssetCatalog {
+  /// Adds the routes of the files.
+  func addRoutes(to router: some RouterMethods<some RequestContext>) {
+    for folder in ["/assets/**", "/element/**"] {
+      router.get(RouterPath(folder)) { request, _ in
+        guard let asset = self[request.uri.path] else { throw Problem.notFound }
+        return asset.response(to: request)
+      }
+    }
+  }
+}
+
+extension AssetCatalog.Asset {
+  /// The answer: the file, compressed if the client takes that, or that it is the one that the client has.
+  func response(to request: Request) -> Response {
+    let gzip = request.takesGzip ? self.gzip : nil
+    // Two encodings are two different sequences of bytes, so they have two strong tags (RFC 9110, 8.8.3.3).
+    let tag = gzip == nil ? "\"\(digest)\"" : "\"\(digest)-gzip\""
+    var headers: HTTPFields = [
+      .eTag: tag,
+      .vary: "Accept-Encoding",
+      // The script and its WebAssembly must be of one build: a browser asks each time, and is told that
+      // nothing changed.
+      .cacheControl: "public, no-cache",
+    ]
+    let known =
+      request.headers[.ifNoneMatch]?.split(separator: ",").map { $0.filter { !$0.isWhitespace } } ?? []
+    if known.contains(where: { $0 == tag || $0 == "W/\(tag)" || $0 == "*" }) {
+      return Response(status: .notModified, headers: headers)
+    }
+    headers[.contentType] = mediaType
+    if gzip != nil { headers[.contentEncoding] = "gzip" }
+    return Response(status: .ok, headers: headers, body: .init(byteBuffer: gzip ?? plain))
+  }
+}

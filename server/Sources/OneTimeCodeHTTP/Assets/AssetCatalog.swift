@@ -1,0 +1,52 @@
+import Crypto
+import Hummingbird
+import OneTimeCodeWeb
+
+/// The files that browsers load, compressed and named by their contents beforehand.
+struct AssetCatalog: Sendable {
+  private let assets: [String: Asset]
+
+  /// A file as it is sent.
+  struct Asset: Sendable {
+    let mediaType: String
+    let plain: ByteBuffer
+    /// Where compressing pays.
+    let gzip: ByteBuffer?
+    /// The SHA-256 of the contents.
+    let digest: String
+  }
+
+  /// The files of the given addresses.
+  init(_ files: [(path: String, mediaType: String, contents: [UInt8])]) {
+    var assets: [String: Asset] = [:]
+    for file in files {
+      let gzip = Gzip.compress(file.contents).flatMap { $0.count < file.contents.count ? $0 : nil }
+      assets[file.path] = Asset(
+        mediaType: file.mediaType,
+        plain: ByteBuffer(bytes: file.contents),
+        gzip: gzip.map { ByteBuffer(bytes: $0) },
+        digest: SHA256.hash(data: file.contents).prefix(16).map { Asset.hexadecimal($0) }.joined()
+      )
+    }
+    self.assets = assets
+  }
+
+  /// The pages' own files and those of the element.
+  static let all = AssetCatalog(
+    [
+      ("/assets/page.css", "text/css; charset=utf-8", PackageResources.page_css),
+      ("/assets/code.js", "text/javascript; charset=utf-8", PackageResources.code_js),
+      ("/assets/icon.svg", "image/svg+xml", PackageResources.icon_svg),
+    ] + WebElement.files.map { ("/element/\($0.name)", $0.mediaType, $0.contents) }
+  )
+
+  /// The file of this address.
+  subscript(path: String) -> Asset? { assets[path] }
+}
+
+extension AssetCatalog.Asset {
+  fileprivate static func hexadecimal(_ byte: UInt8) -> String {
+    let text = String(byte, radix: 16)
+    return text.count == 2 ? text : "0" + text
+  }
+}

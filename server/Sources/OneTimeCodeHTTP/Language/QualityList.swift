@@ -1,0 +1,32 @@
+/// A header's list of values with weights, the most wanted first (RFC 9110, 12.4.2): `pt-BR,en;q=0.5`.
+struct QualityList {
+  /// The values in lower case, the most wanted first. What has a weight of 0 is not among them.
+  let wanted: [String]
+
+  /// The values with a weight of 0, in lower case: what is not to be sent.
+  let unwanted: [String]
+
+  /// Longer headers are read up to here, in characters, and longer lists up to there.
+  private static let longest = 1000
+  private static let most = 32
+
+  /// Reads a header. Parts that are no value with a weight are skipped.
+  init(_ header: String) {
+    var weighted: [(value: String, weight: Double)] = []
+    for part in header.prefix(Self.longest).split(separator: ",").prefix(Self.most) {
+      let pieces = part.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
+      guard let value = pieces.first, !value.isEmpty else { continue }
+      let parameter = pieces.dropFirst().first { $0.hasPrefix("q=") }
+      guard let weight = parameter.map({ Double($0.dropFirst(2)) }) ?? 1, (0...1).contains(weight) else {
+        continue
+      }
+      weighted.append((value, weight))
+    }
+    // Equal weights stay in the order in which they were given.
+    wanted =
+      weighted.enumerated().filter { $0.element.weight > 0 }
+      .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+      .map(\.element.value)
+    unwanted = weighted.filter { $0.weight == 0 }.map(\.value)
+  }
+}

@@ -1,0 +1,26 @@
+import Hummingbird
+import Logging
+
+/// Answers errors: with problem details to programs, with a page to people.
+struct Problems<Context: RequestContext>: RouterMiddleware {
+  let pages: Pages
+
+  func handle(
+    _ request: Request,
+    context: Context,
+    next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch {
+      let problem = Problem(error)
+      // A request whose client went away, or which the server's end cut off, has failed nobody.
+      if problem.status.kind == .serverError, !(error is CancellationError) {
+        // Errors of the store name statements without their values; a delivery's are cut to their type.
+        context.logger.error("request failed", metadata: ["error": "\(error)"])
+      }
+      let words = request.words
+      return request.wantsJSON ? problem.response(in: words) : pages.failure(problem, in: words)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Hummingbird
+import OneTimeCodeService
+
+/// The pages and what their forms send. Their scripts send the same and ask for JSON.
+struct PageRoutes: Sendable {
+  let service: VerificationService
+  let pages: Pages
+  let cookie: ChallengeCookie
+
+  func addRoutes(to router: some RouterMethods<some RequestContext>) {
+    router.get("/") { request, _ in pages.start(in: request.words) }
+    router.post("/") { request, _ in try await ask(request) }
+    router.get("/code") { request, _ in try await showCode(request) }
+    router.post("/code") { request, _ in try await verify(request) }
+    router.post("/code/resend") { request, _ in try await resend(request) }
+    // A page that was reloaded after a re-send was refused.
+    router.get("/code/resend") { _, _ in Response.redirect(to: "/code") }
+    router.get("/done") { request, _ in try await showDone(request) }
+  }
+
+  private struct Ask: Decodable {
+    let recipient: String
+  }
+
+  private func ask(_ request: Request) async throws -> Response {
+    let recipient = try await request.form(Ask.self).recipient
+    do {
+      let challenge = try await service.issue(to: Recipient(recipient), language: request.words.language)
+      var response = Response.redirect(to: "/code")
+      cookie.set(challenge.id, in: &response)
+      return response
+    } catch {
+      let problem = Problem(error)
+      guard problem != .failure else { throw error }
+      return pages.start(value: recipient, problem: problem, in: request.words)
+    }
+  }
+
+  private func showCode(_ request: Request) async throws -> Response {
+    guard let challenge = try await challenge(of: request) else { return .redirect(to: "/") }
+    if challenge.state == .used { return .redirect(to: "/done") }
+    let wasSentAgain = request.uri.queryParameters["sent"] != nil
+    return pages.code(challenge, wasSentAgain: wasSentAgain, in: request.words)
+  }
+
+  private struct Entered: Decodable {
+    let code: String
+    let key: String?
+  }
+
+  private func verify(_ request: Request) async throws -> Response {
+    let entered = try await request.form(Entered.self)
+    let id = try self.id(of: request)
+    do {
+      let verdict = try await verdict(of: entered, id)
+      if case .rejected(let rejection) = verdict { throw Problem.rejected(rejection) }
+      return request.wantsJSON ? .json(Acceptance()) : .redirect(to: "/done")
+    } catch {
+      return try await answer(error, to: request, id)
+    }
+  }
+
+  /// A form that was sent, gone back to and sent with another code has the key of its first sending: that is
+  /// a guess of its own.
+  private func verdict(of entered: Entered, _ id: ChallengeID) async throws -> Verdict {
+    let key = entered.key.flatMap { RequestKey($0) } ?? .random()
+    do {
+      return try await service.verify(entered.code, challenge: id, requestKey: key)
+    } catch ServiceError.requestKeyReused {
+      return try await service.verify(entered.code, challenge: id, requestKey: .random())
+    }
+  }
+
+  private func resend(_ request: Request) async throws -> Response {
+    let id = try self.id(of: request)
+    do {
+      let challenge = try await service.resend(id, language: request.words.language)
+      var response =
+        request.wantsJSON
+        ? Response.json(ChallengeAnswer(challenge, withName: false)) : .redirect(to: "/code?sent=1")
+      cookie.set(challenge.id, in: &response)
+      return response
+    } catch {
+      return try await answer(error, to: request, id)
+    }
+  }
+
+  /// What went wrong, on the page on which it went wrong.
+  private func answer(_ error: any Error, to request: Request, _ id: ChallengeID) async throws -> Response {
+    let problem = Problem(error)
+    guard problem != .failure, !request.wantsJSON else { throw error }
+    guard let challenge = try? await service.challenge(id) else { throw error }
+    return pages.code(challenge, problem: problem, in: request.words)
+  }
+
+  private func showDone(_ request: Request) async throws -> Response {
+    guard let challenge = try await challenge(of: request) else { return .redirect(to: "/") }
+    guard challenge.state == .used else { return .redirect(to: "/code") }
+    return pages.done(challenge, in: request.words)
+  }
+
+  private func id(of request: Request) throws -> ChallengeID {
+    guard let id = cookie.challenge(of: request) else { throw ServiceError.unknownChallenge }
+    return id
+  }
+
+  private func challenge(of request: Request) async throws -> Challenge? {
+    guard let id = cookie.challenge(of: request) else { return nil }
+    do {
+      return try await service.challenge(id)
+    } catch ServiceError.unknownChallenge {
+      return nil
+    }
+  }
+}

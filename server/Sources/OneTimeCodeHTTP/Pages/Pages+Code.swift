@@ -1,0 +1,108 @@
+import Hummingbird
+import OneTimeCode
+import OneTimeCodeService
+
+extension Pages {
+  private struct Code {
+    let language: String
+    let title: String
+    let heading: String
+    let sentTo: String
+    let notice: String?
+    let error: String?
+    let requestKey: String
+    let length: Int
+    let alphabet: String
+    let grouping: String?
+    let domain: String?
+    let inputMode: String
+    let capitals: String
+    let label: String
+    let valid: String
+    let validUntil: String
+    let expired: String
+    let failure: String
+    let checkedWhenComplete: String
+    let expiresIn: Int
+    let resendAfter: String?
+    let canResend: Bool
+    let resend: String
+    let button: String
+    let another: String
+  }
+
+  /// The page that asks for the code, with what is wrong, if something is, and with what has just happened.
+  ///
+  /// What was entered is not shown again: a code is in no answer, nor is what looks like one.
+  func code(_ challenge: Challenge, problem: Problem? = nil, wasSentAgain: Bool = false, in words: Words)
+    -> Response
+  {
+    let texts = words.code
+    // What is wrong with a re-send is wrong with the button, not with the code in the field.
+    let isAboutCode = problem?.isAboutCode ?? true
+    let error = (isAboutCode ? problem : nil) ?? challenge.problem
+    let notice =
+      isAboutCode
+      ? (wasSentAgain && error == nil ? words.phrases[.codeSent].other : nil) : problem?.detail(in: words)
+    let hasLetters = challenge.format.alphabet.hasLetters
+    let wait = challenge.secondsUntilResend
+    return page(
+      "code",
+      Code(
+        language: words.language,
+        title: (error == nil ? "" : words.failure.titlePrefix) + texts.title,
+        heading: texts.title,
+        sentTo: texts.sentTo(challenge.recipient.description),
+        notice: notice,
+        error: error?.detail(in: words),
+        requestKey: RequestKey.random().text,
+        length: challenge.format.length,
+        alphabet: challenge.format.alphabetText,
+        grouping: challenge.format.isGrouped ? challenge.format.groupingText : nil,
+        domain: domain,
+        inputMode: hasLetters ? "text" : "numeric",
+        capitals: hasLetters ? "characters" : "none",
+        label: words.phrases[.label].other,
+        valid: challenge.state == .open ? texts.valid(challenge.minutes) : "",
+        validUntil: texts.validUntil,
+        expired: words.phrases[.expired].other,
+        failure: words.problems.failure,
+        checkedWhenComplete: words.phrases[.checkedWhenComplete].other,
+        expiresIn: challenge.state == .open ? challenge.secondsUntilExpiry : 0,
+        resendAfter: wait.flatMap { $0 > 0 ? String($0) : nil },
+        canResend: wait != nil,
+        resend: words.phrases[.resend].other,
+        button: texts.button,
+        another: texts.another
+      ),
+      status: problem?.status ?? .ok,
+      in: words
+    )
+  }
+}
+
+extension Problem {
+  /// Whether it is about what was entered.
+  fileprivate var isAboutCode: Bool {
+    switch self {
+    case .service(.tooSoon), .service(.notDelivered): false
+    default: true
+    }
+  }
+}
+
+extension Challenge {
+  /// How many whole minutes it is valid. The seconds that the way to the page takes are not held against it:
+  /// nobody understands that a new code is valid for 9 minutes.
+  fileprivate var minutes: Int { (secondsUntilExpiry + 10) / 60 }
+
+  /// What is wrong with a challenge, whatever is entered.
+  fileprivate var problem: Problem? {
+    switch state {
+    case .open: nil
+    case .used: .rejected(.usedUp)
+    case .exhausted: .rejected(.tooManyAttempts)
+    case .expired: .rejected(.expired)
+    }
+  }
+}

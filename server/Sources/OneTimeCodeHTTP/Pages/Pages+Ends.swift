@@ -1,0 +1,52 @@
+import Hummingbird
+import OneTimeCodeService
+
+extension Pages {
+  private struct Done {
+    let language: String
+    let title: String
+    let heading: String
+    let text: String
+    let again: String
+  }
+
+  /// The page that says that the code was right.
+  func done(_ challenge: Challenge, in words: Words) -> Response {
+    page(
+      "done",
+      Done(
+        language: words.language,
+        title: words.done.title,
+        heading: words.done.title,
+        text: words.done.text(challenge.recipient.description),
+        again: words.done.again
+      ),
+      status: .ok,
+      in: words
+    )
+  }
+
+  private struct Failure {
+    let language: String
+    let title: String
+    let heading: String
+    let text: String
+    let back: String
+  }
+
+  /// The page that says that something went wrong, and what.
+  func failure(_ problem: Problem, in words: Words) -> Response {
+    page(
+      "failure",
+      Failure(
+        language: words.language,
+        title: words.failure.titlePrefix + words.failure.title,
+        heading: words.failure.title,
+        text: problem.detail(in: words),
+        back: words.failure.back
+      ),
+      status: problem.status,
+      in: words
+    )
+  }
+}

@@ -1,0 +1,36 @@
+import Hummingbird
+
+extension Pages {
+  private struct Start {
+    let language: String
+    let title: String
+    let heading: String
+    let introduction: String
+    let label: String
+    let hint: String
+    let button: String
+    let value: String
+    let error: String?
+  }
+
+  /// The page that asks for a recipient, with what was entered and what is wrong with it, if something is.
+  func start(value: String = "", problem: Problem? = nil, in words: Words) -> Response {
+    let texts = words.start
+    return page(
+      "start",
+      Start(
+        language: words.language,
+        title: (problem == nil ? "" : words.failure.titlePrefix) + texts.title,
+        heading: texts.title,
+        introduction: texts.introduction,
+        label: texts.label,
+        hint: texts.hint,
+        button: texts.button,
+        value: value,
+        error: problem?.detail(in: words)
+      ),
+      status: problem?.status ?? .ok,
+      in: words
+    )
+  }
+}

@@ -1,0 +1,43 @@
+import Hummingbird
+import Mustache
+
+/// Makes pages of templates, which are compiled into the program.
+struct Pages: Sendable {
+  private let library: MustacheLibrary
+
+  /// The domain that messages are bound to: the field takes codes that are bound to no other.
+  let domain: String?
+
+  init(domain: String?) throws {
+    var library = MustacheLibrary()
+    for (name, template) in Self.templates {
+      try library.register(String(decoding: template, as: UTF8.self), named: name)
+    }
+    self.library = library
+    self.domain = domain
+  }
+
+  private static var templates: [(String, [UInt8])] {
+    [
+      ("layout", PackageResources.layout_mustache),
+      ("start", PackageResources.start_mustache),
+      ("code", PackageResources.code_mustache),
+      ("done", PackageResources.done_mustache),
+      ("failure", PackageResources.failure_mustache),
+    ]
+  }
+
+  /// An answer with the page that the template makes of the values; Mustache escapes them.
+  func page(_ template: String, _ values: Any, status: HTTPResponse.Status, in words: Words) -> Response {
+    let html = library.render(values, withTemplate: template) ?? ""
+    return Response(
+      status: status,
+      headers: [
+        .contentType: "text/html; charset=utf-8",
+        .contentLanguage: words.language,
+        .vary: "Accept-Language, Accept",
+      ],
+      body: .init(byteBuffer: ByteBuffer(string: html))
+    )
+  }
+}

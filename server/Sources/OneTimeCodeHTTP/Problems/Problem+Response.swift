@@ -1,0 +1,56 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+extension Problem {
+  /// The answer to a program: problem details (RFC 9457) with the members `reason` and, where they have a
+  /// meaning, `attemptsLeft` and `retryAfter`.
+  func response(in words: Words) -> Response {
+    var response = Response.json(
+      Details(
+        title: status.reasonPhrase,
+        status: status.code,
+        reason: reason,
+        detail: detail(in: words),
+        attemptsLeft: attemptsLeft,
+        retryAfter: retryAfter
+      ),
+      status: status,
+      mediaType: "application/problem+json"
+    )
+    if let retryAfter { response.headers[.retryAfter] = String(retryAfter) }
+    response.headers[.contentLanguage] = words.language
+    response.headers[.vary] = "Accept-Language"
+    return response
+  }
+}
+
+/// The members of the problem details.
+private struct Details: Encodable {
+  let type = "about:blank"
+  let title: String
+  let status: Int
+  let reason: String
+  let detail: String
+  let attemptsLeft: Int?
+  let retryAfter: Int?
+}
+
+extension Response {
+  /// A JSON answer, its members in the order of their names.
+  static func json(
+    _ value: some Encodable,
+    status: HTTPResponse.Status = .ok,
+    mediaType: String = "application/json"
+  ) -> Response {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // What is encoded here are plain numbers and texts, and encoding them cannot fail.
+    let data = (try? encoder.encode(value)) ?? Data("{}".utf8)
+    return Response(
+      status: status,
+      headers: [.contentType: mediaType],
+      body: .init(byteBuffer: ByteBuffer(bytes: data))
+    )
+  }
+}

@@ -1,0 +1,30 @@
+import OneTimeCode
+import OneTimeCodeService
+
+extension Problem {
+  /// What a person is told.
+  func detail(in words: Words) -> String {
+    switch self {
+    case .notJSON: words.problems.notJSON
+    case .wrongShape(let member?): words.problems.wrongMember(member)
+    case .wrongShape: words.problems.wrongShape
+    case .wrongMediaType(let wanted): words.problems.wrongMediaType(wanted)
+    case .tooLarge: words.problems.tooLarge
+    case .notFound: words.problems.notFound
+    case .foreignOrigin: words.problems.foreignOrigin
+    case .recipient(let error): words.recipientErrors(error)
+    case .purpose: words.problems.purpose
+    case .requestKey: words.problems.requestKey
+    case .rejected(let rejection), .service(.rejected(let rejection)):
+      words.phrases.text(for: rejection.sentence)
+    case .service(.unknownChallenge): words.problems.unknownChallenge
+    case .service(.unreadable(let refusal, let format)): words.phrases.text(for: refusal.sentence(in: format))
+    case .service(.requestKeyReused): words.problems.requestKeyReused
+    case .service(.tooSoon(let seconds)):
+      words.phrases.text(for: Announcement.resendWait(seconds).sentence(in: .digits()))
+    case .service(.notDelivered): words.problems.notDelivered
+    case .other: words.problems.other
+    case .failure: words.problems.failure
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import HTTPTypes
+import OneTimeCode
+import OneTimeCodeService
+
+/// What can go wrong with a request. Each has a status, a reason that a program can tell apart, and words.
+enum Problem: Error, Equatable {
+  /// The body is not JSON.
+  case notJSON
+  /// The body is JSON or a form, but not the one that is asked for; with the member that is wrong, if one is.
+  case wrongShape(member: String?)
+  /// The body is of another media type than the one that is named here.
+  case wrongMediaType(wanted: String)
+  /// The body is too large.
+  case tooLarge
+  /// There is nothing at this address.
+  case notFound
+  /// The request came from another site's page.
+  case foreignOrigin
+  /// The recipient is none.
+  case recipient(RecipientError)
+  /// The purpose is none.
+  case purpose
+  /// The request's key is none.
+  case requestKey
+  /// The service says no.
+  case service(ServiceError)
+  /// The code was rejected.
+  case rejected(Rejection)
+  /// Another error of the client, of which Hummingbird knows no more than the status.
+  case other(HTTPResponse.Status)
+  /// The server is at fault.
+  case failure
+}
+
+extension Problem {
+  /// The status of the answer.
+  var status: HTTPResponse.Status {
+    switch self {
+    case .notJSON: .badRequest
+    case .wrongShape, .recipient, .purpose, .requestKey: .unprocessableContent
+    case .wrongMediaType: .unsupportedMediaType
+    case .tooLarge: .contentTooLarge
+    case .notFound: .notFound
+    case .foreignOrigin: .forbidden
+    case .rejected(let rejection), .service(.rejected(let rejection)): rejection.reason.status
+    case .service(.unknownChallenge): .notFound
+    case .service(.unreadable): .unprocessableContent
+    case .service(.requestKeyReused): .conflict
+    case .service(.tooSoon): .tooManyRequests
+    case .service(.notDelivered): .serviceUnavailable
+    case .other(let status): status
+    case .failure: .internalServerError
+    }
+  }
+
+  /// What a program tells it by.
+  var reason: String {
+    switch self {
+    case .notJSON: "not-json"
+    case .wrongShape: "wrong-shape"
+    case .wrongMediaType: "wrong-media-type"
+    case .tooLarge: "too-large"
+    case .notFound: "not-found"
+    case .foreignOrigin: "foreign-origin"
+    case .recipient: "invalid-recipient"
+    case .purpose: "invalid-purpose"
+    case .requestKey: "invalid-request-key"
+    case .rejected(let rejection), .service(.rejected(let rejection)): rejection.reason.text
+    case .service(.unknownChallenge): "unknown-challenge"
+    case .service(.unreadable): "unreadable-code"
+    case .service(.requestKeyReused): "request-key-reused"
+    case .service(.tooSoon): "too-soon"
+    case .service(.notDelivered): "not-delivered"
+    case .other: "bad-request"
+    case .failure: "server-failure"
+    }
+  }
+
+  /// How many guesses are left, if that is what it is about.
+  var attemptsLeft: Int? {
+    guard case .rejected(let rejection) = self else { return nil }
+    return rejection.attemptsLeft
+  }
+
+  /// In how many seconds the same request may succeed, if it may.
+  var retryAfter: Int? {
+    guard case .service(.tooSoon(let seconds)) = self else { return nil }
+    return seconds
+  }
+}
+
+extension Rejection.Reason {
+  /// The status of a rejection. A client that looks at nothing else must not take it for an acceptance.
+  fileprivate var status: HTTPResponse.Status {
+    switch self {
+    case .wrongCode: .unprocessableContent
+    case .expired: .gone
+    case .usedUp: .conflict
+    case .tooManyAttempts: .forbidden
+    case .noNetwork, .other: .serviceUnavailable
+    }
+  }
+
+  /// The reason as the element `<one-time-code>` names it.
+  fileprivate var text: String {
+    switch self {
+    case .wrongCode: "wrong-code"
+    case .expired: "expired"
+    case .usedUp: "used-up"
+    case .tooManyAttempts: "too-many-attempts"
+    case .noNetwork: "no-network"
+    case .other: "other"
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Hummingbird
+import NIOCore
+import OneTimeCodeService
+
+extension Request {
+  /// The most bytes that a body has. The largest one that makes sense has some hundred.
+  static let largestBody = 16 * 1024
+
+  /// The body as JSON of a shape.
+  ///
+  /// - Throws: ``Problem``.
+  func json<Value: Decodable>(_ type: Value.Type) async throws -> Value {
+    guard mediaType == "application/json" else { throw Problem.wrongMediaType(wanted: "application/json") }
+    let body = try await wholeBody()
+    do {
+      return try JSONDecoder().decode(type, from: body)
+    } catch DecodingError.keyNotFound(let key, _) {
+      throw Problem.wrongShape(member: key.stringValue)
+    } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
+      throw Problem.wrongShape(member: context.codingPath.last?.stringValue)
+    } catch {
+      throw Problem.notJSON
+    }
+  }
+
+  /// The body as a form of a shape: what a browser sends for `<form method="post">`.
+  ///
+  /// - Throws: ``Problem``.
+  func form<Value: Decodable>(_ type: Value.Type) async throws -> Value {
+    let wanted = "application/x-www-form-urlencoded"
+    guard mediaType == wanted else { throw Problem.wrongMediaType(wanted: wanted) }
+    guard let text = String(data: try await wholeBody(), encoding: .utf8) else {
+      throw Problem.wrongShape(member: nil)
+    }
+    do {
+      return try URLEncodedFormDecoder().decode(type, from: text)
+    } catch {
+      throw Problem.wrongShape(member: nil)
+    }
+  }
+
+  private func wholeBody() async throws -> Data {
+    if let length = headers[.contentLength].flatMap(Int.init), length > Self.largestBody {
+      throw Problem.tooLarge
+    }
+    let body = try await body.collect(upTo: Self.largestBody)
+    return Data(body.readableBytesView)
+  }
+
+  /// The media type of the body, without parameters.
+  private var mediaType: String? {
+    let name = headers[.contentType]?.prefix { $0 != ";" }
+    return name.map { String($0).trimmingCharacters(in: .whitespaces).lowercased() }
+  }
+}

@@ -1,0 +1,83 @@
+// Verifies in place where scripts run. Without this file the page's forms do the same.
+
+const field = document.querySelector("one-time-code");
+const hint = document.querySelector("[data-hint]");
+const texts = hint.dataset;
+const language = document.documentElement.lang;
+
+class Rejection extends Error {
+  constructor(message, reason, attemptsLeft) {
+    super(message);
+    this.reason = reason;
+    this.attemptsLeft = attemptsLeft;
+  }
+}
+
+async function post(address, fields, signal) {
+  let answer;
+  let body;
+  try {
+    answer = await fetch(address, {
+      method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams(fields), signal,
+    });
+    body = await answer.json();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    // An answer that is no JSON came from something between here and the server.
+    throw answer ? new Rejection(texts.failure) : new Rejection("", "no-network");
+  }
+  if (answer.ok) return body;
+  throw new Rejection(body.detail ?? texts.failure, body.reason, body.attemptsLeft);
+}
+
+// The same guess keeps its key until it was answered, so that an answer that was lost costs nothing.
+let request = {};
+
+function keyFor(code) {
+  if (request.code !== code) {
+    const random = crypto.getRandomValues(new Uint32Array(4));
+    request = { code, key: Array.from(random, (part) => part.toString(16).padStart(8, "0")).join("") };
+  }
+  return request.key;
+}
+
+let expiring;
+
+function tellExpiry(seconds) {
+  const until = new Date(Date.now() + seconds * 1000);
+  const time = until.toLocaleTimeString(language, { hour: "numeric", minute: "2-digit" });
+  const tell = () => {
+    const isOver = Date.now() >= until;
+    hint.textContent = isOver ? texts.expired : `${texts.until.replace("{time}", time)} ${texts.whenComplete}`;
+    clearTimeout(expiring);
+    if (!isOver) expiring = setTimeout(tell, until - Date.now() + 1000);
+  };
+  tell();
+}
+
+async function start() {
+  await customElements.whenDefined("one-time-code");
+
+  field.verify = async (code, { signal }) => {
+    try {
+      await post("/code", { code, key: keyFor(code) }, signal);
+    } catch (error) {
+      if (error.reason && error.reason !== "no-network") request = {};
+      throw error;
+    }
+    // Long enough to see, and to hear, that the code was accepted.
+    setTimeout(() => location.assign("/done"), 900);
+  };
+
+  field.resend = async () => {
+    const challenge = await post("/code/resend", {});
+    document.querySelector("[data-notice]")?.remove();
+    tellExpiry(challenge.expiresIn);
+    return challenge.resendIn ?? 0;
+  };
+
+  const expiresIn = Number(texts.expiresIn);
+  if (expiresIn > 0) tellExpiry(expiresIn);
+}
+
+start();

@@ -1,0 +1,41 @@
+import OneTimeCode
+
+/// What is kept of a code, or of a request's key: an HMAC-SHA256 that can be recognised, not read.
+public struct SecretTag: Sendable {
+  /// 32 bytes.
+  public let bytes: [UInt8]
+
+  /// The tag of these bytes, as a store kept them.
+  public init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Whether both are the same, in a time that depends on their lengths only: nobody learns from the time
+  /// how much of a guess was right.
+  public func matches(_ other: SecretTag) -> Bool {
+    guard bytes.count == other.bytes.count else { return false }
+    var difference: UInt8 = 0
+    for index in bytes.indices { difference |= bytes[index] ^ other.bytes[index] }
+    return difference == 0
+  }
+}
+
+extension ServerKey {
+  /// The tag of a code. It holds for one challenge, purpose and recipient: a row that is copied to another
+  /// challenge, or a recipient that is changed in the database, makes it worthless.
+  func tag(of code: Symbols, for challenge: StoredChallenge) -> SecretTag {
+    tag(
+      "code/1",
+      challenge.id.text,
+      challenge.purpose.name,
+      challenge.recipient.kind.rawValue,
+      challenge.recipient.address,
+      String(code)
+    )
+  }
+
+  /// The tag of a request's key, of whatever length that is.
+  func tag(of requestKey: RequestKey, for challenge: StoredChallenge) -> SecretTag {
+    tag("request/1", challenge.id.text, requestKey.text)
+  }
+}

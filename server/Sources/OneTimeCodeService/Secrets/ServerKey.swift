@@ -1,0 +1,56 @@
+import Crypto
+import Foundation
+
+/// The secret of a server, without which its stored codes can neither be checked nor guessed.
+///
+/// Six digits are guessed in a moment by whoever has their plain hash; not so by whoever lacks the key. It
+/// must stay the same for as long as codes live, and must not lie in the database.
+public struct ServerKey: Sendable {
+  /// The fewest bytes that a key has: as many as SHA-256 gives out (RFC 2104, 3).
+  public static let shortest = 32
+
+  private let key: SymmetricKey
+
+  /// The key of these bytes, or nothing if they are fewer than ``shortest``.
+  public init?(bytes: some Sequence<UInt8>) {
+    let data = Data(bytes)
+    guard data.count >= ServerKey.shortest else { return nil }
+    key = SymmetricKey(data: data)
+  }
+
+  /// A new key of 32 bytes from the system's source.
+  public static func random() -> ServerKey {
+    ServerKey(SymmetricKey(size: .bits256))
+  }
+
+  private init(_ key: SymmetricKey) {
+    self.key = key
+  }
+
+  /// Gives its bytes to `body`, which must not keep them anywhere but in a file of mode 0600.
+  public func withBytes<Result>(_ body: (Data) throws -> Result) rethrows -> Result {
+    try key.withUnsafeBytes { try body(Data($0)) }
+  }
+
+  /// The HMAC-SHA256 of fields, each preceded by its length: no two lists of fields give the same bytes.
+  func tag(_ label: String, _ fields: String...) -> SecretTag {
+    var hmac = HMAC<SHA256>(key: key)
+    for field in [label] + fields {
+      let bytes = Data(field.utf8)
+      withUnsafeBytes(of: UInt32(bytes.count).bigEndian) { hmac.update(data: Data($0)) }
+      hmac.update(data: bytes)
+    }
+    return SecretTag(bytes: Array(hmac.finalize()))
+  }
+}
+
+extension ServerKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// That it is a key, and nothing of it.
+  public var description: String { "a server key" }
+
+  /// The same as ``description``.
+  public var debugDescription: String { description }
+
+  /// Nothing.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

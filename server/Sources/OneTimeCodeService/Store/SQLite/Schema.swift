@@ -1,0 +1,48 @@
+import GRDB
+
+/// The tables, and how an older database becomes a newer one. A migration that was released never changes.
+enum Schema {
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("challenges") { database in
+      // Moments are milliseconds since 1970. There is no column for a code.
+      try database.execute(
+        sql: """
+          CREATE TABLE challenge (
+            id TEXT PRIMARY KEY NOT NULL,
+            purpose TEXT NOT NULL,
+            recipient_kind TEXT NOT NULL,
+            recipient TEXT NOT NULL,
+            length INTEGER NOT NULL,
+            alphabet TEXT NOT NULL,
+            groups TEXT NOT NULL,
+            expires_at INTEGER NOT NULL,
+            resend_at INTEGER NOT NULL,
+            resends INTEGER NOT NULL DEFAULT 0,
+            attempts INTEGER NOT NULL DEFAULT 0,
+            budget INTEGER NOT NULL,
+            used_at INTEGER,
+            successor TEXT,
+            CHECK (attempts BETWEEN 0 AND budget)
+          ) STRICT;
+          CREATE INDEX challenge_by_end ON challenge (expires_at);
+
+          CREATE TABLE code (
+            challenge TEXT NOT NULL REFERENCES challenge (id) ON DELETE CASCADE,
+            tag BLOB NOT NULL
+          ) STRICT;
+          CREATE INDEX code_by_challenge ON code (challenge);
+
+          CREATE TABLE answer (
+            challenge TEXT NOT NULL REFERENCES challenge (id) ON DELETE CASCADE,
+            request BLOB NOT NULL,
+            guess BLOB NOT NULL,
+            attempts_left INTEGER,
+            PRIMARY KEY (challenge, request)
+          ) STRICT;
+          """
+      )
+    }
+    return migrator
+  }
+}

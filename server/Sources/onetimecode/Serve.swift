@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+
+/// `onetimecode serve`: the flags, which win over the environment.
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Serves the pages and the API.",
+    discussion: """
+      Each setting may come from the environment, too: --key-file from ONETIMECODE_KEY_FILE, for instance. \
+      The flag wins.
+      """
+  )
+
+  @Option(help: "The host name or address to listen on. (default: 127.0.0.1)")
+  var host: String?
+
+  @Option(help: "The port to listen on; 0 for any that is free. (default: 8080)")
+  var port: String?
+
+  @Option(help: "The origin that browsers reach the service at, such as https://codes.example.com.")
+  var origin: String?
+
+  @Option(help: "The file of the SQLite database. (default: onetimecode.sqlite)")
+  var database: String?
+
+  @Option(
+    help: "The file with the server's key: 32 bytes or more. (in development: made beside the database)"
+  )
+  var keyFile: String?
+
+  @Option(help: "How codes reach people: console, which prints them. (in development: console)")
+  var delivery: String?
+
+  @Option(help: "The host that messages to telephones are bound to, such as example.com.")
+  var domain: String?
+
+  @Option(help: "How many symbols a code has: 4 to 10. (default: 6)")
+  var length: String?
+
+  @Option(help: "digits, letters-and-digits, or the symbols themselves. (default: digits)")
+  var alphabet: String?
+
+  @Option(help: "The sizes of the groups, such as 3-3, or none. (default: 3-3 for 6 symbols, 4-4 for 8)")
+  var grouping: String?
+
+  @Option(help: "How much is logged: debug, info, warning or error. (default: info)")
+  var logLevel: String?
+
+  @Flag(help: "Makes a key if there is none, and prints codes.")
+  var development = false
+
+  func run() async throws {
+    let settings = try Settings(flags: flags, environment: ProcessInfo.processInfo.environment)
+    try await Server(settings).run()
+  }
+
+  private var flags: [Setting: String] {
+    var flags: [Setting: String] = [:]
+    flags[.host] = host
+    flags[.port] = port
+    flags[.origin] = origin
+    flags[.database] = database
+    flags[.keyFile] = keyFile
+    flags[.delivery] = delivery
+    flags[.domain] = domain
+    flags[.length] = length
+    flags[.alphabet] = alphabet
+    flags[.grouping] = grouping
+    flags[.logLevel] = logLevel
+    if development { flags[.development] = "true" }
+    return flags
+  }
+}

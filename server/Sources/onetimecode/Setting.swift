@@ -1,0 +1,55 @@
+/// What can be set, by a flag or by a variable of the environment.
+enum Setting: String, CaseIterable {
+  case host
+  case port
+  case origin
+  case database
+  case keyFile = "key-file"
+  case delivery
+  case domain
+  case length
+  case alphabet
+  case grouping
+  case logLevel = "log-level"
+  case development
+
+  static let variablePrefix = "ONETIMECODE_"
+
+  /// The flag: `--key-file`.
+  var flag: String { "--\(rawValue)" }
+
+  /// The variable: `ONETIMECODE_KEY_FILE`.
+  var variable: String { Setting.variablePrefix + rawValue.uppercased().replacing("-", with: "_") }
+}
+
+/// The text of each setting that was given, and where it came from.
+struct GivenSettings {
+  private var given: [Setting: (text: String, name: String)] = [:]
+
+  /// - Throws: ``Failure`` for a variable that sets nothing: a mistyped name would leave a setting as it is,
+  ///   and nobody would know.
+  init(flags: [Setting: String], environment: [String: String]) throws {
+    let known = Set(Setting.allCases.map(\.variable))
+    let unknown = environment.keys.filter { $0.hasPrefix(Setting.variablePrefix) && !known.contains($0) }
+    guard unknown.isEmpty else {
+      let names = unknown.sorted().joined(separator: ", ")
+      throw Failure("There is no setting \(names). There are \(known.sorted().joined(separator: ", ")).")
+    }
+    for setting in Setting.allCases {
+      if let text = flags[setting] {
+        given[setting] = (text, setting.flag)
+      } else if let text = environment[setting.variable], !text.isEmpty {
+        given[setting] = (text, setting.variable)
+      }
+    }
+  }
+
+  /// The text of a setting, if it was given.
+  subscript(setting: Setting) -> String? { given[setting]?.text }
+
+  /// That what was given is wrong.
+  func failure(_ setting: Setting, _ reason: String) -> Failure {
+    guard let (text, name) = given[setting] else { return Failure("\(setting.flag): \(reason)") }
+    return Failure("\(name)=\(text): \(reason)")
+  }
+}

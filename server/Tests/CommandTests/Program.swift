@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The program itself, started as a person would start it.
+final class Program: Sendable {
+  struct Missing: Error {}
+
+  private let process: Locked<Process>
+  private let ended = Locked<Int32?>(nil)
+  private let folder: TemporaryFolder
+
+  /// What it printed so far.
+  var printed: String { text("output") }
+
+  /// What it wrote to the standard error.
+  var complaints: String { text("errors") }
+
+  /// Starts it with these arguments, and with nothing in its environment but what is given.
+  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    folder = try TemporaryFolder()
+    let process = Process()
+    process.executableURL = Program.url
+    process.arguments = arguments
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    // Files have everything in them when the program has ended; pipes may not.
+    process.standardOutput = try Program.newFile(folder.file("output"))
+    process.standardError = try Program.newFile(folder.file("errors"))
+    process.terminationHandler = { [ended] process in
+      let code = process.terminationStatus
+      ended.withLock { $0 = code }
+    }
+    self.process = Locked(process)
+    try process.run()
+  }
+
+  private static func newFile(_ path: String) throws -> FileHandle {
+    guard FileManager.default.createFile(atPath: path, contents: nil) else { throw Missing() }
+    return try FileHandle(forWritingTo: URL(filePath: path))
+  }
+
+  private func text(_ name: String) -> String {
+    String(decoding: FileManager.default.contents(atPath: folder.file(name)) ?? Data(), as: UTF8.self)
+  }
+
+  deinit {
+    process.withLock { if $0.isRunning { kill($0.processIdentifier, SIGKILL) } }
+  }
+
+  /// Beside the tests, where the build puts both.
+  private static var url: URL {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+    return (bundle ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
+      .appending(path: "onetimecode")
+  }
+
+  /// Waits until it listens, and returns the address; fails if it ends before, or within 20 seconds.
+  func address() async throws -> String {
+    for _ in 0..<400 {
+      let line = printed.split(separator: "\n").first { $0.hasPrefix("Listening on ") }
+      if let line { return String(line.dropFirst("Listening on ".count)) }
+      if ended.value != nil { break }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    throw Missing()
+  }
+
+  /// Sends a signal.
+  func signal(_ signal: Int32) {
+    process.withLock { _ = kill($0.processIdentifier, signal) }
+  }
+
+  /// Waits for its end and returns its exit code; fails after 20 seconds.
+  func exitCode() async throws -> Int32 {
+    for _ in 0..<400 {
+      if let code = ended.value { return code }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    throw Missing()
+  }
+
+  /// The codes that it printed, the oldest first.
+  var codes: [String] {
+    printed.split(separator: "\n").compactMap { line in
+      line.hasPrefix("Code for ") ? line.split(separator: " ").last.map(String.init) : nil
+    }
+  }
+}
+
+/// Asks a server that runs.
+struct Client {
+  let address: String
+
+  func get(_ path: String) async throws -> (status: Int, text: String) {
+    try await send(URLRequest(url: url(path)))
+  }
+
+  func post(_ path: String, _ json: String) async throws -> (status: Int, text: String) {
+    var request = URLRequest(url: url(path))
+    request.httpMethod = "POST"
+    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+    request.httpBody = Data(json.utf8)
+    return try await send(request)
+  }
+
+  private func url(_ path: String) -> URL { URL(string: address + path) ?? URL(filePath: "/") }
+
+  private func send(_ request: URLRequest) async throws -> (status: Int, text: String) {
+    let (data, response) = try await URLSession(configuration: .ephemeral).data(for: request)
+    return ((response as? HTTPURLResponse)?.statusCode ?? 0, String(decoding: data, as: UTF8.self))
+  }
+}
+
+extension String {
+  /// The text of a member of a JSON object.
+  func member(_ name: String) -> String? {
+    let object = try? JSONSerialization.jsonObject(with: Data(utf8)) as? [String: Any]
+    return object?[name].map { "\($0)" }
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("onetimecode serve", .serialized)
+struct ServeTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func development(_ more: String...) -> [String] {
+    ["serve", "--development", "--port", "0", "--database", folder.file("codes.sqlite")] + more
+  }
+
+  private func mode(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: folder.file(name))[.posixPermissions] as? Int
+  }
+
+  /// It ends with one line that says what is wrong, and a code that says that something is.
+  private func fails(_ arguments: [String], _ environment: [String: String] = [:], says text: String)
+    async throws
+  {
+    let program = try Program(arguments, environment: environment)
+    let code = try await program.exitCode()
+    #expect(code != 0 && code < 128, "\(code)")
+    #expect(program.complaints.contains(text), "\(program.complaints)")
+    #expect(program.complaints.hasPrefix("Error: "), "\(program.complaints)")
+    #expect(program.complaints.split(separator: "\n").count == 1, "\(program.complaints)")
+    #expect(!program.printed.contains("Listening"))
+  }
+
+  @Test("A code is asked for, printed, and verified", .timeLimit(.minutes(1)))
+  func journey() async throws {
+    let program = try Program(development())
+    let client = Client(address: try await program.address())
+    let challenge = try await client.post("/api/challenges", #"{"recipient": "ada@example.com"}"#)
+    #expect(challenge.status == 201)
+    let id = try #require(challenge.text.member("id"))
+    #expect(program.printed.contains("Code for ada@example.com: "))
+    let code = try #require(program.codes.first)
+    let verdict = try await client.post("/api/challenges/\(id)/verify", #"{"code": "\#(code)"}"#)
+    #expect(verdict.status == 200)
+    #expect(try await client.get("/").text.contains("<h1>"))
+    program.signal(SIGINT)
+    #expect(try await program.exitCode() == 0)
+    #expect(!program.complaints.contains(code))
+    #expect(!program.complaints.contains("ada@example.com"))
+    #expect(!program.complaints.contains(id))
+  }
+
+  @Test(
+    "Codes that were issued before a restart verify after it; SIGTERM ends it as Ctrl-C does",
+    .timeLimit(.minutes(1))
+  )
+  func restart() async throws {
+    var program = try Program(development())
+    let challenge = try await Client(address: try await program.address())
+      .post("/api/challenges", #"{"recipient": "ada@example.com"}"#)
+    let id = try #require(challenge.text.member("id"))
+    let code = try #require(program.codes.first)
+    program.signal(SIGTERM)
+    #expect(try await program.exitCode() == 0)
+    program = try Program(development())
+    let verdict = try await Client(address: try await program.address())
+      .post("/api/challenges/\(id)/verify", #"{"code": "\#(code)"}"#)
+    #expect(verdict.status == 200)
+    program.signal(SIGINT)
+    #expect(try await program.exitCode() == 0)
+  }
+
+  @Test(
+    "In development it makes a key once, beside the database; nobody else may read either",
+    .timeLimit(.minutes(1))
+  )
+  func developmentKey() async throws {
+    for _ in 0..<2 {
+      let before = FileManager.default.contents(atPath: folder.file("codes.sqlite.key"))
+      let program = try Program(development())
+      _ = try await program.address()
+      let key = FileManager.default.contents(atPath: folder.file("codes.sqlite.key"))
+      #expect(key?.count == 32)
+      #expect(before == nil || before == key)
+      #expect(try mode("codes.sqlite.key") == 0o600)
+      #expect(try mode("codes.sqlite") == 0o600)
+      #expect(try mode("codes.sqlite-wal") == 0o600)
+      program.signal(SIGINT)
+      _ = try await program.exitCode()
+    }
+  }
+
+  @Test("A port that is in use is told", .timeLimit(.minutes(1)))
+  func portInUse() async throws {
+    let program = try Program(development())
+    let port = try #require(try await program.address().split(separator: ":").last)
+    let arguments = [
+      "serve", "--development", "--port", "\(port)", "--database", folder.file("other.sqlite"),
+    ]
+    try await fails(arguments, says: "The port is in use: something else listens on 127.0.0.1:\(port).")
+    program.signal(SIGINT)
+    _ = try await program.exitCode()
+  }
+
+  @Test("A host that is none is told", .timeLimit(.minutes(1)))
+  func wrongHost() async throws {
+    try await fails(development("--host", "192.0.2.1"), says: "The server cannot")
+  }
+
+  @Test("A database that cannot be used is told", .timeLimit(.minutes(1)))
+  func database() async throws {
+    let missing = folder.file("missing/codes.sqlite")
+    let key = folder.file("key")
+    try Data(repeating: 1, count: 32).write(to: URL(filePath: key))
+    try await fails(
+      ["serve", "--delivery", "console", "--key-file", key, "--database", missing, "--port", "0"],
+      says: "The database '\(missing)' cannot be opened and written"
+    )
+    try await fails(
+      ["serve", "--development", "--database", missing, "--port", "0"],
+      says: "The key file '\(missing).key' cannot be made: No such file or directory."
+    )
+  }
+
+  @Test(
+    "Outside development a key that is missing or short is told, and so is that nothing delivers",
+    .timeLimit(.minutes(1))
+  )
+  func key() async throws {
+    let arguments = ["serve", "--database", folder.file("codes.sqlite"), "--port", "0"]
+    try await fails(arguments, says: "Nothing is set to deliver codes.")
+    let console = arguments + ["--delivery", "console"]
+    try await fails(console, says: "No key is set.")
+    try await fails(console + ["--key-file", folder.file("none")], says: "cannot be read")
+    try await fails(console + ["--key-file", folder.path], says: "cannot be read")
+    try Data(repeating: 1, count: 31).write(to: URL(filePath: folder.file("key")))
+    try await fails(console + ["--key-file", folder.file("key")], says: "has 31 bytes; a key has 32 or more")
+    try await fails(console + ["--key-file", "/dev/zero"], says: "too large")
+    #expect(!FileManager.default.fileExists(atPath: folder.file("codes.sqlite")))
+  }
+
+  @Test("A setting that there is not is told", .timeLimit(.minutes(1)))
+  func unknownSetting() async throws {
+    try await fails(development(), ["ONETIMECODE_PROT": "80"], says: "There is no setting ONETIMECODE_PROT.")
+    let program = try Program(development("--prot", "80"))
+    #expect(try await program.exitCode() != 0)
+    #expect(program.complaints.contains("Unknown option '--prot'"))
+  }
+
+  @Test("A format that is none is told", .timeLimit(.minutes(1)))
+  func format() async throws {
+    try await fails(development("--length", "33"), says: "--length=33: a code has 4 to 10 symbols.")
+    try await fails(
+      development(),
+      ["ONETIMECODE_LENGTH": "0"],
+      says: "ONETIMECODE_LENGTH=0: a code has 4 to 10 symbols."
+    )
+    try await fails(development("--grouping", "3-4"), says: "must have 6 symbols together")
+    try await fails(development("--alphabet", "12-3"), says: "--alphabet=12-3: it is digits")
+    try await fails(development("--alphabet", "01"), says: "fewer than 10000 different codes")
+  }
+}

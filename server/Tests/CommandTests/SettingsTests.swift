@@ -1,0 +1,66 @@
+import OneTimeCodeService
+import Testing
+
+@testable import onetimecode
+
+@Suite("Settings")
+struct SettingsTests {
+  @Test("A flag wins over a variable, and a variable over what is there without")
+  func order() throws {
+    let environment = ["ONETIMECODE_PORT": "81", "ONETIMECODE_HOST": "::1", "HOME": "x"]
+    let settings = try Settings(flags: [.port: "82", .development: "true"], environment: environment)
+    #expect(settings.site.port == 82)
+    #expect(settings.site.host == "::1")
+    #expect(settings.database == "onetimecode.sqlite")
+    #expect(settings.format.groupingText == "3-3")
+    #expect(settings.isDevelopment)
+  }
+
+  @Test("Each setting has a variable", arguments: Setting.allCases)
+  func variables(setting: Setting) throws {
+    let good: [Setting: String] = [
+      .port: "0", .origin: "https://codes.example.com", .delivery: "console", .length: "6",
+      .alphabet: "digits",
+      .grouping: "2-4", .logLevel: "warning", .development: "yes",
+    ]
+    var environment = ["ONETIMECODE_DEVELOPMENT": "1"]
+    environment[setting.variable] = good[setting] ?? "text"
+    #expect(throws: Never.self) { try Settings(flags: [:], environment: environment) }
+  }
+
+  @Test(
+    "What is wrong is said with its name and value",
+    arguments: [
+      (Setting.port, "65536"), (.port, "-1"), (.port, "http"), (.origin, "codes.example.com"),
+      (.origin, "https://codes.example.com/path"), (.origin, "ftp://codes.example.com"),
+      (.delivery, "pigeon"),
+      (.length, "3"), (.length, "11"), (.length, "six"), (.alphabet, "a b"), (.grouping, "3-"),
+      (.logLevel, "loud"),
+      (.development, "maybe"),
+    ]
+  )
+  func wrong(setting: Setting, text: String) {
+    var flags: [Setting: String] = [.development: "true"]
+    flags[setting] = text
+    let error = #expect(throws: Failure.self) { try Settings(flags: flags, environment: [:]) }
+    #expect(error?.description.hasPrefix("\(setting.flag)=\(text): ") == true)
+  }
+
+  @Test("Six and eight symbols are grouped if nothing else is said")
+  func grouping() throws {
+    let expected: [([Setting: String], String)] = [
+      ([.length: "8", .alphabet: "letters-and-digits"], "4-4"), ([.length: "7"], ""),
+      ([.grouping: "none"], ""),
+      ([.grouping: "2-2-2"], "2-2-2"), ([:], "3-3"),
+    ]
+    for (flags, text) in expected {
+      let settings = try Settings(flags: flags.merging([.development: "true"]) { $1 }, environment: [:])
+      #expect(settings.format.groupingText == text)
+    }
+  }
+
+  @Test("What other libraries say is cut to one line")
+  func oneLine() {
+    #expect(Failure("one\ntwo\r\nthree").description == "one two three")
+  }
+}

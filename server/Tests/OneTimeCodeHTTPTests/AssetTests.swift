@@ -1,0 +1,89 @@
+import CZlib
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@Suite("Files")
+struct AssetTests {
+  @Test(
+    "A file has its media type",
+    arguments: [
+      ("/element/one-time-code.js", "text/javascript; charset=utf-8"),
+      ("/element/one-time-code.css", "text/css; charset=utf-8"),
+      ("/element/one-time-code.wasm", "application/wasm"),
+      ("/element/phrases/en.js", "text/javascript; charset=utf-8"),
+      ("/element/phrases/pt-BR.js", "text/javascript; charset=utf-8"),
+      ("/assets/page.css", "text/css; charset=utf-8"),
+      ("/assets/code.js", "text/javascript; charset=utf-8"),
+      ("/assets/icon.svg", "image/svg+xml"),
+    ]
+  )
+  func mediaTypes(path: String, type: String) async throws {
+    try await visit(try World()) { visitor in
+      let plain = try await visitor.get(path)
+      #expect(plain.status == .ok)
+      #expect(plain.headers[.contentType] == type)
+      #expect(plain.headers[.contentEncoding] == nil)
+      #expect(plain.headers[.vary] == "Accept-Encoding")
+
+      let packed = try await visitor.get(path, headers: [.acceptEncoding: "br;q=1.0, gzip;q=0.8"])
+      #expect(packed.headers[.contentEncoding] == "gzip")
+      #expect(packed.headers[.contentType] == type)
+      #expect(packed.body.count < plain.body.count)
+      #expect(unpack(packed.body, expecting: plain.body.count) == plain.body)
+    }
+  }
+
+  @Test("A file that the browser has is not sent again; two encodings are two things to have")
+  func tags() async throws {
+    try await visit(try World()) { visitor in
+      let path = "/assets/page.css"
+      let plain = try #require(try await visitor.get(path).headers[.eTag])
+      let packed = try #require(
+        try await visitor.get(path, headers: [.acceptEncoding: "gzip"]).headers[.eTag]
+      )
+      #expect(plain != packed)
+      #expect(plain.hasPrefix("\"") && plain.hasSuffix("\""))
+      for known in [plain, "\"x\", \(plain)", "W/\(plain)", "*"] {
+        let answer = try await visitor.get(path, headers: [.ifNoneMatch: known])
+        #expect(answer.status == .notModified)
+        #expect(answer.body.isEmpty)
+        #expect(answer.headers[.eTag] == plain)
+      }
+      #expect(try await visitor.get(path, headers: [.ifNoneMatch: packed]).status == .ok)
+      #expect(try await visitor.get(path, headers: [.ifNoneMatch: "\"x\""]).status == .ok)
+    }
+  }
+
+  @Test(
+    "Who does not take gzip does not get it",
+    arguments: ["", "identity", "gzip;q=0", "*, gzip;q=0", "br"]
+  )
+  func noGzip(header: String) async throws {
+    try await visit(try World()) { visitor in
+      let answer = try await visitor.get("/assets/page.css", headers: [.acceptEncoding: header])
+      #expect(answer.headers[.contentEncoding] == nil)
+    }
+  }
+
+  private func unpack(_ data: Data, expecting size: Int) -> Data? {
+    var stream = z_stream()
+    guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+      return nil
+    }
+    defer { inflateEnd(&stream) }
+    var input = Array(data)
+    var output = [UInt8](repeating: 0, count: size + 1)
+    let result = input.withUnsafeMutableBufferPointer { source in
+      output.withUnsafeMutableBufferPointer { target in
+        stream.next_in = source.baseAddress
+        stream.avail_in = UInt32(source.count)
+        stream.next_out = target.baseAddress
+        stream.avail_out = UInt32(target.count)
+        return inflate(&stream, Z_FINISH)
+      }
+    }
+    return result == Z_STREAM_END ? Data(output.prefix(Int(stream.total_out))) : nil
+  }
+}

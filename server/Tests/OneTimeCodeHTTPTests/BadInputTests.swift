@@ -1,0 +1,169 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import TestSupport
+import Testing
+
+/// Bad input gets a 4xx with a problem description, whatever it is.
+@Suite("Bad input")
+struct BadInputTests {
+  @Test(
+    "A body that is not the JSON that is asked for is refused with its reason",
+    arguments: [
+      ("", "not-json"), ("{", "not-json"), ("nonsense", "not-json"), ("{\"recipient\": \"\u{1}", "not-json"),
+      (String(repeating: "[", count: 16_000), "not-json"), ("[]", "wrong-shape"), ("null", "wrong-shape"),
+      ("\"text\"", "wrong-shape"), ("{}", "wrong-shape"), (#"{"recipient": 5}"#, "wrong-shape"),
+      (#"{"recipient": null}"#, "wrong-shape"), (#"{"recipient": ["a@b.example"]}"#, "wrong-shape"),
+      (#"{"recipient": "ada@example.com", "purpose": 1}"#, "wrong-shape"),
+      (#"{"recipient": ""}"#, "invalid-recipient"), (#"{"recipient": "ada"}"#, "invalid-recipient"),
+      (#"{"recipient": "a@b.example\r\nBcc: c@d.example"}"#, "invalid-recipient"),
+      (#"{"recipient": "ada@example.com", "purpose": "Sign in"}"#, "invalid-purpose"),
+    ]
+  )
+  func issuing(body: String, reason: String) async throws {
+    try await visit(try World()) { visitor in
+      let answer = try await visitor.json("/api/challenges", body)
+      #expect(answer["reason"] == reason, "\(answer.text)")
+      #expect(answer.status == (reason == "not-json" ? .badRequest : .unprocessableContent))
+      #expect(answer.headers[.contentType] == "application/problem+json")
+      #expect(answer["detail"]?.isEmpty == false)
+    }
+  }
+
+  @Test(
+    "A code that is none is refused and costs no attempt",
+    arguments: [
+      (#"{"code": 123456}"#, "wrong-shape"), (#"{"code": ""}"#, "unreadable-code"), ("{}", "wrong-shape"),
+      (#"{"code": "12345"}"#, "unreadable-code"), (#"{"code": "abcdef"}"#, "unreadable-code"),
+      (#"{"code": "123456", "requestKey": ""}"#, "invalid-request-key"),
+      (#"{"code": "123456", "requestKey": "a b"}"#, "invalid-request-key"),
+      (#"{"code": "123456", "requestKey": {}}"#, "wrong-shape"),
+    ]
+  )
+  func verifying(body: String, reason: String) async throws {
+    let world = try World()
+    try await visit(world) { visitor in
+      let id = try await world.issue().id
+      let answer = try await visitor.json("/api/challenges/\(id.text)/verify", body)
+      #expect(answer["reason"] == reason, "\(answer.text)")
+      #expect(answer.status == .unprocessableContent)
+      #expect(try await world.service.challenge(id).attemptsLeft == 5)
+    }
+  }
+
+  @Test(
+    "A body of more than 16 KB is refused, whether or not it says so",
+    arguments: ["/api/challenges", "/"]
+  )
+  func tooLarge(path: String) async throws {
+    try await visit(try World()) { visitor in
+      let type = path == "/" ? "application/x-www-form-urlencoded" : "application/json"
+      let text = "recipient=" + String(repeating: "a", count: 16 * 1024)
+      for headers: HTTPFields in [[.contentType: type], [.contentType: type, .contentLength: "10"]] {
+        let answer = try await visitor.send(.post, path, headers: headers, body: ByteBuffer(string: text))
+        #expect(answer.status == .contentTooLarge)
+      }
+    }
+  }
+
+  @Test(
+    "A body of another media type is refused",
+    arguments: ["text/plain", "", "application/jsonx", "multipart/form-data"]
+  )
+  func mediaType(type: String) async throws {
+    try await visit(try World()) { visitor in
+      let answer = try await visitor.json("/api/challenges", "{}", headers: [.contentType: type])
+      #expect(answer.status == .unsupportedMediaType)
+      let form = try await visitor.json("/", "recipient=ada@example.com", headers: [.contentType: type])
+      #expect(form.status == .unsupportedMediaType)
+    }
+  }
+
+  @Test("A charset in the media type is no reason to refuse it")
+  func charset() async throws {
+    try await visit(try World()) { visitor in
+      let answer = try await visitor.json(
+        "/api/challenges",
+        #"{"recipient": "ada@example.com"}"#,
+        headers: [.contentType: "Application/JSON; charset=utf-8"]
+      )
+      #expect(answer.status == .created)
+    }
+  }
+
+  @Test(
+    "An unknown challenge is not found",
+    arguments: [
+      "0", String(repeating: "0", count: 32), String(repeating: "f", count: 400), "%00", "..%2f..", "%ff",
+    ]
+  )
+  func unknownChallenge(id: String) async throws {
+    try await visit(try World()) { visitor in
+      for answer in [
+        try await visitor.get("/api/challenges/\(id)"),
+        try await visitor.send(.post, "/api/challenges/\(id)/resend"),
+        try await visitor.json("/api/challenges/\(id)/verify", #"{"code": "123456"}"#),
+      ] {
+        #expect(answer.status == .notFound)
+        #expect(answer.headers[.contentType] == "application/problem+json")
+      }
+    }
+  }
+
+  @Test("What there is not is not found: JSON for programs, a page for people")
+  func notFound() async throws {
+    try await visit(try World()) { visitor in
+      let api = try await visitor.get("/api/nothing")
+      #expect(api.status == .notFound)
+      #expect(api["reason"] == "not-found")
+      let page = try await visitor.get("/nothing", headers: [.accept: "text/html"])
+      #expect(page.status == .notFound)
+      #expect(page.text.contains("<h1>That did not work</h1>"))
+      #expect(try await visitor.send(.delete, "/").status == .notFound)
+      #expect(try await visitor.get("/element/../../Package.swift").status == .notFound)
+      #expect(try await visitor.get("/assets/").status == .notFound)
+    }
+  }
+
+  @Test(
+    "A form that is none is refused",
+    arguments: [
+      "", "other=1", "recipient", "recipient=%zz", "recipient=a&recipient=b", "recipient[x]=1", "%ff=1",
+    ]
+  )
+  func form(body: String) async throws {
+    try await visit(try World()) { visitor in
+      let answer = try await visitor.json(
+        "/",
+        body,
+        headers: [.contentType: "application/x-www-form-urlencoded"]
+      )
+      #expect(answer.status.kind == .clientError)
+      #expect(answer.text.hasPrefix("<!DOCTYPE html>"))
+    }
+  }
+
+  @Test("No answer to noise is the server's fault")
+  func noise() async throws {
+    let world = try World()
+    try await visit(world) { visitor in
+      let id = try await world.issue().id.text
+      var random = SystemRandomNumberGenerator()
+      let paths = ["/", "/code", "/code/resend", "/api/challenges", "/api/challenges/\(id)/verify"]
+      for index in 0..<200 {
+        let bytes = (0..<Int.random(in: 0...400, using: &random)).map { _ in UInt8.random(in: .min ... .max) }
+        let type = index % 2 == 0 ? "application/json" : "application/x-www-form-urlencoded"
+        let answer = try await visitor.send(
+          .post,
+          paths[index % paths.count],
+          headers: [
+            .contentType: type, .cookie: "challenge=\(id)",
+            .acceptLanguage: String(decoding: bytes.filter { $0 > 31 && $0 < 127 }, as: UTF8.self),
+          ],
+          body: ByteBuffer(bytes: bytes)
+        )
+        #expect(answer.status.kind == .clientError, "\(bytes)")
+      }
+    }
+  }
+}

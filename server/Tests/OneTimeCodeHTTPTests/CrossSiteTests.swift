@@ -1,0 +1,69 @@
+import HTTPTypes
+import TestSupport
+import Testing
+
+@testable import OneTimeCodeHTTP
+
+@Suite("Requests from other sites")
+struct CrossSiteTests {
+  private static let fetchSite = HTTPField.Name.secFetchSite
+
+  @Test(
+    "A form of another site is refused, and nothing is sent or counted",
+    arguments: ["/", "/code", "/code/resend"]
+  )
+  func refused(path: String) async throws {
+    let world = try World()
+    try await visit(world) { visitor in
+      for headers: HTTPFields in [
+        [Self.fetchSite: "cross-site"], [Self.fetchSite: "same-site"], [.origin: "https://evil.example"],
+        [.origin: "null"], [.origin: "http://localhost.evil.example"], [.origin: "http://localhost:81"],
+        [Self.fetchSite: "cross-site", .origin: "http://localhost"],
+      ] {
+        let answer = try await visitor.submit(
+          path,
+          ["recipient": "ada@example.com", "code": "123456"],
+          headers: headers
+        )
+        #expect(answer.status == .forbidden, "\(headers)")
+      }
+      #expect(world.delivery.messages.isEmpty)
+    }
+  }
+
+  @Test("The site's own forms are taken, and those of clients that do not say where they come from")
+  func taken() async throws {
+    try await visit(try World()) { visitor in
+      for headers: HTTPFields in [
+        [:], [Self.fetchSite: "same-origin"], [Self.fetchSite: "none"], [.origin: "http://localhost"],
+        [Self.fetchSite: "same-origin", .origin: "null"],
+      ] {
+        let answer = try await visitor.submit("/", ["recipient": "ada@example.com"], headers: headers)
+        #expect(answer.status == .seeOther, "\(headers)")
+      }
+    }
+  }
+
+  @Test("Where the site's origin is known, it alone counts")
+  func knownOrigin() async throws {
+    try await visit(try World(), site: Site(origin: "https://Codes.example.com")) { visitor in
+      let expected: [(String, HTTPResponse.Status)] = [
+        ("https://codes.example.com", .seeOther), ("http://codes.example.com", .forbidden),
+        ("http://localhost", .forbidden),
+      ]
+      for (origin, status) in expected {
+        let headers: HTTPFields = [.origin: origin]
+        let answer = try await visitor.submit("/", ["recipient": "ada@example.com"], headers: headers)
+        #expect(answer.status == status, "\(origin)")
+      }
+    }
+  }
+
+  @Test("Links from other sites are followed")
+  func links() async throws {
+    try await visit(try World()) { visitor in
+      let answer = try await visitor.get("/", headers: [Self.fetchSite: "cross-site"])
+      #expect(answer.status == .ok)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import HTTPTypes
+import OneTimeCodeHTTP
+import TestSupport
+import Testing
+
+@Suite("Headers")
+struct HeaderTests {
+  private static let policy =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; "
+    + "img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+  @Test(
+    "Every answer forbids what no page asks for",
+    arguments: [
+      "/", "/code", "/done", "/nothing", "/assets/page.css", "/element/one-time-code.js", "/api/challenges/0",
+    ]
+  )
+  func everywhere(path: String) async throws {
+    try await visit(try World()) { visitor in
+      let answer = try await visitor.get(path)
+      #expect(answer.headers.value("Content-Security-Policy") == Self.policy)
+      #expect(answer.headers.value("X-Content-Type-Options") == "nosniff")
+      #expect(answer.headers.value("Referrer-Policy") == "same-origin")
+      #expect(answer.headers.value("Server") == nil)
+      let isFile = path.hasPrefix("/assets/") || path.hasPrefix("/element/")
+      #expect(answer.headers[.cacheControl] == (isFile ? "public, no-cache" : "no-store"))
+    }
+  }
+
+  @Test("No page has a script or a style in itself, and all have a language, one heading and one main part")
+  func pages() async throws {
+    let world = try World()
+    try await visit(world) { visitor in
+      _ = try await visitor.get("/")
+      _ = try await visitor.submit("/", ["recipient": "wrong"])
+      _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
+      _ = try await visitor.get("/code")
+      _ = try await visitor.submit("/code", ["code": world.delivery.lastCode])
+      _ = try await visitor.get("/done")
+      _ = try await visitor.get("/nothing")
+      let pages = visitor.answers.filter { $0.headers[.contentType]?.hasPrefix("text/html") == true }
+      #expect(pages.count == 5)
+      for page in pages {
+        let text = page.text
+        #expect(text.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
+        for never in ["<style", "style=", "<script>", " onclick", " onload", "javascript:"] {
+          #expect(!text.contains(never))
+        }
+        #expect(text.components(separatedBy: "<h1>").count == 2)
+        #expect(text.components(separatedBy: "<main>").count == 2)
+        #expect(text.contains("width=device-width"))
+        #expect(!text.contains("{{"))
+      }
+    }
+  }
+
+  @Test("By https the cookie is secure and bound to the host, and browsers come back by https")
+  func secure() async throws {
+    try await visit(try World(), site: Site(origin: "https://codes.example.com")) { visitor in
+      let answer = try await visitor.submit("/", ["recipient": "ada@example.com"])
+      let cookie = try #require(answer.setCookies.first)
+      #expect(cookie.hasPrefix("__Host-challenge="))
+      #expect(cookie.contains("Secure") && cookie.contains("Path=/") && !cookie.contains("Domain"))
+      #expect(answer.headers.value("Strict-Transport-Security") != nil)
+      #expect(try await visitor.get("/code").status == .ok)
+    }
+  }
+
+  @Test("HEAD is answered like GET")
+  func head() async throws {
+    try await visit(try World()) { visitor in
+      let answer = try await visitor.send(.head, "/")
+      #expect(answer.status == .ok)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import HTTPTypes
+import TestSupport
+import Testing
+
+@Suite("Errors on the pages, scripts off")
+struct PageErrorTests {
+  @Test("What is wrong with a recipient is said at the field, and what was entered stays")
+  func wrongRecipient() async throws {
+    let world = try World()
+    try await visit(world) { visitor in
+      let page = try await visitor.submit("/", ["recipient": "\"><script>alert(1)</script>"])
+      #expect(page.status == .unprocessableContent)
+      #expect(page.text.contains("<title>Error: Get a verification code"))
+      #expect(page.text.contains(#"aria-invalid="true""#))
+      #expect(page.text.contains(#"aria-describedby="recipient-error recipient-hint""#))
+      #expect(
+        page.text.contains(#"<p class="error" id="recipient-error">Enter a number with its country code"#)
+      )
+      #expect(page.text.contains("value=\"&quot;&gt;&lt;script&gt;"))
+      #expect(!page.text.contains("<script>"))
+      #expect(page.setCookies.isEmpty)
+      #expect(
+        try await visitor.submit("/", ["recipient": "  "]).text.contains(
+          "Enter an e-mail address or a telephone"
+        )
+      )
+      #expect(world.delivery.messages.isEmpty)
+    }
+  }
+
+  @Test("V5: each reason has its own words, and what was entered is not in the answer")
+  func reasons() async throws {
+    let world = try World()
+    try await visit(world) { visitor in
+      _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
+      var page = try await visitor.submit("/code", ["code": world.wrongCode])
+      #expect(page.status == .unprocessableContent)
+      #expect(
+        page.between("<p data-error id=\"code-error\">", "</p>")
+          == "This is not the right code. 4 attempts are left."
+      )
+      #expect(page.text.contains(#"aria-invalid="true""#))
+      #expect(page.text.contains(#"aria-describedby="code-error code-hint""#))
+      #expect(page.text.contains("<title>Error: Enter the code"))
+      #expect(!page.text.contains(world.wrongCode))
+
+      page = try await visitor.submit("/code", ["code": "12 34"])
+      #expect(page.between("<p data-error id=\"code-error\">", "</p>") == "2 digits are missing.")
+
+      for _ in 0..<4 { page = try await visitor.submit("/code", ["code": world.wrongCode]) }
+      #expect(page.status == .forbidden)
+      #expect(
+        page.between("<p data-error id=\"code-error\">", "</p>")
+          == "There were too many attempts. Ask for a new code."
+      )
+      #expect(!page.text.contains("data-resend>"))
+
+      _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
+      world.clock.advance(seconds: 600)
+      page = try await visitor.submit("/code", ["code": world.delivery.lastCode])
+      #expect(page.status == .gone)
+      #expect(
+        page.between("<p data-error id=\"code-error\">", "</p>")
+          == "This code has expired. Ask for a new one."
+      )
+      page = try await visitor.get("/code")
+      #expect(
+        page.between("<p data-error id=\"code-error\">", "</p>")
+          == "This code has expired. Ask for a new one."
+      )
+
+      #expect(try await visitor.send(.post, "/code/resend").location == "/code?sent=1")
+      let code = world.delivery.lastCode
+      #expect(try await visitor.submit("/code", ["code": code]).location == "/done")
+      page = try await visitor.submit("/code", ["code": code])
+      #expect(page.status == .conflict)
+      #expect(
+        page.between("<p data-error id=\"code-error\">", "</p>")
+          == "This code was used already. Ask for a new one."
+      )
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import HTTPTypes
+import OneTimeCode
+import OneTimeCodeService
+import TestSupport
+import Testing
+
+@Suite("The pages, scripts off")
+struct PageTests {
+  @Test("Somebody asks for a code, enters it, and is verified", arguments: StoreKind.allCases)
+  func journey(kind: StoreKind) async throws {
+    let world = try World(kind, format: try CodeFormat(length: 6, grouping: [3, 3]))
+    try await visit(world) { visitor in
+      let start = try await visitor.get("/")
+      #expect(start.status == .ok)
+      #expect(start.text.contains(#"<label for="recipient">"#))
+
+      let sent = try await visitor.submit("/", ["recipient": " Ada@Example.com "])
+      #expect(sent.status == .seeOther)
+      #expect(sent.location == "/code")
+      let cookie = try #require(sent.setCookies.first)
+      #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Path=/"))
+      #expect(!cookie.contains("Secure"))
+
+      let page = try await visitor.get("/code")
+      #expect(page.text.contains("We sent a code to A•••@e•••.com."))
+      #expect(page.text.contains("The code is valid for 10 minutes."))
+
+      let code = world.delivery.lastCode
+      let form = [
+        "code": "\(code.prefix(3)) \(code.suffix(3))",
+        "key": try #require(page.between("name=\"key\" value=\"", "\"")),
+      ]
+      // Sent twice, as by a double click: both are told the same.
+      for _ in 0..<2 {
+        let accepted = try await visitor.submit("/code", form)
+        #expect(accepted.status == .seeOther)
+        #expect(accepted.location == "/done")
+      }
+      let done = try await visitor.get("/done")
+      #expect(done.status == .ok)
+      #expect(done.text.contains("<h1>You are verified</h1>"))
+      #expect(try await visitor.get("/code").location == "/done")
+    }
+  }
+
+  @Test("The code page has the markup that the element works on")
+  func markup() async throws {
+    let world = try World(format: try CodeFormat(length: 6, grouping: [3, 3]), domain: "login.example.com")
+    try await visit(world) { visitor in
+      _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
+      let page = try await visitor.get("/code")
+      #expect(
+        page.text.contains(
+          #"<one-time-code length="6" alphabet="digits" grouping="3-3" resend-after="20" domain="login.example.com">"#
+        )
+      )
+      #expect(page.text.contains(#"inputmode="numeric" autocomplete="one-time-code""#))
+      #expect(page.text.contains(#"<script type="module" src="/element/one-time-code.js"></script>"#))
+      #expect(!page.text.contains("maxlength"))
+      // The first submit button of the form is what Return presses, and that must not be the re-send.
+      #expect(page.text.contains(#"<button type="submit" form="resend" data-resend>"#))
+      #expect(page.text.contains(#"<form id="resend" method="post" action="/code/resend">"#))
+    }
+  }
+
+  @Test("A format with letters gets another keyboard, and symbols of one's own are escaped")
+  func otherFormats() async throws {
+    let world = try World(format: try CodeFormat(length: 6, alphabet: try Alphabet("ABC<>\"&'")))
+    try await visit(world) { visitor in
+      _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
+      let page = try await visitor.get("/code")
+      #expect(page.text.contains(#"inputmode="text""#))
+      #expect(page.text.contains(#"autocapitalize="characters""#))
+      #expect(page.text.contains(#"alphabet="&quot;&amp;&#39;&lt;&gt;ABC" resend-after"#))
+    }
+  }
+
+  @Test("A re-send says that a code was sent, or when one can be")
+  func resend() async throws {
+    let world = try World()
+    try await visit(world) { visitor in
+      _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
+      var page = try await visitor.send(.post, "/code/resend")
+      #expect(page.status == .tooManyRequests)
+      #expect(page.between("data-notice>", "</p>") == "You can ask for a new code in 20 seconds.")
+      #expect(!page.text.contains("aria-invalid"), "it is not the code that is wrong")
+      #expect(try await visitor.get("/code/resend").location == "/code")
+
+      world.clock.advance(seconds: 20)
+      let sent = try await visitor.send(.post, "/code/resend")
+      #expect(sent.status == .seeOther)
+      page = try await visitor.get(try #require(sent.location))
+      #expect(page.between("data-notice>", "</p>") == "A new code was sent.")
+      #expect(page.text.contains(#"resend-after="40""#))
+      #expect(try await visitor.submit("/code", ["code": world.delivery.codes[0]]).location == "/done")
+    }
+  }
+
+  @Test("A form that is gone back to and sent with another code is another guess")
+  func sameKey() async throws {
+    let world = try World()
+    try await visit(world) { visitor in
+      _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
+      let wrong = try await visitor.submit("/code", ["code": world.wrongCode, "key": "k"])
+      #expect(wrong.text.contains("4 attempts are left"))
+      #expect(
+        try await visitor.submit("/code", ["code": world.wrongCode, "key": "k"]).text.contains(
+          "4 attempts are left"
+        )
+      )
+      #expect(
+        try await visitor.submit("/code", ["code": world.delivery.lastCode, "key": "k"]).location == "/done"
+      )
+    }
+  }
+
+  @Test(
+    "Without a challenge there is nothing to enter",
+    arguments: [nil, "challenge=0", "challenge=" + String(repeating: "0", count: 32)]
+  )
+  func noChallenge(cookie: String?) async throws {
+    try await visit(try World()) { visitor in
+      var headers = HTTPFields()
+      headers[.cookie] = cookie
+      #expect(try await visitor.get("/code", headers: headers).location == "/")
+      #expect(try await visitor.get("/done", headers: headers).location == "/")
+      let answer = try await visitor.submit("/code", ["code": "123456"], headers: headers)
+      #expect(answer.status == .notFound)
+      #expect(answer.text.contains("Ask for a new one."))
+      #expect(try await visitor.send(.post, "/code/resend", headers: headers).status == .notFound)
+    }
+  }
+
+  @Test("Nobody is done who has not entered the code")
+  func notDone() async throws {
+    try await visit(try World()) { visitor in
+      _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
+      #expect(try await visitor.get("/done").location == "/code")
+    }
+  }
+
+  @Test("A code that cannot be sent is said, and what was entered stays")
+  func notDelivered() async throws {
+    let world = try World()
+    world.delivery.isFailing = true
+    try await visit(world) { visitor in
+      let page = try await visitor.submit("/", ["recipient": "ada@example.com"])
+      #expect(page.status == .serviceUnavailable)
+      #expect(page.text.contains("The code could not be sent. Try again later."))
+      #expect(page.text.contains(#"value="ada@example.com""#))
+    }
+  }
+}

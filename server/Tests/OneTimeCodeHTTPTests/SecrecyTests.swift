@@ -1,0 +1,71 @@
+import Foundation
+import HTTPTypes
+import OneTimeCode
+import OneTimeCodeService
+import TestSupport
+import Testing
+
+@Suite("Secrecy")
+struct SecrecyTests {
+  @Test(
+    "No code is in a log or an answer, no recipient and no challenge's name in a log",
+    arguments: StoreKind.allCases
+  )
+  func nothingLeaks(kind: StoreKind) async throws {
+    // Long codes of letters, so that one cannot be found by chance.
+    let world = try World(kind, format: .lettersAndDigits(10))
+    try await visit(world) { visitor in
+      _ = try await visitor.submit("/", ["recipient": "ada.lovelace@example.com"])
+      _ = try await visitor.get("/code")
+      _ = try await visitor.submit("/code", ["code": "ZZZZZZZZZZ", "key": "my-request-key"])
+      world.clock.advance(seconds: 20)
+      _ = try await visitor.send(.post, "/code/resend", headers: [.accept: "application/json"])
+      _ = try await visitor.submit("/code", ["code": world.delivery.lastCode])
+      _ = try await visitor.get("/done")
+      let challenge = try await visitor.json("/api/challenges", #"{"recipient": "+442079460958"}"#)
+      let path = try #require(challenge.location)
+      _ = try await visitor.get(path)
+      // A client that puts the code where it does not belong.
+      _ = try await visitor.get("\(path)?code=\(world.delivery.lastCode)")
+      _ = try await visitor.get("/verify/\(world.delivery.lastCode)")
+      _ = try await visitor.json(path + "/verify", #"{"code": "\#(world.delivery.lastCode)"}"#)
+      _ = try await visitor.json(
+        path + "/verify",
+        #"{"code": "\#(world.delivery.lastCode)", "requestKey": "k"}"#
+      )
+
+      let log = visitor.log.entries.map { "\($0.level) \($0.message) \($0.metadata)" }.joined(separator: "\n")
+      let answers = visitor.answers.map { "\($0.headers) \($0.text)" }.joined(separator: "\n")
+      #expect(log.contains("/api/challenges"), "the log is not empty")
+      #expect(world.delivery.codes.count == 3)
+      for code in world.delivery.codes + ["ZZZZZZZZZZ"] {
+        #expect(!log.contains(code))
+        #expect(!answers.contains(code))
+      }
+      let id = try #require(challenge["id"])
+      for hidden in ["ada.lovelace@example.com", "+442079460958", "2079460958", id, "my-request-key"] {
+        #expect(!log.contains(hidden))
+      }
+      #expect(!answers.contains("ada.lovelace@example.com"))
+      #expect(!answers.contains("2079460958"))
+      for name in visitor.cookies.values { #expect(!log.contains(name)) }
+    }
+  }
+
+  @Test("The challenge's name is in no page and no page's address")
+  func noName() async throws {
+    let world = try World()
+    try await visit(world) { visitor in
+      _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
+      let name = try #require(visitor.cookies["challenge"])
+      _ = try await visitor.get("/code")
+      _ = try await visitor.submit("/code", ["code": world.wrongCode])
+      _ = try await visitor.submit("/code", ["code": world.delivery.lastCode])
+      _ = try await visitor.get("/done")
+      for answer in visitor.answers {
+        #expect(!answer.text.contains(name))
+        #expect(answer.location?.contains(name) != true)
+      }
+    }
+  }
+}

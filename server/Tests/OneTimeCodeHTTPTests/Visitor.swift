@@ -1,0 +1,116 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import InMemoryLogging
+import Logging
+import OneTimeCodeHTTP
+import TestSupport
+import Testing
+
+/// Somebody who visits the site: a browser with scripts off, with its cookies; or a program.
+final class Visitor: Sendable {
+  private let client: any TestClientProtocol
+  private let jar = Locked<[String: String]>([:])
+  private let kept = Locked<[Answer]>([])
+
+  /// What was logged meanwhile.
+  let log: InMemoryLogHandler
+
+  /// All answers.
+  var answers: [Answer] { kept.value }
+
+  /// The cookies as the browser holds them.
+  var cookies: [String: String] { jar.value }
+
+  init(_ client: any TestClientProtocol, log: InMemoryLogHandler) {
+    self.client = client
+    self.log = log
+  }
+
+  func send(
+    _ method: HTTPRequest.Method,
+    _ path: String,
+    headers: HTTPFields = [:],
+    body: ByteBuffer? = nil
+  ) async throws -> Answer {
+    var headers = headers
+    let cookies = jar.value.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+    if !cookies.isEmpty, headers[.cookie] == nil { headers[.cookie] = cookies }
+    let response = try await client.executeRequest(uri: path, method: method, headers: headers, body: body)
+    let answer = Answer(status: response.status, headers: response.headers, body: Data(buffer: response.body))
+    for cookie in answer.setCookies {
+      let pair = cookie.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1).map(String.init)
+      jar.withLock { $0[pair[0]] = pair[1] }
+    }
+    kept.withLock { $0.append(answer) }
+    return answer
+  }
+
+  func get(_ path: String, headers: HTTPFields = [:]) async throws -> Answer {
+    try await send(.get, path, headers: headers)
+  }
+
+  /// Sends a form, as a browser does.
+  func submit(_ path: String, _ form: [String: String], headers: HTTPFields = [:]) async throws -> Answer {
+    var headers = headers
+    headers[.contentType] = "application/x-www-form-urlencoded"
+    let allowed = CharacterSet.alphanumerics
+    let body = form.map { name, value in
+      "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")"
+    }
+    return try await send(
+      .post,
+      path,
+      headers: headers,
+      body: ByteBuffer(string: body.joined(separator: "&"))
+    )
+  }
+
+  /// Sends JSON, as a program does.
+  func json(_ path: String, _ text: String, headers: HTTPFields = [:]) async throws -> Answer {
+    var headers = headers
+    if headers[.contentType] == nil { headers[.contentType] = "application/json" }
+    return try await send(.post, path, headers: headers, body: ByteBuffer(string: text))
+  }
+}
+
+/// What came back.
+struct Answer: Sendable {
+  let status: HTTPResponse.Status
+  let headers: HTTPFields
+  let body: Data
+
+  var text: String { String(decoding: body, as: UTF8.self) }
+
+  var location: String? { headers[.location] }
+
+  var setCookies: [String] { headers[values: .setCookie] }
+
+  /// A member of the JSON.
+  subscript(member: String) -> String? {
+    let object = try? JSONSerialization.jsonObject(with: body) as? [String: Any]
+    return object?[member].map { "\($0)" }
+  }
+
+  /// The text between two texts on the page.
+  func between(_ start: String, _ end: String) -> String? {
+    guard let from = text.range(of: start), let to = text[from.upperBound...].range(of: end) else {
+      return nil
+    }
+    return String(text[from.upperBound..<to.lowerBound])
+  }
+}
+
+/// Lets somebody visit the site of a world, without a socket.
+func visit(
+  _ world: World,
+  site: Site = Site(),
+  _ body: @Sendable @escaping (Visitor) async throws -> Void
+) async throws {
+  let log = InMemoryLogHandler()
+  var logger = Logger(label: "test") { _ in log }
+  logger.logLevel = .trace
+  let application = try buildApplication(service: world.service, site: site, logger: logger)
+  try await application.test(.router) { try await body(Visitor($0, log: log)) }
+}

@@ -1,0 +1,89 @@
+import OneTimeCode
+import TestSupport
+import Testing
+
+@testable import OneTimeCodeService
+
+@Suite("Many guesses at once", .serialized)
+struct ConcurrencyTests {
+  @Test("Of 64 different guesses at once at most five are compared", arguments: StoreKind.allCases)
+  func comparisons(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let id = try await world.issue().id
+    let compared = Locked(0)
+    let service = VerificationService(
+      store: world.store,
+      delivery: world.delivery,
+      configuration: world.service.configuration,
+      random: .system,
+      now: world.clock.now,
+      compare: { guess, code in
+        compared.withLock { $0 += 1 }
+        return guess.matches(code)
+      }
+    )
+    let verdicts = try await withThrowingTaskGroup(of: Verdict.self) { group in
+      for index in 0..<64 {
+        let guess = world.wrongCode(index)
+        group.addTask { try await service.verify(guess, challenge: id, requestKey: .random()) }
+      }
+      return try await group.reduce(into: [Verdict]()) { $0.append($1) }
+    }
+    #expect(compared.value == 5)
+    for left in [4, 3, 2, 1] {
+      #expect(verdicts.count { $0 == .rejected(.wrongCode(attemptsLeft: left)) } == 1)
+    }
+    #expect(verdicts.count { $0 == .rejected(.tooManyAttempts) } == 60)
+  }
+
+  @Test("Of 64 right answers at once, with keys of their own, one is accepted", arguments: StoreKind.allCases)
+  func oneWinner(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let id = try await world.issue().id
+    let code = world.delivery.lastCode
+    let verdicts = try await withThrowingTaskGroup(of: Verdict.self) { group in
+      for _ in 0..<64 {
+        group.addTask { try await world.service.verify(code, challenge: id, requestKey: .random()) }
+      }
+      return try await group.reduce(into: [Verdict]()) { $0.append($1) }
+    }
+    #expect(verdicts.count { $0 == .accepted } == 1)
+    #expect(verdicts.count { $0 == .rejected(.usedUp) } == 63)
+  }
+
+  @Test(
+    "Of 64 right answers at once with one key, all get the same acceptance",
+    arguments: StoreKind.allCases
+  )
+  func oneRequest(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let id = try await world.issue().id
+    let code = world.delivery.lastCode
+    let key = RequestKey.random()
+    let verdicts = try await withThrowingTaskGroup(of: Verdict.self) { group in
+      for _ in 0..<64 {
+        group.addTask { try await world.service.verify(code, challenge: id, requestKey: key) }
+      }
+      return try await group.reduce(into: [Verdict]()) { $0.append($1) }
+    }
+    #expect(verdicts == Array(repeating: .accepted, count: 64))
+    #expect(try await world.service.challenge(id).attemptsLeft == 4)
+  }
+
+  @Test("The attempt is counted before the code is compared", arguments: StoreKind.allCases)
+  func countedFirst(kind: StoreKind) async throws {
+    struct Stop: Error {}
+    let world = try World(kind)
+    let id = try await world.issue().id
+    let key = world.key
+    let stored = try #require(try await world.store.challenge(id))
+    let guess = Guess(id: id, tag: key.tag(of: "000000", for: stored), request: nil, at: world.clock.now())
+    // Five guesses that compare; a sixth must not come so far.
+    for _ in 0..<5 { _ = try await world.store.judge(guess) { _ in false } }
+    let judgement = try await world.store.judge(guess) { _ in
+      Issue.record("compared, although no attempt was left")
+      return true
+    }
+    #expect(judgement == .exhausted)
+  }
+}

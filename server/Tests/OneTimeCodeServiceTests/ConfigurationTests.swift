@@ -1,0 +1,55 @@
+import OneTimeCode
+import OneTimeCodeService
+import Testing
+
+@Suite("Configuration")
+struct ConfigurationTests {
+  private typealias Configuration = VerificationService.Configuration
+  private let key = ServerKey.random()
+
+  @Test("Codes have 4 to 10 symbols", arguments: [1, 3, 11, 32])
+  func length(length: Int) {
+    #expect(throws: VerificationService.ConfigurationError.length) {
+      try Configuration(key: key, format: .digits(length))
+    }
+  }
+
+  @Test("Four digits are enough, four bits are not")
+  func fewestCodes() throws {
+    #expect(throws: Never.self) { try Configuration(key: key, format: .digits(4)) }
+    let bits = try CodeFormat(length: 10, alphabet: try Alphabet("01"))
+    #expect(throws: VerificationService.ConfigurationError.tooFewCodes) {
+      try Configuration(key: key, format: bits)
+    }
+  }
+
+  @Test(
+    "A domain is a plain host",
+    arguments: ["", "https://example.com", "example.com:80", "a b", "münchen.example"]
+  )
+  func domain(domain: String) {
+    #expect(throws: VerificationService.ConfigurationError.domain) {
+      try Configuration(key: key, domain: domain)
+    }
+    #expect(throws: Never.self) { try Configuration(key: key, domain: "login.example.com") }
+  }
+
+  @Test("Codes with a # cannot be bound to a domain")
+  func alphabet() throws {
+    let format = try CodeFormat(length: 6, alphabet: try Alphabet("0123456789#"))
+    #expect(throws: VerificationService.ConfigurationError.self) {
+      try Configuration(key: key, format: format, domain: "example.com")
+    }
+    #expect(throws: Never.self) { try Configuration(key: key, format: format) }
+  }
+
+  @Test("A format is the same after it was text", arguments: ["digits", "letters-and-digits", "ABC123"])
+  func text(alphabet: String) throws {
+    let format = try CodeFormat(length: 6, alphabetText: alphabet, groupingText: "2-4")
+    #expect(format.alphabetText == (alphabet == "ABC123" ? "123ABC" : alphabet))
+    #expect(format.groupingText == "2-4")
+    #expect(throws: CodeFormatError.grouping) {
+      try CodeFormat(length: 6, alphabetText: alphabet, groupingText: "2-")
+    }
+  }
+}

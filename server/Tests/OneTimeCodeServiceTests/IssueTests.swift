@@ -1,0 +1,91 @@
+import OneTimeCode
+import OneTimeCodeService
+import TestSupport
+import Testing
+
+@Suite("Issuing a code")
+struct IssueTests {
+  @Test("A challenge says everything that a field needs to set itself up")
+  func challenge() async throws {
+    let format = try CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4])
+    let world = try World(format: format)
+    let challenge = try await world.service.issue(to: .phone("+44 20 7946 0958"), purpose: "change-email")
+    #expect(challenge.format == format)
+    #expect(challenge.purpose == "change-email")
+    #expect(challenge.recipient.address == "+442079460958")
+    #expect(challenge.state == .open)
+    #expect(challenge.secondsUntilExpiry == 600)
+    #expect(challenge.secondsUntilResend == 20)
+    #expect(challenge.attemptsLeft == 5)
+  }
+
+  @Test("What is delivered is a code of the format, with the minutes that it is valid")
+  func delivery() async throws {
+    let world = try World(format: try CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4]))
+    _ = try await world.issue()
+    let message = try #require(world.delivery.messages.first)
+    #expect(message.code.count == 8)
+    #expect(message.minutes == 10)
+    #expect(message.recipient.address == "ada@example.com")
+    #expect(message.spacedCode.count == 9)
+    #expect(world.delivery.messages.count == 1)
+  }
+
+  @Test("Seconds are told as they pass: what is valid is rounded down, what is waited for up")
+  func seconds() async throws {
+    let world = try World()
+    let id = try await world.issue().id
+    world.clock.advance(milliseconds: 500)
+    let challenge = try await world.service.challenge(id)
+    #expect(challenge.secondsUntilExpiry == 599)
+    #expect(challenge.secondsUntilResend == 20)
+  }
+
+  @Test("No two challenges have the same name or depend on each other")
+  func independent() async throws {
+    let world = try World()
+    let first = try await world.issue()
+    let second = try await world.issue()
+    #expect(first.id != second.id)
+    let verdict = try await world.service.verify(world.delivery.codes[1], challenge: first.id)
+    // One time in a million both codes are the same.
+    #expect(
+      verdict == .rejected(.wrongCode(attemptsLeft: 4)) || world.delivery.codes[0] == world.delivery.codes[1]
+    )
+    #expect(try await world.service.challenge(second.id).attemptsLeft == 5)
+  }
+
+  @Test("An error of the delivery is told by its type alone, because it may have the code in it")
+  func notDelivered() async throws {
+    let world = try World()
+    world.delivery.isFailing = true
+    await #expect(throws: ServiceError.notDelivered(reason: "Failure")) { try await world.issue() }
+  }
+
+  @Test("An unknown challenge is told")
+  func unknown() async throws {
+    let world = try World()
+    let id = try #require(ChallengeID(String(repeating: "0", count: 32)))
+    await #expect(throws: ServiceError.unknownChallenge) { try await world.service.challenge(id) }
+    await #expect(throws: ServiceError.unknownChallenge) {
+      try await world.service.verify("123456", challenge: id)
+    }
+    await #expect(throws: ServiceError.unknownChallenge) { try await world.service.resend(id) }
+  }
+
+  @Test(
+    "Only 32 small hexadecimal digits name a challenge",
+    arguments: ["", "0", String(repeating: "A", count: 32), String(repeating: "0", count: 33), "' OR 1=1 --"]
+  )
+  func names(text: String) {
+    #expect(ChallengeID(text) == nil)
+  }
+
+  @Test(
+    "Only small letters, digits, dots, hyphens and underscores name a purpose",
+    arguments: ["", "Sign-in", "sign in", "é", String(repeating: "a", count: 65)]
+  )
+  func purposes(text: String) {
+    #expect(Purpose(text) == nil)
+  }
+}

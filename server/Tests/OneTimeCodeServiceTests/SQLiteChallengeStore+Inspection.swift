@@ -1,0 +1,19 @@
+import GRDB
+
+@testable import OneTimeCodeService
+
+extension SQLiteChallengeStore {
+  /// What a setting of the writing connection is.
+  func pragma(_ name: String) throws -> String? {
+    try database.writeWithoutTransaction { try String.fetchOne($0, sql: "PRAGMA \(name)") }
+  }
+
+  func count(of table: String) throws -> Int? {
+    try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
+  }
+
+  /// Moves the write-ahead log into the database.
+  func checkpoint() throws {
+    _ = try database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import GRDB
+import OneTimeCode
+import OneTimeCodeService
+import TestSupport
+import Testing
+
+@Suite("The SQLite store")
+struct SQLiteStoreTests {
+  @Test("Codes that were issued before a restart verify after it, and attempts stay counted")
+  func restart() async throws {
+    let folder = try TemporaryFolder()
+    let clock = ManualClock()
+    let delivery = RecordingDelivery()
+    let key = ServerKey.random()
+    func start() throws -> VerificationService {
+      VerificationService(
+        store: try SQLiteChallengeStore(path: folder.file("codes.sqlite")),
+        delivery: delivery,
+        configuration: try .init(key: key, format: .digits(6)),
+        now: clock.now
+      )
+    }
+    let request = RequestKey.random()
+    let id = try await start().issue(to: .email("ada@example.com")).id
+    let wrong = delivery.lastCode == "111111" ? "222222" : "111111"
+    #expect(try await start().verify(wrong, challenge: id) == .rejected(.wrongCode(attemptsLeft: 4)))
+    #expect(try await start().verify(delivery.lastCode, challenge: id, requestKey: request) == .accepted)
+    #expect(try await start().verify(delivery.lastCode, challenge: id, requestKey: request) == .accepted)
+    #expect(try await start().verify(delivery.lastCode, challenge: id) == .rejected(.usedUp))
+  }
+
+  @Test("Neither the database nor its write-ahead log holds a code, before and after it is used")
+  func noCode() async throws {
+    // Long codes of letters, so that one cannot be found by chance.
+    let world = try World(.sqlite, format: .lettersAndDigits(10))
+    let id = try await world.issue().id
+    world.clock.advance(seconds: 20)
+    _ = try await world.service.resend(id)
+    _ = try await world.service.verify(
+      "AAAAAAAAAA",
+      challenge: id,
+      requestKey: RequestKey("the-key-of-a-request")
+    )
+    func search() throws {
+      let contents = try world.folder.contents()
+      #expect(contents.keys.contains("codes.sqlite-wal"))
+      for (name, bytes) in contents {
+        for secret in world.delivery.codes + ["AAAAAAAAAA", "the-key-of-a-request"] {
+          #expect(bytes.range(of: Data(secret.utf8)) == nil, "\(name)")
+          #expect(bytes.range(of: Data(secret.lowercased().utf8)) == nil, "\(name)")
+          #expect(bytes.range(of: Data(secret.utf16.flatMap { [UInt8($0), 0] })) == nil, "\(name)")
+        }
+      }
+      // The search itself finds what is there.
+      #expect(contents.values.contains { $0.range(of: Data(id.text.utf8)) != nil })
+    }
+    try search()
+    #expect(try await world.service.verify(world.delivery.lastCode, challenge: id) == .accepted)
+    try search()
+  }
+
+  @Test("An attempt is on the disk before the answer is given")
+  func durable() async throws {
+    let world = try World(.sqlite)
+    _ = try await world.issue()
+    let store = try #require(world.store as? SQLiteChallengeStore)
+    #expect(try store.pragma("synchronous") == "2")
+    #expect(try store.pragma("journal_mode") == "wal")
+    #expect(try store.pragma("secure_delete") == "1")
+  }
+
+  @Test("What is removed leaves no code, no answer and no recipient behind")
+  func removal() async throws {
+    let world = try World(.sqlite)
+    let id = try await world.issue().id
+    _ = try await world.service.verify(world.wrongCode, challenge: id, requestKey: .random())
+    world.clock.advance(seconds: 600 + 3600)
+    try await world.service.removeOld()
+    #expect(try await world.service.challenge(id).state == .expired, "people are still told that it expired")
+    world.clock.advance(seconds: 1)
+    try await world.service.removeOld()
+    let store = try #require(world.store as? SQLiteChallengeStore)
+    for table in ["challenge", "code", "answer"] { #expect(try store.count(of: table) == 0) }
+    try store.checkpoint()
+    let bytes = try #require(try world.folder.contents()["codes.sqlite"])
+    #expect(bytes.range(of: Data("ada@example.com".utf8)) == nil)
+  }
+
+  @Test("A database that cannot be used is told in one line, with its path")
+  func unusable() throws {
+    let folder = try TemporaryFolder()
+    let text = folder.file("text.sqlite")
+    try Data(repeating: 65, count: 8192).write(to: URL(filePath: text))
+    for path in [folder.file("missing/codes.sqlite"), folder.path, text] {
+      let error = #expect(throws: SQLiteStoreError.self) { try SQLiteChallengeStore(path: path) }
+      #expect(error?.description.contains(path) == true)
+      #expect(error?.description.contains("\n") == false)
+    }
+  }
+
+  @Test("Two servers may share a database")
+  func shared() async throws {
+    let world = try World(.sqlite)
+    let id = try await world.issue().id
+    let other = VerificationService(
+      store: try SQLiteChallengeStore(path: world.folder.file("codes.sqlite")),
+      delivery: world.delivery,
+      configuration: world.service.configuration,
+      now: world.clock.now
+    )
+    let verdicts = try await withThrowingTaskGroup(of: Verdict.self) { group in
+      for index in 0..<32 {
+        let service = index % 2 == 0 ? world.service : other
+        let guess = world.wrongCode(index)
+        group.addTask { try await service.verify(guess, challenge: id) }
+      }
+      return try await group.reduce(into: [Verdict]()) { $0.append($1) }
+    }
+    #expect(verdicts.count { $0 != .rejected(.tooManyAttempts) } == 4)
+    #expect(try await other.challenge(id).state == .exhausted)
+  }
+}

@@ -1,0 +1,147 @@
+import OneTimeCode
+import OneTimeCodeService
+import TestSupport
+import Testing
+
+@Suite("Verifying a code", .serialized)
+struct VerifyTests {
+  @Test("The right code is accepted", arguments: StoreKind.allCases)
+  func right(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let challenge = try await world.issue()
+    #expect(try await world.service.verify(world.delivery.lastCode, challenge: challenge.id) == .accepted)
+    #expect(try await world.service.challenge(challenge.id).state == .used)
+  }
+
+  @Test("A code is accepted once", arguments: StoreKind.allCases)
+  func once(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let challenge = try await world.issue()
+    _ = try await world.service.verify(world.delivery.lastCode, challenge: challenge.id)
+    let again = try await world.service.verify(world.delivery.lastCode, challenge: challenge.id)
+    #expect(again == .rejected(.usedUp))
+  }
+
+  @Test("Blanks, hyphens and digits of other scripts make no difference")
+  func folded() async throws {
+    let world = try World()
+    for write: (String) -> String in [
+      { $0.prefix(3) + " " + $0.suffix(3) },
+      { $0.prefix(3) + "-" + $0.suffix(3) + "\n" },
+      {
+        String(String.UnicodeScalarView($0.unicodeScalars.compactMap { Unicode.Scalar($0.value + 0xFEE0) }))
+      },
+    ] {
+      let challenge = try await world.issue()
+      let text = write(world.delivery.lastCode)
+      #expect(try await world.service.verify(text, challenge: challenge.id) == .accepted)
+    }
+  }
+
+  @Test("Small letters are taken for capitals where the format has capitals only")
+  func letters() async throws {
+    let world = try World(format: .lettersAndDigits(8))
+    let challenge = try await world.issue()
+    let text = world.delivery.lastCode.lowercased()
+    #expect(try await world.service.verify(text, challenge: challenge.id) == .accepted)
+  }
+
+  @Test("A code is a row of symbols and no number: a zero that is left out is missing")
+  func leadingZero() async throws {
+    // Six times the first symbol of the alphabet.
+    let store = MemoryChallengeStore()
+    let delivery = RecordingDelivery()
+    let service = VerificationService(
+      store: store,
+      delivery: delivery,
+      configuration: try .init(key: .random(), format: .digits(6)),
+      random: RandomSource { 1 }
+    )
+    let challenge = try await service.issue(to: .email("ada@example.com"))
+    #expect(delivery.lastCode == "000000")
+    await #expect(throws: ServiceError.unreadable(.incomplete(5), in: .digits(6))) {
+      try await service.verify("0", challenge: challenge.id)
+    }
+    #expect(try await service.verify("000000", challenge: challenge.id) == .accepted)
+  }
+
+  @Test(
+    "What can be no code costs no attempt",
+    arguments: ["", "12345", "1234567", "12345a", "1234½6", String(repeating: "1", count: 10_000)]
+  )
+  func unreadable(text: String) async throws {
+    let world = try World()
+    let challenge = try await world.issue()
+    await #expect(throws: ServiceError.self) { try await world.service.verify(text, challenge: challenge.id) }
+    #expect(try await world.service.challenge(challenge.id).attemptsLeft == 5)
+  }
+
+  @Test(
+    "Each wrong code leaves one attempt less, and after the fifth not even the right one is accepted",
+    arguments: StoreKind.allCases
+  )
+  func budget(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let id = try await world.issue().id
+    for left in [4, 3, 2, 1] {
+      #expect(
+        try await world.service.verify(world.wrongCode, challenge: id)
+          == .rejected(.wrongCode(attemptsLeft: left))
+      )
+      #expect(try await world.service.challenge(id).attemptsLeft == left)
+    }
+    #expect(try await world.service.verify(world.wrongCode, challenge: id) == .rejected(.tooManyAttempts))
+    #expect(
+      try await world.service.verify(world.delivery.lastCode, challenge: id) == .rejected(.tooManyAttempts)
+    )
+    #expect(try await world.service.challenge(id).state == .exhausted)
+  }
+
+  @Test("A code is valid until its last second, and not at its end", arguments: StoreKind.allCases)
+  func expiry(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let early = try await world.issue().id
+    let late = try await world.issue().id
+    world.clock.advance(seconds: 599, milliseconds: 999)
+    #expect(try await world.service.verify(world.delivery.codes[0], challenge: early) == .accepted)
+    world.clock.advance(milliseconds: 1)
+    #expect(try await world.service.verify(world.delivery.codes[1], challenge: late) == .rejected(.expired))
+    #expect(try await world.service.challenge(late).state == .expired)
+    #expect(try await world.service.challenge(late).attemptsLeft == 5)
+  }
+
+  @Test(
+    "A challenge keeps its format when the server is started again with another one",
+    arguments: StoreKind.allCases
+  )
+  func formatKept(kind: StoreKind) async throws {
+    let world = try World(
+      kind,
+      format: try CodeFormat(length: 6, alphabet: try Alphabet("abc123$"), grouping: [2, 4])
+    )
+    let id = try await world.issue().id
+    let other = VerificationService(
+      store: world.store,
+      delivery: world.delivery,
+      configuration: try .init(key: world.key, format: .digits(8)),
+      now: world.clock.now
+    )
+    #expect(try await other.challenge(id).format.groupingText == "2-4")
+    #expect(try await other.verify(world.delivery.lastCode, challenge: id) == .accepted)
+  }
+
+  @Test("With another key no code is right", arguments: StoreKind.allCases)
+  func otherKey(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let id = try await world.issue().id
+    let other = VerificationService(
+      store: world.store,
+      delivery: world.delivery,
+      configuration: try .init(key: .random(), format: .digits(6)),
+      now: world.clock.now
+    )
+    #expect(
+      try await other.verify(world.delivery.lastCode, challenge: id) == .rejected(.wrongCode(attemptsLeft: 4))
+    )
+  }
+}
