@@ -1,0 +1,30 @@
+# One command a habit. Each calls one script, so that what it does can be read in one place.
+
+PORT ?= 8080
+DATABASE ?= onetimecode.sqlite
+SUITES ?= root web server browser
+export PORT DATABASE SUITES
+
+.DEFAULT_GOAL := help
+.PHONY: help run test format lint dist clean
+
+help: ## Lists these commands.
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: ## Serves the page; PORT and DATABASE may be set. Prints the address and each code.
+	@Scripts/run.sh
+
+test: ## Runs every test; SUITES="root web" runs some of root, web, server and browser.
+	@Scripts/test.sh
+
+format: ## Formats the Swift sources.
+	@Scripts/format.sh
+
+lint: ## Checks the form of all sources, and that the core imports nothing.
+	@Scripts/lint.sh
+
+dist: ## Writes web/dist: what a web developer takes.
+	@Scripts/dist.sh
+
+clean: ## Removes what was built.
+	@Scripts/clean.sh

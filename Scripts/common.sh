@@ -1,0 +1,51 @@
+# Sourced by the other scripts: where the repository is, how to speak, how to fail.
+
+set -euo pipefail
+
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+say() { printf '%s\n' "$*"; }
+
+fail() {
+  printf 'error: %s\n' "$*" >&2
+  exit 1
+}
+
+has() { command -v "$1" >/dev/null 2>&1; }
+
+need_swift() {
+  has swift || fail "Swift is missing. Install a toolchain (6.2 or newer) from swift.org and put it on the PATH."
+}
+
+swift_sources() {
+  find . -name '*.swift' -not -path '*/.build*/*' -not -path './.venv/*' -not -path './artifacts/*'
+}
+
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then
+    "$@"
+  elif has sudo; then
+    sudo "$@"
+  else
+    fail "This needs to install packages. Run it as root, or install sudo, or install yourself: $*"
+  fi
+}
+
+# Installs Debian packages, quietly. Package lists are often missing or old, and mirrors fail at times.
+apt_install() {
+  local log attempt
+  log=$(mktemp)
+  for attempt in 1 2; do
+    say "Installing $* …"
+    if as_root env DEBIAN_FRONTEND=noninteractive bash -c '
+      apt-get update -qq && apt-get install -o DPkg::Lock::Timeout=120 -y -qq --no-install-recommends "$@"' apt "$@" \
+      >"$log" 2>&1 </dev/null; then
+      rm -f "$log"
+      return 0
+    fi
+    [ "$attempt" = 2 ] || sleep 5
+  done
+  cat "$log" >&2
+  rm -f "$log"
+  fail "apt-get could not install: $*"
+}

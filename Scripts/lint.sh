@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Checks the form of all sources. Every check runs, so that one run tells everything.
+. "$(dirname "$0")/common.sh"
+
+need_swift
+failed=0
+
+check() {
+  local name=$1
+  shift
+  if "$@"; then say "ok    $name"; else
+    say "FAIL  $name"
+    failed=1
+  fi
+}
+
+swift_form() {
+  swift_sources | tr '\n' '\0' | xargs -0 swift format lint --strict --parallel --configuration .swift-format
+}
+
+shell_syntax() {
+  local script status=0
+  for script in Scripts/*.sh .ci/run; do bash -n "$script" || status=1; done
+  return $status
+}
+
+python_syntax() {
+  find Scripts Tests -name '*.py' -print0 | PYTHONPYCACHEPREFIX="$(mktemp -d)" xargs -0 python3 -m py_compile
+}
+
+# The core runs in apps, on servers and in browsers, so it may lean on nothing that one of them lacks.
+core_is_alone() {
+  ! grep -rnE '^[^/]*\bimport [A-Za-z_]|^[[:space:]]*#(if|elseif)[^/]*\b(os|canImport|targetEnvironment|arch)\(' \
+    --include='*.swift' Sources/OneTimeCode
+}
+
+# A path of one machine means nothing on another.
+no_machine_paths() {
+  ! git grep -nIE --untracked "(^|[[:space:]\"'=(:\`])/(work|opt|root|home|Users)/" -- ':!Package.resolved'
+}
+
+check "Swift is formatted" swift_form
+check "shell scripts parse" shell_syntax
+check "Python files compile" python_syntax
+check "the core imports nothing and knows no platform" core_is_alone
+check "no machine's paths" no_machine_paths
+
+[ $failed -eq 0 ] || fail "lint failed. 'make format' mends what is only a matter of form."

@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# Runs every test: of the three packages, and in a browser. Builds go one after the other, because each uses
+# all cores; the suites then run side by side. All of them run, whatever fails.
+. "$(dirname "$0")/common.sh"
+
+suites=" ${SUITES:-root web server browser} "
+folder() { if [ "$1" = root ]; then say .; else say "$1"; fi; }
+wants() { [[ $suites == *" $1 "* ]]; }
+
+need_swift
+logs=$(mktemp -d)
+trap 'rm -rf "$logs"' EXIT
+
+quiet=(--quiet)
+if [ -t 1 ]; then quiet=(); fi
+
+if wants server || wants browser; then Scripts/install-libraries.sh; fi
+installer=
+if wants browser; then
+  Scripts/install-browser.sh >"$logs/install" 2>&1 </dev/null &
+  installer=$!
+fi
+
+failed=()
+for package in root web server; do
+  if ! wants $package && ! { [ $package != root ] && wants browser; }; then continue; fi
+  say "Building the tests: $package …"
+  start=$SECONDS
+  swift build --build-tests --package-path "$(folder $package)" ${quiet[@]+"${quiet[@]}"} </dev/null 2>&1 ||
+    failed+=("$package: build")
+  say "Built in $((SECONDS - start)) s."
+done
+
+# The tests of the core write down what it makes of random events; in a browser the module must do the same.
+mkdir -p artifacts
+recording=$PWD/artifacts/random-events.json
+
+for package in root web server; do
+  if ! wants $package || [[ " ${failed[*]-} " == *" $package: "* ]]; then continue; fi
+  ONETIMECODE_RECORD=$recording swift test --skip-build --package-path "$(folder $package)" >"$logs/$package" 2>&1 </dev/null &
+  say $! >"$logs/$package.pid"
+done
+for package in root web server; do
+  [ -e "$logs/$package.pid" ] || continue
+  if ! wait "$(cat "$logs/$package.pid")"; then failed+=("$package: tests"); fi
+  say "── tests: $package"
+  cat "$logs/$package"
+done
+
+if [ -n "$installer" ]; then
+  wait "$installer" || failed+=("browser: installation")
+  cat "$logs/install"
+  if [[ " ${failed[*]-} " != *"browser: installation"* ]]; then
+    say "── tests: browser"
+    .venv/bin/python -m pytest Tests/Browser </dev/null || failed+=("browser: tests")
+  fi
+fi
+
+[ ${#failed[@]} -eq 0 ] || fail "failed: $(IFS=,; say "${failed[*]}")"
+say "All suites passed:$suites"
