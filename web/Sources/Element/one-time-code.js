@@ -157,12 +157,14 @@ function attach(host, input, module, sheet, language) {
     px(box, "width", width);
     const gap = parseFloat(getComputedStyle(row).rowGap);
     const pitch = slots[0].getBoundingClientRect().width + gap;
+    const room = width - parseFloat(getComputedStyle(box).paddingInlineEnd);
     for (const group of row.children) {
       const size = group.childElementCount;
-      const rows = Math.ceil(size / Math.floor((row.clientWidth + gap) / pitch));
+      const rows = Math.ceil(size / Math.floor((room + gap) / pitch));
       group.style.setProperty("--_columns", Math.ceil(size / rows) || size);
     }
     px(input, "--_pitch", pitch);
+    px(input, "--_lead", row.getBoundingClientRect().left - left);
     px(input, "--_height", box.offsetHeight);
   };
 
@@ -323,15 +325,15 @@ function attach(host, input, module, sheet, language) {
   const listeners = {
     beforeinput(event) {
       const { inputType: type, data } = event;
-      if (!event.cancelable || event.isComposing) return;
+      if (isFixed() || event.isComposing) return;
+      sync();
+      if (!event.cancelable) return;
       if (type.startsWith("history")) {
         event.preventDefault();
-        settle();
         return perform(core.happen(type === "historyUndo" ? UNDO : REDO), type);
       }
       if (!type.startsWith("insert") || !data) return;
       receiving?.abort();
-      sync();
       const now = value(), [, anchor, head] = view;
       const start = Math.min(anchor, head);
       const effects = core.enter(write(data));

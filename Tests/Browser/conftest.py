@@ -1,0 +1,179 @@
+"""The fixtures of the browser tests: a browser, a page that must not go wrong, fields, a site, the server."""
+
+import datetime
+import itertools
+import re
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from harness import html
+from harness.browser import launch
+from harness.field import RECORDER, Field
+from harness.paths import ARTIFACTS
+from harness.problems import Problems
+from harness.server import Server
+from harness.site import StaticSite
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def static_site():
+    """The test pages and the element, under a strict content security policy."""
+    site = StaticSite()
+    yield site
+    site.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """The verification service with an empty database; `server.url` and `server.code_for(recipient)`."""
+    log = ARTIFACTS / "server.log"
+    log.unlink(missing_ok=True)
+    server = Server(tmp_path_factory.mktemp("server") / "codes.sqlite", log)
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def contexts(browser):
+    """The browser contexts so far, by their options: a new one takes longer than most tests."""
+    contexts = {}
+    yield contexts
+    for context in contexts.values():
+        context.close()
+
+
+@pytest.fixture
+def context(browser, contexts, request):
+    """An empty browser context; `@pytest.mark.context(locale="pt-BR")` changes its options."""
+    options = {"locale": "en-GB", "viewport": {"width": 900, "height": 700}}
+    for marker in reversed(list(request.node.iter_markers("context"))):
+        options.update(marker.kwargs)
+    key = repr(sorted(options.items()))
+    if key not in contexts:
+        contexts[key] = browser.new_context(**options)
+        contexts[key].set_default_timeout(10_000)
+    context = contexts[key]
+    yield context
+    if key not in contexts:
+        return context.close()
+    for page in context.pages:
+        page.close()
+    context.clear_cookies()
+    context.clear_permissions()
+
+
+@pytest.fixture
+def problems(context, request):
+    """What went wrong on the pages; a test that expects something says `problems.expect(pattern)`."""
+    problems = Problems(context)
+    for marker in request.node.iter_markers("problem"):
+        problems.expect(marker.args[0])
+    yield problems
+    problems.stop()
+    assert not problems.unexpected, "\n".join(["The page had problems:", *problems.unexpected])
+
+
+@pytest.fixture
+def page(context, problems, request):
+    page = context.new_page()
+    yield page
+    outcome = request.node.stash.get(OUTCOME, None)
+    if outcome is not None and outcome.failed and not page.is_closed():
+        picture(page, "failures", re.sub(r"\W+", "-", request.node.name).strip("-"))
+
+
+@pytest.fixture
+def open_body(page, contexts, static_site):
+    """`open_body(html)` opens a page with this body, waits for the elements, and returns their fields.
+
+    With `clock`, time stands still on the page until the test moves it, by `field.said()` for instance.
+    """
+
+    def open_body(body, *, clock=False, ready=True, wasm=True, before=None, **options):
+        if clock:
+            # A clock stops for the whole context and for good, so no other test gets this one.
+            for key in [key for key, context in contexts.items() if context is page.context]:
+                del contexts[key]
+            page.clock.install(time=START - datetime.timedelta(hours=1))
+            page.clock.pause_at(START)
+        page.add_init_script(path=RECORDER)
+        if before:
+            page.add_init_script(before)
+        name = f"field-{next(numbers)}.html"
+        static_site.add(name, html.document(body, **options))
+        page.goto(static_site.address(name, wasm=wasm))
+        if ready:
+            count = page.evaluate(READY)
+            return [Field(page, index) for index in range(count)]
+        return [Field(page, index) for index in range(page.locator("one-time-code").count())]
+
+    numbers = itertools.count(1)
+    return open_body
+
+
+@pytest.fixture
+def open_field(open_body):
+    """`open_field("masked", …)` opens a page with one element of these attributes in a form, focused."""
+
+    def open_field(
+        attributes="", *, inner=html.INPUT, after="<button>Verify</button>", focus=True, **options
+    ):
+        body = html.form(html.element(attributes, inner), after)
+        field = open_body(body, **options)[0]
+        if focus:
+            field.page.focus("one-time-code input")
+        return field
+
+    return open_field
+
+
+@pytest.fixture
+def field(open_field):
+    """A focused, empty field for six digits."""
+    return open_field()
+
+
+# When pages begin whose clock the test moves.
+START = datetime.datetime(2030, 1, 1, 12)
+
+READY = """async () => {
+    const hosts = [...document.querySelectorAll("one-time-code")];
+    const late = new Promise((_, reject) => {
+        setTimeout(reject, 5000, Error("The element did not come alive."));
+    });
+    await Promise.race([late, Promise.all(hosts.map((host) => host.ready))]);
+    return hosts.length;
+}"""
+
+
+@pytest.fixture
+def shot():
+    """`shot(page, name)` keeps a picture of the page in artifacts/screenshots."""
+    return lambda page, name, **options: picture(page, "screenshots", name, **options)
+
+
+OUTCOME = pytest.StashKey()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    if report.when == "call":
+        item.stash[OUTCOME] = report
+    return report
+
+
+def picture(page, folder, name, **options):
+    path = ARTIFACTS / folder / f"{name}.png"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=path, **options)
+    return path

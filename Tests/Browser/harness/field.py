@@ -1,0 +1,180 @@
+"""One field on a page, as a person meets it: what it shows and says, and where to point at it."""
+
+import time
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+READ = (Path(__file__).parent / "field.js").read_text(encoding="utf-8")
+RECORDER = Path(__file__).parent / "recorder.js"
+
+
+class Field:
+    """The element at `index` of the page, among several.
+
+    `expect(...)` is how tests look at it: it waits, since a browser reports some changes a moment later.
+    """
+
+    def __init__(self, page: Page, index: int = 0) -> None:
+        self.page = page
+        self.index = index
+
+    # What there is
+
+    def state(self) -> dict:
+        state = self.page.evaluate(READ, ["one-time-code", self.index])
+        state["selection"] = tuple(state["selection"])
+        state["drawn"] = " ".join(drawn(slot) for slot in state["slots"])
+        return state
+
+    def expect(self, timeout: float = 3, **wanted) -> dict:
+        """Waits until the field is as wanted: `text`, `caret` or `selection`, `drawn`, `phase`, `error` …
+
+        `drawn` shows a slot as its symbol or `_`, after `|` where the caret is, in `<>` where it is in the
+        selected range, and in `[]` where the next symbol replaces it.
+        """
+        if "caret" in wanted:
+            caret = wanted.pop("caret")
+            wanted["selection"] = (caret, caret)
+        deadline = time.monotonic() + timeout
+        while True:
+            state = self.state()
+            found = {name: state[name] for name in wanted}
+            if found == wanted:
+                return state
+            if time.monotonic() > deadline:
+                assert found == wanted, f"the field is: {state}"
+            self.page.wait_for_timeout(10)
+
+    def events(self, *types: str) -> list:
+        """The events of these types that the page saw, in their order."""
+        events = self.page.evaluate("recorded.events")
+        return [event for event in events if event["type"] in types and event["host"] in (self.index, -1)]
+
+    @property
+    def completed(self) -> list:
+        """The codes that were reported as complete."""
+        return [event["detail"]["code"] for event in self.events("complete")]
+
+    @property
+    def refused(self) -> list:
+        """Why something was refused, each time."""
+        return [event["detail"]["reason"] for event in self.events("refuse")]
+
+    def expect_completed(self, *codes: str) -> None:
+        eventually(self.page, lambda: self.completed, list(codes))
+
+    def said(self, milliseconds: int = 6000) -> list:
+        """What was announced until now and in the time that follows, each once. Needs the page's clock."""
+        self.page.clock.run_for(milliseconds)
+        return self.page.evaluate("recorded.said.splice(0)")
+
+    def forget(self) -> None:
+        """Forgets what happened until now."""
+        self.page.evaluate("recorded.events.length = recorded.said.length = 0")
+
+    # What a program does
+
+    def run(self, script: str, argument=None):
+        """Runs `script`, a function of the element, its input and an argument."""
+        return self.page.evaluate(
+            f"([i, a]) => {{ const h = document.querySelectorAll('one-time-code')[i];"
+            f" return ({script})(h, h.querySelector('input'), a) }}",
+            [self.index, argument],
+        )
+
+    def set_by_script(self, text: str, event: str = "input") -> None:
+        """Does what a password manager does: sets the input, then says so."""
+        self.run(
+            "(host, input, [text, type]) => { input.value = text; "
+            "input.dispatchEvent(new Event(type, { bubbles: true })) }",
+            [text, event],
+        )
+
+    # What a person does
+
+    def press(self, *keys: str) -> "Field":
+        for key in keys:
+            self.page.keyboard.press(key)
+        return self
+
+    def type(self, text: str) -> "Field":
+        self.page.keyboard.type(text)
+        return self
+
+    def paste(self, text: str) -> "Field":
+        """Copies `text` elsewhere and pastes it with the keyboard."""
+        self.copy(text)
+        return self.press("ControlOrMeta+v")
+
+    def copy(self, text: str) -> None:
+        self.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        self.page.evaluate("text => navigator.clipboard.writeText(text)", text)
+
+    @property
+    def clipboard(self) -> str:
+        self.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        return self.page.evaluate("navigator.clipboard.readText()")
+
+    def click(self, slot: int, x: float = 0.5, **options) -> "Field":
+        self.page.mouse.click(*self.point(slot, x), **options)
+        return self
+
+    def drag(self, start: int, *through: int) -> "Field":
+        """Presses the mouse on a slot and moves it over others; it stays pressed."""
+        self.page.mouse.move(*self.point(start))
+        self.page.mouse.down()
+        for slot in through:
+            self.page.mouse.move(*self.point(slot), steps=4)
+        return self
+
+    def tap(self, slot: int) -> "Field":
+        self.page.touchscreen.tap(*self.point(slot))
+        return self
+
+    # Where things are
+
+    def boxes(self) -> list:
+        """The rectangles of the slots: left, top, right, bottom, width, height."""
+        return self.run(
+            "(host) => [...host.shadowRoot.querySelectorAll('[part~=slot]')]"
+            ".map(slot => slot.getBoundingClientRect().toJSON())"
+        )
+
+    def point(self, slot: int, x: float = 0.5) -> tuple:
+        box = self.boxes()[slot]
+        return box["left"] + box["width"] * x, box["top"] + box["height"] / 2
+
+    def rows(self) -> list:
+        """How many slots stand in each row."""
+        tops = [round(box["top"]) for box in self.boxes()]
+        return [tops.count(top) for top in sorted(set(tops))]
+
+    def style(self, slot: int, *properties: str, pseudo: str = "", inner: bool = False) -> dict:
+        """Computed properties of a slot, of its text (`inner`), or of a pseudo element."""
+        return self.run(
+            "(host, input, [slot, names, pseudo, inner]) => {"
+            " let node = host.shadowRoot.querySelectorAll('[part~=slot]')[slot];"
+            " if (inner) node = node.firstElementChild;"
+            " const style = getComputedStyle(node, pseudo || null);"
+            " return Object.fromEntries(names.map(name => [name, style.getPropertyValue(name)])) }",
+            [slot, properties, pseudo, inner],
+        )
+
+
+def drawn(slot: dict) -> str:
+    parts, text = slot["parts"], slot["text"] or "_"
+    if "selected" in parts:
+        return f"<{text}>"
+    if "caret" in parts:
+        return f"|{text}"
+    return f"[{text}]" if "active" in parts else text
+
+
+def eventually(page: Page, read, wanted, timeout: float = 3) -> None:
+    """Waits until `read()` gives what is wanted."""
+    deadline = time.monotonic() + timeout
+    while (found := read()) != wanted:
+        if time.monotonic() > deadline:
+            assert found == wanted
+        page.wait_for_timeout(10)

@@ -1,0 +1,26 @@
+"""Where things lie in the repository."""
+
+import os
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+PAGES = ROOT / "Tests" / "Browser" / "pages"
+ARTIFACTS = ROOT / "artifacts"
+
+
+def element_files() -> Path:
+    """The folder with the element's files: `ELEMENT`, or what the build of the web package left."""
+    if chosen := os.environ.get("ELEMENT"):
+        return Path(chosen)
+    for kind in ("resources", "bundle"):
+        folder = ROOT / "web" / ".build" / "debug" / f"OneTimeCodeWeb_OneTimeCodeWeb.{kind}"
+        if folder.is_dir():
+            return folder
+    raise FileNotFoundError("The element is not built: run 'swift build --package-path web' first.")
+
+
+def server_executable() -> Path:
+    executable = ROOT / "server" / ".build" / "debug" / "onetimecode"
+    if not executable.exists():
+        raise FileNotFoundError("The server is not built: run 'swift build --package-path server' first.")
+    return executable

@@ -1,0 +1,41 @@
+"""What went wrong on a page without the page saying so: errors on the console, errors in scripts."""
+
+import re
+
+from playwright.sync_api import BrowserContext
+
+
+class Problems:
+    """Collects problems of all pages of a context. A test fails on each that it did not expect.
+
+    A violation of the content security policy is among them: Chromium reports it on the console.
+    """
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.seen: list[str] = []
+        self._expected: list[str] = []
+        self._listeners = {"console": self._console, "weberror": self._weberror}
+        self._context = context
+        for event, listener in self._listeners.items():
+            context.on(event, listener)
+
+    def stop(self) -> None:
+        """Collects no more: the context lives on."""
+        for event, listener in self._listeners.items():
+            self._context.remove_listener(event, listener)
+
+    def _console(self, message) -> None:
+        if message.type == "error":
+            place = message.location.get("url", "")
+            self.seen.append(f"console: {message.text} ({place})")
+
+    def _weberror(self, error) -> None:
+        self.seen.append(f"page error: {error.error}")
+
+    def expect(self, pattern: str) -> None:
+        """Lets every problem pass that matches the regular expression."""
+        self._expected.append(pattern)
+
+    @property
+    def unexpected(self) -> list[str]:
+        return [text for text in self.seen if not any(re.search(p, text) for p in self._expected)]

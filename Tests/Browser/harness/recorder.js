@@ -1,0 +1,31 @@
+// Runs before anything of the page: writes down which events the page sees and what is announced.
+(() => {
+  window.recorded = { events: [], said: [] };
+  const hosts = () => [...document.querySelectorAll("one-time-code")];
+  const name = (node) => node.localName === "one-time-code" ? "host" : node.localName;
+  for (const type of ["input", "change", "complete", "refuse", "submit"]) {
+    addEventListener(type, (event) => {
+      recorded.events.push({
+        type, detail: type === "complete" || type === "refuse" ? event.detail : null,
+        inputType: event.inputType ?? null, value: event.target.value ?? null, target: name(event.target),
+        host: hosts().indexOf(event.target.closest?.("one-time-code")),
+      });
+    });
+  }
+  // A live region speaks when something is added to it, even if the words are those of the last time.
+  const attach = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function (options) {
+    const root = attach.call(this, options);
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const place = target.nodeType === Node.TEXT_NODE ? target.parentElement : target;
+        if (!place?.closest?.("[role=status]")) continue;
+        const nodes = addedNodes.length ? [...addedNodes] : [target];
+        const added = nodes.map((node) => node.textContent);
+        const words = added.join("").trim();
+        if (words) recorded.said.push(words);
+      }
+    }).observe(root, { childList: true, characterData: true, subtree: true });
+    return root;
+  };
+})();

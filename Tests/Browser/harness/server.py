@@ -1,0 +1,98 @@
+"""The verification service, started as a person would, with its codes read from what it prints."""
+
+import re
+import signal
+import socket
+import subprocess
+import threading
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+from .paths import server_executable
+
+# What the console delivery prints for each code.
+CODE = re.compile(r"code for (?P<recipient>\S+): (?P<code>\S+)", re.IGNORECASE)
+
+
+class Server:
+    def __init__(self, database: Path, log: Path) -> None:
+        self._database = database
+        self._log = log
+        self._port = free_port()
+        self._codes: list[tuple[str, str]] = []
+        self._news = threading.Condition()
+        self.url = f"http://127.0.0.1:{self._port}"
+        self.start()
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(
+            [
+                str(server_executable()), "serve", "--development",
+                "--port", str(self._port), "--database", str(self._database),
+            ],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True,
+        )
+        threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True).start()
+        self._wait_until_it_answers()
+
+    def stop(self) -> int:
+        """Ends it as Ctrl-C does, and returns its exit code."""
+        self._process.send_signal(signal.SIGINT)
+        try:
+            return self._process.wait(timeout=15)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            raise AssertionError("The server did not end within 15 seconds of Ctrl-C.") from None
+
+    def restart(self) -> None:
+        """Ends it and starts it again, on the same port and database."""
+        self.stop()
+        self.start()
+
+    def code_for(self, recipient: str, timeout: float = 10) -> str:
+        """The next code that goes to `recipient`. Each code is given out once, the oldest first."""
+        with self._news:
+            found = self._news.wait_for(lambda: self._take(recipient), timeout)
+        assert found, f"No code for {recipient} within {timeout} seconds; see {self._log}."
+        return found
+
+    def _take(self, recipient: str):
+        for index, (to, code) in enumerate(self._codes):
+            if to == recipient:
+                del self._codes[index]
+                return code
+        return None
+
+    def _read(self, output) -> None:
+        self._log.parent.mkdir(parents=True, exist_ok=True)
+        with self._log.open("a", encoding="utf-8") as log:
+            for line in output:
+                log.write(line)
+                log.flush()
+                if match := CODE.search(line):
+                    with self._news:
+                        self._codes.append((match["recipient"], match["code"]))
+                        self._news.notify_all()
+
+    def _wait_until_it_answers(self) -> None:
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline:
+            if self._process.poll() is not None:
+                raise AssertionError(f"The server ended with {self._process.returncode}; see {self._log}.")
+            try:
+                urllib.request.urlopen(self.url, timeout=2).close()
+                return
+            except urllib.error.HTTPError:
+                return
+            except OSError:
+                time.sleep(0.1)
+        self._process.kill()
+        raise AssertionError(f"The server did not answer within 20 seconds; see {self._log}.")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]

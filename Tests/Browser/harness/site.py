@@ -1,0 +1,96 @@
+"""A small web site that serves the test pages and the element under a strict content security policy."""
+
+import http.server
+import threading
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from .paths import PAGES, element_files
+
+MEDIA_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".wasm": "application/wasm",
+}
+
+STRICT = (
+    "default-src 'none'; script-src 'self' {wasm}; style-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+)
+
+
+class StaticSite:
+    """Serves `pages/` at the top, the element below `/element/`, and what a form posts to `/echo`.
+
+    Everything is served a second time below `/no-wasm/`, under a policy that forbids WebAssembly.
+    """
+
+    def __init__(self) -> None:
+        self._pages: dict[str, bytes] = {}
+        self._element = element_files()
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
+        self.url = f"http://127.0.0.1:{self._server.server_address[1]}"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def address(self, page: str, wasm: bool = True) -> str:
+        """The address of a file in `pages/`, or of a page that was added."""
+        return f"{self.url}/{'' if wasm else 'no-wasm/'}{page}"
+
+    def add(self, name: str, html: str) -> str:
+        """Serves `html` under `name` and returns its address."""
+        self._pages[name] = html.encode()
+        return self.address(name)
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+    def content(self, path: str):
+        """The bytes of what lies at `path` and the end of its name, or nothing."""
+        if path in self._pages:
+            return self._pages[path], ".html"
+        folder, name = PAGES, path
+        if path.startswith("element/"):
+            folder, name = self._element, path[len("element/"):]
+        file = (folder / name).resolve()
+        if folder.resolve() not in file.parents or not file.is_file():
+            return None
+        return file.read_bytes(), Path(name).suffix
+
+    def _handler(self):
+        site = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self) -> None:
+                path = urlsplit(self.path).path.lstrip("/")
+                wasm = not path.startswith("no-wasm/")
+                path = path if wasm else path[len("no-wasm/"):]
+                if path == "favicon.ico":
+                    return self._answer(204, b"", ".html", wasm)
+                found = site.content(path)
+                if found is None:
+                    return self._answer(404, b"Not found", ".html", wasm)
+                return self._answer(200, found[0], found[1], wasm)
+
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+                self._answer(200, b"<pre>" + body + b"</pre>", ".html", True)
+
+            def _answer(self, status: int, body: bytes, suffix: str, wasm: bool) -> None:
+                self.send_response(status)
+                self.send_header("Content-Type", MEDIA_TYPES.get(suffix, "application/octet-stream"))
+                self.send_header("Content-Length", str(len(body)))
+                self.send_header("Cache-Control", "no-store")
+                policy = STRICT.format(wasm="'wasm-unsafe-eval'" if wasm else "")
+                self.send_header("Content-Security-Policy", policy)
+                self.send_header("X-Content-Type-Options", "nosniff")
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_) -> None:
+                pass
+
+        return Handler

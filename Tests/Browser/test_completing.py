@@ -1,0 +1,109 @@
+"""V1: a complete code is reported once, by whatever way it came."""
+
+import json
+
+import pytest
+
+from harness import html
+from harness.paths import ROOT
+from harness.verifier import Verifier
+
+BURSTS = json.loads((ROOT / "Tests" / "Fixtures" / "bursts.json").read_text(encoding="utf-8"))
+
+
+def test_V1_the_last_typed_symbol_completes_the_code(field):
+    """V1: `completed(code)` once."""
+    field.type("12345")
+    assert field.completed == []
+    field.type("6")
+    field.expect_completed("123456")
+
+
+def test_V1_the_same_code_is_not_reported_again_until_it_was_changed(field):
+    """V1: the same code is not reported again until it has been changed."""
+    field.type("123456").type("6").paste("123456").expect(text="123456")
+    assert field.completed == ["123456"]
+    field.press("Backspace").type("6")
+    field.expect_completed("123456", "123456")
+
+
+def test_V1_another_full_code_is_reported(field):
+    """V1: a different full code, even full to full, is."""
+    field.type("123456").type("7").paste("985391")
+    field.expect_completed("123456", "123457", "985391")
+
+
+def test_V1_the_input_holds_the_code_when_the_page_hears_of_it(field):
+    """V1: a page that reads the input, or the form, when the code is complete finds it there."""
+    field.run(
+        "host => host.addEventListener('complete', () => {"
+        " window.found = [host.code, new FormData(document.forms[0]).get('code')] })"
+    )
+    field.type("123456")
+    field.expect_completed("123456")
+    assert field.page.evaluate("window.found") == ["123456", "123456"]
+
+
+def test_V1_an_undone_and_redone_code_is_reported_again(field):
+    """V1: by any route but F10."""
+    field.type("123456").press("ControlOrMeta+z", "ControlOrMeta+Shift+z").expect(text="123456")
+    field.expect_completed("123456", "123456")
+
+
+def play(field, burst):
+    if code := burst.get("rejected"):
+        field.paste(code).expect(text=code)
+        field.run("host => host.reject({ reason: 'wrong-code' })")
+        field.expect(phase="rejected")
+        field.forget()
+    for step in burst["steps"]:
+        if "insert" in step:
+            if step["insert"]:
+                field.page.keyboard.insert_text(step["insert"])
+            continue
+        field.run("(host, input, range) => input.setSelectionRange(...range)", step["replace"])
+        if step["text"]:
+            field.page.keyboard.insert_text(step["text"])
+        else:
+            field.press("Delete")
+
+
+@pytest.mark.parametrize("burst", BURSTS, ids=lambda burst: burst["name"].replace(" ", "-"))
+def test_V1_bursts_of_autofill_complete_the_code_once(field, burst):
+    """V1: in one event or in N; see Tests/Fixtures."""
+    play(field, burst)
+    field.expect(text=burst["text"])
+    field.expect_completed(*burst["completions"])
+
+
+@pytest.mark.parametrize("way", ["Enter", "button", "paste"])
+def test_V1_a_rejected_code_is_reported_once_more_on_request(open_field, way):
+    """V1: in phase rejected, Return, the submit button, or filling the same code again: a retry."""
+    field = open_field()
+    verifier = Verifier(field)
+    field.type("123456")
+    verifier.expect_codes("123456")
+    verifier.reject(reason="no-network")
+    field.expect(phase="rejected")
+    if way == "paste":
+        field.paste("123456")
+    elif way == "button":
+        field.page.get_by_role("button", name="Verify").click()
+    else:
+        field.press("Enter")
+    verifier.expect_codes("123456", "123456")
+    field.expect(phase="verifying")
+    field.expect_completed("123456", "123456")
+
+
+def test_V1_return_retries_a_rejected_code_without_a_form(open_body):
+    """V1: Return, in a field that is not in a form."""
+    field = open_body(html.element())[0]
+    verifier = Verifier(field)
+    field.page.focus("input")
+    field.type("123456")
+    verifier.expect_codes("123456")
+    verifier.reject(reason="no-network")
+    field.expect(phase="rejected")
+    field.press("Enter")
+    verifier.expect_codes("123456", "123456")

@@ -1,0 +1,101 @@
+"""F1: the format of a code, and the keyboard that follows it."""
+
+import pytest
+
+
+def test_F1_a_field_has_six_slots_unless_told(field):
+    """F1: the length is six by default."""
+    field.expect(drawn="|_ _ _ _ _ _")
+
+
+@pytest.mark.parametrize("length", [1, 4, 32])
+def test_F1_a_field_has_as_many_slots_as_a_code_has_symbols(open_field, length):
+    """F1: the length is 1 to 32."""
+    field = open_field(f"length={length}")
+    field.type("7" * length).expect(text="7" * length)
+    assert len(field.boxes()) == length
+    field.expect_completed("7" * length)
+
+
+@pytest.mark.parametrize(
+    "attributes",
+    [
+        "length=0",
+        "length=33",
+        "length=x",
+        "length=1.5",
+        "grouping=3-4",
+        "grouping=3-x",
+        "alphabet='12 3'",
+        "alphabet='1-2'",
+        "alphabet=é",
+    ],
+)
+@pytest.mark.problem("one-time-code.*not valid|not valid.*one-time-code")
+def test_F1_a_wrong_format_is_reported_to_the_programmer_and_breaks_nothing(open_field, problems, attributes):
+    """F1: anything else is an error for the programmer; the field still works, as the default one."""
+    field = open_field(attributes)
+    assert any("not valid" in problem for problem in problems.seen)
+    field.type("123456").expect(text="123456", drawn="1 2 3 4 5 [6]")
+    field.expect_completed("123456")
+
+
+def test_F1_a_format_that_becomes_wrong_leaves_the_last_one(field, problems):
+    """F1: a wrong attribute changes nothing but the console."""
+    problems.expect("not valid")
+    field.type("12")
+    field.run("host => host.setAttribute('length', '99')")
+    field.type("3456").expect(drawn="1 2 3 4 5 [6]")
+
+
+def test_F1_letters_are_folded_to_capitals(open_field):
+    """F1: case is folded towards the case that the set contains."""
+    field = open_field("alphabet=letters-and-digits")
+    field.type("ab1cd2").expect(text="AB1CD2", drawn="A B 1 C D [2]")
+
+
+def test_F1_a_set_of_small_letters_folds_capitals_to_them(open_field):
+    """F1: case is folded towards the case that the set contains."""
+    field = open_field("alphabet=abcdef length=4")
+    field.type("AbCd").expect(text="abcd")
+
+
+def test_F1_a_set_that_holds_both_cases_keeps_them_apart(open_field):
+    """F1: case is not folded where the set contains both."""
+    field = open_field("alphabet=aAbB length=4")
+    field.type("aABb").expect(text="aABb")
+
+
+def test_F1_grouping_is_drawn_and_never_stored(open_field):
+    """F1: grouping is drawn, not stored."""
+    field = open_field("grouping=3-3")
+    field.type("123456").expect(text="123456")
+    boxes = field.boxes()
+    gaps = [round(right["left"] - left["right"]) for left, right in zip(boxes, boxes[1:])]
+    assert gaps[2] > gaps[0] and [gaps[0]] * 4 == [gaps[0], gaps[1], gaps[3], gaps[4]]
+    assert "group-start" in field.state()["slots"][3]["parts"]
+
+
+@pytest.mark.parametrize(
+    "alphabet, mode, capitals",
+    [
+        ("digits", "numeric", "none"),
+        ("letters-and-digits", "text", "characters"),
+        ("0123456789", "numeric", "none"),
+        ("ABC123", "text", "characters"),
+    ],
+)
+def test_F1_the_keyboard_follows_the_alphabet(open_field, alphabet, mode, capitals):
+    """F1: a number pad for digits; else capitals; never a correction."""
+    field = open_field(f"alphabet={alphabet}")
+    assert field.run(
+        "(host, input) =>"
+        " [input.type, input.inputMode, input.autocapitalize, input.spellcheck, input.autocomplete]"
+    ) == ["text", mode, capitals, False, "one-time-code"]
+    assert field.run("(host, input) => input.getAttribute('autocorrect')") in (None, "off")
+
+
+def test_F1_nothing_is_cut_by_the_browser(open_field):
+    """F1, F3: a maxlength would cut "123-456" before anybody has looked at it."""
+    field = open_field(inner="<label>Code <input name=code maxlength=6></label>")
+    field.paste("123-456").expect(text="123456")

@@ -1,0 +1,70 @@
+"""The harness itself: a test that cannot fail proves nothing."""
+
+import re
+
+import pytest
+
+
+def test_a_page_is_served_under_a_strict_policy(page, static_site):
+    response = page.goto(static_site.address("blank.html"))
+    policy = response.headers["content-security-policy"]
+    assert "'wasm-unsafe-eval'" in policy
+    assert "unsafe-inline" not in policy and "'unsafe-eval'" not in policy
+
+
+def test_a_page_can_be_served_where_webassembly_is_forbidden(page, static_site):
+    response = page.goto(static_site.address("blank.html", wasm=False))
+    assert "wasm-unsafe-eval" not in response.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    "name, media_type",
+    [
+        ("one-time-code.js", "text/javascript"),
+        ("one-time-code.css", "text/css"),
+        ("one-time-code.wasm", "application/wasm"),
+        ("phrases/en.js", "text/javascript"),
+    ],
+)
+def test_the_element_is_served_with_its_media_types(page, static_site, name, media_type):
+    response = page.request.get(static_site.address(f"element/{name}"))
+    assert response.ok
+    assert response.headers["content-type"].startswith(media_type)
+
+
+def test_nothing_outside_the_folders_is_served(page, static_site):
+    assert page.request.get(static_site.url + "/%2e%2e/conftest.py").status == 404
+
+
+def test_a_form_can_post(page, static_site):
+    page.goto(static_site.add("form.html", "<form method=post action=/echo><input name=a value=b><button>"))
+    page.get_by_role("button").click()
+    assert page.locator("pre").text_content() == "a=b"
+
+
+@pytest.mark.parametrize("script", ["console.error('boom')", "setTimeout(() => { throw Error('boom') })"])
+def test_an_error_on_the_page_is_noticed(page, problems, static_site, script):
+    page.goto(static_site.address("blank.html"))
+    page.evaluate(script)
+    page.wait_for_timeout(50)
+    assert len(problems.unexpected) == 1 and re.search("boom", problems.unexpected[0])
+    problems.expect("boom")
+
+
+def test_a_violation_of_the_policy_is_noticed(page, problems, static_site):
+    page.goto(static_site.add("inline.html", "<p style='color: red'>Inline"))
+    page.wait_for_timeout(50)
+    assert len(problems.unexpected) == 1
+    problems.expect("Content Security Policy")
+
+
+@pytest.mark.context(locale="pt-BR", color_scheme="dark")
+def test_a_test_chooses_its_context(page):
+    assert page.evaluate("[navigator.language, matchMedia('(prefers-color-scheme: dark)').matches]") == [
+        "pt-BR", True,
+    ]
+
+
+def test_a_picture_is_kept(page, static_site, shot):
+    page.goto(static_site.address("blank.html"))
+    assert shot(page, "harness-blank").stat().st_size > 0

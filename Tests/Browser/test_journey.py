@@ -1,0 +1,215 @@
+"""The whole way, against the real server: ask for a code, receive it, enter it, be verified."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from harness.field import Field
+
+# Chromium reports every answer that is not a success on the console; those that are meant are no problem.
+pytestmark = pytest.mark.problem(r"status of (403|422|429) .*/code")
+
+# The wait before a code can be sent again, and what a slow machine adds.
+WAIT = 30_000
+
+
+def ask(page, server, recipient, button="Send the code"):
+    page.goto(server.url)
+    page.get_by_role("textbox").fill(recipient)
+    page.get_by_role("button", name=button).click()
+    page.wait_for_url("**/code")
+    return server.code_for(recipient)
+
+
+def other(code):
+    """A code of the same form that is certainly not this one."""
+    return code[:-1] + str((int(code[-1]) + 1) % 10)
+
+
+def alive(page):
+    page.wait_for_selector("one-time-code[data-ready]", state="attached")
+    return Field(page)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def early(browser, server):
+    """Two pages that asked for a code when the tests began: they may ask for another one at their end."""
+    pages = {}
+    for scripts in (True, False):
+        page = browser.new_context(java_script_enabled=scripts, locale="en-GB").new_page()
+        recipient = f"early-{scripts}@example.com".lower()
+        pages[scripts] = page, recipient, ask(page, server, recipient)
+    yield pages
+    for page, *_ in pages.values():
+        page.context.close()
+
+
+def test_a_code_that_is_typed_is_verified_in_place(page, server):
+    """V1 to V3: the journey: asked, sent, entered, verified."""
+    code = ask(page, server, "ada@example.com")
+    expect(page.get_by_role("heading")).to_have_text("Enter the code")
+    expect(page.get_by_text("We sent a code to")).to_be_visible()
+    field = alive(page)
+    page.get_by_label("Verification code").focus()
+    field.type(code)
+    page.wait_for_url("**/done")
+    expect(page.get_by_role("heading")).to_have_text("You are verified")
+
+
+@pytest.mark.context(
+    has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844}, device_scale_factor=3
+)
+def test_a_code_that_is_pasted_on_a_telephone_is_verified(page, server, shot):
+    """F6: the journey on a telephone, with a number and a paste."""
+    code = ask(page, server, "+44 20 7946 0958".replace(" ", ""))
+    field = alive(page)
+    shot(page, "journey-phone")
+    field.tap(0)
+    field.paste(f"Your code is {code[:3]}-{code[3:]}.")
+    page.wait_for_url("**/done")
+
+
+def test_a_wrong_code_says_how_many_attempts_are_left(page, server, shot):
+    """V4, V5: a wrong code, then the right one."""
+    code = ask(page, server, "bob@example.com")
+    field = alive(page)
+    page.get_by_label("Verification code").focus()
+    field.type(other(code)).expect(phase="rejected", text=other(code), invalid=True)
+    assert re.search(r"not the right code.*4 attempts", field.state()["error"])
+    shot(page, "journey-wrong-code")
+    field.type(code)
+    page.wait_for_url("**/done")
+
+
+def test_too_many_wrong_codes_end_the_challenge(page, server):
+    """V5: too many attempts are other words than a wrong code."""
+    code = ask(page, server, "eve@example.com")
+    field = alive(page)
+    page.get_by_label("Verification code").focus()
+    wrong = code
+    for left in (4, 3, 2, 1, 0):
+        wrong = other(wrong)
+        field.paste(wrong).expect(phase="rejected", text=wrong)
+        words = field.state()["error"]
+        assert (f"{left} attempt" in words) is (left > 0), words
+    field.paste(code).expect(phase="rejected", text=code)
+    assert "Ask for a new" in field.state()["error"]
+
+
+def test_the_server_out_of_reach_is_said_and_can_be_tried_again(page, problems, server):
+    """V5: no network, then a retry with Return."""
+    problems.expect("Failed to load resource|ERR_FAILED|ERR_INTERNET")
+    code = ask(page, server, "net@example.com")
+    field = alive(page)
+    page.get_by_label("Verification code").focus()
+    page.route("**/code", lambda route: route.abort())
+    field.type(code).expect(phase="rejected", text=code)
+    assert "no connection" in field.state()["error"]
+    page.unroute("**/code")
+    field.press("Enter")
+    page.wait_for_url("**/done")
+
+
+def test_a_code_that_was_issued_before_a_restart_is_still_verified(page, server):
+    """V1: codes outlive the process."""
+    code = ask(page, server, "restart@example.com")
+    server.restart()
+    field = alive(page)
+    page.get_by_label("Verification code").focus()
+    field.type(code)
+    page.wait_for_url("**/done")
+
+
+@pytest.mark.context(java_script_enabled=False)
+def test_scripts_off_the_forms_do_the_same(page, server):
+    """The journey by plain forms: a wrong code, then the right one, with separators."""
+    code = ask(page, server, "plain@example.com")
+    box = page.get_by_label("Verification code")
+    box.fill(other(code))
+    page.get_by_role("button", name="Verify").click()
+    expect(page.locator("[data-error]")).to_contain_text("This is not the right code.")
+    expect(box).to_have_attribute("aria-invalid", "true")
+    box.fill(f"{code[:3]} {code[3:]}")
+    page.get_by_role("button", name="Verify").click()
+    expect(page.get_by_role("heading")).to_have_text("You are verified")
+
+
+@pytest.mark.context(java_script_enabled=False)
+def test_scripts_off_a_code_that_is_sent_again_too_early_says_so(page, server):
+    """V6: scripts off: enabled, and the server answers."""
+    ask(page, server, "hasty@example.com")
+    page.locator("[data-resend]").click()
+    expect(page.locator("[data-notice]")).to_contain_text(re.compile(r"new code in \d+ seconds"))
+
+
+@pytest.mark.context(locale="pt-BR")
+def test_the_journey_speaks_portuguese(page, server, shot):
+    """A6: page, error and announcements in Brazilian Portuguese."""
+    code = ask(page, server, "ana@example.com", button="Enviar o código")
+    expect(page.get_by_role("heading")).to_have_text("Insira o código")
+    field = alive(page)
+    page.get_by_role("textbox").focus()
+    field.type("x")
+    assert field.state()["error"] == "Só é possível inserir dígitos."
+    field.type(other(code)).expect(phase="rejected")
+    assert "não" in field.state()["error"]
+    shot(page, "journey-portuguese")
+    field.type(code)
+    page.wait_for_url("**/done")
+    expect(page.get_by_role("heading")).to_have_text("Verificação concluída")
+
+
+@pytest.mark.problem("WebAssembly|wasm|Content Security Policy|could not start")
+def test_where_the_element_cannot_start_the_forms_do_the_same(page, server):
+    """The journey with scripts but without the element."""
+    page.route("**/*.wasm", lambda route: route.fulfill(status=200, body=b"no module"))
+    code = ask(page, server, "old@example.com")
+    page.get_by_label("Verification code").fill(code)
+    page.get_by_role("button", name="Verify").click()
+    page.wait_for_url("**/done")
+
+
+@pytest.mark.context(color_scheme="dark")
+def test_the_pages_of_the_journey_are_seen(page, server, shot):
+    """S2: pictures of each page, dark."""
+    page.goto(server.url)
+    shot(page, "journey-start-dark")
+    code = ask(page, server, "look@example.com")
+    field = alive(page)
+    page.get_by_label("Verification code").focus()
+    field.type(code[:3])
+    shot(page, "journey-code-dark")
+    field.type(code[3:])
+    page.wait_for_url("**/done")
+    shot(page, "journey-done-dark")
+
+
+def test_a_code_can_be_sent_again(early, server):
+    """V6: the wait runs down, a new code comes, and the page waits anew."""
+    page, recipient, first = early[True]
+    button = page.locator("[data-resend]")
+    expect(button).not_to_have_attribute("aria-disabled", "true", timeout=WAIT)
+    button.click()
+    code = server.code_for(recipient)
+    expect(button).to_have_attribute("aria-disabled", "true")
+    expect(button).to_contain_text(re.compile(r"0:(40|39|38)"))
+    field = alive(page)
+    page.get_by_label("Verification code").focus()
+    field.type(code)
+    page.wait_for_url("**/done")
+
+
+def test_scripts_off_a_code_can_be_sent_again(early, server):
+    """V6: by a plain form."""
+    page, recipient, first = early[False]
+    for _ in range(2):
+        page.locator("[data-resend]").click()
+        waiting = page.locator("[data-notice]").text_content()
+        if not (seconds := re.search(r"(\d+) second", waiting)):
+            break
+        page.wait_for_timeout(int(seconds[1]) * 1000)
+    expect(page.locator("[data-notice]")).to_have_text("A new code was sent.")
+    page.get_by_label("Verification code").fill(server.code_for(recipient))
+    page.get_by_role("button", name="Verify").click()
+    expect(page.get_by_role("heading")).to_have_text("You are verified")

@@ -1,0 +1,261 @@
+"""S1 to S3: what the slots look like."""
+
+import itertools
+
+import pytest
+
+from harness import html
+from harness.colours import colours, contrast, over
+from harness.field import eventually
+
+# How a state is brought about, and the slot that shows it.
+STATES = {
+    "empty": (lambda field: None, 3),
+    "filled": (lambda field: field.type("12"), 0),
+    "active": (lambda field: None, 0),
+    "active in a full field": (lambda field: field.type("123456"), 5),
+    "in the range": (
+        lambda field: field.type("12").press("Shift+ArrowLeft").expect(drawn="1 <2> _ _ _ _"),
+        1,
+    ),
+    "rejected": (
+        lambda field: [field.type("123456"), field.run("host => host.reject({ reason: 'expired' })")],
+        0,
+    ),
+    "accepted": (lambda field: [field.type("123456"), field.run("host => host.accept()")], 0),
+    "disabled": (lambda field: field.run("(host, input) => { input.disabled = true }"), 3),
+    "disabled and filled": (
+        lambda field: field.run("(host, input) => { host.set('12'); input.disabled = true }"),
+        0,
+    ),
+}
+
+SHAPE = [
+    f"{kind}-{side}-{what}"
+    for kind, what in [("border", "width"), ("border", "style")]
+    for side in ("top", "right", "bottom", "left")
+] + ["outline-style", "outline-width", "text-decoration-line", "box-shadow"]
+MARKS = ["content", "width", "height", "left", "bottom"]
+
+
+def shape(field, slot):
+    """Everything but colour that is seen of a slot."""
+    text = field.state()["slots"][slot]["text"]
+    marks = []
+    for pseudo in ("::before", "::after"):
+        style = field.style(slot, *MARKS, pseudo=pseudo)
+        marks.append(style if style["content"] != "none" else None)
+        inner = field.style(slot, "content", pseudo=pseudo, inner=True)["content"]
+        marks.append(inner if inner != "none" else None)
+    style = field.style(slot, *SHAPE)
+    style = {
+        name: value
+        for name, value in style.items()
+        if not name.endswith("width") or style[name.replace("width", "style")] not in ("none",)
+    }
+    return [bool(text), style, marks]
+
+
+@pytest.mark.parametrize(
+    "attributes",
+    [
+        pytest.param("", id="box"),
+        pytest.param("look=underline", id="underline"),
+        pytest.param("placeholder=dot", id="dots"),
+        pytest.param("", marks=pytest.mark.context(forced_colors="active"), id="forced-colours"),
+        pytest.param("", marks=pytest.mark.context(contrast="more"), id="more-contrast"),
+    ],
+)
+def test_S1_each_state_is_distinguishable_without_colour(open_body, page, attributes):
+    """S1: empty, filled, active, in the range, in error, accepted, disabled."""
+    body = "".join(html.element(attributes) for _ in STATES)
+    shapes = {}
+    for (name, (bring_about, slot)), field in zip(STATES.items(), open_body(body)):
+        field.run("(host, input) => input.focus()")
+        bring_about(field)
+        shapes[name] = shape(field, slot)
+    alike = [pair for pair in itertools.combinations(shapes, 2) if shapes[pair[0]] == shapes[pair[1]]]
+    assert alike == []
+
+
+def test_S1_a_masked_slot_is_told_from_an_empty_one(open_field):
+    """S1: masked."""
+    field = open_field("masked")
+    state = field.type("12").expect(drawn="• • |_ _ _ _")
+    assert "masked" in state["slots"][0]["parts"] and "masked" not in state["slots"][3]["parts"]
+
+
+SCHEMES = [
+    pytest.param(scheme, marks=pytest.mark.context(color_scheme=scheme), id=scheme)
+    for scheme in ("light", "dark")
+]
+
+
+def ground(field, slot=3):
+    return colours(field.style(slot, "background-color", "background-image")["background-color"])[0][:3]
+
+
+def page_ground(field):
+    return colours(field.page.evaluate("getComputedStyle(document.body).backgroundColor"))[0][:3]
+
+
+def inside(field, slot):
+    """The colour within a slot, whose border may be painted by a second background."""
+    style = field.style(slot, "background-color", "background-image")
+    image = colours(style["background-image"])
+    colour = colours(style["background-color"])[0]
+    return image[0][:3] if len(image) > 2 else over(colour, page_ground(field))[:3]
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_S2_filled_slots_take_a_gradient_that_is_readable_at_both_ends(field, scheme):
+    """S2: border and text drawn with a gradient; text 4.5:1 at both ends."""
+    field.type("12")
+    ends = colours(field.style(0, "background-image", inner=True)["background-image"])
+    assert len(ends) >= 2 and ends[0] != ends[-1]
+    assert field.style(0, "background-clip", inner=True)["background-clip"] == "text"
+    below = inside(field, 0)
+    assert [end for end in ends if contrast(end, below) < 4.5] == []
+    border = colours(field.style(0, "background-image")["background-image"])[-2:]
+    assert border == ends[-2:]
+    assert [end for end in border if contrast(end, page_ground(field)) < 3] == []
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_S2_empty_slots_have_a_neutral_border_of_three_to_one(field, scheme):
+    """S2: empty slots in a neutral of 3:1 contrast, to the inside and to the page."""
+    border = colours(field.style(3, "border-top-color")["border-top-color"])[0]
+    assert max(border[:3]) - min(border[:3]) < 24
+    assert contrast(border, inside(field, 3)) >= 3
+    assert contrast(border, page_ground(field)) >= 3
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("phase", ["rejected", "accepted", "verifying"])
+def test_S2_each_phase_is_readable(field, scheme, phase):
+    """S2: text 4.5:1, or 3:1 where it is large, in every phase."""
+    field.run("host => { host.verify = () => new Promise(() => {}) }")
+    field.type("123456").expect(phase="verifying")
+    if phase != "verifying":
+        field.run(f"host => host.{phase[:-2]}({{ reason: 'expired' }})")
+    field.expect(phase=phase)
+    style = field.style(0, "opacity", "font-size")
+    least = 3 if float(style["font-size"].removesuffix("px")) >= 24 else 4.5
+    below = inside(field, 0)
+    opacity = float(style["opacity"])
+    ends = colours(field.style(0, "background-image", inner=True)["background-image"])
+    page = page_ground(field)
+    dim = [contrast(over(end, page, opacity), over((*below, 1.0), page, opacity)) for end in ends]
+    assert min(dim) >= least
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_S2_the_error_is_readable(field, scheme):
+    """S2: text 4.5:1."""
+    field.type("x").expect(error="Only digits can be entered.")
+    colour = field.run("host => getComputedStyle(host.querySelector('[data-error]')).color")
+    assert contrast(colours(colour)[0], page_ground(field)) >= 4.5
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("placeholder, sign", [("dot", "·"), ("underscore", "_")])
+def test_S2_an_empty_slot_may_show_a_placeholder(open_field, scheme, placeholder, sign):
+    """S2: placeholder none, dot or underscore; not in a filled slot."""
+    field = open_field(f"placeholder={placeholder}")
+    field.type("1")
+    style = field.style(3, "content", "color", pseudo="::before", inner=True)
+    assert style["content"].strip('"') == sign
+    assert contrast(colours(style["color"])[0], inside(field, 3)) >= 3
+    assert field.style(0, "content", pseudo="::before", inner=True)["content"] == "none"
+
+
+def test_S2_there_is_no_placeholder_unless_the_page_chose_one(field):
+    """S2: none."""
+    assert field.style(3, "content", pseudo="::before", inner=True)["content"] == "none"
+
+
+def test_S2_slots_may_be_underlined(open_field):
+    """S2: box or underline style."""
+    field = open_field("look=underline")
+    widths = field.style(3, "border-top-width", "border-bottom-width", "border-left-width")
+    assert (widths["border-top-width"], widths["border-left-width"]) == ("0px", "0px")
+    assert widths["border-bottom-width"] != "0px"
+
+
+@pytest.mark.parametrize(
+    "property, value, name",
+    [
+        ("--one-time-code-radius", "3px", "border-top-left-radius"),
+        ("--one-time-code-border", "5px", "border-top-width"),
+        ("--one-time-code-quiet", "rgb(1, 2, 3)", "border-top-color"),
+        ("--one-time-code-ground", "rgb(4, 5, 6)", "background-color"),
+    ],
+)
+def test_S2_the_page_sets_the_look(field, property, value, name):
+    """S2: corner radius, border width and colours are settings."""
+    field.run("(host, input, [name, value]) => host.style.setProperty(name, value)", [property, value])
+    assert field.style(3, name)[name] == value
+
+
+@pytest.mark.parametrize("property", ["--one-time-code-start", "--one-time-code-end"])
+def test_S2_the_page_sets_the_gradient(field, property):
+    """S2: from a start to an end colour."""
+    field.type("1")
+    field.run("(host, input, name) => host.style.setProperty(name, 'rgb(1, 2, 3)')", property)
+    image = field.style(0, "background-image", inner=True)["background-image"]
+    assert colours(image)[0 if property.endswith("start") else -1] == (1.0, 2.0, 3.0, 1.0)
+
+
+def test_S2_the_page_sets_the_spacing(field):
+    """S2: spacing is a setting, 10 by default."""
+
+    def gap():
+        boxes = field.boxes()
+        return round(boxes[1]["left"] - boxes[0]["right"])
+
+    assert gap() == 10
+    field.run(
+        "(host, input) => { host.style.setProperty('--one-time-code-spacing', '16px');"
+        " host.setAttribute('length', '5') }"
+    )
+    eventually(field.page, gap, 16)
+
+
+def test_S3_a_masked_field_is_drawn_with_bullets(open_field):
+    """S3: masking: drawn in the slots, and by `-webkit-text-security` besides; never a password field."""
+    field = open_field("masked")
+    field.type("123").expect(text="123", drawn="• • • |_ _ _")
+    assert field.run("(host, input) => [input.type, getComputedStyle(input).webkitTextSecurity]") == [
+        "text",
+        "disc",
+    ]
+
+
+def test_S3_masking_may_be_switched(field):
+    """S3: live."""
+    field.type("12").expect(drawn="1 2 |_ _ _ _")
+    field.run("host => host.setAttribute('masked', '')")
+    field.expect(drawn="• • |_ _ _ _", text="12")
+    field.run("host => host.removeAttribute('masked')")
+    field.expect(drawn="1 2 |_ _ _ _")
+
+
+def test_S3_the_last_symbol_may_be_shown_for_a_moment(open_field):
+    """S3: optional short reveal of the last symbol."""
+    field = open_field("masked reveal", clock=True)
+    field.type("12").expect(drawn="• 2 |_ _ _ _")
+    field.page.clock.run_for(2000)
+    field.expect(drawn="• • |_ _ _ _")
+
+
+def test_S3_a_revealed_symbol_is_hidden_when_the_field_is_left(open_field):
+    """S3: no longer than the person is there."""
+    field = open_field("masked reveal", clock=True)
+    field.type("12").expect(drawn="• 2 |_ _ _ _")
+    field.press("Tab").expect(drawn="• • _ _ _ _")
+
+
+def test_S3_what_is_pasted_into_a_masked_field_is_not_revealed(open_field):
+    """S3: only what is typed is shown."""
+    field = open_field("masked reveal", clock=True)
+    field.paste("985391").expect(drawn="• • • • • [•]")

@@ -1,0 +1,194 @@
+"""One text field among others on a page: several of them, moved, copied, reset, disabled, controlled."""
+
+import pytest
+from playwright.sync_api import expect
+
+from harness import html
+from harness.field import Field, eventually
+
+
+def test_two_elements_on_one_page_are_independent(open_body):
+    """V1, F10: what happens to one does not happen to the other."""
+    body = html.form(html.element("length=6")) + html.form(html.element("length=4 masked"))
+    first, second = open_body(body)
+    first.run("(host, input) => input.focus()")
+    first.type("12")
+    second.run("(host, input) => input.focus()")
+    second.type("9876").expect(text="9876", drawn="• • • [•]")
+    first.expect(text="12", drawn="1 2 _ _ _ _", phase="editing")
+    assert first.completed == [] and second.completed == ["9876"]
+    second.run("host => host.reject({ reason: 'expired' })")
+    second.expect(phase="rejected")
+    first.expect(phase="editing", error="")
+
+
+def test_an_element_that_is_moved_keeps_working(open_field):
+    """F10: removed and attached again: what is entered stays, and nothing happens twice."""
+    field = open_field("resend-after=20", inner=html.INPUT + html.RESEND, clock=True)
+    field.type("12")
+    for _ in range(3):
+        field.run("host => { const parent = host.parentElement; host.remove(); parent.prepend(host) }")
+    field.page.evaluate(
+        "async () => { await document.querySelector('one-time-code').ready;"
+        " await new Promise(resolve => { const channel = new MessageChannel();"
+        " channel.port1.onmessage = resolve; channel.port2.postMessage(0) }) }"
+    )
+    field.page.focus("input")
+    field.type("3").expect(text="123", drawn="1 2 3 |_ _ _", caret=3)
+    field.press("ArrowLeft").expect(drawn="1 2 |3 _ _ _")
+    field.type("x")
+    assert field.refused == ["symbol"]
+    field.said()
+    field.press("End").type("456").expect(text="123456")
+    assert field.completed == ["123456"]
+    field.page.clock.run_for(30_000)
+    expect(field.page.locator("[data-resend]")).to_have_text("Send the code again")
+
+
+def test_an_element_that_is_removed_is_quiet(open_field):
+    """V2: what is pending is given up when the element leaves the page."""
+    field = open_field()
+    field.run(
+        "host => { host.verify = (code, { signal }) => {"
+        " window.signal = signal; return new Promise(() => {}) } }"
+    )
+    field.type("123456").expect(phase="verifying")
+    field.run("host => host.remove()")
+    assert field.page.evaluate("signal.aborted")
+
+
+def test_a_copy_of_an_element_is_a_field_of_its_own(open_field):
+    """F10: cloned nodes, as templates and frameworks make them."""
+    field = open_field()
+    field.type("12")
+    field.run(
+        "host => { const copy = host.cloneNode(true); host.after(copy); return copy.ready.then(() => {}) }"
+    )
+    copy = Field(field.page, 1)
+    copy.page.locator("one-time-code input").nth(1).focus()
+    copy.press("ControlOrMeta+a", "Delete").type("9").expect(text="9", drawn="9 |_ _ _ _ _")
+    field.expect(text="12", drawn="1 2 _ _ _ _")
+    assert len(copy.boxes()) == 6
+    ids = field.page.evaluate("[...document.querySelectorAll('[id]')].map(node => node.id)")
+    assert len(ids) == len(set(ids))
+    copy.type("x").expect(error="Only digits can be entered.")
+    field.expect(error="")
+    assert len(copy.state()["described"]) == 1
+
+
+def test_an_element_that_a_script_makes_comes_alive(open_body, page):
+    """F10: created later, by a framework."""
+    open_body("")
+    page.evaluate(
+        "async () => { const host = document.createElement('one-time-code');"
+        " const input = document.createElement('input');"
+        " input.ariaLabel = 'Code'; host.setAttribute('length', '4'); host.append(input);"
+        " document.querySelector('main').append(host); await host.ready }"
+    )
+    page.focus("input")
+    Field(page).type("12").expect(drawn="1 2 |_ _")
+
+
+def test_a_reset_of_the_form_empties_the_field(open_field):
+    """F10: form reset."""
+    field = open_field(after="<button type=reset>Reset</button>")
+    field.type("123456")
+    field.run("host => host.reject({ reason: 'wrong-code' })")
+    field.page.get_by_role("button", name="Reset").click()
+    field.expect(text="", drawn="_ _ _ _ _ _", phase="editing", error="")
+    field.page.focus("input")
+    field.type("1").expect(drawn="1 |_ _ _ _ _")
+
+
+def test_a_reset_brings_back_what_stood_in_the_markup(open_field):
+    """F10: form reset to a default value."""
+    field = open_field(
+        inner="<label>Code <input name=code value=98></label>", after="<button type=reset>Reset</button>"
+    )
+    field.press("End").type("5").expect(text="985")
+    field.page.get_by_role("button", name="Reset").click()
+    field.expect(text="98", drawn="9 8 _ _ _ _")
+
+
+def test_a_disabled_field_takes_nothing(open_field):
+    """S1: disabled: not focusable, not clickable, drawn as it is."""
+    field = open_field(inner="<label>Code <input name=code value=12 disabled></label>", focus=False)
+    field.click(0).expect(focused=False, text="12", drawn="1 2 _ _ _ _")
+    field.run("(host, input) => { input.disabled = false }")
+    field.click(0).expect(focused=True, drawn="<1> 2 _ _ _ _")
+
+
+def test_a_fieldset_disables_the_field(open_body):
+    """S1: disabled by its fieldset, as any input is."""
+    field = open_body(f"<fieldset disabled>{html.element()}</fieldset>")[0]
+    field.click(0).expect(focused=False)
+
+
+def test_a_field_that_is_only_read_is_not_changed(open_field):
+    """M7 to M11: a read-only input can be looked at, selected and copied."""
+    field = open_field(inner="<label>Code <input name=code value=1234 readonly></label>")
+    field.expect(focused=True)
+    field.press("Backspace", "Delete", "9", "ControlOrMeta+z").paste("985391").press("ControlOrMeta+x")
+    field.expect(text="1234", drawn="1 2 3 4 |_ _")
+    field.press("ControlOrMeta+a").expect(selection=(0, 4), drawn="<1> <2> <3> <4> _ _")
+    assert field.events("input", "complete", "refuse") == []
+
+
+def test_a_field_that_is_only_read_is_not_completed_by_typing(open_field):
+    """V1, F4: Chromium announces a change of a read-only input that it then does not make."""
+    field = open_field(inner="<label>Code <input name=code value=12345 readonly></label>")
+    field.type("6").press("Tab").expect(text="12345", drawn="1 2 3 4 5 _", focused=False)
+    assert field.completed == [] and field.events("input", "change") == []
+
+
+CONTROLLED = """(host, input) => {
+    let state = "";
+    const render = () => { if (input.value !== state) input.value = state; };
+    input.addEventListener("input", () => { state = input.value; render(); });
+    host.addEventListener("complete", () => { window.finished = state; });
+}"""
+
+ALWAYS = """(host, input) => {
+    input.addEventListener("input", () => { input.value = input.value; });
+}"""
+
+REJECTING = """(host, input) => {
+    input.addEventListener("input", () => { input.value = input.value.replaceAll("9", ""); });
+}"""
+
+
+@pytest.mark.parametrize("script", [CONTROLLED, ALWAYS], ids=["where-it-differs", "always"])
+def test_an_input_that_a_framework_controls_works(open_field, script):
+    """F10, F4: a script that writes the value back at each `input`, as React does."""
+    field = open_field()
+    field.run(script)
+    field.type("1256").expect(drawn="1 2 5 6 |_ _")
+    field.press("ArrowLeft", "ArrowLeft").type("3").expect(text="12356", caret=3, drawn="1 2 3 |5 6 _")
+    field.type("4").expect(text="123456", caret=4)
+    eventually(field.page, lambda: field.completed, ["123456"])
+
+
+def test_an_input_whose_framework_refuses_a_symbol_works(open_field):
+    """F10: the page has the last word on its own input."""
+    field = open_field()
+    field.run(REJECTING)
+    field.type("19293").expect(text="123", drawn="1 2 3 |_ _ _")
+
+
+def test_a_framework_that_watches_the_value_property_is_not_shut_out(open_field):
+    """F10: React puts a property of its own on the input; both must hear of a value."""
+    field = open_field(before=WATCHING)
+    field.run("(host, input) => { input.value = '123' }")
+    field.expect(text="123", drawn="1 2 3 |_ _ _")
+    assert field.page.evaluate("watched") == ["123"]
+
+
+WATCHING = """document.addEventListener("DOMContentLoaded", () => {
+    window.watched = [];
+    const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+    Object.defineProperty(document.querySelector("one-time-code input"), "value", {
+        configurable: true,
+        get() { return native.get.call(this) },
+        set(value) { watched.push(value); native.set.call(this, value) },
+    });
+}, { capture: true })"""

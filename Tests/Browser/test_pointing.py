@@ -1,0 +1,164 @@
+"""M5, M6 and M14: mouse, pen and finger."""
+
+import pytest
+
+from harness.field import eventually
+
+
+@pytest.fixture
+def filled(open_field):
+    """A field that holds 1234 and is not focused."""
+    field = open_field(focus=False)
+    field.run("host => host.set('1234')")
+    return field
+
+
+def test_M5_a_click_on_a_filled_slot_selects_that_one_symbol(filled):
+    """M5: a filled slot: selects that one symbol, and focuses the field."""
+    filled.click(1).expect(focused=True, selection=(1, 2), drawn="1 <2> 3 4 _ _")
+
+
+@pytest.mark.parametrize("x", [0.05, 0.95])
+def test_M5_a_click_means_the_slot_wherever_in_it_it_lands(filled, x):
+    """M5: the whole slot counts."""
+    filled.click(2, x).expect(selection=(2, 3))
+
+
+def test_M5_typing_replaces_the_symbol_that_was_clicked(filled):
+    """M5: typing replaces it."""
+    filled.click(1).type("9").expect(text="1934", caret=2)
+
+
+def test_M5_backspace_removes_the_symbol_that_was_clicked(filled):
+    """M5: Backspace removes it."""
+    filled.click(1).press("Backspace").expect(text="134", caret=1)
+
+
+@pytest.mark.parametrize("slot", [4, 5])
+def test_M5_a_click_on_an_empty_slot_puts_the_caret_after_the_last_symbol(filled, slot):
+    """M5: an empty slot: the caret goes after the last symbol."""
+    filled.click(slot).expect(focused=True, caret=4, drawn="1 2 3 4 |_ _")
+
+
+def test_M5_a_click_while_the_field_has_the_focus_selects_too(filled):
+    """M5: clicks on one slot after the other."""
+    filled.click(0).expect(selection=(0, 1))
+    filled.page.wait_for_timeout(0)
+    filled.click(3).expect(selection=(3, 4))
+
+
+def test_M5_in_several_rows_a_click_means_the_slot_under_it(open_field):
+    """M5: in a wrapped field too."""
+    field = open_field("length=12", focus=False)
+    field.page.set_viewport_size({"width": 320, "height": 600})
+    field.run("host => host.set('123456789012')")
+    assert len(field.rows()) > 1
+    for slot in (1, 11):
+        field.page.mouse.move(0, 0)
+        field.click(slot).expect(selection=(slot, slot + 1))
+
+
+@pytest.mark.context(has_touch=True)
+def test_M5_a_tap_with_a_finger_selects_the_symbol(filled):
+    """M5: a tap."""
+    filled.tap(2).expect(focused=True, selection=(2, 3), drawn="1 2 <3> 4 _ _")
+    filled.type("9").expect(text="1294")
+
+
+@pytest.mark.context(has_touch=True)
+def test_M5_a_tap_on_an_empty_slot_puts_the_caret_after_the_last_symbol(filled):
+    """M5: a tap on an empty slot."""
+    filled.tap(5).expect(focused=True, caret=4)
+
+
+def test_M5_a_press_by_assistive_technology_only_focuses(filled):
+    """M5: while a screen reader runs, activating only focuses: a click without a pointer."""
+    filled.run("(host, input) => { input.focus(); input.click() }")
+    filled.expect(focused=True, caret=4)
+
+
+@pytest.mark.parametrize(
+    "start, end, selection, direction",
+    [
+        (1, 3, (1, 4), "forward"),
+        (3, 1, (1, 4), "backward"),
+        (0, 5, (0, 4), "forward"),
+        (5, 2, (2, 4), "backward"),
+    ],
+)
+def test_M6_a_drag_selects_the_range_live_in_both_directions(filled, start, end, selection, direction):
+    """M6: selects the range, live, in either direction, clamped to what is entered."""
+    filled.drag(start, end).expect(selection=selection, direction=direction, focused=True)
+    filled.page.mouse.up()
+    filled.expect(selection=selection)
+
+
+def test_M6_a_drag_follows_the_mouse_back(filled):
+    """M6: live."""
+    filled.drag(0, 3).expect(selection=(0, 4))
+    filled.page.mouse.move(*filled.point(1), steps=4)
+    filled.expect(selection=(0, 2), drawn="<1> <2> 3 4 _ _")
+    filled.page.mouse.up()
+
+
+def test_M6_a_drag_goes_on_outside_of_the_field(filled):
+    """M6: the mouse may leave the field while its button is down."""
+    filled.drag(1)
+    x, y = filled.point(3)
+    filled.page.mouse.move(x, y + 150, steps=5)
+    filled.expect(selection=(1, 4))
+    filled.page.mouse.up()
+    filled.page.mouse.move(*filled.point(0), steps=3)
+    filled.expect(selection=(1, 4))
+
+
+def test_M6_a_double_click_selects_all(filled):
+    """M6: double-click selects all."""
+    filled.page.mouse.dblclick(*filled.point(1))
+    filled.expect(selection=(0, 4), drawn="<1> <2> <3> <4> _ _")
+
+
+@pytest.mark.context(has_touch=True)
+def test_M6_a_double_tap_selects_all(filled):
+    """M6: double-tap selects all."""
+    filled.tap(1).tap(1)
+    filled.expect(selection=(0, 4))
+
+
+def test_M6_a_click_with_shift_extends(filled):
+    """M6: shift-click extends."""
+    filled.click(1).expect(selection=(1, 2))
+    filled.page.keyboard.down("Shift")
+    filled.click(3).expect(selection=(1, 4))
+    filled.page.keyboard.up("Shift")
+
+
+def test_M6_a_click_with_shift_extends_towards_the_start(filled):
+    """M6: from a caret to the start of the slot."""
+    filled.click(5).expect(caret=4)
+    filled.page.keyboard.down("Shift")
+    filled.click(2).expect(selection=(2, 4))
+    filled.page.keyboard.up("Shift")
+
+
+@pytest.mark.context(has_touch=True, viewport={"width": 390, "height": 400})
+def test_M6_a_finger_scrolls_and_selects_nothing(open_field):
+    """M6: a finger scrolls."""
+    field = open_field(after="<div class=tall></div>", focus=False)
+    field.run("host => { host.set('1234'); document.querySelector('.tall').style.height = '2000px' }")
+    x, y = field.point(1)
+    touch = field.page.context.new_cdp_session(field.page)
+    touch.send("Input.synthesizeScrollGesture", {"x": x, "y": y, "yDistance": -120, "speed": 3000})
+    eventually(field.page, lambda: field.page.evaluate("scrollY > 50"), True)
+    field.expect(focused=False)
+
+
+def test_M14_a_secondary_click_opens_the_menu_of_the_browser(filled):
+    """M14: the platform's menu: nothing takes the event away, and it is the input's."""
+    filled.page.evaluate(
+        "() => addEventListener('contextmenu', event => {"
+        " window.menu = [event.target.localName, event.defaultPrevented] })"
+    )
+    filled.click(1, button="right")
+    eventually(filled.page, lambda: filled.page.evaluate("window.menu"), ["input", False])
+    filled.expect(text="1234", focused=True)

@@ -1,0 +1,173 @@
+"""F10 and F11: what a program does to the field, and text that arrives indirectly."""
+
+import pytest
+
+from harness import html
+from harness.field import eventually
+
+
+def test_F10_what_the_program_sets_is_drawn_at_once_and_never_reported(field):
+    """F10: state and slots follow at once; never `completed`."""
+    field.run("host => host.set('985 391')")
+    field.expect(text="985391", drawn="9 8 5 3 9 [1]", caret=6)
+    assert field.completed == [] and field.events("input") == []
+
+
+def test_F10_a_script_that_sets_the_input_is_followed_at_once(field):
+    """F10: state and slots follow at once; separators and scripts fold as above."""
+    drawn = field.run(
+        "(host, input) => { input.value = '１２-3';"
+        " const slots = host.shadowRoot.querySelectorAll('[part~=slot]');"
+        " return [input.value, [...slots].map(slot => slot.textContent)] }"
+    )
+    assert drawn == ["123", ["1", "2", "3", "", "", ""]]
+    assert field.completed == []
+
+
+@pytest.mark.parametrize("code", ["1234567", "12a", "½"])
+def test_F10_a_value_that_does_not_fit_is_refused_to_the_caller(field, code):
+    """F10: refused to the caller, not trimmed."""
+    field.type("12")
+    name = field.run(
+        "(host, input, code) => { try { host.set(code); return null } catch (error) { return error.name } }",
+        code,
+    )
+    assert name == "RangeError"
+    field.expect(text="12", drawn="1 2 |_ _ _ _")
+
+
+def test_F10_the_program_clears_the_field(field):
+    """F10: clear."""
+    field.type("123456")
+    field.run("host => host.clear()")
+    field.expect(text="", drawn="|_ _ _ _ _ _", caret=0, focused=True)
+    assert field.run("host => host.code") == ""
+
+
+def test_F10_a_change_of_format_keeps_what_fits(field):
+    """F10: change of format by the program."""
+    field.type("123")
+    field.run("host => host.setAttribute('length', '4')")
+    field.expect(text="123", drawn="1 2 3 |_")
+    field.run("host => host.setAttribute('length', '2')")
+    field.expect(text="", drawn="|_ _")
+    assert field.completed == []
+
+
+def test_F10_an_attribute_that_is_removed_is_back_to_its_default(open_field):
+    """F10: change of format by the program."""
+    field = open_field("length=4")
+    field.run("host => host.removeAttribute('length')")
+    field.expect(drawn="|_ _ _ _ _ _")
+
+
+def test_F10_the_program_moves_the_focus(open_field):
+    """F10, M0: `focus()` of the element focuses the input, caret after the last symbol."""
+    field = open_field(focus=False)
+    field.run("host => { host.set('12'); host.focus() }")
+    field.expect(focused=True, caret=2)
+
+
+def test_F11_marked_text_is_taken_when_it_is_committed(field):
+    """F11: marked text (an IME) is taken when it is committed."""
+    keyboard = field.page.context.new_cdp_session(field.page)
+    keyboard.send("Input.imeSetComposition", {"text": "９８", "selectionStart": 2, "selectionEnd": 2})
+    field.expect(drawn="|_ _ _ _ _ _")
+    keyboard.send("Input.insertText", {"text": "９８"})
+    field.expect(text="98", drawn="9 8 |_ _ _ _", caret=2)
+
+
+def test_F11_marked_text_that_is_given_up_leaves_nothing(field):
+    """F11: marked text counts only when it is committed."""
+    field.type("1")
+    keyboard = field.page.context.new_cdp_session(field.page)
+    keyboard.send("Input.imeSetComposition", {"text": "か", "selectionStart": 1, "selectionEnd": 1})
+    keyboard.send("Input.imeSetComposition", {"text": "", "selectionStart": 0, "selectionEnd": 0})
+    field.expect(text="1", drawn="1 |_ _ _ _ _", caret=1)
+
+
+def test_F11_text_that_was_typed_before_the_element_came_alive_is_taken(page, open_body):
+    """F11: text present when the field comes alive is taken like a paste into an empty field."""
+    held = []
+    page.route("**/one-time-code.wasm", lambda route: held.append(route))
+    field = open_body(html.form(html.element()), ready=False)[0]
+    page.focus("one-time-code input")
+    field.type("98-5").expect(text="98-5", ready=False)
+    eventually(page, lambda: len(held), 1)
+    held[0].continue_()
+    field.expect(text="985", ready=True, drawn="9 8 5 |_ _ _", caret=3)
+    field.type("391").expect(text="985391")
+    field.expect_completed("985391")
+
+
+def test_F11_text_in_the_markup_is_taken(open_field):
+    """F11: text present when the field comes alive is taken like a paste into an empty field."""
+    field = open_field(inner="<label>Code <input name=code value='985 391'></label>", focus=False)
+    field.expect(text="985391", ready=True, drawn="9 8 5 3 9 1")
+    field.expect_completed("985391")
+
+
+def test_F11_a_part_in_the_markup_is_taken(open_field):
+    """F11: a part too; it is not complete."""
+    field = open_field(inner="<label>Code <input name=code value='98'></label>")
+    field.expect(text="98", ready=True, caret=2)
+    assert field.completed == []
+
+
+def test_F11_text_that_does_not_fit_stays_visible_with_the_reason(open_field):
+    """F11: what does not fit stays visible, with the reason."""
+    field = open_field(inner="<label>Code <input name=code value=98539100></label>")
+    state = field.expect(text="98539100", ready=False, error="8 digits were pasted; the code has 6.")
+    colour = field.run("(host, input) => getComputedStyle(input).webkitTextFillColor")
+    assert colour not in ("rgba(0, 0, 0, 0)", "transparent"), state
+
+
+def test_F11_text_that_did_not_fit_is_taken_once_it_was_mended(open_field):
+    """F11: the field is usable with what did not fit, and comes alive when it fits."""
+    field = open_field(inner="<label>Code <input name=code value=98539100></label>")
+    field.press("End", "Backspace", "Backspace")
+    field.expect(text="985391", ready=True, error="", drawn="9 8 5 3 9 [1]")
+    field.expect_completed("985391")
+
+
+def test_F11_a_script_that_sets_the_input_and_says_so_completes(field):
+    """F11: a script that sets the input and dispatches `input` is a filling: F6, and it does complete."""
+    field.set_by_script("985391")
+    field.expect(text="985391", drawn="9 8 5 3 9 [1]")
+    field.expect_completed("985391")
+
+
+def test_F11_a_filling_by_script_is_read_like_a_paste(field):
+    """F11: F6."""
+    field.set_by_script("Your code: 985 391")
+    field.expect(text="985391", error="")
+    field.expect_completed("985391")
+
+
+def test_F11_a_filling_by_script_that_does_not_fit_stays_visible_with_the_reason(field):
+    """F11: what does not fit stays visible, with the reason."""
+    field.set_by_script("9853910")
+    field.expect(text="9853910", ready=False, error="7 digits were pasted; the code has 6.")
+    assert field.completed == []
+
+
+def test_F11_a_script_that_presses_keys_one_by_one_completes_once(field):
+    """F11: some password managers add a digit at a time."""
+    for end in range(1, 7):
+        field.set_by_script("985391"[:end])
+    field.expect(text="985391")
+    field.expect_completed("985391")
+
+
+def test_F11_what_the_browser_restores_is_taken(page, open_body):
+    """F11: text that the browser restores when the person comes back is taken."""
+    field = open_body(html.form(html.element()))[0]
+    page.focus("input")
+    field.type("985")
+    field.expect(drawn="9 8 5 |_ _ _")
+    page.goto("about:blank")
+    page.go_back()
+    page.wait_for_selector("one-time-code[data-ready]", state="attached")
+    state = field.state()
+    assert [slot["text"] for slot in state["slots"]] == list(state["text"]) + [""] * (6 - len(state["text"]))
+    assert state["text"] in ("985", "")

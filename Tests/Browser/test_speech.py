@@ -1,0 +1,184 @@
+"""A1 to A7: what is heard. The test's clock moves the time between two announcements."""
+
+import pytest
+
+from harness.field import eventually
+from harness.verifier import Verifier
+
+PORTUGUESE = "Só é possível inserir dígitos."
+
+
+def test_A1_the_description_says_how_many_are_entered(open_field):
+    """A1: how many of how many are entered."""
+    field = open_field(focus=False)
+    assert field.state()["described"] == ["0 of 6 digits entered"]
+    field.run("host => host.set('123')")
+    assert field.state()["described"] == ["3 of 6 digits entered"]
+
+
+def test_A1_characters_are_called_characters(open_field):
+    """A1: in words that fit the alphabet."""
+    field = open_field("alphabet=letters-and-digits length=4", focus=False)
+    assert field.state()["described"] == ["0 of 4 characters entered"]
+
+
+def test_A1_the_description_does_not_change_while_the_field_is_focused(field):
+    """A1: a description that changes is read aloud after every key."""
+    for key in "123456":
+        field.press(key)
+        assert field.state()["described"] == ["0 of 6 digits entered"]
+    field.press("Tab").expect(focused=False, described=["6 of 6 digits entered"])
+    field.press("Shift+Tab").expect(focused=True, described=["6 of 6 digits entered"])
+    field.press("Backspace").expect(text="12345", described=["6 of 6 digits entered"])
+
+
+def test_A1_the_count_is_not_read_as_text_of_its_own(field):
+    """A1: it describes the input and is not met a second time while reading the page."""
+    assert field.page.locator("[data-count]").is_hidden()
+
+
+def test_A1_boxes_and_their_positions_are_never_mentioned(field):
+    """A1: the slots are hidden from assistive technology."""
+    assert field.run(
+        "host => [...host.shadowRoot.querySelectorAll('[part~=slot]')]"
+        ".every(slot => slot.closest('[aria-hidden=true]'))"
+    )
+
+
+def test_A2_a_code_is_spelled_out_in_groups(open_field):
+    """A2, A5: never "nine hundred and eighty-five thousand"."""
+    field = open_field("grouping=3-3", clock=True)
+    field.paste("985391").expect(text="985391")
+    assert field.said() == ["Code filled: 9 8 5, 3 9 1"]
+
+
+def test_A3_a_masked_field_says_counts_only(open_field):
+    """A3: our description and announcements give counts only, never silence."""
+    field = open_field("masked", clock=True)
+    field.paste("985391").expect(text="985391")
+    assert field.said() == ["Code filled"]
+    field.press("Tab").expect(described=["6 of 6 digits entered"])
+    assert field.run(
+        "host => !/985391|9 8 5/.test("
+        "host.shadowRoot.textContent + host.querySelector('[data-count]').textContent)"
+    )
+
+
+def test_A4_typing_deleting_and_moving_say_nothing_on_top(open_field):
+    """A4: the platform's own echo, nothing on top."""
+    field = open_field(clock=True)
+    field.type("123").press("Backspace", "ArrowLeft", "Shift+Home", "Delete").expect(text="2")
+    assert field.said() == []
+
+
+@pytest.mark.parametrize("way", ["paste", "script", "insertion"])
+def test_A5_a_code_that_is_filled_at_once_is_said(open_field, way):
+    """A5: "Code filled", then the symbols."""
+    field = open_field(clock=True)
+    if way == "paste":
+        field.paste("985391")
+    elif way == "script":
+        field.set_by_script("985391")
+    else:
+        field.page.keyboard.insert_text("985391")
+    field.expect(text="985391")
+    assert field.said() == ["Code filled: 9 8 5 3 9 1"]
+
+
+def test_A5_a_part_that_is_filled_at_once_is_counted(open_field):
+    """A5, F7: several symbols at once are not silent."""
+    field = open_field(clock=True)
+    field.paste("985").expect(text="985")
+    assert field.said() == ["3 of 6 digits entered"]
+
+
+def test_A5_what_the_program_sets_is_not_announced(open_field):
+    """A5, F10: the page knows what it does."""
+    field = open_field(clock=True)
+    field.run("host => { host.set('985391'); host.clear() }")
+    assert field.said() == []
+
+
+def test_A6_the_same_refusal_is_said_each_time(open_field):
+    """A6: each time, also when the words are the same as before."""
+    field = open_field(clock=True)
+    for _ in range(3):
+        field.type("x")
+        assert field.said() == ["Only digits can be entered."]
+
+
+def test_A6_refusals_in_quick_succession_are_said_once(open_field):
+    """A7: a message replaces an unsaid one only when it makes it obsolete: the same refusal does."""
+    field = open_field(clock=True)
+    field.type("xyz")
+    assert field.said() == ["Only digits can be entered."]
+
+
+def test_A7_filled_verifying_and_accepted_are_said_in_their_order(open_field):
+    """A7: one queue, each once."""
+    field = open_field(clock=True)
+    verifier = Verifier(field)
+    field.paste("985391")
+    verifier.expect_codes("985391")
+    assert field.said() == ["Code filled: 9 8 5 3 9 1", "Checking the code"]
+    verifier.reject(reason="wrong-code", attemptsLeft=4)
+    field.expect(phase="rejected")
+    assert field.said() == ["This is not the right code. 4 attempts are left."]
+    field.paste("985392")
+    verifier.expect_codes("985391", "985392")
+    assert field.said() == ["Code filled: 9 8 5 3 9 2", "Checking the code"]
+    verifier.accept()
+    field.expect(phase="accepted", focused=True)
+    assert field.said() == ["Code accepted"]
+
+
+def test_A7_accepted_replaces_an_unsaid_verifying(open_field):
+    """A7: a message replaces an unsaid one only when it makes it obsolete."""
+    field = open_field(clock=True)
+    field.run("host => { host.verify = async () => {} }")
+    field.type("985391").expect(phase="accepted")
+    assert field.said() == ["Code accepted"]
+
+
+def test_A7_it_waits_for_the_echo_of_the_key(open_field):
+    """A7: politely, after the key echo; and what was said does not lie about to be read again."""
+    field = open_field(clock=True)
+    field.type("x")
+    assert field.page.evaluate("recorded.said") == []
+    assert field.said(400) == ["Only digits can be entered."]
+    field.said(5000)
+    assert field.run("host => host.shadowRoot.querySelector('[role=status]').textContent") == ""
+
+
+def test_A7_there_is_one_polite_live_region(field):
+    """A7: one queue: nothing is announced a second time by another region."""
+    assert field.run(
+        "host => { const live = '[aria-live], [role=status], [role=alert], [role=log], output, [role=timer]';"
+        " return [host.shadowRoot.querySelectorAll(live).length, document.querySelectorAll(live).length] }"
+    ) == [1, 0]
+    region = "host => host.shadowRoot.querySelector('[role=status]').getAttribute('aria-live')"
+    assert field.run(region) in (None, "polite")
+
+
+@pytest.mark.parametrize(
+    "language, words",
+    [
+        ("en-US", "Only digits can be entered."),
+        ("de", "Only digits can be entered."),
+        ("", "Only digits can be entered."),
+        ("pt-BR", PORTUGUESE),
+        ("pt", PORTUGUESE),
+        ("pt-PT", PORTUGUESE),
+    ],
+)
+def test_A6_it_is_said_in_the_language_of_the_page(open_field, language, words):
+    """A6: in the page's language where there are phrases in it, else in English."""
+    field = open_field(language=language)
+    field.type("x").expect(text="", error=words)
+
+
+def test_A6_the_language_may_change(field):
+    """A6: live."""
+    field.run("host => { host.lang = 'pt-BR' }")
+    eventually(field.page, lambda: "0 de 6" in field.state()["count"], True)
+    field.type("x").expect(error=PORTUGUESE)

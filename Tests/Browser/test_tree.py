@@ -1,0 +1,107 @@
+"""A1, S1: what assistive technology is given: one text field, and nothing of the slots."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from harness import html
+
+READABLE = {"StaticText", "InlineTextBox"}
+
+
+def tree(page):
+    """The nodes of Chromium's accessibility tree that assistive technology meets."""
+    session = page.context.new_cdp_session(page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    session.detach()
+    return {node["nodeId"]: node for node in nodes if not node["ignored"]}
+
+
+def role(node):
+    return node["role"]["value"]
+
+
+def name(node):
+    return node.get("name", {}).get("value", "")
+
+
+def is_focusable(node):
+    return any(
+        item["name"] == "focusable" and item["value"].get("value") for item in node.get("properties", [])
+    )
+
+
+def inside_textbox(nodes, node):
+    while node := nodes.get(node.get("parentId")):
+        if role(node) == "textbox":
+            return True
+    return False
+
+
+@pytest.mark.parametrize("attributes", ["", "masked", "grouping=3-3 placeholder=dot"])
+def test_A1_there_is_one_text_field_named_by_its_label_and_nothing_of_the_slots(open_field, attributes):
+    """A1: exactly one text field, and no other focusable or readable node for the slots."""
+    field = open_field(attributes)
+    field.type("1234").expect(text="1234")
+    nodes = tree(field.page)
+    boxes = [node for node in nodes.values() if role(node) == "textbox"]
+    assert [name(box) for box in boxes] == ["Verification code"]
+    focusable = sorted(role(node) for node in nodes.values() if is_focusable(node))
+    assert focusable == ["RootWebArea", "button", "textbox"]
+    readable = {
+        name(node).strip()
+        for node in nodes.values()
+        if role(node) in READABLE and not inside_textbox(nodes, node)
+    }
+    assert readable == {"Enter the code", "Verification code", "Verify"}
+
+
+def test_A1_the_label_may_stand_elsewhere(open_field):
+    """A1: named by its label, however the page ties them together."""
+    field = open_field(inner="<label for=x>Security code</label><input id=x name=code>")
+    assert [name(node) for node in tree(field.page).values() if role(node) == "textbox"] == ["Security code"]
+
+
+def test_V7_in_error_the_text_field_says_so(field):
+    """V7: focusing it says label, error, value."""
+    field.type("123456")
+    field.run("host => host.reject({ reason: 'wrong-code' })")
+    field.expect(phase="rejected")
+    box = next(node for node in tree(field.page).values() if role(node) == "textbox")
+    assert box["value"]["value"] == "123456"
+    assert box["description"]["value"].startswith("This is not the right code.")
+    assert {"name": "invalid", "value": {"type": "token", "value": "true"}} in box["properties"]
+
+
+STATES = {
+    "empty": "host => host.clear()",
+    "partly filled": "host => host.set('123')",
+    "refused": "(host, input) => { input.value = '12345678' }",
+    "full": "(host, input) => { input.value = '123456' }",
+    "verifying": "host => { host.verify = () => new Promise(() => {}); host.clear() }",
+    "rejected": "host => { host.verify = null; host.set('123456'); host.reject({ reason: 'expired' }) }",
+    "accepted": "host => { host.clear(); host.set('123456'); host.accept() }",
+    "waiting": "host => host.wait(30)",
+    "disabled": "(host, input) => { host.clear(); input.disabled = true }",
+}
+
+
+@pytest.mark.parametrize(
+    "scheme",
+    [
+        pytest.param(scheme, marks=pytest.mark.context(color_scheme=scheme), id=scheme)
+        for scheme in ("light", "dark")
+    ],
+)
+@pytest.mark.parametrize("attributes", ["submit-when-complete", "masked placeholder=dot look=underline"])
+def test_S1_S2_axe_finds_no_violation_in_any_state(open_field, scheme, attributes):
+    """S1, S2, A1: axe finds no violation, in each state, light and dark."""
+    field = open_field(attributes, inner=html.INPUT + html.RESEND)
+    found = {}
+    for state, script in STATES.items():
+        field.run(script)
+        if state == "verifying":
+            field.type("123456").expect(phase="verifying")
+        violations = Axe().run(field.page).response["violations"]
+        for violation in violations:
+            found.setdefault(f"{violation['id']}: {violation['nodes'][0]['html'][:120]}", []).append(state)
+    assert found == {}

@@ -1,0 +1,244 @@
+"""V2 to V5 and V7: the page verifies, accepts and rejects."""
+
+import pytest
+
+from harness.verifier import Verifier
+
+
+@pytest.fixture
+def verifier(open_field):
+    """The page's side of a field that holds 123456 and is being verified. The page's clock stands still."""
+    field = open_field(clock=True)
+    verifier = Verifier(field)
+    field.type("123456")
+    verifier.expect_codes("123456")
+    field.expect(phase="verifying")
+    return verifier
+
+
+def test_V2_verifying_is_shown_and_announced_and_the_focus_stays(verifier):
+    """V2: shown, announced, `aria-busy` on the input; focus stays."""
+    state = verifier.field.expect(phase="verifying", busy=True, focused=True, text="123456")
+    assert all("verifying" in slot["parts"] for slot in state["slots"])
+    assert verifier.field.said() == ["Checking the code"]
+
+
+def test_V2_a_symbol_that_is_typed_while_verifying_is_refused(verifier):
+    """V2: a bounced key must not burn an attempt."""
+    field = verifier.field
+    field.type("7").expect(text="123456", phase="verifying", error="Please wait, the code is being checked.")
+    assert field.refused == ["verifying"] and verifier.cancelled == [False]
+    assert field.said() == ["Checking the code", "Please wait, the code is being checked."]
+
+
+@pytest.mark.parametrize("way", ["Backspace", "cut", "paste", "clear", "tap"])
+def test_V2_a_deliberate_change_cancels(verifier, way):
+    """V2: Backspace, cut, paste, clear, or a tap and a symbol cancel."""
+    field = verifier.field
+    if way == "Backspace":
+        field.press("Backspace").expect(text="12345")
+    elif way == "cut":
+        field.press("Shift+ArrowLeft", "ControlOrMeta+x").expect(text="12345")
+    elif way == "paste":
+        field.paste("985391").expect(text="985391")
+    elif way == "clear":
+        field.run("host => host.clear()")
+    else:
+        field.click(0).type("9").expect(text="923456")
+    assert verifier.cancelled[0] is True
+    field.expect(phase="verifying" if way in ("paste", "tap") else "editing")
+
+
+def test_V2_a_late_rejection_of_an_old_code_is_dropped(verifier):
+    """V2: a late rejection is dropped."""
+    field = verifier.field
+    field.said()
+    field.press("Backspace").expect(phase="editing")
+    verifier.reject(reason="wrong-code")
+    assert field.said() == []
+    field.expect(phase="editing", error="", text="12345")
+
+
+def test_V2_a_late_rejection_does_not_touch_the_code_that_came_after(verifier):
+    """V2: a late rejection is dropped, also while the next code is verified."""
+    field = verifier.field
+    field.paste("985391")
+    verifier.expect_codes("123456", "985391")
+    verifier.reject(0, reason="wrong-code")
+    field.said()
+    field.expect(phase="verifying", error="", text="985391")
+
+
+def test_V2_a_late_acceptance_is_honoured(verifier):
+    """V2: the code is used up, and the person is in."""
+    field = verifier.field
+    field.said()
+    field.press("Backspace").expect(phase="editing")
+    verifier.accept()
+    field.expect(phase="accepted", text="123456", drawn="1 2 3 4 5 [6]")
+    assert field.said() == ["Code accepted"]
+
+
+def test_V2_return_while_verifying_asks_for_patience(verifier):
+    """V2: nothing is sent twice."""
+    verifier.field.press("Enter").expect(error="Please wait, the code is being checked.", phase="verifying")
+    assert verifier.codes == ["123456"]
+
+
+def test_V3_an_accepted_code_is_shown_and_announced(verifier):
+    """V3: announced."""
+    field = verifier.field
+    field.said()
+    verifier.accept()
+    state = field.expect(phase="accepted", busy=False, invalid=False, error="", focused=True)
+    assert all("accepted" in slot["parts"] for slot in state["slots"])
+    assert field.said() == ["Code accepted"]
+
+
+def test_V3_an_accepted_code_is_not_changed_any_more(verifier):
+    """V3: what is typed afterwards is refused, and said."""
+    field = verifier.field
+    verifier.accept()
+    field.expect(phase="accepted")
+    field.press("Backspace").type("7").expect(text="123456", error="The code was accepted already.")
+
+
+REASONS = [
+    ({"reason": "wrong-code"}, "This is not the right code."),
+    ({"reason": "wrong-code", "attemptsLeft": 2}, "This is not the right code. 2 attempts are left."),
+    ({"reason": "wrong-code", "attemptsLeft": 1}, "This is not the right code. 1 attempt is left."),
+    ({"reason": "expired"}, "This code has expired. Ask for a new one."),
+    ({"reason": "used-up"}, "This code was used already. Ask for a new one."),
+    ({"reason": "too-many-attempts"}, "There were too many attempts. Ask for a new code."),
+    ({"reason": "no-network"}, "The code could not be checked: there is no connection. Try again."),
+    ({"message": "The line is busy."}, "The line is busy."),
+    ({"reason": "locked", "message": "Your account is locked."}, "Your account is locked."),
+]
+
+
+@pytest.mark.parametrize("rejection, words", REASONS)
+def test_V4_V5_a_rejection_shows_and_announces_its_reason(verifier, rejection, words):
+    """V4, V5: the reason is shown as text and announced, and which one is never guessed."""
+    field = verifier.field
+    field.said()
+    verifier.reject(**rejection)
+    state = field.expect(phase="rejected", error=words, text="123456", focused=True, caret=6, busy=False)
+    assert all("rejected" in slot["parts"] for slot in state["slots"])
+    assert field.said() == [words]
+
+
+def test_V5_an_error_that_was_thrown_is_shown_in_its_own_words(open_field):
+    """V5: an Error will do."""
+    field = open_field()
+    field.run("host => { host.verify = async () => { throw new Error('Out of order.') } }")
+    field.type("123456").expect(phase="rejected", error="Out of order.")
+
+
+def test_V4_a_page_without_a_hook_rejects_by_a_call(open_field):
+    """V4: `reject` and `accept` are there for pages that verify otherwise."""
+    field = open_field()
+    field.type("123456")
+    field.run("host => host.reject({ reason: 'expired' })")
+    field.expect(phase="rejected", error="This code has expired. Ask for a new one.")
+
+
+def test_V4_the_next_symbol_at_the_end_starts_a_new_code_which_is_said(verifier):
+    """V4: with the caret at the end, the next typed symbol starts a new code, which is said."""
+    field = verifier.field
+    verifier.reject(reason="wrong-code")
+    field.expect(phase="rejected")
+    field.said()
+    field.type("9").expect(text="9", caret=1, phase="editing", error="", drawn="9 |_ _ _ _ _")
+    assert field.said() == ["New code"]
+
+
+@pytest.mark.parametrize(
+    "keys, text", [(["Backspace"], "12345"), (["ArrowLeft", "9"], "123459"), (["Home", "9"], "923456")]
+)
+def test_V4_a_rejected_code_can_be_edited(verifier, keys, text):
+    """V4: Backspace or arrows edit the rejected one."""
+    field = verifier.field
+    verifier.reject(reason="wrong-code")
+    field.expect(phase="rejected")
+    field.press(*keys).expect(text=text, error="")
+
+
+def test_V4_a_tap_edits_the_rejected_code(verifier):
+    """V4: a tap edits the rejected one."""
+    field = verifier.field
+    verifier.reject(reason="wrong-code")
+    field.expect(phase="rejected")
+    field.click(0).type("9").expect(text="923456")
+
+
+def test_V4_the_error_stays_until_the_symbols_change(verifier):
+    """V4: the first change of symbols clears the error; moving does not."""
+    field = verifier.field
+    verifier.reject(reason="wrong-code")
+    field.expect(phase="rejected")
+    field.press("ArrowLeft", "ArrowLeft").expect(
+        phase="rejected", error="This is not the right code.", invalid=True
+    )
+    field.press("Backspace").expect(phase="editing", error="", invalid=False, text="12356")
+
+
+def test_V4_a_corrected_code_is_verified(verifier):
+    """V4: the next code is verified like the first."""
+    verifier.reject(reason="wrong-code")
+    verifier.field.expect(phase="rejected")
+    verifier.field.type("985391")
+    verifier.expect_codes("123456", "985391")
+    verifier.accept()
+    verifier.field.expect(phase="accepted")
+
+
+@pytest.mark.context(reduced_motion="no-preference")
+def test_V4_the_slots_shake_when_the_code_is_rejected(verifier):
+    """V4: a shake."""
+    assert shakes(verifier) is True
+
+
+@pytest.mark.context(reduced_motion="reduce")
+def test_V4_nothing_shakes_where_motion_is_reduced(verifier):
+    """V4, S5: unless motion is reduced."""
+    assert shakes(verifier) is False
+
+
+def shakes(verifier):
+    verifier.reject(reason="wrong-code")
+    verifier.field.expect(phase="rejected")
+    verifier.field.page.clock.run_for(50)
+    name = "host => getComputedStyle(host.shadowRoot.querySelector('[part~=slots]')).animationName"
+    return verifier.field.run(name) != "none"
+
+
+def test_V7_the_error_belongs_to_the_field(verifier):
+    """V7: the input has `aria-invalid` and is described by the error's text, the error before the count."""
+    field = verifier.field
+    assert field.state()["invalid"] is False
+    verifier.reject(reason="wrong-code")
+    state = field.expect(phase="rejected", invalid=True)
+    assert state["described"][0] == "This is not the right code."
+    node = field.page.locator("input").aria_snapshot()
+    assert "Verification code" in node
+    assert field.page.locator("[data-error]").is_visible()
+
+
+def test_V7_a_page_s_own_description_is_kept(open_field):
+    """V7: what the page says of the input stays."""
+    inner = "<label>Code <input name=code aria-describedby=help></label><p id=help>Sent to you by text.</p>"
+    field = open_field(inner=inner)
+    assert "Sent to you by text." in field.state()["described"]
+    field.type("123456")
+    field.run("host => host.reject({ reason: 'wrong-code' })")
+    described = field.expect(phase="rejected")["described"]
+    assert described[:2] == ["This is not the right code.", "Sent to you by text."]
+
+
+def test_V7_an_error_that_the_server_wrote_belongs_to_the_field(open_field):
+    """V7: a page that was sent back by the server has its error from the beginning."""
+    inner = "<label>Code <input name=code></label><p data-error>This is not the right code.</p>"
+    field = open_field(inner=inner)
+    state = field.expect(error="This is not the right code.", invalid=True)
+    assert state["described"][0] == "This is not the right code."
+    field.type("1").expect(error="", invalid=False)

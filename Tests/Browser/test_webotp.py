@@ -1,0 +1,76 @@
+"""F6 and WebOTP: the browser hands over the code of a message."""
+
+import pytest
+
+from harness.field import eventually
+
+STUB = """
+    window.OTPCredential = class {};
+    Object.defineProperty(navigator, "credentials", { value: {
+        get: (options) => new Promise((resolve, reject) => {
+            window.asked = { options, resolve };
+            options.signal.addEventListener("abort", () => reject(options.signal.reason));
+        }),
+    } });
+"""
+
+
+@pytest.fixture
+def waiting(open_field):
+    """A field on a page whose browser waits for a message."""
+    field = open_field(before=STUB)
+    assert field.page.evaluate("asked.options.otp") == {"transport": ["sms"]}
+    assert is_aborted(field) is False
+    return field
+
+
+def is_aborted(field):
+    return field.page.evaluate("asked.options.signal.aborted")
+
+
+def test_F6_the_code_of_a_message_is_filled_and_completes(waiting):
+    """F6, V1: the code is filled, whole, and reported."""
+    waiting.page.evaluate("asked.resolve({ code: '985391' })")
+    waiting.expect(text="985391", drawn="9 8 5 3 9 [1]")
+    waiting.expect_completed("985391")
+
+
+@pytest.mark.parametrize("way", ["type", "paste", "script"])
+def test_F4_entering_by_hand_gives_up_the_wait(waiting, way):
+    """F4, F6: what the person enters is not overwritten later."""
+    if way == "script":
+        waiting.set_by_script("123456")
+    else:
+        getattr(waiting, way)("1")
+    eventually(waiting.page, lambda: is_aborted(waiting), True)
+
+
+def test_M12_submitting_gives_up_the_wait(waiting):
+    """M12: submit."""
+    waiting.page.evaluate(
+        "() => addEventListener('submit', event => { event.preventDefault(); window.submitted = true })"
+    )
+    waiting.run("host => host.set('123456')")
+    waiting.press("Enter")
+    eventually(waiting.page, lambda: waiting.page.evaluate("window.submitted"), True)
+    assert is_aborted(waiting)
+
+
+def test_leaving_the_page_gives_up_the_wait(waiting):
+    """Navigation."""
+    waiting.page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
+    assert is_aborted(waiting)
+
+
+def test_removing_the_element_gives_up_the_wait(waiting):
+    """Navigation within a page."""
+    waiting.run("host => host.remove()")
+    assert is_aborted(waiting)
+
+
+def test_a_browser_that_refuses_breaks_nothing(open_field):
+    """A refusal is not the person's affair."""
+    field = open_field(
+        before=STUB.replace("window.asked = { options, resolve };", "reject(new Error('Refused.'));")
+    )
+    field.type("1").expect(text="1")

@@ -1,0 +1,85 @@
+"""The page where the element cannot start: the input stays a plain, visible, usable one."""
+
+import pytest
+from playwright.sync_api import expect
+
+from harness import html
+
+
+def check_plain(page):
+    """A plain text field with its label, seen, typed into with keys, and posted."""
+    box = page.get_by_label("Verification code")
+    expect(box).to_be_visible()
+    box.click()
+    page.keyboard.type("985 391")
+    expect(box).to_have_value("985 391")
+    style = box.evaluate(
+        "node => { const s = getComputedStyle(node); return [s.color, s.webkitTextFillColor] }"
+    )
+    assert not any("rgba(0, 0, 0, 0)" in colour for colour in style)
+    page.keyboard.press("Enter")
+    expect(page.locator("pre")).to_have_text("code=985+391")
+
+
+BODY = html.form(html.element("length=6 resend-after=20", html.INPUT + html.RESEND))
+
+
+@pytest.mark.context(java_script_enabled=False)
+def test_scripts_off_there_is_a_plain_form(page, static_site):
+    page.goto(static_site.add("scripts-off.html", html.document(BODY)))
+    expect(page.locator("[data-resend]")).to_be_enabled()
+    box = page.get_by_label("Verification code")
+    expect(box).to_be_visible()
+    box.click()
+    page.keyboard.type("985 391")
+    expect(box).to_have_value("985 391")
+    page.keyboard.press("Enter")
+    expect(page.locator("pre")).to_have_text("code=985+391")
+
+
+@pytest.mark.problem("WebAssembly|wasm|Content Security Policy")
+def test_webassembly_blocked_the_input_stays_a_plain_one(page, problems, static_site):
+    static_site.add("wasm-blocked.html", html.document(BODY))
+    with page.expect_console_message(lambda message: "could not start" in message.text):
+        page.goto(static_site.address("wasm-blocked.html", wasm=False))
+    check_plain(page)
+    assert [problem for problem in problems.seen if "page error" in problem] == []
+
+
+@pytest.mark.problem("Failed to load|404|could not")
+@pytest.mark.parametrize("file", ["one-time-code.wasm", "one-time-code.css", "phrases/en.js"])
+def test_a_file_that_is_missing_leaves_a_plain_input(page, problems, static_site, file):
+    static_site.add("missing.html", html.document(BODY))
+    page.route(f"**/element/{file}", lambda route: route.fulfill(status=404, body=""))
+    with page.expect_console_message(lambda message: "could not start" in message.text):
+        page.goto(static_site.address("missing.html"))
+    check_plain(page)
+    assert [problem for problem in problems.seen if "page error" in problem] == []
+
+
+def test_under_a_strict_policy_nothing_is_violated(open_field):
+    """Everything the element does is done once; a violation would be on the console and fail this test."""
+    field = open_field(
+        "grouping=3-3 submit-when-complete resend-after=20 masked reveal", inner=html.INPUT + html.RESEND
+    )
+    field.page.evaluate(
+        "() => { window.violations = [];"
+        " addEventListener('securitypolicyviolation', event => violations.push(event.violatedDirective)) }"
+    )
+    field.run("host => { host.verify = async () => { throw { reason: 'wrong-code' } } }")
+    field.type("12x").paste("985391").expect(phase="rejected")
+    field.run(
+        "host => { host.lang = 'pt-BR';"
+        " for (const name of ['masked', 'grouping', 'length']) host.removeAttribute(name);"
+        " host.setAttribute('length', '8') }"
+    )
+    field.page.set_viewport_size({"width": 320, "height": 600})
+    assert len(field.boxes()) == 8
+    assert field.page.evaluate("violations") == []
+
+
+def test_an_element_without_an_input_breaks_nothing(page, static_site):
+    page.goto(static_site.add("without-input.html", html.document(html.element(inner="<p>Nothing.</p>"))))
+    page.evaluate("customElements.whenDefined('one-time-code')")
+    page.evaluate("fetch('/element/one-time-code.wasm').then(answer => answer.arrayBuffer())")
+    assert page.evaluate("document.querySelector('one-time-code').code") == ""
