@@ -184,17 +184,20 @@ function attach(host, input, module, sheet, language) {
     const isWrong = core.error();
     const sentence = isWrong ? say() : message;
     const lines = [sentence, shown].filter(Boolean).join(" ");
-    if (error.textContent !== lines) error.textContent = lines;
+    const put = (node, line) => {
+      if (node.textContent !== line) node.textContent = line;
+    };
+    put(error, lines);
     error.hidden = !lines;
     core.describe();
-    if (count.textContent !== say()) count.textContent = say();
+    put(count, say());
     if (hint && !hint.textContent) hint.textContent = say("", 1);
-    const tell = (name, value) => {
+    const annotate = (name, value) => {
       if (input.getAttribute(name) !== value) input.setAttribute(name, value);
     };
-    tell("aria-invalid", `${Boolean(sentence)}`);
-    tell("aria-busy", `${view[3] === 1}`);
-    tell("aria-describedby", [...(sentence ? [error.id] : []), ...described, count.id].join(" "));
+    annotate("aria-invalid", `${Boolean(sentence)}`);
+    annotate("aria-busy", `${view[3] === 1}`);
+    annotate("aria-describedby", [...(sentence ? [error.id] : []), ...described, count.id].join(" "));
   };
 
   // One thing after another, politely, after the echo of the key. A new node is read even if its words are
@@ -462,8 +465,7 @@ function attach(host, input, module, sheet, language) {
       const duration = await host.resend();
       core.codeSent();
       message = shown = "";
-      isSending = false;
-      wait(duration);
+      if (duration > 0) core.wait(duration, seconds());
     } catch (problem) {
       message = problem.message;
       voice.replaceChildren(make("p", {}, message));
@@ -475,7 +477,6 @@ function attach(host, input, module, sheet, language) {
 
   const field = {
     set,
-    perform,
     wait,
     clear: () => set(""),
     code: () => isPlain ? value() : text(),
@@ -534,9 +535,9 @@ function attach(host, input, module, sheet, language) {
       if (button && core.remaining(seconds()) > 0) tick();
       if (!("OTPCredential" in window)) return;
       receiving = new AbortController();
-      const options2 = { otp: { transport: ["sms"] }, signal: receiving.signal };
+      const request = { otp: { transport: ["sms"] }, signal: receiving.signal };
       addEventListener("pagehide", () => receiving.abort(), { signal });
-      navigator.credentials.get(options2).then((credential) => enter(credential.code, "insertText"), () => {});
+      navigator.credentials.get(request).then((credential) => enter(credential.code, "insertText"), () => {});
     },
   };
 
