@@ -2,21 +2,23 @@
 extension CodeEntry {
   /// Puts `part` where the symbols in `range` are, and the caret behind it, as one change.
   @inline(never)
-  mutating func change(_ range: Range<Int>, to part: Symbols) {
-    let before = state
-    replace(range, with: part)
-    guard effects.isChanged else { return }
-    history.record(before)
-    follow()
+  mutating func change(_ range: Range<Int>, to part: inout Symbols) {
+    let isChange = state.symbols.differs(in: range, from: &part)
+    if isChange { history.record(&state) }
+    put(&part, at: range)
+    if isChange { follow() }
   }
 
   /// Puts `part` where the symbols in `range` are, and the caret behind it; whoever calls says what follows.
   @inline(never)
-  mutating func replace(_ range: Range<Int>, with part: Symbols) {
-    let before = symbols
-    state.symbols.replace(range, with: part)
-    selection = Selection(caret: range.lowerBound + part.count)
-    effects.add(.change, if: symbols != before)
+  mutating func replace(_ range: Range<Int>, with part: inout Symbols) {
+    effects.add(.change, if: state.symbols.differs(in: range, from: &part))
+    put(&part, at: range)
+  }
+
+  private mutating func put(_ part: inout Symbols, at range: Range<Int>) {
+    state.symbols.replace(range, with: &part)
+    selection = Selection(caret: range.lowerBound &+ part.count)
   }
 
   /// What follows when the symbols are others than before.
@@ -24,7 +26,7 @@ extension CodeEntry {
   private mutating func follow() {
     revealed = nil
     effects.add(.change)
-    effects.add(.cancellation, if: phase == .verifying)
+    effects.add(.cancellation, if: phase.isVerifying)
     phase = .editing
     isReported = false
     if isFull { report() }
@@ -48,11 +50,12 @@ extension CodeEntry {
   // After an acceptance there is no history.
   @inline(never)
   private mutating func step(back: Bool) {
-    if phase == .accepted { return refuse(.accepted) }
+    if phase.isAccepted { return refuse(.accepted) }
     if history.step(back: back, &state) { follow() }
   }
 
   /// Does nothing but say why.
+  @inline(never)
   mutating func refuse(_ refusal: Refusal) {
     effects.announcement = .refused(refusal)
   }

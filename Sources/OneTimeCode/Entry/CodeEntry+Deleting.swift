@@ -6,8 +6,9 @@ extension CodeEntry {
   @inline(never)
   mutating func delete(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
-    if phase == .accepted { return refuse(.accepted) }
-    change(range, to: Symbols())
+    if phase.isAccepted { return refuse(.accepted) }
+    var nothing = Symbols()
+    change(range, to: &nothing)
   }
 
   private func range(of deletion: Deletion) -> Range<Int> {

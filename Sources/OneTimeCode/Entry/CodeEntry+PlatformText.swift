@@ -18,7 +18,7 @@ extension CodeEntry {
     let difference = TextDifference(from: symbols, to: text, caret: caret)
     let start = text.startIndex + difference.inserted.lowerBound
     let inserted = text[start..<(start + difference.inserted.count)]
-    if isComposing, !format.consistsOfSymbols(text, in: inserted.startIndex..<inserted.endIndex) {
+    if isComposing, !inserted.withUnits({ format.alphabet.contains(all: $0) }) {
       return nil
     }
     if inserted.isEmpty { return .delete(.range(difference.removed)) }
@@ -30,15 +30,10 @@ extension CodeEntry {
   }
 }
 
-extension CodeFormat {
-  /// Whether what stands in `range` are symbols as they are.
-  func consistsOfSymbols<Text: Collection<UInt16>>(_ text: Text, in range: Range<Text.Index>) -> Bool {
-    var index = range.lowerBound
-    while index != range.upperBound {
-      let unit = text[index]
-      guard unit < 0x80, alphabet.contains(UInt8(truncatingIfNeeded: unit)) else { return false }
-      text.formIndex(after: &index)
-    }
+extension Alphabet {
+  /// Whether these are symbols as they are.
+  func contains(all text: Units) -> Bool {
+    for unit in text where unit >= 0x80 || !contains(UInt8(truncatingIfNeeded: unit)) { return false }
     return true
   }
 }

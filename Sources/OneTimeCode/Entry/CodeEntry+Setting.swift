@@ -7,20 +7,26 @@ extension CodeEntry {
   @discardableResult
   public mutating func set(_ symbols: Symbols) throws(UnfitSymbols) -> Effects {
     guard format.admits(symbols) else { throw UnfitSymbols() }
-    set(to: symbols)
+    var symbols = symbols
+    set(to: &symbols)
     return takeEffects()
   }
 
   /// Puts symbols that the format admits into the field.
-  mutating func set(to symbols: Symbols) {
-    put(symbols, at: all)
+  mutating func set(to symbols: inout Symbols) {
+    program(&symbols, at: all)
+  }
+
+  mutating func clear() {
+    var nothing = Symbols()
+    set(to: &nothing)
   }
 
   /// Puts symbols where those in `range` are, the caret behind them, by the app's will.
   @inline(never)
-  private mutating func put(_ symbols: Symbols, at range: Range<Int>) {
-    replace(range, with: symbols)
-    effects.add(.cancellation, if: phase == .verifying)
+  private mutating func program(_ symbols: inout Symbols, at range: Range<Int>) {
+    replace(range, with: &symbols)
+    effects.add(.cancellation, if: phase.isVerifying)
     phase = .editing
     isReported = false
     forget()
@@ -37,7 +43,8 @@ extension CodeEntry {
   mutating func reformat(_ format: CodeFormat) {
     guard format != self.format else { return }
     self.format = format
-    put(Symbols(), at: format.admits(symbols) ? symbols.count..<symbols.count : all)
+    var nothing = Symbols()
+    program(&nothing, at: format.admits(inPlace: &state.symbols) ? symbols.count..<symbols.count : all)
     // A count that stayed as it was could be more than the new length.
     countAtFocus = symbols.count
   }

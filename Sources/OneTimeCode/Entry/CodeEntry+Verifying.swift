@@ -7,7 +7,7 @@ extension CodeEntry {
     case .editing: return refuse(.incomplete(format.length - symbols.count))
     case .accepted: break
     }
-    effects.add(.submission, if: !settings.verifies || phase == .accepted)
+    effects.add(.submission, if: !settings.verifies || phase.isAccepted)
   }
 
   /// Reports a rejected code once more: the reason may have gone, as a lost network does.
@@ -19,20 +19,20 @@ extension CodeEntry {
   }
 
   mutating func verifying() {
-    guard isFull, phase != .verifying, phase != .accepted else { return }
+    guard isFull, !phase.isVerifying, !phase.isAccepted else { return }
     phase = .verifying
     isReported = true
     effects.announcement = .verifying
   }
 
   /// An acceptance is honoured however late it comes: the code is used up, and the person is in.
-  mutating func accepted(_ code: Symbols) {
-    guard phase != .accepted else { return }
+  mutating func accepted(_ code: inout Symbols) {
+    if phase.isAccepted { return }
     if code.count == format.length {
-      replace(all, with: code)
+      replace(all, with: &code)
       isReported = true
     }
-    effects.add(.cancellation, if: phase == .verifying && effects.isChanged)
+    effects.add(.cancellation, if: phase.isVerifying && effects.isChanged)
     phase = .accepted
     forget()
     effects.announcement = .accepted
@@ -41,8 +41,9 @@ extension CodeEntry {
   }
 
   /// A rejection is dropped if it speaks of a code that is no longer there, or says nothing new.
-  mutating func rejected(_ code: Symbols, _ rejection: Rejection) {
-    guard code == symbols, isFull, phase != .accepted, phase != .rejected(rejection) else { return }
+  mutating func rejected(_ code: inout Symbols, _ rejection: Rejection) {
+    if !isFull || phase.isAccepted || state.symbols.differs(in: all, from: &code) { return }
+    if case .rejected(let earlier) = phase, earlier == rejection { return }
     phase = .rejected(rejection)
     isReported = true
     effects.announcement = .rejected(rejection)

@@ -44,8 +44,6 @@ public struct CodeEntry: Equatable, Sendable {
   /// What the app has chosen.
   public var settings: Settings
 
-  var history = History()
-
   /// Whether the code that stands there was reported.
   var isReported = false
 
@@ -59,6 +57,9 @@ public struct CodeEntry: Equatable, Sendable {
 
   /// The effects of the event that is being handled.
   var effects = Effects()
+
+  /// The last, because it is large: what stands before it is near.
+  var history = History()
 
   /// An empty field.
   public init(format: CodeFormat = .digits(), settings: Settings = Settings()) {
@@ -102,10 +103,16 @@ public struct CodeEntry: Equatable, Sendable {
     case .submit: submit()
     case .conceal: conceal()
     case .verifying: verifying()
-    case .accepted(let code): accepted(format.isCode(code) ? code : Symbols())
-    case .rejected(let code, let rejection): rejected(code, rejection)
-    case .set(let symbols): if format.admits(symbols) { set(to: symbols) }
-    case .clear: set(to: Symbols())
+    case .accepted(let code):
+      var code = format.isCode(code) ? code : Symbols()
+      accepted(&code)
+    case .rejected(let code, let rejection):
+      var code = code
+      rejected(&code, rejection)
+    case .set(let symbols):
+      var symbols = symbols
+      if format.admits(symbols) { set(to: &symbols) }
+    case .clear: clear()
     case .reformat(let format): reformat(format)
     }
   }

@@ -21,9 +21,9 @@ struct History: Sendable {
   private var count = 0
 
   /// Keeps `snapshot` as what the next undo leads to, and forgets what could have been made again.
-  mutating func record(_ snapshot: Snapshot) {
+  mutating func record(_ snapshot: inout Snapshot) {
     if past == History.depth { past = steps.dropFirst() }
-    steps[past] = snapshot
+    steps.store(&snapshot, at: past)
     past += 1
     count = past
   }
@@ -94,16 +94,18 @@ private struct Steps: Sendable {
     }
   }
 
-  subscript(index: Int) -> History.Snapshot {
-    get {
-      withUnsafeBytes(of: storage) {
-        $0.load(fromByteOffset: index * MemoryLayout<Snapshot>.stride, as: Snapshot.self)
+  mutating func store(_ snapshot: inout History.Snapshot, at index: Int) {
+    withUnsafeMutableBytes(of: &storage) { bytes in
+      withUnsafeMutableBytes(of: &snapshot) {
+        (bytes.baseAddress.unsafelyUnwrapped + index * MemoryLayout<Snapshot>.stride)
+          .copyMemory(from: $0.baseAddress.unsafelyUnwrapped, byteCount: $0.count)
       }
     }
-    set {
-      withUnsafeMutableBytes(of: &storage) {
-        $0.storeBytes(of: newValue, toByteOffset: index * MemoryLayout<Snapshot>.stride, as: Snapshot.self)
-      }
+  }
+
+  subscript(index: Int) -> History.Snapshot {
+    withUnsafeBytes(of: storage) {
+      $0.load(fromByteOffset: index * MemoryLayout<Snapshot>.stride, as: Snapshot.self)
     }
   }
 }

@@ -12,6 +12,16 @@ public enum Phase: Equatable, Sendable {
   /// The app rejected the code. The first change of the symbols leads back to ``editing``.
   case rejected(Rejection)
 
+  /// Whether the app verifies the code. To look at the case alone is less work than to compare.
+  var isVerifying: Bool {
+    if case .verifying = self { true } else { false }
+  }
+
+  /// Whether the app accepted the code.
+  var isAccepted: Bool {
+    if case .accepted = self { true } else { false }
+  }
+
   /// Whether the app rejected the code, for whatever reason.
   var isRejected: Bool {
     if case .rejected = self { true } else { false }

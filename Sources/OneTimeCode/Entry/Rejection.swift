@@ -16,8 +16,8 @@ public struct Rejection: Equatable, Sendable {
     case other
   }
 
-  /// What was wrong with the code.
-  public let reason: Reason
+  /// The words for it, where nobody knows how many attempts are left.
+  let phrase: Phrase
 
   /// The attempts that are left, or −1 where nobody knows.
   let number: Int32
@@ -29,14 +29,34 @@ public struct Rejection: Equatable, Sendable {
   ///   - attemptsLeft: How many attempts are left, 0 or more, if the app knows; only of meaning for a
   ///     wrong code.
   public init(_ reason: Reason, attemptsLeft: Int? = nil) {
-    self.reason = reason
+    phrase =
+      switch reason {
+      case .wrongCode: .wrongCode
+      case .expired: .expired
+      case .usedUp: .usedUp
+      case .tooManyAttempts: .tooManyAttempts
+      case .noNetwork: .noNetwork
+      case .other: .otherReason
+      }
     let attempts = reason == .wrongCode ? attemptsLeft : nil
     number = attempts.map { Int32(clamping: max($0, 0)) } ?? -1
   }
 
-  init(_ reason: Reason, _ number: Int32) {
-    self.reason = reason
+  init(_ phrase: Phrase, _ number: Int32) {
+    self.phrase = phrase
     self.number = number
+  }
+
+  /// What was wrong with the code.
+  public var reason: Reason {
+    switch phrase {
+    case .wrongCode: .wrongCode
+    case .expired: .expired
+    case .usedUp: .usedUp
+    case .tooManyAttempts: .tooManyAttempts
+    case .noNetwork: .noNetwork
+    default: .other
+    }
   }
 
   /// How many attempts are left, if the app knows.

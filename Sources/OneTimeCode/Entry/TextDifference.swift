@@ -18,22 +18,33 @@ public struct TextDifference: Equatable, Sendable {
   ///   - caret: Where the caret is now, as an offset into `text`: the end of what was inserted.
   public init<Text: RandomAccessCollection>(from symbols: Symbols, to text: Text, caret: Int)
   where Text.Element == UInt16, Text.Index == Int {
-    let length = text.count
-    let tail = TextDifference.commonTail(symbols, text, length - min(max(caret, 0), length))
-    let longestHead = min(symbols.count, length) - tail
-    var head = 0
-    while head < longestHead, text[text.startIndex + head] == UInt16(symbols[head]) { head += 1 }
-    removed = head..<(symbols.count - tail)
-    inserted = head..<(length - tail)
+    var symbols = symbols
+    self = text.withUnits { TextDifference(from: &symbols, to: $0, caret: caret) }
   }
 
-  /// As many units as stand behind the caret, if they are the last symbols too, else 0.
-  private static func commonTail<Text: RandomAccessCollection>(_ symbols: Symbols, _ text: Text, _ tail: Int)
-    -> Int
-  where Text.Element == UInt16, Text.Index == Int {
-    guard tail <= symbols.count else { return 0 }
-    for place in 0..<tail
-    where text[text.endIndex - tail + place] != UInt16(symbols[symbols.count - tail + place]) { return 0 }
-    return tail
+  @inline(never)
+  init(from symbols: inout Symbols, to text: Units, caret: Int) {
+    let (old, new) = (symbols.count, text.count)
+    // As many units as stand behind the caret, if they are the last symbols too, else none.
+    var tail = new &- min(max(caret, 0), new)
+    if tail > old { tail = 0 }
+    var place = tail
+    while place > 0 {
+      if text[new &- place] != symbols.unit(at: old &- place) { tail = 0 }
+      place &-= 1
+      if tail == 0 { break }
+    }
+    let longest = min(old, new) &- tail
+    var head = 0
+    while head < longest, text[head] == symbols.unit(at: head) { head &+= 1 }
+    removed = Range(uncheckedBounds: (head, old &- tail))
+    inserted = Range(uncheckedBounds: (head, new &- tail))
+  }
+}
+
+extension Symbols {
+  /// The symbol at `position` as a UTF-16 code unit, read where it lies.
+  fileprivate mutating func unit(at position: Int) -> UInt16 {
+    UInt16(withBytes { $0.load(fromByteOffset: position, as: UInt8.self) })
   }
 }

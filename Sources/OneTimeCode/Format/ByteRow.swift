@@ -1,59 +1,41 @@
 /// Thirty-two bytes side by side.
 ///
-/// Four words are copied and compared as words. A vector type would do as well where there are vector
-/// instructions; elsewhere every copy of it is thirty-two copies of a byte.
+/// Four words are copied and compared as words. What is done byte by byte is done in place: an argument is
+/// `inout` also where it is only read, because a row that is handed over by value is copied first.
 struct ByteRow: Equatable, Hashable, Sendable {
-  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+  private var words = Words()
+
+  private struct Words: Equatable, Hashable {
+    var first: UInt64 = 0
+    var second: UInt64 = 0
+    var third: UInt64 = 0
+    var fourth: UInt64 = 0
+  }
 
   subscript(index: Int) -> UInt8 {
-    // Picked out by shifts: to index the bytes would copy the row at every read.
-    get {
-      let low = index & 8 == 0 ? words.0 : words.1
-      let high = index & 8 == 0 ? words.2 : words.3
-      return UInt8(
-        truncatingIfNeeded: (index & 16 == 0 ? low : high) &>> UInt64(truncatingIfNeeded: index &<< 3)
-      )
-    }
+    get { withUnsafeBytes(of: words) { $0[index] } }
     set { withUnsafeMutableBytes(of: &words) { $0[index] = newValue } }
   }
 
-  /// Moves `count` bytes.
-  mutating func move(_ count: Int, from source: Int, to target: Int) {
-    withUnsafeMutableBytes(of: &words) {
-      let start = $0.baseAddress.unsafelyUnwrapped
-      (start + target).copyMemory(from: start + source, byteCount: count)
-    }
+  /// Hands out where the bytes lie.
+  @inline(__always)
+  mutating func withBytes<Result>(_ work: (UnsafeMutableRawPointer) -> Result) -> Result {
+    withUnsafeMutableBytes(of: &words) { work($0.baseAddress.unsafelyUnwrapped) }
   }
 
-  /// Copies the first `count` bytes of `other`.
-  mutating func copy(_ count: Int, of other: ByteRow, to target: Int) {
-    withUnsafeMutableBytes(of: &words) { bytes in
-      withUnsafeBytes(of: other.words) {
-        (bytes.baseAddress.unsafelyUnwrapped + target)
-          .copyMemory(from: $0.baseAddress.unsafelyUnwrapped, byteCount: count)
+  /// Copies the first `count` bytes of `other`. Returns whether one of them was another before.
+  @inline(never)
+  mutating func take(_ count: Int, of other: inout ByteRow) -> Bool {
+    var isChanged = false
+    var index = 0
+    while index < count {
+      let byte = other.withBytes { $0.load(fromByteOffset: index, as: UInt8.self) }
+      withBytes {
+        if $0.load(fromByteOffset: index, as: UInt8.self) != byte { isChanged = true }
+        $0.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
       }
+      index &+= 1
     }
-  }
-
-  /// Makes the bytes from `start` on zero.
-  mutating func wipe(from start: Int) {
-    withUnsafeMutableBytes(of: &words) {
-      _ = ($0.baseAddress.unsafelyUnwrapped + start).initializeMemory(
-        as: UInt8.self,
-        repeating: 0,
-        count: $0.count - start
-      )
-    }
-  }
-
-  static func == (left: ByteRow, right: ByteRow) -> Bool {
-    left.words == right.words
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(words.0)
-    hasher.combine(words.1)
-    hasher.combine(words.2)
-    hasher.combine(words.3)
+    return isChanged
   }
 }

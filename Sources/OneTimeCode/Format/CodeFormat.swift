@@ -6,10 +6,10 @@
 /// Grouping is drawn and spoken, never stored: "985 391" and "985391" are the same code.
 public struct CodeFormat: Equatable, Hashable, Sendable {
   /// How many symbols a code has: 1 to 32.
-  public let length: Int
+  public internal(set) var length: Int
 
   /// The symbols that may occur in a code.
-  public let alphabet: Alphabet
+  public internal(set) var alphabet: Alphabet
 
   /// Bit k is set if a group starts at slot k. The bit of slot 0 is never set: what is not grouped and
   /// what is one group are the same.
@@ -93,12 +93,24 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
 
   /// Whether `symbols` could stand in a field of this format: each in the alphabet, not too many.
   public func admits(_ symbols: Symbols) -> Bool {
-    guard symbols.count <= length else { return false }
-    for symbol in symbols where !alphabet.contains(symbol) { return false }
-    return true
+    var symbols = symbols
+    return admits(inPlace: &symbols)
   }
 
   /// Whether `symbols` are as many as a code has, each in the alphabet.
+  func admits(inPlace symbols: inout Symbols) -> Bool {
+    let count = symbols.count
+    return count <= length
+      && symbols.withBytes { bytes in
+        var index = 0
+        while index < count {
+          if !alphabet.contains(bytes.load(fromByteOffset: index, as: UInt8.self)) { return false }
+          index &+= 1
+        }
+        return true
+      }
+  }
+
   func isCode(_ symbols: Symbols) -> Bool {
     symbols.count == length && admits(symbols)
   }

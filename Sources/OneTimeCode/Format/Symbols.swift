@@ -42,23 +42,72 @@ public struct Symbols: Equatable, Hashable, Sendable {
   public mutating func insert(_ symbol: UInt8, at position: Int) {
     var part = Symbols()
     part.append(symbol)
-    replace(position..<position, with: part)
+    replace(position..<position, with: &part)
   }
 
   /// Removes the symbols in `range`; what follows moves left.
   public mutating func remove(_ range: Range<Int>) {
-    replace(range, with: Symbols())
+    var nothing = Symbols()
+    replace(range, with: &nothing)
   }
 
   /// Puts `part` where the symbols in `range` are; what follows moves.
-  mutating func replace(_ range: Range<Int>, with part: Symbols) {
-    let length = count - range.count + part.count
-    precondition(range.lowerBound >= 0 && range.upperBound <= count && length <= Symbols.capacity)
-    storage.move(count - range.upperBound, from: range.upperBound, to: range.lowerBound + part.count)
-    storage.copy(part.count, of: part.storage, to: range.lowerBound)
-    // What is no longer a symbol must neither be compared nor lie about in memory.
-    storage.wipe(from: length)
-    used = UInt8(truncatingIfNeeded: length)
+  @inline(never)
+  mutating func replace(_ range: Range<Int>, with part: inout Symbols) {
+    let end = range.lowerBound &+ part.count
+    let tail = count &- range.upperBound
+    precondition(range.lowerBound >= 0 && tail >= 0 && end &+ tail <= Symbols.capacity)
+    storage.withBytes { bytes in
+      (bytes + end).copyMemory(from: bytes + range.upperBound, byteCount: tail)
+      part.storage.withBytes { (bytes + range.lowerBound).copyMemory(from: $0, byteCount: end &- range.lowerBound) }
+    }
+    cut(to: end &+ tail)
+  }
+
+  /// The symbol at `position`, read where it lies; 0 behind the last.
+  mutating func symbol(at position: Int) -> UInt8 {
+    position < count ? storage.withBytes { $0.load(fromByteOffset: position, as: UInt8.self) } : 0
+  }
+
+  /// Hands out where the symbols lie.
+  @inline(__always)
+  mutating func withBytes<Result>(_ work: (UnsafeMutableRawPointer) -> Result) -> Result {
+    storage.withBytes(work)
+  }
+
+  /// Whether anything but `part` is in `range`.
+  @inline(never)
+  mutating func differs(in range: Range<Int>, from part: inout Symbols) -> Bool {
+    if range.count != part.count { return true }
+    return storage.withBytes { bytes in
+      part.storage.withBytes { other in
+        var index = 0
+        while index < range.count {
+          if other.load(fromByteOffset: index, as: UInt8.self)
+            != bytes.load(fromByteOffset: range.lowerBound &+ index, as: UInt8.self)
+          {
+            return true
+          }
+          index &+= 1
+        }
+        return false
+      }
+    }
+  }
+
+  /// Becomes the first `count` symbols of `row`.
+  mutating func take(_ count: Int, of row: inout ByteRow) {
+    _ = storage.take(count, of: &row)
+    cut(to: count)
+  }
+
+  /// What is no longer a symbol must neither be compared nor lie about in memory.
+  @inline(never)
+  private mutating func cut(to count: Int) {
+    used = UInt8(truncatingIfNeeded: count)
+    storage.withBytes {
+      _ = ($0 + count).initializeMemory(as: UInt8.self, repeating: 0, count: Symbols.capacity &- count)
+    }
   }
 
   /// The symbols in `range` as a value of their own.

@@ -45,7 +45,9 @@ extension CodeFormat {
   public func symbols(
     fromUTF16 text: some BidirectionalCollection<UInt16>
   ) throws(UnreadableCode) -> Symbols {
-    let finding = Finding(plain: text, as: self)
+    var format = self
+    var finding = Finding()
+    text.withUnits { finding.read(plain: $0, as: &format) }
     if finding.kind == .refused { throw UnreadableCode(refusal: finding.refusal) }
     return finding.symbols
   }

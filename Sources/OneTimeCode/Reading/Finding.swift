@@ -2,7 +2,7 @@
 /// and put together on its way to a field.
 struct Finding {
   /// Which of the readings it is.
-  enum Kind {
+  enum Kind: UInt8 {
     case nothing
     case part
     case code
@@ -11,115 +11,117 @@ struct Finding {
 
   private(set) var kind = Kind.refused
 
-  /// The part or the code; none for the other kinds.
-  private(set) var symbols = Symbols()
+  /// The part or the code; of no meaning for the other kinds.
+  var symbols = Symbols()
 
   /// Why there is no code, if it is refused.
   private(set) var refusal = Refusal.noCode
 
+  init() {}
+
   /// Finds what ``Reading/init(utf16:as:boundTo:)`` says.
   @inline(never)
-  init(
-    _ text: some BidirectionalCollection<UInt16>,
-    as format: CodeFormat,
-    boundTo domain: some BidirectionalCollection<UInt16>
-  ) {
+  mutating func read(_ text: Units, as format: inout CodeFormat, boundTo domain: Units) {
+    refuse(.noCode)
     if text.count > Reading.longestText { return }
-    if let line = OriginBoundLine(in: text) {
-      if domain.isEmpty || domain.isWithin(text, line.host) {
-        read(text, in: line.code, isBound: true, as: format)
-      } else {
-        refusal = .foreignDomain
-      }
+    guard let line = OriginBoundLine(in: text) else { return look(in: text, isBound: false, as: &format) }
+    if domain.isEmpty || domain.isWithin(text.part(line.host)) {
+      look(in: text.part(line.code), isBound: true, as: &format)
     } else {
-      read(text, in: text.startIndex..<text.endIndex, isBound: false, as: format)
+      refuse(.foreignDomain)
     }
   }
 
   /// Finds a part or a code that has nothing else beside it, and looks for none.
   @inline(never)
-  init(plain text: some BidirectionalCollection<UInt16>, as format: CodeFormat) {
+  mutating func read(plain text: Units, as format: inout CodeFormat) {
+    refuse(.noCode)
     if text.count > Reading.longestText { return }
-    let survey = Survey(text, in: text.startIndex..<text.endIndex, joining: true, as: format)
+    var survey = Survey()
+    survey.read(text, joining: true, as: &format)
     if survey.others > 0 {
-      refusal = .symbol
+      refuse(.symbol)
     } else if survey.isPlain {
       if survey.run.count > format.length {
-        refusal = .tooMany(survey.run.count)
+        refuse(.tooMany(survey.run.count))
       } else {
-        take(survey.run.symbols, .part)
+        take(.part, &survey.run.symbols, survey.run.count)
       }
     }
   }
 
-  private mutating func take(_ symbols: Symbols, _ kind: Kind) {
-    self.symbols = symbols
+  @inline(never)
+  private mutating func refuse(_ refusal: Refusal) {
+    kind = .refused
+    self.refusal = refusal
+  }
+
+  @inline(never)
+  private mutating func take(_ kind: Kind, _ row: inout ByteRow, _ count: Int) {
+    symbols.take(count, of: &row)
     self.kind = kind
   }
 
-  /// Reads the part of `text` that is in `range`. If that is the code of an origin-bound message, it is a
-  /// code or nothing: it is never entered in part.
+  /// Looks for a code in `text`. If that is the code of an origin-bound message, it is a code or nothing: it
+  /// is never entered in part.
   @inline(never)
-  private mutating func read<Text: BidirectionalCollection<UInt16>>(
-    _ text: Text,
-    in range: Range<Text.Index>,
-    isBound: Bool,
-    as format: CodeFormat
-  ) {
-    let phrases = Survey(text, in: range, joining: true, as: format)
+  private mutating func look(in text: Units, isBound: Bool, as format: inout CodeFormat) {
+    let length = format.length
+    var phrases = Survey()
+    phrases.read(text, joining: true, as: &format)
     let count = phrases.run.count
     if phrases.isPlain {
-      symbols = phrases.run.symbols
-      if !isBound, count < format.length || count == 1 {
-        kind = count == 0 ? .nothing : .part
-        return
+      if !isBound, count < length || count == 1 {
+        return take(count == 0 ? .nothing : .part, &phrases.run.symbols, count)
       }
-      if count == format.length, isBound || phrases.run.isCodeAlone(in: format) {
-        kind = .code
-        return
+      if count == length, isBound || phrases.isCodeAlone(in: format) {
+        return take(.code, &phrases.run.symbols, count)
       }
     }
     // Unbroken runs count first.
-    let words = Survey(text, in: range, joining: false, as: format)
-    let codesDiffer = words.code.isEmpty ? phrases.codesDiffer : words.codesDiffer
-    symbols = words.code.isEmpty ? phrases.code : words.code
-    if codesDiffer {
-      refusal = .severalCodes
-    } else if !symbols.isEmpty {
-      kind = .code
+    var words = Survey()
+    words.read(text, joining: false, as: &format)
+    let codes = words.codes == 0 ? phrases.codes : words.codes
+    if codes > 1 {
+      refuse(.severalCodes)
+    } else if codes > 0 {
+      if words.codes > 0 { take(.code, &words.code, length) } else { take(.code, &phrases.code, length) }
     } else if !isBound, phrases.runs == 0, phrases.others == 1 {
       // One character that is no symbol: a key that was typed.
-      refusal = .symbol
-    } else {
-      let count = Finding.longCount(words, phrases, in: format)
-      if count > 0 { refusal = .tooMany(count) }
+      refuse(.symbol)
+    } else if phrases.isPlain, count > length, !phrases.run.isBroken {
+      // A word alone is meant as a code, also where it is an ordinary one.
+      refuse(.tooMany(count))
+    } else if format.alphabet.hasLetters, words.longerRuns == 1 {
+      // Among letters the broken run would be the whole sentence.
+      refuse(.tooMany(words.longerCount))
+    } else if phrases.longerRuns == 1 {
+      refuse(.tooMany(phrases.longerCount))
     }
   }
+}
 
-  /// How many symbols there are in what is a code but for its length, or 0 if there is no such thing.
-  private static func longCount(_ words: Survey, _ phrases: Survey, in format: CodeFormat) -> Int {
-    // A word alone is meant as a code, also where it is an ordinary one.
-    if phrases.isPlain, phrases.run.count > format.length, !phrases.run.isBroken { return phrases.run.count }
-    // Among letters the broken run would be the whole sentence.
-    let runs = format.alphabet.hasLetters && words.longerRuns == 1 ? words : phrases
-    return runs.longerRuns == 1 ? runs.longerCount : 0
+extension Survey {
+  /// Whether a run that is as long as a code, and all that there is in a text, is a code. Only where words
+  /// could be meant for one, and are several, is there a doubt.
+  fileprivate func isCodeAlone(in format: CodeFormat) -> Bool {
+    guard format.alphabet.hasLetters, run.isBroken else { return true }
+    return format.isGrouped ? run.matches(format) : run.looksLikeCode
   }
 }
 
 extension Finding {
-  /// What was read, as it was found.
   init(_ reading: Reading) {
     switch reading {
     case .nothing: kind = .nothing
-    case .part(let part): take(part, .part)
-    case .code(let code): take(code, .code)
+    case .part(let part): (kind, symbols) = (.part, part)
+    case .code(let code): (kind, symbols) = (.code, code)
     case .refused(let refusal): self.refusal = refusal
     }
   }
 }
 
 extension Reading {
-  /// What was found, as it is read.
   init(_ finding: Finding) {
     self =
       switch finding.kind {

@@ -39,7 +39,7 @@ struct Glyph: Equatable {
 
   /// What `scalar` is to a code whose symbols are those of `alphabet`.
   @inline(never)
-  init(_ scalar: UInt32, in alphabet: Alphabet) {
+  init(_ scalar: UInt32, in alphabet: inout Alphabet) {
     // A full-width form is taken for the character that it is a form of.
     let narrow = scalar &- 0xFF01 < 0x5E ? scalar &- 0xFEE0 : scalar
     let found = ScalarTable.find(narrow)

@@ -10,16 +10,11 @@ public struct Host: Equatable, Sendable {
   private var storage = Bytes()
   private var used: UInt8 = 0
 
-  /// Keeps the end of the host that stands in `range` of `text`, at most ``capacity`` characters of it.
-  init<Text: BidirectionalCollection<UInt16>>(_ text: Text, in range: Range<Text.Index>) {
-    for unit in text[range].suffix(Host.capacity) {
-      storage[Int(used)] = Host.shown(unit)
-      used += 1
-    }
-  }
-
   /// What a person is shown of one character of a host.
-  static func shown(_ unit: UInt16) -> UInt8 { unit.hostCharacter ?? 0x3F }
+  static func shown(_ unit: UInt16) -> UInt8 {
+    let character = unit.hostCharacter
+    return character == 0 ? 0x3F : character
+  }
 }
 
 extension Host {
@@ -27,8 +22,19 @@ extension Host {
   ///
   /// - Parameter text: What was pasted or filled in, as UTF-16 code units.
   public init?(boundIn text: some BidirectionalCollection<UInt16>) {
-    guard let line = OriginBoundLine(in: text) else { return nil }
-    self.init(text, in: line.host)
+    let host = text.withUnits { text in
+      OriginBoundLine(in: text).map { Host(text.part($0.host)) }
+    }
+    guard let host else { return nil }
+    self = host
+  }
+
+  /// Keeps the end of `host`, at most ``capacity`` characters of it.
+  private init(_ host: Units) {
+    for unit in host.suffix(Host.capacity) {
+      storage[Int(used)] = Host.shown(unit)
+      used += 1
+    }
   }
 }
 
@@ -70,18 +76,5 @@ extension String {
   public init(_ host: Host) {
     self.init()
     for character in host { unicodeScalars.append(Unicode.Scalar(character)) }
-  }
-}
-
-extension UInt16 {
-  /// The character of a plain host that this is, in lower case: a letter, a digit, a dot or a hyphen. A host
-  /// in another script has these alone once it is written as the network knows it, in punycode.
-  @inline(never)
-  var hostCharacter: UInt8? {
-    switch self {
-    case 0x30...0x39, 0x61...0x7A, 0x2D, 0x2E: UInt8(truncatingIfNeeded: self)
-    case 0x41...0x5A: UInt8(truncatingIfNeeded: self | 0x20)
-    default: nil
-    }
   }
 }

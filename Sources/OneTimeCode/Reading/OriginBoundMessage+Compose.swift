@@ -46,7 +46,7 @@ extension OriginBoundMessage {
 
     message.append("@")
     for unit in host.utf16 {
-      if let character = unit.hostCharacter { message.append(Unicode.Scalar(character)) }
+      message.append(Unicode.Scalar(unit.hostCharacter))
     }
     message.append(contentsOf: " #".unicodeScalars)
     for symbol in code { message.append(Unicode.Scalar(symbol)) }
@@ -75,7 +75,8 @@ extension Collection<UInt16> {
     var last: UInt8 = 0x2E
     var lastLabelHasName = false
     for unit in self {
-      guard let character = unit.hostCharacter else { return false }
+      let character = unit.hostCharacter
+      guard character != 0 else { return false }
       length += 1
       if character == 0x2E {
         guard label > 0, last != 0x2D else { return false }

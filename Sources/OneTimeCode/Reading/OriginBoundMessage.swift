@@ -21,10 +21,17 @@ public struct OriginBoundMessage: Equatable, Sendable {
   ///
   /// - Parameter utf16: The message as UTF-16 code units.
   public init?(parsing utf16: some BidirectionalCollection<UInt16>) {
-    guard let line = OriginBoundLine(in: utf16) else { return nil }
-    host = String(utf16, line.host)
-    code = String(utf16, line.code)
-    embeddedHost = line.embeddedHost(in: utf16).map { String(utf16, $0) }
+    let message = utf16.withUnits { text in
+      OriginBoundLine(in: text).map { OriginBoundMessage($0, in: text) }
+    }
+    guard let message else { return nil }
+    self = message
+  }
+
+  private init(_ line: OriginBoundLine, in text: Units) {
+    host = String(text.part(line.host))
+    code = String(text.part(line.code))
+    embeddedHost = line.embeddedHost(in: text).map { String(text.part($0)) }
   }
 
   /// Parses a message, see ``init(parsing:)``.
@@ -42,9 +49,9 @@ extension OriginBoundMessage: CustomStringConvertible, CustomDebugStringConverti
 }
 
 extension String {
-  fileprivate init<Text: BidirectionalCollection<UInt16>>(_ text: Text, _ range: Range<Text.Index>) {
+  fileprivate init(_ text: Units) {
     self.init()
-    var scalars = Scalars(text, in: range)
+    var scalars = Scalars(text)
     while let scalar = scalars.next() {
       if let scalar = Unicode.Scalar(scalar) { unicodeScalars.append(scalar) }
     }

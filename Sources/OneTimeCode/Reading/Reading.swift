@@ -51,7 +51,12 @@ extension Reading {
     as format: CodeFormat,
     boundTo domain: some BidirectionalCollection<UInt16>
   ) {
-    self.init(Finding(text, as: format, boundTo: domain))
+    var format = format
+    var finding = Finding()
+    text.withUnits { text in
+      domain.withUnits { finding.read(text, as: &format, boundTo: $0) }
+    }
+    self.init(finding)
   }
 
   /// Reads `text` as a code of the given format, for the domain that the app stands for.

@@ -21,24 +21,38 @@ public struct Refusal: Equatable, Sendable {
     case accepted
   }
 
-  /// What was wrong.
-  public let reason: Reason
+  /// The words for it, where the alphabet is that of digits.
+  let phrase: Phrase
 
   let number: Int32
 
-  init(_ reason: Reason, _ number: Int32 = 0) {
-    self.reason = reason
-    self.number = number
+  init(_ phrase: Phrase, _ number: Int = 0) {
+    self.phrase = phrase
+    self.number = Int32(truncatingIfNeeded: number)
+  }
+
+  /// What was wrong.
+  public var reason: Reason {
+    switch phrase {
+    case .tooManyDigits: .tooMany
+    case .noCode: .noCode
+    case .severalCodes: .severalCodes
+    case .foreignDomain: .foreignDomain
+    case .missingDigits: .incomplete
+    case .waitForVerdict: .verifying
+    case .alreadyAccepted: .accepted
+    default: .symbol
+    }
   }
 
   /// How many symbols came at once, or how many are missing; 0 for the other reasons.
   public var count: Int { Int(number) }
 
   /// The character that was typed is not in the alphabet.
-  public static var symbol: Refusal { Refusal(.symbol) }
+  public static var symbol: Refusal { Refusal(.digitsOnly) }
 
   /// So many symbols came at once, which is more than there is room for.
-  public static func tooMany(_ count: Int) -> Refusal { Refusal(.tooMany, Int32(truncatingIfNeeded: count)) }
+  public static func tooMany(_ count: Int) -> Refusal { Refusal(.tooManyDigits, count) }
 
   /// The text that was filled in holds no code.
   public static var noCode: Refusal { Refusal(.noCode) }
@@ -50,13 +64,11 @@ public struct Refusal: Equatable, Sendable {
   public static var foreignDomain: Refusal { Refusal(.foreignDomain) }
 
   /// So many symbols are missing.
-  public static func incomplete(_ missing: Int) -> Refusal {
-    Refusal(.incomplete, Int32(truncatingIfNeeded: missing))
-  }
+  public static func incomplete(_ missing: Int) -> Refusal { Refusal(.missingDigits, missing) }
 
   /// A full code is being verified.
-  public static var verifying: Refusal { Refusal(.verifying) }
+  public static var verifying: Refusal { Refusal(.waitForVerdict) }
 
   /// The code was accepted.
-  public static var accepted: Refusal { Refusal(.accepted) }
+  public static var accepted: Refusal { Refusal(.alreadyAccepted) }
 }

@@ -2,13 +2,10 @@
 /// so a run takes no more room however long it is.
 struct Run {
   /// The symbols, or as many of them as are kept.
-  private(set) var symbols = Symbols()
+  var symbols = ByteRow()
 
   /// How many symbols there are.
   private(set) var count = 0
-
-  /// Whether the last symbol is a digit.
-  private(set) var endsInDigit = false
 
   /// Bit k is set if symbol k is separated from the one before. (In a run of more than 32 symbols the bits
   /// overlap; such a run is compared with no grouping, and only asked whether it is broken at all.)
@@ -17,13 +14,20 @@ struct Run {
   private var hasDigit = false
   private var hasSmallLetter = false
 
+  /// Forgets the run before it: its symbols are written over.
+  mutating func start() {
+    count = 0
+    gaps = 0
+    hasDigit = false
+    hasSmallLetter = false
+  }
+
   /// Adds a symbol.
   mutating func add(_ glyph: Glyph, afterGap: Bool) {
     if afterGap { gaps |= 1 &<< UInt32(truncatingIfNeeded: count) }
-    endsInDigit = glyph.isDigit
     if glyph.isDigit { hasDigit = true }
     if glyph.isSmall { hasSmallLetter = true }
-    symbols.append(glyph.ascii)
+    if count < Symbols.capacity { symbols[count] = glyph.ascii }
     count &+= 1
   }
 
@@ -35,13 +39,6 @@ struct Run {
   /// Words are written with small letters and hold no digit, in whichever case the alphabet is: also
   /// where its letters are small ones, or where it keeps both cases apart, "abcdef" is taken for a word.
   var looksLikeCode: Bool { hasDigit || !hasSmallLetter }
-
-  /// Whether a run that is as long as a code, and all that there is in a text, is a code. Only where words
-  /// could be meant for one, and are several, is there a doubt.
-  func isCodeAlone(in format: CodeFormat) -> Bool {
-    guard format.alphabet.hasLetters, isBroken else { return true }
-    return format.isGrouped ? matches(format) : looksLikeCode
-  }
 
   /// Whether a run that is as long as a code is broken where its groups meet, and nowhere else.
   func matches(_ format: CodeFormat) -> Bool { gaps == format.groupStarts }

@@ -8,46 +8,43 @@ struct Survey {
   private(set) var others = 0
 
   /// The last run.
-  private(set) var run = Run()
+  var run = Run()
 
-  /// The symbols of the last run that is a code; none if no run is.
-  private(set) var code = Symbols()
+  /// The last run that is a code.
+  var code = ByteRow()
 
-  /// Whether there are such runs that differ. The same code twice is one code.
-  private(set) var codesDiffer = false
+  /// How many codes there are: 0, 1, or 2 for all that differ. The same code twice is one code.
+  private(set) var codes = 0
 
   /// How many runs are longer than a code, and how many symbols the last of them has.
   private(set) var longerRuns = 0
   private(set) var longerCount = 0
 
   /// What stands between a symbol and the one before; at the end of a run, the next symbol starts another.
-  private enum Between {
+  private enum Between: UInt8 {
     case nothing
     case dot
     case gap
     case end
   }
 
-  /// Reads the part of `text` that is in `range`.
+  /// Reads `text`.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - range: The part of it that is read.
   ///   - joining: Whether separators join symbols to a broken run, rather than end an unbroken one.
   ///   - format: What a code looks like.
   @inline(never)
-  init<Text: BidirectionalCollection<UInt16>>(
-    _ text: Text,
-    in range: Range<Text.Index>,
-    joining: Bool,
-    as format: CodeFormat
-  ) {
-    var scalars = Scalars(text, in: range)
+  mutating func read(_ text: Units, joining: Bool, as format: inout CodeFormat) {
+    var scalars = Scalars(text)
     var between = Between.end
-    while true {
-      let scalar = scalars.next()
+    var isBehindDigit = false
+    var isOver = false
+    repeat {
       // A text ends like a line.
-      let glyph = Glyph(scalar ?? 0x0A, in: format.alphabet)
+      var scalar: UInt32 = 0x0A
+      if let next = scalars.next() { scalar = next } else { isOver = true }
+      let glyph = Glyph(scalar, in: &format.alphabet)
       if glyph == .ignorable { continue }
       if between == .dot, !glyph.isDigit {
         // No digit follows the dot, so it was no separator.
@@ -56,36 +53,36 @@ struct Survey {
       }
       if glyph.isSymbol {
         if between == .end {
-          judge(format)
-          run = Run()
+          judge(&format)
+          run.start()
           runs &+= 1
         }
-        run.add(glyph, afterGap: between == .gap || between == .dot)
+        run.add(glyph, afterGap: between != .nothing && between != .end)
         between = .nothing
+        isBehindDigit = glyph.isDigit
       } else if joining, glyph == .separator {
         if between == .nothing { between = .gap }
-      } else if joining, glyph == .dot, between == .nothing, run.endsInDigit {
+      } else if joining, glyph == .dot, between == .nothing, isBehindDigit {
         between = .dot
       } else {
         if glyph == .dot || glyph == .other { others &+= 1 }
         between = .end
       }
-      if scalar == nil { break }
-    }
-    judge(format)
+    } while !isOver
+    judge(&format)
   }
 
   /// Takes the last run into account, now that it has ended.
   @inline(never)
-  private mutating func judge(_ format: CodeFormat) {
-    let isWord = format.alphabet.hasLetters && !run.looksLikeCode
-    guard run.count >= format.length, !isWord else { return }
+  private mutating func judge(_ format: inout CodeFormat) {
+    let hasLetters = format.alphabet.hasLetters
+    if hasLetters, !run.looksLikeCode { return }
     if run.count > format.length {
       longerRuns &+= 1
       longerCount = run.count
-    } else if !format.alphabet.hasLetters || !run.isBroken || run.matches(format) {
-      if !code.isEmpty, code != run.symbols { codesDiffer = true }
-      code = run.symbols
+    } else if run.count == format.length, !hasLetters || !run.isBroken || run.matches(format) {
+      let isOther = code.take(format.length, of: &run.symbols)
+      if codes == 0 || isOther { codes = codes == 0 ? 1 : 2 }
     }
   }
 

@@ -27,18 +27,31 @@ public struct Announcement: Equatable, Sendable {
     case resendReady
   }
 
-  /// What happened.
-  public let occasion: Occasion
-
-  /// The raw value of a reason; of no meaning where there is none.
-  let reason: UInt8
+  /// The words for it, where the alphabet is that of digits. There is one for each thing that can happen, so
+  /// it says what happened, too.
+  let phrase: Phrase
 
   let number: Int32
 
-  private init(_ occasion: Occasion, reason: UInt8 = 0, _ number: Int32 = 0) {
-    self.occasion = occasion
-    self.reason = reason
+  init(_ phrase: Phrase, _ number: Int32 = 0) {
+    self.phrase = phrase
     self.number = number
+  }
+
+  /// What happened.
+  public var occasion: Occasion {
+    switch phrase {
+    case .filled: .filled
+    case .filledMasked: .filledMasked
+    case .enteredDigits: .entered
+    case .startedOver: .startedOver
+    case .verifying: .verifying
+    case .accepted: .accepted
+    case .codeSent: .codeSent
+    case .resendWait: .resendWait
+    case .resendReady: .resendReady
+    default: phrase.isRefusal ? .refused : .rejected
+    }
   }
 
   /// How many symbols there are now, or how many seconds are left.
@@ -46,14 +59,12 @@ public struct Announcement: Equatable, Sendable {
 
   /// Why something was refused, if it was.
   public var refusal: Refusal? {
-    guard occasion == .refused, let reason = Refusal.Reason(rawValue: reason) else { return nil }
-    return Refusal(reason, number)
+    phrase.isRefusal ? Refusal(phrase, Int(number)) : nil
   }
 
   /// Why the code was rejected, if it was.
   public var rejection: Rejection? {
-    guard occasion == .rejected, let reason = Rejection.Reason(rawValue: reason) else { return nil }
-    return Rejection(reason, number)
+    occasion == .rejected ? Rejection(phrase, number) : nil
   }
 
   /// The field was filled at once, with the symbols that stand in it.
@@ -64,12 +75,12 @@ public struct Announcement: Equatable, Sendable {
 
   /// Several symbols came at once; now there are so many.
   public static func entered(_ count: Int) -> Announcement {
-    Announcement(.entered, Int32(truncatingIfNeeded: count))
+    Announcement(.enteredDigits, Int32(truncatingIfNeeded: count))
   }
 
   /// Something was refused.
   public static func refused(_ refusal: Refusal) -> Announcement {
-    Announcement(.refused, reason: refusal.reason.rawValue, refusal.number)
+    Announcement(refusal.phrase, refusal.number)
   }
 
   /// After a rejection, a new code was begun.
@@ -83,7 +94,7 @@ public struct Announcement: Equatable, Sendable {
 
   /// The app rejected the code.
   public static func rejected(_ rejection: Rejection) -> Announcement {
-    Announcement(.rejected, reason: rejection.reason.rawValue, rejection.number)
+    Announcement(rejection.phrase, rejection.number)
   }
 
   /// A new code was sent.
@@ -96,4 +107,9 @@ public struct Announcement: Equatable, Sendable {
 
   /// A new code can be asked for.
   public static var resendReady: Announcement { Announcement(.resendReady) }
+}
+
+extension Phrase {
+  /// Whether it says why something was refused: all that do stand side by side.
+  var isRefusal: Bool { rawValue &- Phrase.digitsOnly.rawValue < Phrase.filled.rawValue - Phrase.digitsOnly.rawValue }
 }

@@ -23,26 +23,23 @@ public struct Sentence: Equatable, Sendable {
 
 extension Announcement {
   /// What is said in a field of this format.
-  @inline(never)
   public func sentence(in format: CodeFormat) -> Sentence {
-    Sentence(phrase(in: format.alphabet), count: Int(max(number, 0)), length: tellsLength ? format.length : 0)
+    Sentence(
+      phrase(in: format.alphabet),
+      count: Int(max(number, 0)),
+      length: phrase == .enteredDigits || phrase.isRefusal ? format.length : 0
+    )
   }
 
-  private var tellsLength: Bool { occasion == .entered || occasion == .refused }
-
   private func phrase(in alphabet: Alphabet) -> Phrase {
-    switch occasion {
-    case .filled: .filled
-    case .filledMasked: .filledMasked
-    case .entered: alphabet == .digits ? .enteredDigits : .enteredCharacters
-    case .refused: (refusal ?? .symbol).phrase(in: alphabet)
-    case .startedOver: .startedOver
-    case .verifying: .verifying
-    case .accepted: .accepted
-    case .rejected: (rejection ?? .other).phrase
-    case .codeSent: .codeSent
-    case .resendWait: .resendWait
-    case .resendReady: .resendReady
+    if phrase == .wrongCode, number >= 0 { return .wrongCodeAttemptsLeft }
+    if alphabet == .digits { return phrase }
+    return switch phrase {
+    case .digitsOnly: alphabet == .lettersAndDigits ? .lettersAndDigitsOnly : .notInAlphabet
+    case .tooManyDigits: .tooManyCharacters
+    case .missingDigits: .missingCharacters
+    case .enteredDigits: .enteredCharacters
+    default: phrase
     }
   }
 }
@@ -52,39 +49,13 @@ extension Refusal {
   public func sentence(in format: CodeFormat) -> Sentence {
     Announcement.refused(self).sentence(in: format)
   }
-
-  fileprivate func phrase(in alphabet: Alphabet) -> Phrase {
-    let isDigits = alphabet == .digits
-    return switch reason {
-    case .symbol where isDigits: .digitsOnly
-    case .symbol where alphabet == .lettersAndDigits: .lettersAndDigitsOnly
-    case .symbol: .notInAlphabet
-    case .tooMany: isDigits ? .tooManyDigits : .tooManyCharacters
-    case .noCode: .noCode
-    case .severalCodes: .severalCodes
-    case .foreignDomain: .foreignDomain
-    case .incomplete: isDigits ? .missingDigits : .missingCharacters
-    case .verifying: .waitForVerdict
-    case .accepted: .alreadyAccepted
-    }
-  }
 }
 
 extension Rejection {
   /// What is said and shown when a code was rejected.
   public var sentence: Sentence {
-    Sentence(phrase, count: Int(max(number, 0)))
-  }
-
-  fileprivate var phrase: Phrase {
-    switch reason {
-    case .wrongCode: number < 0 ? .wrongCode : .wrongCodeAttemptsLeft
-    case .expired: .expired
-    case .usedUp: .usedUp
-    case .tooManyAttempts: .tooManyAttempts
-    case .noNetwork: .noNetwork
-    case .other: .otherReason
-    }
+    // Nothing in it depends on the format.
+    Announcement.rejected(self).sentence(in: .digits())
   }
 }
 

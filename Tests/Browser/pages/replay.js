@@ -2,31 +2,35 @@
 
 const bit = (effects, value) => (effects & value) !== 0;
 
-function said(view) {
-  return { phrase: view[5], count: view[8] | (view[9] << 8), length: view[6] };
-}
+// The numbers of events, as the module's sources have them.
+const numbers = { enter: 0, changed: 1, select: 3, tap: 4, drag: 5, set: 17, accepted: 18, rejected: 19 };
+const happenings = [, 7, 8, 9, 10, 11, 12, 13, 17, 14];
+const firstReason = 21;
+const reasons = [0, 2, 3, 4, 5, 6];
 
-function observe(core, view, length, effects) {
-  const announcement = core.say() ? said(view) : undefined;
-  const error = core.error() ? said(view) : undefined;
-  core.describe();
+const said = (sentence) =>
+  sentence ? { phrase: sentence & 63, length: (sentence >> 6) & 63, count: sentence >> 12 } : undefined;
+
+function observe(core, state, length, effects) {
+  const slots = Array.from({ length }, (_, slot) => {
+    const drawn = core.s(slot);
+    return [drawn & 255, drawn >> 8];
+  });
   return {
-    text: String.fromCharCode(...view.subarray(16, 16 + view[0])),
-    anchor: view[1],
-    head: view[2],
-    phase: view[3],
-    slots: Array.from({ length }, (_, slot) => [
-      view[16 + slot], view[48 + 2 * slot] | (view[49 + 2 * slot] << 8),
-    ]),
+    text: String.fromCharCode(...slots.map(([symbol]) => symbol).slice(0, (state >> 12) & 63)),
+    anchor: (state >> 18) & 63,
+    head: state >> 24,
+    phase: (state >> 10) & 3,
+    slots,
     changed: bit(effects, 1),
     completed: bit(effects, 2),
     cancels: bit(effects, 4),
     takesFocus: bit(effects, 64),
     submits: bit(effects, 256),
     reveals: bit(effects, 512),
-    announcement,
-    description: said(view),
-    error,
+    announcement: said(core.p(0)),
+    description: said(core.p(1)),
+    error: said(core.p(2)),
   };
 }
 
@@ -47,34 +51,44 @@ export async function replay(scripts) {
   let events = 0;
   for (const [number, script] of scripts.entries()) {
     const core = new WebAssembly.Instance(module).exports;
-    const view = new Uint8Array(core.memory.buffer, core.view(), 240);
-    const units = new Uint16Array(core.memory.buffer, core.text(), 10240);
+    const units = new Uint16Array(core.memory.buffer, 32768);
     let length = 6;
-    const play = ({ kind, numbers, text }) => {
+    let state = 0;
+    const send = (event, first, second) => {
+      const outcome = core.e(event, first, second);
+      if (outcome >= 0) state = outcome;
+      return outcome;
+    };
+    const play = ({ kind, numbers: [first, second, third, fourth], text }) => {
       units.set(text);
       switch (kind) {
+        case "format": {
+          const wrong = send(16, first, third | ((second === 2 ? fourth + 2 : second) << 8)) < 0;
+          if (!wrong) length = first;
+          return 0;
+        }
+        case "happen":
+          return send(happenings[first], 0);
+        case "move":
+          return send(6, first - 2, second);
+        case "changed":
+          return send(numbers.changed + second, text.length, first);
+        case "rejected":
+          return send(numbers.rejected, text.length, (firstReason + reasons[first]) | (second << 8));
         case "enter":
         case "set":
         case "accepted":
-          return core[kind](text.length);
-        case "changed":
-        case "rejected":
-          return core[kind](text.length, ...numbers);
-        case "format": {
-          const wrong = core.format(...numbers);
-          if (!wrong) length = numbers[0];
-          return 0;
-        }
+          return send(numbers[kind], text.length);
         default:
-          return core[kind](...numbers);
+          return send(numbers[kind], first, second);
       }
     };
     play(script.format);
-    core.settings(script.settings);
+    send(15, script.settings);
     for (const [place, { step, expected }] of script.steps.entries()) {
-      const effects = Math.max(play(step), 0);
+      const effects = Math.max(play(step), 0) & 1023;
       events += 1;
-      const seen = observe(core, view, length, effects);
+      const seen = observe(core, state, length, effects);
       const wanted = expectation(expected);
       // A change of format is made without an answer, so its effects are not compared.
       if (step.kind === "format") {

@@ -34,7 +34,7 @@ struct RandomEventsTests {
   func record() throws {
     let path = try #require(Self.recording)
     let count = ProcessInfo.processInfo.environment["ONETIMECODE_RECORD_COUNT"].flatMap { UInt64($0) } ?? 200
-    let scripts = (0..<count).map { EventScript.random(seed: $0, steps: 40) }
+    let scripts = (0..<count).map { EventScript.random(seed: $0, steps: 40, where: \.isForModule) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     try encoder.encode(scripts).write(to: URL(filePath: path))

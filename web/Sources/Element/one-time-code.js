@@ -2,117 +2,126 @@
 // WebAssembly; what the core decides goes onto the page. No rule about codes is written here.
 
 const languages = "%LANGUAGES%".split(" ");
-const phases = ["editing", "verifying", "accepted", "rejected"];
-const reasons = ["wrong-code", "expired", "used-up", "too-many-attempts", "no-network"];
-const refusals = [
-  "symbol", "too-many", "no-code", "several-codes", "foreign-domain", "incomplete", "verifying", "accepted",
-];
-const states = [
-  "filled", "caret", "active", "selected", "masked", "rejected", "accepted", "verifying", "group-start",
-];
+const phases = "editing verifying accepted rejected".split(" ");
+// Each in the place of its phrase, from the first one on.
+const FIRST_REASON = 21, OTHER_REASON = 27, FIRST_REFUSAL = 4;
+const reasons = "wrong-code  expired used-up too-many-attempts no-network".split(" ");
+const refusals =
+  "symbol symbol symbol too-many too-many no-code several-codes foreign-domain incomplete incomplete verifying accepted"
+    .split(" ");
+const states = "filled caret active selected masked rejected accepted verifying group-start".split(" ");
 
 // What the core wants done: a bit each.
 const CHANGED = 1, COMPLETED = 2, CANCELS = 4, ANNOUNCES = 8, REFUSED = 16, FAILED = 32, FOCUSES = 64,
   DISMISSES = 128, SUBMITS = 256, REVEALS = 512;
-// What happens to the core without any more to say.
-const FOCUS = 1, BLUR = 2, UNDO = 3, REDO = 4, SUBMIT = 5, CONCEAL = 6, VERIFY = 7, CLEAR = 8, ALL = 9;
+// What happens to the core.
+const ENTER = 0, CHANGE = 1, SELECT = 3, TAP = 4, DRAG = 5, MOVE = 6, FOCUS = 7, BLUR = 8, UNDO = 9, REDO = 10,
+  SUBMIT = 11, CONCEAL = 12, VERIFY = 13, ALL = 14, SETTINGS = 15, FORMAT = 16, SET = 17, ACCEPT = 18, REJECT = 19;
+const EFFECTS = 1023;
+// What the core says.
+const NEXT = 0, COUNT = 1, REJECTION = 2, REFUSAL = 3;
+// Where text lies in the core's memory, and how much of it there can be.
+const TEXT = 32768, LONGEST = 10240;
 
 const get = async (name) => {
   const answer = await fetch(new URL(name, import.meta.url));
-  if (!answer.ok) throw new Error(name);
+  if (!answer.ok) throw name;
   return answer;
 };
 
 // Loaded once for all elements of a page. What failed is tried again by the next element.
 let loading;
-const load = () => (loading ??= Promise.all([
+const load = () => loading ??= Promise.all([
   get("one-time-code.wasm").then((answer) => answer.arrayBuffer()).then((bytes) => WebAssembly.compile(bytes)),
   get("one-time-code.css").then((answer) => answer.text()).then((text) => new CSSStyleSheet().replace(text)),
 ]).catch((error) => {
   loading = undefined;
   throw error;
-}));
+});
 
 const speech = async (tag) => {
   const fits = (length) => (language) => language.slice(0, length).toLowerCase() === tag.slice(0, length).toLowerCase();
   const language = languages.find(fits(9)) ?? languages.find(fits(2)) ?? "en";
-  const { default: words } = await import(new URL(`phrases/${language}.js`, import.meta.url));
-  return { words, plural: new Intl.PluralRules(language) };
+  const { default: words } = await import(`./phrases/${language}.js`);
+  return [words, new Intl.PluralRules(language)];
 };
 
+// What many pages do without is a script of its own, and without it the rest works as well.
+const part = (isWanted, name) => isWanted && import(`./one-time-code-${name}.js`).catch(() => {});
+
 const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
-const seconds = () => Date.now() / 1000;
-const make = (tag, attributes, ...children) => {
-  const node = document.createElement(tag);
-  for (const name in attributes) node.setAttribute(name, attributes[name]);
+const make = (tag, properties, ...children) => {
+  const node = Object.assign(document.createElement(tag), properties);
   node.append(...children);
   return node;
 };
 // A copy of an element has the ids of its original: ours are given anew.
 const mark = "one-time-code-";
 let ids = 0;
+const isOurs = (id) => !id || id.startsWith(mark);
 const name = (node) => {
-  if (!node.id || node.id.startsWith(mark)) node.id = mark + ++ids;
+  if (isOurs(node.id)) node.id = mark + ++ids;
+  return node.id;
 };
 
 // Brings one input to life. Returns what the element hands on to the page.
-function attach(host, input, module, sheet, language) {
+const attach = (host, input, [module, sheet], language, resendPart, smsPart) => {
   const core = new WebAssembly.Instance(module).exports;
-  const { buffer } = core.memory;
-  const view = new Uint8Array(buffer, core.view(), 240);
-  const units = new Uint16Array(buffer, core.text(), 10240);
+  const units = new Uint16Array(core.memory.buffer, TEXT);
   const row = make("div");
-  const box = make("div", { part: "slots", "aria-hidden": "true" }, row);
+  const box = make("div", { part: "slots", ariaHidden: "true" }, row);
   const voice = make("div", { id: "voice", role: "status" });
-  const time = make("span", { "aria-hidden": "true", "data-time": "" });
   const root = host.attachShadow({ mode: "open" });
   root.append(make("slot"), box, voice);
 
-  let { words, plural } = language;
-  let slots;
-  let isPlain = true, isOurs = false, isSending = false;
-  let pending, verification, receiving;
-  let taken = 0, reason = "", shown = "", foreign = "", before = "";
-  let from = -1, pointer = "", speaking, revealing, ticking;
+  let slots, state, isPlain = true, isBusy, pending, verification;
+  let taken, reason, shown = "", foreign, before, from = -1, pointer, speaking, revealing;
 
   // Texts that describe the input must stand beside it: the shadow tree is out of its reach.
-  const part = (kind, tag) => {
-    let node = host.querySelector(`[data-${kind}]`);
-    if (!node) host.append((node = make(tag, { [`data-${kind}`]: "" })));
-    name(node);
+  const find = (kind) => host.querySelector(`[data-${kind}]`);
+  const need = (kind, tag) => {
+    const node = find(kind) ?? make(tag);
+    node.dataset[kind] = "";
+    if (!host.contains(node)) host.append(node);
     return node;
   };
-  const error = part("error", "p");
-  const count = part("count", "span");
-  const hint = host.hasAttribute("submit-when-complete") ? part("hint", "p") : host.querySelector("[data-hint]");
-  const button = host.querySelector("[data-resend]");
+  const error = need("error", "p");
+  const count = need("count", "span");
+  const hint = host.hasAttribute("submit-when-complete") ? need("hint", "p") : find("hint");
   const described = (input.getAttribute("aria-describedby") ?? "").split(" ")
-    .filter((id) => id && id !== error.id && !id.startsWith(mark));
-  if (hint) {
-    name(hint);
-    if (!described.includes(hint.id)) described.push(hint.id);
-  }
+    .filter((id) => !isOurs(id) && id !== error.id);
+  if (hint && !described.includes(name(hint))) described.push(hint.id);
   count.hidden = true;
   let message = error.textContent.trim();
 
   const value = () => native.get.call(input);
-  const isFocused = () => host.getRootNode().activeElement === input;
-  const isFixed = () => input.readOnly || input.matches(":disabled");
-  const text = () => String.fromCharCode(...view.subarray(16, 16 + view[0]));
-  const write = (text) => {
-    taken = Math.min(text.length, units.length);
-    for (let index = 0; index < taken; index++) units[index] = text.charCodeAt(index);
+  const isFocused = () => input.matches(":focus");
+  const isFixed = () => input.matches(":disabled,:read-only");
+  const attribute = (name) => host.getAttribute(name) ?? "";
+  const phase = () => phases[state >> 10 & 3];
+  const anchor = () => state >> 18 & 63;
+  const head = () => state >> 24;
+  const text = () => String.fromCharCode(...Array.from({ length: state >> 12 & 63 }, (_, index) => core.s(index) & 255));
+  // Hands an event to the core, which returns the effects, and what there is to know of the state then.
+  const send = (event, first, second) => {
+    const outcome = core.e(event, first, second);
+    if (outcome >= 0) state = outcome;
+    return outcome;
+  };
+  const write = (text, start = 0) => {
+    taken = Math.min(text.length, LONGEST);
+    for (let index = 0; index < taken; index++) units[start + index] = text.charCodeAt(index);
     return taken;
   };
+  // What the core spells, or the host in a text of so many units.
+  const answer = (length) => String.fromCharCode(...units.slice(0, core.t(length)));
   // A sentence of the core, or one phrase, in words.
-  const say = (detail = "", phrase = view[5]) => {
-    const number = view[8] | view[9] << 8;
-    const forms = words[phrase];
-    const form = forms.other ? forms[plural.select(number)] ?? forms.other : forms;
-    const values = { count: number, length: view[6], code: detail, host: detail, reason };
-    return form.replace(/{(\w+)}/g, (_, name) => values[name]);
+  const say = (sentence) => {
+    const values = { count: sentence >> 12, length: sentence >> 6 & 63, code: answer(0), host: foreign, reason };
+    const forms = language[0][sentence & 63];
+    return (forms.other ? forms[language[1].select(values.count)] ?? forms.other : forms)
+      .replace(/{(\w+)}/g, (_, name) => values[name]);
   };
-  const ascii = () => String.fromCharCode(...view.subarray(112, 112 + view[7]));
 
   const configure = () => {
     const alphabet = host.getAttribute("alphabet") ?? "digits";
@@ -121,9 +130,9 @@ function attach(host, input, module, sheet, language) {
     let groups = host.getAttribute("grouping")?.split("-").map(Number) ?? [];
     let length = Number(host.getAttribute("length") ?? 6);
     write(String.fromCharCode(...groups) + own);
-    const wrong = core.format(length % 1 ? 0 : length, kind < 0 ? 2 : kind, groups.length, own.length);
-    if (wrong) {
-      console.error("<one-time-code>: not valid:", ["length", "alphabet", "grouping"][wrong - 1]);
+    const wrong = send(FORMAT, length % 1 ? 0 : length, groups.length | (kind < 0 ? own.length + 2 : kind) << 8);
+    if (wrong < 0) {
+      console.error("<one-time-code>: not valid:", ["grouping", "alphabet", "length"][wrong + 3]);
       if (slots) return;
       length = 6;
       groups = [];
@@ -131,7 +140,7 @@ function attach(host, input, module, sheet, language) {
     const isNumeric = !/[a-z]/i.test(own || (kind ? "a" : ""));
     input.inputMode = isNumeric ? "numeric" : "text";
     input.autocapitalize = isNumeric ? "off" : "characters";
-    core.domain(write(host.getAttribute("domain")?.toLowerCase() ?? ""));
+    units[LONGEST] = write(attribute("domain"), LONGEST + 1);
     slots = Array.from({ length }, () => make("div", {}, make("span")));
     if (!groups.length) groups = [length];
     let start = 0;
@@ -141,15 +150,14 @@ function attach(host, input, module, sheet, language) {
     resize();
   };
 
-  const settle = () => {
-    const has = (name, bit) => host.hasAttribute(name) ? bit : 0;
-    core.settings(has("masked", 1) | has("reveal", 2) | (host.verify ? 4 : 0) | has("submit-when-complete", 8));
-  };
+  const settle = () => send(SETTINGS, ["masked", "reveal", "", "submit-when-complete"].reduce(
+    (bits, name, bit) => bits | host.hasAttribute(name) << bit, host.verify ? 4 : 0,
+  ));
 
   // The slots lie under the input, and the input is as high as they are. How wide they are and where a row
   // ends is the style sheet's; only a group that is too long for a row is cut into equal rows here.
   const resize = () => {
-    const px = (target, name, value) => target.style.setProperty(name, `${value}px`);
+    const px = (target, name, value) => target.style.setProperty(name, value + "px");
     const { left, top, width } = input.getBoundingClientRect();
     const place = host.getBoundingClientRect();
     px(box, "left", left - place.left);
@@ -168,54 +176,50 @@ function attach(host, input, module, sheet, language) {
     px(input, "--_height", box.offsetHeight);
   };
 
-  const draw = () => {
-    slots.forEach((slot, index) => {
-      const symbol = view[16 + index];
-      const bits = view[48 + 2 * index] | view[49 + 2 * index] << 8;
-      const drawn = bits << 8 | symbol;
-      if (slot.drawn === drawn) return;
-      slot.drawn = drawn;
-      slot.part = ["slot", symbol ? "" : "empty", ...states.filter((_, bit) => bits >> bit & 1)].join(" ");
-      slot.firstChild.textContent = symbol ? bits & 16 ? "•" : String.fromCharCode(symbol) : "";
-    });
+  const put = (node, line) => {
+    if (node.textContent !== line) node.textContent = line;
   };
 
+  const draw = () => slots.forEach((slot, index) => {
+    const drawn = core.s(index);
+    const symbol = drawn & 255;
+    slot.part = ["slot", symbol ? "" : "empty", ...states.filter((_, bit) => drawn >> 8 + bit & 1)].join(" ");
+    put(slot.firstChild, symbol ? drawn & 4096 ? "•" : String.fromCharCode(symbol) : "");
+  });
+
   const describe = () => {
-    const isWrong = core.error();
-    const sentence = isWrong ? say() : message;
+    const rejection = core.p(REJECTION);
+    const sentence = rejection ? say(rejection) : message;
     const lines = [sentence, shown].filter(Boolean).join(" ");
-    const put = (node, line) => {
-      if (node.textContent !== line) node.textContent = line;
-    };
     put(error, lines);
     error.hidden = !lines;
-    core.describe();
-    put(count, say());
-    if (hint && !hint.textContent) hint.textContent = say("", 1);
-    const annotate = (name, value) => {
-      if (input.getAttribute(name) !== value) input.setAttribute(name, value);
+    put(count, say(core.p(COUNT)));
+    if (hint && !hint.textContent) hint.textContent = say(1);
+    const aria = {
+      invalid: !!sentence,
+      busy: phase() === "verifying",
+      describedby: [...sentence ? [name(error)] : [], ...described, name(count)].join(" "),
     };
-    annotate("aria-invalid", `${Boolean(sentence)}`);
-    annotate("aria-busy", `${view[3] === 1}`);
-    annotate("aria-describedby", [...(sentence ? [error.id] : []), ...described, count.id].join(" "));
+    for (const name in aria) {
+      if (input.getAttribute("aria-" + name) !== "" + aria[name]) input.setAttribute("aria-" + name, aria[name]);
+    }
   };
 
   // One thing after another, politely, after the echo of the key. A new node is read even if its words are
   // those of the last one.
-  const speak = () => {
+  const speak = (delay = 150) => {
     speaking ??= setTimeout(() => {
       speaking = undefined;
-      if (!core.say()) return voice.replaceChildren();
-      core.spell();
-      voice.replaceChildren(make("p", {}, say(view[5] === 11 ? foreign : ascii())));
-      speaking = setTimeout(() => speak(speaking = undefined), 1000);
-    }, 150);
+      const sentence = core.p(NEXT);
+      voice.replaceChildren(sentence ? make("p", {}, say(sentence)) : "");
+      if (sentence) speak(1150);
+    }, delay);
   };
 
-  const dispatch = (target, event) => {
-    isOurs = true;
-    target.dispatchEvent(event);
-    isOurs = false;
+  const dispatch = (event) => {
+    isBusy = true;
+    input.dispatchEvent(event);
+    isBusy = false;
   };
   const tell = (type, detail) =>
     host.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }));
@@ -224,31 +228,32 @@ function attach(host, input, module, sheet, language) {
   const perform = (effects, type, data = null) => {
     if (effects & CHANGED) message = shown = "";
     if (effects & REFUSED) {
-      core.host(taken);
-      foreign = ascii();
-      shown = say(foreign);
-      tell("refuse", { reason: refusals[view[4]], message: shown });
+      foreign = answer(taken);
+      const sentence = core.p(REFUSAL);
+      shown = say(sentence);
+      tell("refuse", { reason: refusals[(sentence & 63) - FIRST_REFUSAL], message: shown });
     }
     if (effects & CANCELS) verification?.abort();
     host.toggleAttribute("data-ready", !isPlain);
-    host.dataset.phase = phases[view[3]];
+    host.dataset.phase = phase();
     if (!isPlain) {
-      if (value() !== text()) native.set.call(input, text());
-      const [, anchor, head] = view;
-      const [start, end] = anchor < head ? [anchor, head] : [head, anchor];
+      const code = text();
+      if (value() !== code) native.set.call(input, code);
+      const start = Math.min(anchor(), head());
+      const end = Math.max(anchor(), head());
       if (isFocused() && (input.selectionStart !== start || input.selectionEnd !== end)) {
-        input.setSelectionRange(start, end, head < anchor ? "backward" : "forward");
+        input.setSelectionRange(start, end, head() < end ? "backward" : "forward");
       }
       draw();
     }
     describe();
     if (effects & ANNOUNCES) speak();
     if (effects & CHANGED && type) {
-      dispatch(input, new InputEvent("input", { bubbles: true, composed: true, inputType: type, data }));
+      dispatch(new InputEvent("input", { bubbles: true, composed: true, inputType: type, data }));
     }
     if (effects & REVEALS) {
       clearTimeout(revealing);
-      revealing = setTimeout(() => perform(core.happen(CONCEAL)), 1000);
+      revealing = setTimeout(() => perform(send(CONCEAL)), 1000);
     }
     if (effects & FAILED) {
       box.toggleAttribute("data-shake", false);
@@ -262,11 +267,10 @@ function attach(host, input, module, sheet, language) {
 
   const complete = async () => {
     const code = text();
-    receiving?.abort();
     tell("complete", { code });
     if (!host.verify) return;
     verification = new AbortController();
-    perform(core.happen(VERIFY));
+    perform(send(VERIFY));
     try {
       await host.verify(code, { signal: verification.signal });
       field.accept(code);
@@ -279,37 +283,35 @@ function attach(host, input, module, sheet, language) {
   const sync = () => {
     settle();
     if (pending !== undefined) perform(pending, pending = undefined);
-    const { selectionStart: start, selectionEnd: end, selectionDirection } = input;
-    const isBackward = selectionDirection === "backward";
-    core.select(isBackward ? end : start, isBackward ? start : end);
+    const { selectionStart: start, selectionEnd: end } = input;
+    const isBackward = input.selectionDirection === "backward";
+    send(SELECT, isBackward ? end : start, isBackward ? start : end);
   };
   const enter = (data, type) => {
-    receiving?.abort();
     sync();
-    perform(core.enter(write(data)), type, data);
+    perform(send(ENTER, write(data)), type, data);
   };
 
+  const set = (data) => {
+    const effects = send(SET, write(data));
+    if (effects < 0) return false;
+    isPlain = false;
+    perform(effects);
+    return true;
+  };
   // Text that is there already is taken like a paste. What does not fit stays visible, with the reason.
   const takeOver = () => {
     settle();
-    core.happen(CLEAR);
-    const effects = core.enter(write(value()));
-    isPlain = Boolean(effects & REFUSED);
-    if (isFocused()) core.happen(FOCUS);
+    send(SET, 0);
+    const effects = send(ENTER, write(value()));
+    isPlain = !!(effects & REFUSED);
+    if (isFocused()) send(FOCUS);
     perform(effects);
-  };
-  const set = (data) => {
-    const effects = core.set(write(data));
-    if (effects >= 0) {
-      isPlain = false;
-      perform(effects);
-    }
-    return effects >= 0;
   };
   const changed = (isComposing) => {
     const now = value();
-    const effects = core.changed(write(now), input.selectionStart, isComposing);
-    if (effects || !isComposing) perform(effects, now !== text() && "insertText");
+    const effects = send(CHANGE + isComposing, write(now), input.selectionStart);
+    if (effects & EFFECTS || !isComposing) perform(effects, now !== text() && "insertText");
   };
 
   const slotAt = ({ clientX, clientY }) => {
@@ -321,7 +323,17 @@ function attach(host, input, module, sheet, language) {
   };
   const point = (event) => {
     settle();
-    perform(event.detail === 2 ? core.happen(ALL) : core.tap(slotAt(event), event.shiftKey));
+    perform(event.detail === 2 ? send(ALL) : send(TAP, slotAt(event), event.shiftKey));
+  };
+  const hold = (event) => {
+    if (host.hasAttribute("masked")) event.preventDefault();
+  };
+  // What is dropped or pasted, read by us, because the browser would put it where a code does not go.
+  const fill = (event, transfer, type) => {
+    const data = transfer?.getData("text/plain");
+    if (!data || isFixed()) return;
+    event.preventDefault();
+    enter(data, type);
   };
 
   // What is listened to on the element: nothing of it reaches the core while the input is a plain one.
@@ -333,60 +345,52 @@ function attach(host, input, module, sheet, language) {
       if (!event.cancelable) return;
       if (type.startsWith("history")) {
         event.preventDefault();
-        return perform(core.happen(type === "historyUndo" ? UNDO : REDO), type);
+        return perform(send(type === "historyUndo" ? UNDO : REDO), type);
       }
       if (!type.startsWith("insert") || !data) return;
-      receiving?.abort();
-      const now = value(), [, anchor, head] = view;
-      const start = Math.min(anchor, head);
-      const effects = core.enter(write(data));
+      const start = Math.min(anchor(), head());
+      const expected = value().slice(0, start) + data + value().slice(Math.max(anchor(), head()));
+      const effects = send(ENTER, write(data));
       // Where the browser would do the same it does it, so that nothing about typing is unusual.
-      if (now.slice(0, start) + data + now.slice(Math.max(anchor, head)) === text() && view[2] === start + data.length) {
-        pending = effects;
-        return;
-      }
+      if (expected === text() && head() === start + data.length) return pending = effects;
       event.preventDefault();
       perform(effects, type, data);
     },
     compositionend: () => changed(false),
     keydown(event) {
-      const key = event.key.toLowerCase();
+      const key = event.key.toLowerCase(), { shiftKey } = event;
+      const isRedo = key === "y" || shiftKey;
+      const isUp = key === "arrowup";
       if ((event.ctrlKey || event.metaKey) && !event.altKey && (key === "z" || key === "y")) {
         event.preventDefault();
         if (isFixed()) return;
-        const isRedo = key === "y" || event.shiftKey;
         sync();
-        perform(core.happen(isRedo ? REDO : UNDO), isRedo ? "historyRedo" : "historyUndo");
+        perform(send(isRedo ? REDO : UNDO), isRedo ? "historyRedo" : "historyUndo");
       } else if (key === "enter" && !input.form) {
         sync();
-        perform(core.happen(SUBMIT));
-      } else if (key === "arrowup" || key === "arrowdown") {
+        perform(send(SUBMIT));
+      } else if (isUp || key === "arrowdown") {
         event.preventDefault();
         sync();
-        perform(core.move(key === "arrowup" ? 2 : 3, event.shiftKey));
+        perform(send(MOVE, !isUp, shiftKey));
       }
     },
-    paste: (event) => listeners.drop(event, event.clipboardData),
-    drop(event, transfer = event.dataTransfer) {
-      const data = transfer?.getData("text/plain");
-      if (!data || isFixed()) return;
-      event.preventDefault();
-      enter(data, transfer === event.dataTransfer ? "insertFromDrop" : "insertFromPaste");
-    },
-    copy: (event) => host.hasAttribute("masked") && event.preventDefault(),
-    cut: (event) => listeners.copy(event),
-    focus: () => {
+    paste: (event) => fill(event, event.clipboardData, "insertFromPaste"),
+    drop: (event) => fill(event, event.dataTransfer, "insertFromDrop"),
+    copy: hold,
+    cut: hold,
+    focus() {
       before = value();
-      perform(core.happen(FOCUS));
+      perform(send(FOCUS));
     },
-    blur: () => {
+    blur() {
       sync();
-      perform(core.happen(BLUR));
+      perform(send(BLUR));
       from = -1;
       // To the browser, what a script has put there is no change; to the page it is one.
-      if (value() !== before) dispatch(input, new Event("change", { bubbles: true }));
+      if (value() !== before) dispatch(new Event("change", { bubbles: true }));
     },
-    change: () => { before = value(); },
+    change() { before = value(); },
     pointerdown(event) {
       pointer = event.pointerType;
       if (pointer === "mouse" && event.isTrusted) input.setPointerCapture(event.pointerId);
@@ -402,7 +406,7 @@ function attach(host, input, module, sheet, language) {
       if (!(event.buttons & 1)) from = -1;
       if (from < 0) return;
       const to = slotAt(event);
-      if (to !== from || view[1] + 1 !== view[2]) perform(core.drag(from, to));
+      if (to !== from || anchor() + 1 !== head()) perform(send(DRAG, from, to));
     },
     // Without a finger before it, a click comes from assistive technology, or from the label.
     click(event) {
@@ -410,84 +414,46 @@ function attach(host, input, module, sheet, language) {
       pointer = "";
       point(event);
     },
+    input(event) {
+      settle();
+      if (isPlain) return takeOver();
+      const now = value();
+      const effects = pending;
+      pending = undefined;
+      if (now !== text()) return changed(event.isComposing);
+      if (effects !== undefined) return perform(effects);
+      // A script that sets the input and says so fills it in, even with what stands there.
+      if (!event.isTrusted && now.length === slots.length) perform(send(ENTER, write(now)));
+    },
   };
   for (const type in listeners) {
     host.addEventListener(type, (event) => {
-      if (event.target === input && !isPlain && !isOurs) listeners[type](event);
+      if (event.target === input && !isBusy && (!isPlain || type === "input")) listeners[type](event);
     }, true);
   }
-  host.addEventListener("input", (event) => {
-    if (event.target !== input || isOurs) return;
-    receiving?.abort();
-    settle();
-    if (isPlain) return takeOver();
-    const now = value();
-    const effects = pending;
-    pending = undefined;
-    if (now !== text()) return changed(event.isComposing);
-    if (effects !== undefined) return perform(effects);
-    // A script that sets the input and says so fills it in, even with what stands there.
-    if (!event.isTrusted && now.length === slots.length) perform(core.enter(write(now)));
-  }, true);
-  button?.addEventListener("click", (event) => press(event));
 
-  const tick = () => {
-    clearTimeout(ticking);
-    const left = core.remaining(seconds());
-    button.toggleAttribute("aria-disabled", false);
-    time.remove();
-    if (left > 0 || isSending) button.setAttribute("aria-disabled", "true");
-    if (left > 0) {
-      // Seen and not heard: a name that changes every second would be read every second.
-      time.textContent = ` ${Math.floor(left / 60)}:${String(left % 60).padStart(2, 0)}`;
-      button.append(time);
-      ticking = setTimeout(tick, core.untilChange(seconds()) * 1000 + 1);
-    }
-    speak();
-  };
-  const wait = (duration) => {
-    if (!button || !(duration > 0)) return;
-    core.wait(duration, seconds());
-    tick();
-  };
-  const press = async (event) => {
-    if (core.remaining(seconds()) > 0) {
-      event.preventDefault();
-      core.askedEarly(seconds());
-      return speak();
-    }
-    if (!host.resend) return;
-    event.preventDefault();
-    if (isSending) return;
-    isSending = true;
-    tick();
-    try {
-      const duration = await host.resend();
-      core.codeSent();
-      message = shown = "";
-      if (duration > 0) core.wait(duration, seconds());
-    } catch (problem) {
-      message = problem.message;
-      voice.replaceChildren(make("p", {}, message));
-    }
-    isSending = false;
-    tick();
+  const warn = (text) => {
+    message = text;
+    if (text) voice.replaceChildren(make("p", {}, text));
+    else shown = "";
     describe();
   };
 
   const field = {
     set,
-    wait,
+    wait: (duration) => parts[0]?.wait(duration),
     clear: () => set(""),
     code: () => isPlain ? value() : text(),
-    phase: () => phases[view[3]],
-    accept: (code = text()) => perform(core.accepted(write(code))),
+    phase,
+    accept: (code = text()) => perform(send(ACCEPT, write(code))),
     reject(problem, code = text()) {
       const kept = reason;
       const kind = reasons.indexOf(problem.reason);
       reason = problem.message ?? String(problem);
-      const effects = core.rejected(write(code), kind < 0 ? 5 : kind, problem.attemptsLeft ?? -1);
-      if (!effects) reason = kept;
+      const effects = send(
+        REJECT, write(code), (kind < 0 ? OTHER_REASON : FIRST_REASON + kind) | (problem.attemptsLeft ?? -1) << 8,
+      );
+      if (!(effects & EFFECTS)) reason = kept;
       perform(effects);
     },
     update() {
@@ -496,57 +462,48 @@ function attach(host, input, module, sheet, language) {
       perform(0);
     },
     async speakIn(tag) {
-      ({ words, plural } = await speech(tag));
+      language = await speech(tag);
       perform(0);
     },
     // Listens to what is not within the element, until `signal` says that the element has left the page.
     connect(signal) {
-      const options = { signal, capture: true };
-      for (const place of [root, host.getRootNode()]) {
-        if (!place.adoptedStyleSheets.includes(sheet)) place.adoptedStyleSheets.push(sheet);
+      const on = (type, listener) => document.addEventListener(type, listener, { signal, capture: true });
+      for (const { adoptedStyleSheets: sheets } of [root, host.getRootNode()]) {
+        if (!sheets.includes(sheet)) sheets.push(sheet);
       }
-      document.addEventListener("selectionchange", () => {
+      on("selectionchange", () => {
         if (isPlain || pending !== undefined || !isFocused()) return;
         sync();
         draw();
-      }, options);
-      document.addEventListener("visibilitychange", () => button && tick(), options);
-      document.addEventListener("submit", (event) => {
+      });
+      on("submit", (event) => {
         const { submitter } = event;
-        if (event.target !== input.form || isPlain || submitter?.formNoValidate || submitter === button) return;
-        receiving?.abort();
+        if (
+          event.target !== input.form || isPlain || submitter?.formNoValidate || submitter?.matches("[data-resend]")
+        ) return;
         settle();
-        const effects = core.happen(SUBMIT);
+        const effects = send(SUBMIT);
         if (!(effects & SUBMITS)) event.preventDefault();
         perform(effects & ~SUBMITS);
-      }, options);
-      document.addEventListener("reset", (event) => {
+      });
+      on("reset", (event) => {
         if (event.target === input.form) setTimeout(() => set(value()) || takeOver());
-      }, options);
+      });
       const sizes = new ResizeObserver(resize);
       sizes.observe(host);
       sizes.observe(input);
       signal.addEventListener("abort", () => {
         sizes.disconnect();
-        receiving?.abort();
         verification?.abort();
-        clearTimeout(ticking);
       });
-      if (button && core.remaining(seconds()) > 0) tick();
-      if (!("OTPCredential" in window)) return;
-      receiving = new AbortController();
-      const request = { otp: { transport: ["sms"] }, signal: receiving.signal };
-      addEventListener("pagehide", () => receiving.abort(), { signal });
-      navigator.credentials.get(request).then((credential) => enter(credential.code, "insertText"), () => {});
+      for (const part of parts) part?.connect(signal);
     },
   };
 
   // The browser would cut what is pasted before anybody has looked for the code in it.
   input.removeAttribute("maxlength");
   input.autocomplete ||= "one-time-code";
-  input.dir = "ltr";
-  input.spellcheck = false;
-  input.type = "text";
+  Object.assign(input, { dir: "ltr", spellcheck: false, type: "text" });
   // What a script puts into the input is in the slots at once.
   const own = Object.getOwnPropertyDescriptor(input, "value") ?? native;
   Object.defineProperty(input, "value", {
@@ -559,15 +516,16 @@ function attach(host, input, module, sheet, language) {
   });
   configure();
   takeOver();
-  wait(Number(host.getAttribute("resend-after")));
+  const parts = [
+    resendPart?.default(host, find("resend"), core, { make, speak, warn }),
+    smsPart?.default(host, enter),
+  ];
   return field;
-}
+};
 
 /** The field in which a person enters the code that was sent to them. See the declarations beside it. */
 export class OneTimeCode extends HTMLElement {
-  static observedAttributes = [
-    "length", "alphabet", "grouping", "masked", "reveal", "domain", "resend-after", "lang",
-  ];
+  static observedAttributes = "length alphabet grouping masked reveal domain resend-after lang".split(" ");
 
   #field;
   #connection;
@@ -577,14 +535,17 @@ export class OneTimeCode extends HTMLElement {
   resend = null;
   ready = new Promise((resolve) => { this.#resolve = resolve; });
 
-  get code() { return this.#field ? this.#field.code() : this.querySelector("input")?.value ?? ""; }
+  get #input() { return this.querySelector("input"); }
+  get #language() { return this.closest("[lang]")?.lang || "en"; }
+
+  get code() { return this.#field?.code() ?? this.#input?.value ?? ""; }
   get phase() { return this.#field?.phase() ?? "editing"; }
 
   set(code) {
     if (!this.#field?.set(String(code))) throw new RangeError("The code does not fit, or the field is not ready.");
   }
   clear() { this.#field?.clear(); }
-  focus(options) { this.querySelector("input")?.focus(options); }
+  focus(options) { this.#input?.focus(options); }
   accept() { this.#field?.accept(); }
   reject(problem) { this.#field?.reject(problem); }
   wait(duration) { this.#field?.wait(duration); }
@@ -592,10 +553,15 @@ export class OneTimeCode extends HTMLElement {
   async connectedCallback() {
     const { signal } = (this.#connection = new AbortController());
     try {
-      const [[module, sheet], language] = await Promise.all([load(), speech(this.#language)]);
-      const input = this.querySelector("input");
+      const loaded = await Promise.all([
+        load(),
+        speech(this.#language),
+        part(this.querySelector("[data-resend]"), "resend"),
+        part("OTPCredential" in window, "sms"),
+      ]);
+      const input = this.#input;
       if (signal.aborted || !input) return;
-      this.#field ??= attach(this, input, module, sheet, language);
+      this.#field ??= attach(this, input, ...loaded);
       this.#field.connect(signal);
       this.#resolve(this);
     } catch (error) {
@@ -607,13 +573,10 @@ export class OneTimeCode extends HTMLElement {
   disconnectedCallback() { this.#connection.abort(); }
 
   attributeChangedCallback(name, _, value) {
-    if (!this.#field) return;
-    if (name === "lang") this.#field.speakIn(this.#language);
-    else if (name === "resend-after") this.#field.wait(Number(value));
-    else queueMicrotask(() => this.#field.update());
+    if (name === "lang") this.#field?.speakIn(this.#language);
+    else if (name === "resend-after") this.#field?.wait(Number(value));
+    else queueMicrotask(() => this.#field?.update());
   }
-
-  get #language() { return this.closest("[lang]")?.lang || "en"; }
 }
 
 customElements.define("one-time-code", OneTimeCode);

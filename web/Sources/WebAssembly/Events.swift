@@ -1,117 +1,90 @@
-// What happens to the field. Each returns the effects.
+// What happens to the field.
 
-/// A text arrives at the selection.
-@_expose(wasm, "enter")
-func enter(_ units: Int32) -> Int32 {
-  let text = text(units)
-  enter(text, in: 0..<text.count, at: entry.selection.range)
-  return finish()
-}
-
-/// The page's input holds this text now, its caret there.
+/// Takes an event; `first` and `second` are what there is to know of it. The script knows the numbers.
 ///
-/// The same decision as that of `CodeEntry.event(forText:)`, without the event in between: with it the module
-/// would be half as large again. Tests compare the two.
-@_expose(wasm, "changed")
-func changed(_ units: Int32, _ caret: Int32, _ isComposing: Int32) -> Int32 {
-  let text = text(units)
-  let difference = TextDifference(from: entry.symbols, to: text, caret: Int(caret))
-  let inserted = difference.inserted
-  if inserted.isEmpty {
-    entry.delete(difference.removed)
-  } else if isComposing == 0 || entry.format.consistsOfSymbols(text, in: inserted) {
-    // A field that was filled at once may hold, by chance, symbols that stood there before.
-    let isFilled = inserted.count > 1 && text.count == entry.format.length
-    if !isFilled || !enter(text, in: 0..<text.count, at: 0..<0, asCode: true) {
-      enter(text, in: inserted, at: difference.removed)
-    }
-  }
-  return finish()
-}
-
-/// Something is deleted: 0 backward, 1 forward, 2 to the start, 3 to the end, 4 the selection, 5 all.
-@_expose(wasm, "remove")
-func remove(_ deletion: Int32) -> Int32 {
-  let deletion: Deletion =
-    switch deletion {
-    case 0: .backward
-    case 1: .forward
-    case 2: .toStart
-    case 3: .toEnd
-    case 4: .selection
-    default: .all
-    }
-  entry.delete(deletion)
-  return finish()
-}
-
-/// The caret goes somewhere: 0 left, 1 right, 2 to the start, 3 to the end.
-@_expose(wasm, "move")
-func move(_ move: Int32, _ extending: Int32) -> Int32 {
-  let move: Move =
-    switch move {
-    case 0: .left
-    case 1: .right
-    case 2: .start
-    default: .end
-    }
-  entry.move(move, extending: extending != 0)
-  return finish()
-}
-
-/// The platform puts the selection somewhere.
-@_expose(wasm, "select")
-func select(_ anchor: Int32, _ head: Int32) -> Int32 {
-  entry.select(Selection(anchor: Int(anchor), head: Int(head)))
-  return finish()
-}
-
-/// A slot is pointed at.
-@_expose(wasm, "tap")
-func tap(_ slot: Int32, _ extending: Int32) -> Int32 {
-  entry.tap(Int(slot), extending: extending != 0)
-  return finish()
-}
-
-/// A mouse or a pen is dragged over slots.
-@_expose(wasm, "drag")
-func drag(_ from: Int32, _ to: Int32) -> Int32 {
-  entry.drag(from: Int(from), to: Int(to))
-  return finish()
-}
-
-/// What needs no more than its name: 0 activate, 1 focus, 2 blur, 3 undo, 4 redo, 5 submit, 6 conceal,
-/// 7 verifying, 8 clear, 9 select all.
-@_expose(wasm, "happen")
-func happen(_ event: Int32) -> Int32 {
+/// Returns the ``outcome()``, or a negative number where a text or a format is not valid.
+@_expose(wasm, "e")
+func happen(_ event: Int32, _ first: Int32, _ second: Int32) -> Int32 {
   switch event {
-  case 0: entry.activate()
-  case 1: entry.focus()
-  case 2: entry.blur()
-  case 3: entry.undo()
-  case 4: entry.redo()
-  case 5: entry.submit()
-  case 6: entry.conceal()
-  case 7: entry.verifying()
-  case 8: entry.set(to: Symbols())
-  default: entry.selectAll()
+  // A text arrives at the selection.
+  case 0: enter(text(first), at: entry.selection.range)
+  // The page's input holds this text now, its caret there; 2 while an input method composes.
+  case 1, 2: changed(text(first), caret: Int(second), isComposing: event == 2)
+  // The platform puts the selection somewhere.
+  case 3: entry.select(Selection(anchor: Int(first), head: Int(second)))
+  // A slot is pointed at, or several with a mouse or a pen.
+  case 4: entry.tap(Int(first), extending: second != 0)
+  case 5: entry.drag(from: Int(first), to: Int(second))
+  case 6: entry.move(first == 0 ? .start : .end, extending: second != 0)
+  case 7: entry.focus()
+  case 8: entry.blur()
+  case 9: entry.undo()
+  case 10: entry.redo()
+  case 11: entry.submit()
+  case 12: entry.conceal()
+  case 13: entry.verifying()
+  case 14: entry.selectAll()
+  // What may be chosen, as bits: masked, reveals the last symbol, verifies, submits when complete.
+  case 15:
+    entry.settings.isMasked = first & 1 != 0
+    entry.settings.revealsLastSymbol = first & 2 != 0
+    entry.settings.verifies = first & 4 != 0
+    entry.settings.submitsWhenComplete = first & 8 != 0
+  case 16: if let wrong = setFormat(length: Int(first), second) { return wrong }
+  // The rest needs a text that is a code, or a part of one, and nothing else.
+  default:
+    finding.read(plain: text(first), as: &entry.format)
+    if event == 17, finding.kind == .refused { return -1 }
+    if finding.kind == .refused { finding.symbols = Symbols() }
+    switch event {
+    case 17: entry.set(to: &finding.symbols)
+    case 18: entry.accepted(&finding.symbols)
+    // The phrase of the reason, and how many attempts are left, negative where nobody knows.
+    default:
+      let phrase = Phrase(rawValue: UInt8(truncatingIfNeeded: second)) ?? .otherReason
+      entry.rejected(&finding.symbols, Rejection(phrase, second &>> 8))
+    }
   }
-  return finish()
+  return outcome()
 }
 
-/// The app accepts the code in the text.
-@_expose(wasm, "accepted")
-func accepted(_ units: Int32) -> Int32 {
-  entry.accepted(symbols(units).symbols)
-  return finish()
+/// Reads a text against the field's format and against the page's domain, and enters it.
+private func enter(_ text: Units, at place: Range<Int>) {
+  finding.read(text, as: &entry.format, boundTo: domain)
+  entry.enter(&finding, at: place)
 }
 
-/// The app rejects the code in the text: 0 wrong code, 1 expired, 2 used up, 3 too many attempts, 4 no
-/// network, 5 for a reason in the page's own words. `attemptsLeft` is negative where nobody knows.
-@_expose(wasm, "rejected")
-func rejected(_ units: Int32, _ reason: Int32, _ attemptsLeft: Int32) -> Int32 {
-  let reason = Rejection.Reason(rawValue: UInt8(truncatingIfNeeded: reason)) ?? .other
-  let rejection = Rejection(reason, attemptsLeft: attemptsLeft < 0 ? nil : Int(attemptsLeft))
-  entry.rejected(symbols(units).symbols, rejection)
-  return finish()
+/// The same decision as that of `CodeEntry.event(forText:)`, without the event in between. Tests compare the
+/// two.
+private func changed(_ text: Units, caret: Int, isComposing: Bool) {
+  let difference = TextDifference(from: &entry.state.symbols, to: text, caret: caret)
+  let inserted = text.part(difference.inserted)
+  if inserted.isEmpty { return entry.delete(difference.removed) }
+  if isComposing, !entry.format.alphabet.contains(all: inserted) { return }
+  // A field that was filled at once may hold, by chance, symbols that stood there before.
+  if inserted.count > 1, text.count == entry.format.length {
+    finding.read(text, as: &entry.format, boundTo: domain)
+    if finding.kind == .code { return entry.enter(&finding, at: 0..<0) }
+  }
+  enter(inserted, at: difference.removed)
+}
+
+/// Sets the format. The text holds the sizes of the groups and then the symbols of an alphabet of the page's
+/// own. `choice` says how many groups there are (8 bits), and 0 for digits, 1 for letters and digits, or by 2
+/// more how many symbols of its own the alphabet has.
+///
+/// Returns nothing, or which part is wrong: −1 the length, −2 the alphabet, −3 the grouping.
+private func setFormat(length: Int, _ choice: Int32) -> Int32? {
+  let groups = choice & 0xFF
+  let own = choice &>> 8 &- 2
+  var alphabet = own == -1 ? Alphabet.lettersAndDigits : .digits
+  if own >= 0 {
+    guard let chosen = Alphabet(characters: text(groups &+ own).part(Int(groups)..<Int(groups &+ own))) else { return -2 }
+    alphabet = chosen
+  }
+  guard CodeFormat.lengths.contains(length) else { return -1 }
+  var format = CodeFormat(unchecked: length, alphabet)
+  guard format.group(by: text(groups)) else { return -3 }
+  entry.reformat(format)
+  return nil
 }

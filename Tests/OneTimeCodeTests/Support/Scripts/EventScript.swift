@@ -31,9 +31,15 @@ extension EventScript {
   /// - Parameters:
   ///   - seed: What the events are made from.
   ///   - count: How many there are.
+  ///   - isTaken: Which steps are taken; others are drawn again.
   ///   - watch: Sees each event as it is handled.
   /// - Returns: The script.
-  static func random(seed: UInt64, steps count: Int, watch: (Transition) -> Void = { _ in }) -> EventScript {
+  static func random(
+    seed: UInt64,
+    steps count: Int,
+    where isTaken: (Step) -> Bool = { _ in true },
+    watch: (Transition) -> Void = { _ in }
+  ) -> EventScript {
     var generator = SeededGenerator(seed: seed)
     var script = EventScript(
       format: .randomFormat(using: &generator),
@@ -42,7 +48,10 @@ extension EventScript {
     var entry = script.start
     for index in 0..<count {
       let focus = Step(kind: .happen, numbers: [1])
-      let step = index == 0 ? focus : Step.random(for: entry, using: &generator)
+      var step = focus
+      if index > 0 {
+        repeat { step = Step.random(for: entry, using: &generator) } while !isTaken(step)
+      }
       let before = entry
       let effects = EventScript.play(step, &entry)
       script.steps.append(Recorded(step: step, expected: Observation(entry, effects)))

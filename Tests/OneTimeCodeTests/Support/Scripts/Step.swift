@@ -1,7 +1,6 @@
 import OneTimeCode
 
-/// An event in primitive terms, named and numbered as the exports of the WebAssembly module are, so that a
-/// recording can be played into it.
+/// An event in primitive terms, so that a recording can be played into the WebAssembly module.
 struct Step: Codable, Equatable {
   var kind: Kind
 
@@ -41,6 +40,16 @@ struct Step: Codable, Equatable {
 }
 
 extension Step {
+  /// Whether the WebAssembly module takes it: a browser deletes and moves by itself, and tells afterwards.
+  var isForModule: Bool {
+    switch kind {
+    case .remove: false
+    case .move: numbers[0] >= 2
+    case .happen: numbers[0] > 0
+    default: true
+    }
+  }
+
   /// The event that it is in a field as `entry` is, or nothing if nothing happens.
   func event(in entry: CodeEntry) -> Event? {
     let format = entry.format

@@ -1,0 +1,19 @@
+// The wait before a new code can be asked for. Dates are in seconds.
+
+/// Sets (0), or asks early during (1), the wait; 2 says that a new code was sent.
+@_expose(wasm, "w")
+func wait(_ event: Int32, _ seconds: Int32, _ now: Double) -> Int32 {
+  switch event {
+  case 0: countdown = ResendCountdown(wait: Int(seconds), from: now)
+  case 1: queue.append(.resendWait(countdown.remaining(at: now)))
+  case 2: queue.append(.codeSent)
+  default: if let announcement = countdown.announcement(at: now) { queue.append(announcement) }
+  }
+  return Int32(countdown.remaining(at: now))
+}
+
+/// In how many seconds the number changes; negative if it never will.
+@_expose(wasm, "u")
+func untilChange(_ now: Double) -> Double {
+  countdown.untilChange(at: now) ?? -1
+}
