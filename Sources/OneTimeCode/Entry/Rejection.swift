@@ -29,7 +29,7 @@ public struct Rejection: Equatable, Sendable {
   ///   - attemptsLeft: How many attempts are left, 0 or more, if the app knows; only of meaning for a
   ///     wrong code.
   public init(_ reason: Reason, attemptsLeft: Int? = nil) {
-    phrase =
+    let phrase: Phrase =
       switch reason {
       case .wrongCode: .wrongCode
       case .expired: .expired
@@ -38,13 +38,13 @@ public struct Rejection: Equatable, Sendable {
       case .noNetwork: .noNetwork
       case .other: .otherReason
       }
-    let attempts = reason == .wrongCode ? attemptsLeft : nil
-    number = attempts.map { Int32(clamping: max($0, 0)) } ?? -1
+    self.init(phrase, attemptsLeft.map { Int32(clamping: max($0, 0)) } ?? -1)
   }
 
   init(_ phrase: Phrase, _ number: Int32) {
     self.phrase = phrase
-    self.number = number
+    // Only of a wrong code is there a number of attempts to speak of.
+    self.number = phrase == .wrongCode ? number : -1
   }
 
   /// What was wrong with the code.

@@ -59,7 +59,9 @@ public struct Symbols: Equatable, Hashable, Sendable {
     precondition(range.lowerBound >= 0 && tail >= 0 && end &+ tail <= Symbols.capacity)
     storage.withBytes { bytes in
       (bytes + end).copyMemory(from: bytes + range.upperBound, byteCount: tail)
-      part.storage.withBytes { (bytes + range.lowerBound).copyMemory(from: $0, byteCount: end &- range.lowerBound) }
+      part.storage.withBytes {
+        (bytes + range.lowerBound).copyMemory(from: $0, byteCount: end &- range.lowerBound)
+      }
     }
     cut(to: end &+ tail)
   }

@@ -111,5 +111,8 @@ public struct Announcement: Equatable, Sendable {
 
 extension Phrase {
   /// Whether it says why something was refused: all that do stand side by side.
-  var isRefusal: Bool { rawValue &- Phrase.digitsOnly.rawValue < Phrase.filled.rawValue - Phrase.digitsOnly.rawValue }
+  var isRefusal: Bool {
+    let (first, end) = (Phrase.digitsOnly.rawValue, Phrase.filled.rawValue)
+    return rawValue &- first < end &- first
+  }
 }

@@ -8,7 +8,7 @@ struct RandomEventsTests {
   func invariants() {
     for seed in 0..<2000 as Range<UInt64> {
       var rules = Rules()
-      _ = EventScript.random(seed: seed, steps: 40) { rules.check($0) }
+      _ = EventScript.random(seed: seed, steps: 40, watch: { rules.check($0) })
       #expect(rules.broken.isEmpty, "seed \(seed)")
     }
   }

@@ -18,6 +18,8 @@ const CHANGED = 1, COMPLETED = 2, CANCELS = 4, ANNOUNCES = 8, REFUSED = 16, FAIL
 const ENTER = 0, CHANGE = 1, SELECT = 3, TAP = 4, DRAG = 5, MOVE = 6, FOCUS = 7, BLUR = 8, UNDO = 9, REDO = 10,
   SUBMIT = 11, CONCEAL = 12, VERIFY = 13, ALL = 14, SETTINGS = 15, FORMAT = 16, SET = 17, ACCEPT = 18, REJECT = 19;
 const EFFECTS = 1023;
+// What a slot shows besides its symbol.
+const MASKED = 4096, STARTS_GROUP = 65536;
 // What the core says.
 const NEXT = 0, COUNT = 1, REJECTION = 2, REFUSAL = 3;
 // Where text lies in the core's memory, and how much of it there can be.
@@ -101,7 +103,11 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
   const phase = () => phases[state >> 10 & 3];
   const anchor = () => state >> 18 & 63;
   const head = () => state >> 24;
-  const text = () => String.fromCharCode(...Array.from({ length: state >> 12 & 63 }, (_, index) => core.s(index) & 255));
+  const text = () => {
+    let text = "";
+    for (let index = 0; index < (state >> 12 & 63); index++) text += String.fromCharCode(core.s(index) & 255);
+    return text;
+  };
   // Hands an event to the core, which returns the effects, and what there is to know of the state then.
   const send = (event, first, second) => {
     const outcome = core.e(event, first, second);
@@ -127,26 +133,26 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     const alphabet = host.getAttribute("alphabet") ?? "digits";
     const kind = ["digits", "letters-and-digits"].indexOf(alphabet);
     const own = kind < 0 ? alphabet : "";
-    let groups = host.getAttribute("grouping")?.split("-").map(Number) ?? [];
-    let length = Number(host.getAttribute("length") ?? 6);
+    const groups = host.getAttribute("grouping")?.split("-").map(Number) ?? [];
+    const wanted = Number(host.getAttribute("length") ?? 6);
     write(String.fromCharCode(...groups) + own);
-    const wrong = send(FORMAT, length % 1 ? 0 : length, groups.length | (kind < 0 ? own.length + 2 : kind) << 8);
-    if (wrong < 0) {
-      console.error("<one-time-code>: not valid:", ["grouping", "alphabet", "length"][wrong + 3]);
-      if (slots) return;
-      length = 6;
-      groups = [];
-    }
+    const wrong = send(FORMAT, wanted % 1 ? 0 : wanted, groups.length | (kind < 0 ? own.length + 2 : kind) << 8);
+    // What is not valid changes nothing.
+    if (wrong < 0) console.error("<one-time-code>: not valid:", ["grouping", "alphabet", "length"][wrong + 3]);
+    const length = core.p(COUNT) >> 6 & 63;
     const isNumeric = !/[a-z]/i.test(own || (kind ? "a" : ""));
     input.inputMode = isNumeric ? "numeric" : "text";
     input.autocapitalize = isNumeric ? "off" : "characters";
     units[LONGEST] = write(attribute("domain"), LONGEST + 1);
-    slots = Array.from({ length }, () => make("div", {}, make("span")));
-    if (!groups.length) groups = [length];
-    let start = 0;
-    row.replaceChildren(...groups.map((size) => make("div", { part: "group" }, ...slots.slice(start, start += size))));
+    row.replaceChildren();
+    slots = Array.from({ length }, (_, index) => {
+      if (!index || core.s(index) & STARTS_GROUP) row.append(make("div", { part: "group" }));
+      const slot = make("div", {}, make("span"));
+      row.lastChild.append(slot);
+      return slot;
+    });
     row.style.setProperty("--_count", length);
-    row.style.setProperty("--_gaps", length + groups.length - 2 || 1);
+    row.style.setProperty("--_gaps", length + row.childElementCount - 2 || 1);
     resize();
   };
 
@@ -184,7 +190,7 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     const drawn = core.s(index);
     const symbol = drawn & 255;
     slot.part = ["slot", symbol ? "" : "empty", ...states.filter((_, bit) => drawn >> 8 + bit & 1)].join(" ");
-    put(slot.firstChild, symbol ? drawn & 4096 ? "•" : String.fromCharCode(symbol) : "");
+    slot.firstChild.textContent = symbol ? drawn & MASKED ? "•" : String.fromCharCode(symbol) : "";
   });
 
   const describe = () => {

@@ -21,10 +21,14 @@ public struct ModuleBuilder {
     let folder = output.deletingLastPathComponent().appending(path: "Objects")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 
+    let code = folder.appending(path: "one-time-code.ll")
     let module = folder.appending(path: "one-time-code.o")
     let cache = ["-module-cache-path", folder.appending(path: "ModuleCache").spelling]
     let swift = sources.filter { $0.pathExtension == "swift" }.map(\.spelling)
-    try run(swiftc, WebAssemblyFlags.swift + cache + ["-o", module.spelling] + swift)
+    try run(swiftc, WebAssemblyFlags.swift + cache + ["-o", code.spelling] + swift)
+    let text = try String(contentsOf: code, encoding: .utf8)
+    try SwiftConvention.dropped(from: text).write(to: code, atomically: true, encoding: .utf8)
+    try run(clang, WebAssemblyFlags.bitcode + [code.spelling, "-o", module.spelling])
 
     var objects = [module.spelling]
     for source in sources where source.pathExtension == "c" {

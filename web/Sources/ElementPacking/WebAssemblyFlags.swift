@@ -12,8 +12,6 @@ enum WebAssemblyFlags {
       "-enable-experimental-feature", "Embedded",
       "-enable-experimental-feature", "Extern",
       "-wmo", "-Osize",
-      // Bitcode, for the linker to optimise once more what the exports really reach: a tenth smaller.
-      "-lto=llvm-full",
       // Nothing re-enters the core: one page, one thread.
       "-enforce-exclusivity=unchecked",
       "-Xfrontend", "-disable-stack-protector",
@@ -21,7 +19,10 @@ enum WebAssemblyFlags {
       // module with the core, find what they would. In the module every argument is clamped on its way in,
       // and a sandbox is around it.
       "-Xfrontend", "-remove-runtime-asserts",
-    ] + features.flatMap { ["-Xcc", $0] } + ["-c"]
+    ] + features.flatMap { ["-Xcc", $0] } + ["-emit-ir"]
+
+  /// Bitcode, for the linker to optimise once more what the exports really reach: a tenth smaller.
+  static let bitcode = target + features + ["-Oz", "-flto", "-Wno-override-module", "-c", "-x", "ir"]
 
   static let c = target + features + ["-ffreestanding", "-Oz", "-c"]
 

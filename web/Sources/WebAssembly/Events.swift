@@ -79,7 +79,9 @@ private func setFormat(length: Int, _ choice: Int32) -> Int32? {
   let own = choice &>> 8 &- 2
   var alphabet = own == -1 ? Alphabet.lettersAndDigits : .digits
   if own >= 0 {
-    guard let chosen = Alphabet(characters: text(groups &+ own).part(Int(groups)..<Int(groups &+ own))) else { return -2 }
+    guard let chosen = Alphabet(characters: text(groups &+ own).part(Int(groups)..<Int(groups &+ own))) else {
+      return -2
+    }
     alphabet = chosen
   }
   guard CodeFormat.lengths.contains(length) else { return -1 }

@@ -1,7 +1,9 @@
 // Text that the page and the core exchange, in UTF-16 code units, as JavaScript has it. It lies in the upper
 // half of the one page of memory, which the linker leaves alone: no call allocates, and no address is asked for.
 
-private var start: UnsafeMutablePointer<UInt16> { UnsafeMutablePointer<UInt16>(bitPattern: 0x8000).unsafelyUnwrapped }
+private var start: UnsafeMutablePointer<UInt16> {
+  UnsafeMutablePointer(bitPattern: 0x8000).unsafelyUnwrapped
+}
 
 /// Where the page's domain lies behind what was typed, pasted or set, which is shorter: first its length.
 private let domainStart = 10_240
