@@ -14,7 +14,7 @@ done
 dist=web/dist
 rm -rf $dist
 mkdir -p $dist/phrases
-cp "$files"/one-time-code.{js,css,d.ts,wasm} $dist/
+cp "$files"/one-time-code*.js "$files"/one-time-code.{css,d.ts,wasm} $dist/
 cp "$files"/phrases/*.js $dist/phrases/
 chmod -R u=rwX,go=rX $dist
 cp LICENSE web/README.md $dist/

@@ -4,6 +4,8 @@
 . "$(dirname "$0")/common.sh"
 
 folder=$1
+# What any field loads in English. A field with a button that asks for a new code loads one-time-code-resend.js
+# besides, a browser that can read text messages one-time-code-sms.js.
 loaded=" one-time-code.wasm one-time-code.js one-time-code.css phrases/en.js "
 total_raw=0 total_gzip=0 total_brotli=0
 

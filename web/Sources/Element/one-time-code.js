@@ -190,7 +190,7 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     const drawn = core.s(index);
     const symbol = drawn & 255;
     slot.part = ["slot", symbol ? "" : "empty", ...states.filter((_, bit) => drawn >> 8 + bit & 1)].join(" ");
-    slot.firstChild.textContent = symbol ? drawn & MASKED ? "•" : String.fromCharCode(symbol) : "";
+    put(slot.firstChild, symbol ? drawn & MASKED ? "•" : String.fromCharCode(symbol) : "");
   });
 
   const describe = () => {

@@ -7,6 +7,8 @@ struct WebElementTests {
   func names() {
     #expect(
       WebElement.files.map { "\($0.name) \($0.mediaType)" } == [
+        "one-time-code-resend.js text/javascript; charset=utf-8",
+        "one-time-code-sms.js text/javascript; charset=utf-8",
         "one-time-code.css text/css; charset=utf-8",
         "one-time-code.d.ts text/plain; charset=utf-8",
         "one-time-code.js text/javascript; charset=utf-8",
@@ -26,22 +28,30 @@ struct WebElementTests {
 
   /// The goal, in bytes. It is not reached yet; until then the element may not grow beyond what it is.
   private static let goal = 8192
-  private static let limit = 13_200
+  private static let limit = 11_400
 
   @Test("What a browser loads, without the words, does not grow; the goal is 8 KB, compressed")
   func size() throws {
-    let loaded = ["one-time-code.wasm", "one-time-code.js", "one-time-code.css"]
-    var total = 0
-    print("file                       raw   gzip -9")
+    let element = ["one-time-code.wasm", "one-time-code.js", "one-time-code.css"]
+    let english = "phrases/en.js"
+    var sizes: [String: Int] = [:]
+    print("file                          raw   gzip -9")
     for file in WebElement.files {
-      let compressed = try gzip(file.contents)
-      let isLoaded = loaded.contains(file.name)
-      if isLoaded { total += compressed }
-      let name = (file.name + (isLoaded ? " *" : "")).padded(to: 22)
-      print(name, "\(file.contents.count)".padded(to: -7), "\(compressed)".padded(to: -9))
+      sizes[file.name] = try gzip(file.contents)
+      let mark = element.contains(file.name) ? " *" : file.name == english ? " +" : ""
+      row(file.name + mark, "\(file.contents.count)", "\(sizes[file.name] ?? 0)")
     }
-    print("* in all".padded(to: 30), "\(total)".padded(to: -9), "of \(Self.goal)")
+    let total = element.compactMap { sizes[$0] }.reduce(0, +)
+    let parts = sizes.filter { $0.key.hasPrefix("one-time-code-") }.values.reduce(0, +)
+    let words = try #require(sizes[english])
+    row("* any field", "", "\(total)", "of \(Self.goal)")
+    row("* + in English", "", "\(total + words)")
+    row("and with every part", "", "\(total + words + parts)")
     #expect(total <= Self.limit)
+  }
+
+  private func row(_ name: String, _ raw: String, _ compressed: String, _ note: String = "") {
+    print(name.padded(to: 25), raw.padded(to: -7), compressed.padded(to: -9), note)
   }
 }
 
