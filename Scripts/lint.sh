@@ -44,5 +44,6 @@ check "shell scripts parse" shell_syntax
 check "Python files compile" python_syntax
 check "the core imports nothing and knows no platform" core_is_alone
 check "no machine's paths" no_machine_paths
+check "samples of the documentation are compiled" python3 Scripts/check-samples.py
 
 [ $failed -eq 0 ] || fail "lint failed. 'make format' mends what is only a matter of form."

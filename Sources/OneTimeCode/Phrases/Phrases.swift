@@ -61,6 +61,13 @@ public struct Phrases: Sendable {
   }
 }
 
+extension Phrases: Equatable {
+  /// Whether the language is the same, and the words of every phrase.
+  public static func == (left: Phrases, right: Phrases) -> Bool {
+    left.language == right.language && Phrase.allCases.allSatisfy { left[$0] == right[$0] }
+  }
+}
+
 extension Phrases {
   /// A sentence in this language.
   ///
