@@ -10,7 +10,7 @@ struct PluralFormsTests {
     let categories = try #require(
       recording.categories[language],
       """
-      Tests/Fixtures/plural-categories.json knows nothing of \(language): add "\(language)": {} to its \
+      Tests/Fixtures/plural-categories.json knows nothing of \(language): add "\(language)": [] to its \
       "categories", and the browser test 'test_A6_plural_forms_are_those_of_the_standard' tells the rest.
       """
     )

@@ -35,7 +35,7 @@ struct TranscriptTests {
   @Test("A6 No transcript is left of a language that is gone", .disabled(if: writes))
   func none() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path(percentEncoded: false))
-    #expect(Set(names) == Set(Phrases.languages.map { $0 + ".txt" }))
+    #expect(Set(names).isSubset(of: Phrases.languages.map { $0 + ".txt" }))
   }
 
   private func changes(_ old: String, _ new: String) -> String {
