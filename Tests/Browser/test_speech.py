@@ -2,10 +2,7 @@
 
 import pytest
 
-from harness.field import eventually
 from harness.verifier import Verifier
-
-PORTUGUESE = "Só é possível inserir dígitos."
 
 
 def test_A1_the_description_says_how_many_are_entered(open_field):
@@ -158,27 +155,3 @@ def test_A7_there_is_one_polite_live_region(field):
     ) == [1, 0]
     region = "host => host.shadowRoot.querySelector('[role=status]').getAttribute('aria-live')"
     assert field.run(region) in (None, "polite")
-
-
-@pytest.mark.parametrize(
-    "language, words",
-    [
-        ("en-US", "Only digits can be entered."),
-        ("de", "Only digits can be entered."),
-        ("", "Only digits can be entered."),
-        ("pt-BR", PORTUGUESE),
-        ("pt", PORTUGUESE),
-        ("pt-PT", PORTUGUESE),
-    ],
-)
-def test_A6_it_is_said_in_the_language_of_the_page(open_field, language, words):
-    """A6: in the page's language where there are phrases in it, else in English."""
-    field = open_field(language=language)
-    field.type("x").expect(text="", error=words)
-
-
-def test_A6_the_language_may_change(field):
-    """A6: live."""
-    field.run("host => { host.lang = 'pt-BR' }")
-    eventually(field.page, lambda: "0 de 6" in field.state()["count"], True)
-    field.type("x").expect(error=PORTUGUESE)

@@ -34,8 +34,11 @@ const load = () => (loading ??= Promise.all([
 }));
 
 const speech = async (tag) => {
-  const fits = (length) => (language) => language.slice(0, length).toLowerCase() === tag.slice(0, length).toLowerCase();
-  const language = languages.find(fits(9)) ?? languages.find(fits(2)) ?? "en";
+  const fitting = (count) => {
+    const start = (tag) => tag.toLowerCase().split(/[-_]/).slice(0, count).join();
+    return languages.find((language) => start(language) === start(tag));
+  };
+  const language = fitting() ?? fitting(1) ?? "en";
   const { default: words } = await import(new URL(`phrases/${language}.js`, import.meta.url));
   return { words, plural: new Intl.PluralRules(language) };
 };

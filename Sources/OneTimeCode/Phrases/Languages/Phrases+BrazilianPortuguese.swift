@@ -1,8 +1,8 @@
 extension Phrases {
-  /// Portuguese as it is spoken in Brazil.
+  /// Portuguese as it is spoken in Brazil, with "você".
   public static let brazilianPortuguese = Phrases(
     language: "pt-BR",
-    category: { $0 < 2 ? .one : .other }
+    category: { $0 < 2 ? .one : $0.isWholeMillions ? .many : .other }
   ) { phrase in
     switch phrase {
     case .label: "Código de verificação"
