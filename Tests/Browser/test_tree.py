@@ -66,6 +66,7 @@ def test_V7_in_error_the_text_field_says_so(field):
     field.type("123456")
     field.run("host => host.reject({ reason: 'wrong-code' })")
     field.expect(phase="rejected")
+    field.press("Tab").expect(focused=False)
     box = next(node for node in tree(field.page).values() if role(node) == "textbox")
     assert box["value"]["value"] == "123456"
     assert box["description"]["value"].startswith("This is not the right code.")
