@@ -6,7 +6,7 @@ SUITES ?= root web server browser
 export PORT DATABASE SUITES
 
 .DEFAULT_GOAL := help
-.PHONY: help run test format lint dist clean
+.PHONY: help run test heard format lint dist clean
 
 help: ## Lists these commands.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -16,6 +16,9 @@ run: ## Serves the page; PORT and DATABASE may be set. Prints the address and ea
 
 test: ## Runs every test; SUITES="root web" runs some of root, web, server and browser.
 	@Scripts/test.sh
+
+heard: ## Listens to the pages with a real screen reader, and compares with the reviewed transcripts.
+	@Scripts/heard.sh
 
 format: ## Formats the Swift sources.
 	@Scripts/format.sh
