@@ -552,7 +552,8 @@ function attach(host, input, module, sheet, language) {
   input.autocomplete ||= "one-time-code";
   input.dir = "ltr";
   input.spellcheck = false;
-  input.type = "text";
+  // Where the attribute comes or changes, Firefox builds the input's accessible object anew, without its label.
+  if (input.type !== "text") input.type = "text";
   // What a script puts into the input is in the slots at once.
   const own = Object.getOwnPropertyDescriptor(input, "value") ?? native;
   Object.defineProperty(input, "value", {
