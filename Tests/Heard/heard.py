@@ -22,6 +22,10 @@ from listening.transcript import path_of
 HERE = Path(__file__).parent
 ATTEMPTS = 3
 
+# Seconds that a desk may take, and after which nothing is tried again.
+LIMIT = 540
+LIMITED = ("timeout", "--kill-after=10", str(LIMIT))
+
 # Browsers that are typed in, besides Chromium, which is listened to.
 ENGINES = ("firefox", "webkit")
 
@@ -57,7 +61,7 @@ def main() -> int:
         engines = [engine for engine in engines if problems[engine]]
         for name in [*(task.name for task in tasks), *engines]:
             print(f"attempt {attempt}: {name}:", *problems[name], sep="\n  ", flush=True)
-        if not tasks and not engines:
+        if not tasks and not engines or time.monotonic() - start > LIMIT:
             break
 
     numbers = table({task: result.transcript for task, result in heard.items() if not task.broken})
@@ -76,7 +80,7 @@ def main() -> int:
 
 def type_in(engine: str) -> list[str]:
     """What is wrong with the field in a browser of another engine."""
-    command = [HERE / "private.sh", "/usr/bin/python3", HERE / "browse.py", engine]
+    command = [*LIMITED, HERE / "private.sh", "/usr/bin/python3", HERE / "browse.py", engine]
     run = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
     if run.returncode == 0:
         return []
@@ -89,7 +93,7 @@ def listen(tasks: list[Task]) -> list[Result]:
     shares = [tasks[desk::count] for desk in range(count) if tasks[desk::count]]
     desks = [
         subprocess.Popen(
-            [HERE / "private.sh", "/usr/bin/python3", HERE / "listen.py", f"desk-{number}"],
+            [*LIMITED, HERE / "private.sh", "/usr/bin/python3", HERE / "listen.py", f"desk-{number}"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         )
         for number in range(1, len(shares) + 1)

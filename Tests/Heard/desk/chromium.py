@@ -14,7 +14,7 @@ ARGUMENTS = [
     "--force-renderer-accessibility", "--remote-debugging-pipe", "--no-first-run",
     "--no-default-browser-check", "--test-type", "--disable-gpu", "--password-store=basic", "--disable-sync",
     "--disable-background-networking", "--disable-component-update", "--disable-extensions",
-    "--disable-search-engine-choice-screen", "--disable-features=Translate", "--window-position=0,0", "--window-size=1000,760",
+    "--disable-search-engine-choice-screen", "--window-position=0,0", "--window-size=1000,760",
 ]
 
 
@@ -27,15 +27,19 @@ def pipe() -> tuple[int, int]:
     return pair
 
 
-class Chromium:
-    """`send` and `run` speak to the page; `events` are what it reported."""
+# A page in another language is a page in another language: nobody asks whether to translate it.
+PREFERENCES = {"translate": {"enabled": False}}
 
-    name = "chromium"
+
+class Chromium:
+    """`send` speaks DevTools, `run` runs a script on the page."""
 
     def __init__(self, processes: Processes, folder: Path, page: str) -> None:
         self._number = 0
         self._session = None
         self._rest = b""
+        (folder / "Default").mkdir()
+        (folder / "Default" / "Preferences").write_text(json.dumps(PREFERENCES), encoding="utf-8")
         ours, theirs = pipe(), pipe()
         sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
         # Chromium reads commands from descriptor 3 and answers on descriptor 4.

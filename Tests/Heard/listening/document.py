@@ -19,7 +19,8 @@ def versions() -> str:
     return ", ".join(
         [
             "Orca " + said("dpkg-query", "-W", "-f", "${Version}", "orca").partition("-")[0],
-            *(" ".join(said(browser, "--version").split()[:3]) for browser in ("chromium", "firefox-esr")),
+            "Chromium " + said("chromium", "--version").split()[1],
+            "Firefox " + said("firefox-esr", "--version").split()[2],
             said("/usr/bin/python3", "-c", WEBKIT).replace("WebKitGTK.", "WebKitGTK "),
         ]
     )

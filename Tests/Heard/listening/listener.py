@@ -8,7 +8,7 @@ from desk.chromium import Chromium
 from desk.orca import Orca, Utterance
 from desk.processes import until
 
-from .journey import Journey, Step
+from .journey import Step
 from .normal import normal
 from .subjects import Service, Site
 from .task import BROKEN, Task, journey_of
@@ -18,8 +18,9 @@ from .trees import difference
 # Whether an announcement is on its way: the element empties its live region when all is said.
 SPEAKING = """[...document.querySelectorAll("one-time-code")].some(
   (host) => host.shadowRoot?.querySelector("[aria-live]")?.textContent)"""
-ALIVE = """document.readyState === "complete" && (
-  !document.querySelector("script[src*=one-time-code]") || Boolean(document.querySelector("one-time-code[data-ready]")))"""
+# Whether the page is as it is going to be.
+ALIVE = """document.readyState === "complete" && Boolean(
+  !document.querySelector("script[src*=one-time-code]") || document.querySelector("one-time-code[data-ready]"))"""
 WRONG = "985391"
 # Of the way to the service, in milliseconds: so long that its verdict comes after "Checking the code".
 LATENCY = 400
@@ -80,9 +81,9 @@ class Listener:
         else:
             address = self._site.address(f"{self._task.subject}.html;{attributes.replace(' ', '%20')}")
         browser.send("Page.navigate", url=address)
+        heading = until("a heading", lambda: browser.run("document.querySelector('h1')?.textContent"))
         if self._has_scripts:
-            until("the page is alive", lambda: self._browser.run(ALIVE))
-        heading = until("a heading", lambda: self._browser.run("document.querySelector('h1')?.textContent"))
+            until("the page is alive", lambda: browser.run(ALIVE))
         self._hear("the page opens", re.escape(heading) + "$")
         if page == "service":
             self._slow_down(LATENCY)
