@@ -6,7 +6,7 @@ SUITES ?= root web server browser
 export PORT DATABASE SUITES
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-uikit format lint dist docs pictures clean
+.PHONY: help run test test-uikit heard format lint dist docs pictures clean
 
 help: ## Lists these commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,6 +19,9 @@ test: ## Runs every test; SUITES="root web" runs some of root, web, server and b
 
 test-uikit: ## Runs the tests of the UIKit face: in a simulator on a Mac, else against the stand-in.
 	@Scripts/test-uikit.sh
+
+heard: ## Listens to the pages with a real screen reader, and compares with the reviewed transcripts.
+	@Scripts/heard.sh
 
 format: ## Formats the Swift sources.
 	@Scripts/format.sh

@@ -20,7 +20,7 @@ swift_form() {
 
 shell_syntax() {
   local script status=0
-  for script in Scripts/*.sh .ci/run; do bash -n "$script" || status=1; done
+  for script in Scripts/*.sh Tests/*/*.sh .ci/run; do bash -n "$script" || status=1; done
   return $status
 }
 

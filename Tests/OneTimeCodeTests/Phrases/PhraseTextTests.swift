@@ -10,7 +10,7 @@ struct PhraseTextTests {
   @Test("A6 Names in braces are replaced")
   func replaced() {
     let spelling = Spelling(of: "985391", in: .digits())
-    #expect(words(Sentence(.enteredDigits, count: 4, length: 6)) == "4 of 6 digits entered")
+    #expect(words(Sentence(.enteredDigits, count: 4, length: 6)) == "4 of 6 digits entered.")
     #expect(words(Sentence(.filled), spelling: spelling) == "Code filled: 9 8 5 3 9 1")
     #expect(words(Sentence(.resendCountdown, count: 80)) == "Send the code again in 1:20")
     #expect(words(Sentence(.otherReason), detail: "Closed.") == "Closed.")

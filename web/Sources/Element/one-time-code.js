@@ -66,7 +66,7 @@ function attach(host, input, module, sheet, language) {
   const units = new Uint16Array(buffer, core.text(), 10240);
   const row = make("div");
   const box = make("div", { part: "slots", "aria-hidden": "true" }, row);
-  const voice = make("div", { id: "voice", role: "status" });
+  const voice = make("div", { id: "voice", "aria-live": "polite" });
   const time = make("span", { "aria-hidden": "true", "data-time": "" });
   const root = host.attachShadow({ mode: "open" });
   root.append(make("slot"), box, voice);
@@ -75,7 +75,7 @@ function attach(host, input, module, sheet, language) {
   let slots;
   let isPlain = true, isOurs = false, isSending = false;
   let pending, verification, receiving;
-  let taken = 0, reason = "", shown = "", foreign = "", before = "";
+  let taken = 0, reason = "", shown = "", foreign = "", before = "", blank = "";
   let from = -1, pointer = "", speaking, revealing, ticking;
 
   // Texts that describe the input must stand beside it: the shadow tree is out of its reach.
@@ -183,7 +183,7 @@ function attach(host, input, module, sheet, language) {
     });
   };
 
-  const describe = () => {
+  const describe = (isAway = !isFocused()) => {
     const isWrong = core.error();
     const sentence = isWrong ? say() : message;
     const lines = [sentence, shown].filter(Boolean).join(" ");
@@ -192,25 +192,29 @@ function attach(host, input, module, sheet, language) {
     };
     put(error, lines);
     error.hidden = !lines;
-    core.describe();
-    put(count, say());
+    // A description that changes under the focus is read aloud at once, beside what is announced.
+    if (isAway || !count.textContent) {
+      core.describe();
+      put(count, [sentence, say()].filter(Boolean).join(" "));
+    }
     if (hint && !hint.textContent) hint.textContent = say("", 1);
     const annotate = (name, value) => {
       if (input.getAttribute(name) !== value) input.setAttribute(name, value);
     };
     annotate("aria-invalid", `${Boolean(sentence)}`);
     annotate("aria-busy", `${view[3] === 1}`);
-    annotate("aria-describedby", [...(sentence ? [error.id] : []), ...described, count.id].join(" "));
+    annotate("aria-describedby", [count.id, ...described].join(" "));
   };
 
-  // One thing after another, politely, after the echo of the key. A new node is read even if its words are
-  // those of the last one.
+  // One thing after another, politely, after the echo of the key. The words of the last one would be taken for
+  // an event that came twice, and not be read: every other text ends in a blank.
+  const announce = (text) => voice.replaceChildren(make("p", {}, text + (blank = blank ? "" : "\u00a0")));
   const speak = () => {
     speaking ??= setTimeout(() => {
       speaking = undefined;
       if (!core.say()) return voice.replaceChildren();
       core.spell();
-      voice.replaceChildren(make("p", {}, say(view[5] === 11 ? foreign : ascii())));
+      announce(say(view[5] === 11 ? foreign : ascii()));
       speaking = setTimeout(() => speak(speaking = undefined), 1000);
     }, 150);
   };
@@ -385,6 +389,7 @@ function attach(host, input, module, sheet, language) {
     blur: () => {
       sync();
       perform(core.happen(BLUR));
+      describe(true);
       from = -1;
       // To the browser, what a script has put there is no change; to the page it is one.
       if (value() !== before) dispatch(input, new Event("change", { bubbles: true }));
@@ -471,7 +476,7 @@ function attach(host, input, module, sheet, language) {
       if (duration > 0) core.wait(duration, seconds());
     } catch (problem) {
       message = problem.message;
-      voice.replaceChildren(make("p", {}, message));
+      announce(message);
     }
     isSending = false;
     tick();
@@ -501,6 +506,7 @@ function attach(host, input, module, sheet, language) {
     async speakIn(tag) {
       ({ words, plural } = await speech(tag));
       perform(0);
+      describe(true);
     },
     // Listens to what is not within the element, until `signal` says that the element has left the page.
     connect(signal) {
@@ -549,7 +555,8 @@ function attach(host, input, module, sheet, language) {
   input.autocomplete ||= "one-time-code";
   input.dir = "ltr";
   input.spellcheck = false;
-  input.type = "text";
+  // Where the attribute comes or changes, Firefox builds the input's accessible object anew, without its label.
+  if (input.type !== "text") input.type = "text";
   // What a script puts into the input is in the slots at once.
   const own = Object.getOwnPropertyDescriptor(input, "value") ?? native;
   Object.defineProperty(input, "value", {
@@ -561,8 +568,10 @@ function attach(host, input, module, sheet, language) {
     },
   });
   configure();
-  takeOver();
   wait(Number(host.getAttribute("resend-after")));
+  // A page that opens is being read aloud, with the button that waits: nobody speaks over it.
+  core.say();
+  takeOver();
   return field;
 }
 

@@ -7,8 +7,8 @@ extension Phrases {
     switch phrase {
     case .label: "Código de verificação"
     case .checkedWhenComplete: "O código é verificado assim que estiver completo."
-    case .enteredDigits: "Dígitos inseridos: {count} de {length}"
-    case .enteredCharacters: "Caracteres inseridos: {count} de {length}"
+    case .enteredDigits: "Dígitos inseridos: {count} de {length}."
+    case .enteredCharacters: "Caracteres inseridos: {count} de {length}."
     case .digitsOnly: "Só é possível inserir dígitos."
     case .lettersAndDigitsOnly: "Só é possível inserir letras e dígitos."
     case .notInAlphabet: "Este caractere não ocorre no código."

@@ -4,8 +4,8 @@ extension Phrases {
     switch phrase {
     case .label: "Verification code"
     case .checkedWhenComplete: "The code is checked as soon as it is complete."
-    case .enteredDigits: "{count} of {length} digits entered"
-    case .enteredCharacters: "{count} of {length} characters entered"
+    case .enteredDigits: "{count} of {length} digits entered."
+    case .enteredCharacters: "{count} of {length} characters entered."
     case .digitsOnly: "Only digits can be entered."
     case .lettersAndDigitsOnly: "Only letters and digits can be entered."
     case .notInAlphabet: "This character does not occur in the code."
