@@ -2,11 +2,11 @@
 
 PORT ?= 8080
 DATABASE ?= onetimecode.sqlite
-SUITES ?= root web server browser
+SUITES ?= root web server browser service
 export PORT DATABASE SUITES
 
 .DEFAULT_GOAL := help
-.PHONY: help run test format lint dist clean
+.PHONY: help run test attack format lint dist clean
 
 help: ## Lists these commands.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -14,8 +14,11 @@ help: ## Lists these commands.
 run: ## Serves the page; PORT and DATABASE may be set. Prints the address and each code.
 	@Scripts/run.sh
 
-test: ## Runs every test; SUITES="root web" runs some of root, web, server and browser.
+test: ## Runs every test; SUITES="root web" runs some of root, web, server, browser, service.
 	@Scripts/test.sh
+
+attack: ## Attacks the verification service; SHORT=1 does less of everything.
+	@Scripts/attack.sh
 
 format: ## Formats the Swift sources.
 	@Scripts/format.sh

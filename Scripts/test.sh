@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs every test: of the three packages, and in a browser. Builds go one after the other, because each uses
+# Runs every test: of the three packages, in a browser, and against the running service. Builds go one after the other, because each uses
 # all cores; the suites then run side by side. All of them run, whatever fails.
 . "$(dirname "$0")/common.sh"
 
-suites=" ${SUITES:-root web server browser} "
+suites=" ${SUITES:-root web server browser service} "
 folder() { if [ "$1" = root ]; then say .; else say "$1"; fi; }
 wants() { [[ $suites == *" $1 "* ]]; }
 
@@ -14,7 +14,7 @@ trap 'rm -rf "$logs"' EXIT
 quiet=(--quiet)
 if [ -t 1 ]; then quiet=(); fi
 
-if wants server || wants browser; then Scripts/install-libraries.sh; fi
+if wants server || wants browser || wants service; then Scripts/install-libraries.sh; fi
 installer=
 if wants browser; then
   Scripts/install-browser.sh >"$logs/install" 2>&1 </dev/null &
@@ -23,7 +23,8 @@ fi
 
 failed=()
 for package in root web server; do
-  if ! wants $package && ! { [ $package != root ] && wants browser; }; then continue; fi
+  if ! wants $package && ! { [ $package != root ] && wants browser; } &&
+    ! { [ $package = server ] && wants service; }; then continue; fi
   say "Building the tests: $package …"
   start=$SECONDS
   swift build --build-tests --package-path "$(folder $package)" ${quiet[@]+"${quiet[@]}"} </dev/null 2>&1 ||
@@ -54,6 +55,12 @@ if [ -n "$installer" ]; then
     say "── tests: browser"
     .venv/bin/python -m pytest Tests/Browser </dev/null || failed+=("browser: tests")
   fi
+fi
+
+if wants service && [[ " ${failed[*]-} " != *" server: build"* ]]; then
+  say "── tests: service"
+  Scripts/check-api.sh </dev/null || failed+=("service: API")
+  SHORT=1 Scripts/attack.sh </dev/null || failed+=("service: attack")
 fi
 
 [ ${#failed[@]} -eq 0 ] || fail "failed: $(IFS=,; say "${failed[*]}")"
