@@ -10,6 +10,6 @@ Scripts/install-libraries.sh
 if [ "$(uname)" = Linux ] && ! has faketime; then apt_install faketime; fi
 
 say "Building …"
-swift build --package-path server --product onetimecode --quiet </dev/null
+swift build --package-path server $(server_traits) --product onetimecode --quiet </dev/null
 bin=$(swift build --package-path server --show-bin-path)
 exec python3 Tests/Attack/run.py "$bin/onetimecode" ${SHORT:+--short} ${SEED:+--seed "$SEED"}

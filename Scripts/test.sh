@@ -7,6 +7,10 @@ suites=" ${SUITES:-root web server browser service} "
 folder() { if [ "$1" = root ]; then say .; else say "$1"; fi; }
 wants() { [[ $suites == *" $1 "* ]]; }
 
+traits() { if [ "$1" = server ]; then server_traits; fi; }
+# The server's tests run against PostgreSQL, too, where it is installed.
+runner() { if [ "$1" = server ] && [ -n "$(server_traits)" ]; then say Scripts/with-postgresql.sh; else say env; fi; }
+
 need_swift
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
@@ -14,7 +18,7 @@ trap 'rm -rf "$logs"' EXIT
 quiet=(--quiet)
 if [ -t 1 ]; then quiet=(); fi
 
-if wants server || wants browser || wants service; then Scripts/install-libraries.sh; fi
+if wants server || wants browser || wants service; then Scripts/install-libraries.sh tests; fi
 installer=
 if wants browser; then
   Scripts/install-browser.sh >"$logs/install" 2>&1 </dev/null &
@@ -27,7 +31,7 @@ for package in root web server; do
     ! { [ $package = server ] && wants service; }; then continue; fi
   say "Building the tests: $package …"
   start=$SECONDS
-  swift build --build-tests --package-path "$(folder $package)" ${quiet[@]+"${quiet[@]}"} </dev/null 2>&1 ||
+  swift build --build-tests --package-path "$(folder $package)" $(traits $package) ${quiet[@]+"${quiet[@]}"} </dev/null 2>&1 ||
     failed+=("$package: build")
   say "Built in $((SECONDS - start)) s."
 done
@@ -38,7 +42,8 @@ recording=$PWD/artifacts/random-events.json
 
 for package in root web server; do
   if ! wants $package || [[ " ${failed[*]-} " == *" $package: "* ]]; then continue; fi
-  ONETIMECODE_RECORD=$recording swift test --skip-build --package-path "$(folder $package)" >"$logs/$package" 2>&1 </dev/null &
+  ONETIMECODE_RECORD=$recording "$(runner $package)" swift test --skip-build --package-path "$(folder $package)" \
+    $(traits $package) >"$logs/$package" 2>&1 </dev/null &
   say $! >"$logs/$package.pid"
 done
 for package in root web server; do

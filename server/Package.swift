@@ -8,7 +8,11 @@ let package = Package(
     .library(name: "OneTimeCodeService", targets: ["OneTimeCodeService"]),
     .library(name: "OneTimeCodeHTTP", targets: ["OneTimeCodeHTTP"]),
     .library(name: "OneTimeCodeWebhook", targets: ["OneTimeCodeWebhook"]),
+    .library(name: "OneTimeCodePostgreSQL", targets: ["OneTimeCodePostgreSQL"]),
     .executable(name: "onetimecode", targets: ["onetimecode"]),
+  ],
+  traits: [
+    .trait(name: "PostgreSQL", description: "Keeps challenges in PostgreSQL, too; needs libpq.")
   ],
   dependencies: [
     // By name, because a clone's folder may have any name.
@@ -63,9 +67,20 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]
     ),
+    // The store for more than one server; empty without the trait of its name.
+    .target(
+      name: "OneTimeCodePostgreSQL",
+      dependencies: [
+        "OneTimeCodeService",
+        .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+        .product(name: "OneTimeCode", package: "OneTimeCode"),
+      ]
+    ),
+    .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .executableTarget(
       name: "onetimecode",
       dependencies: [
+        "OneTimeCodePostgreSQL",
         "OneTimeCodeService",
         "OneTimeCodeHTTP",
         "OneTimeCodeWebhook",
@@ -83,6 +98,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
+        "OneTimeCodePostgreSQL",
         "OneTimeCodeService",
         .product(name: "OneTimeCode", package: "OneTimeCode"),
       ],
@@ -122,6 +138,10 @@ let package = Package(
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
       ]
+    ),
+    .testTarget(
+      name: "OneTimeCodePostgreSQLTests",
+      dependencies: ["OneTimeCodePostgreSQL", "OneTimeCodeService", "TestSupport"]
     ),
     .testTarget(
       name: "CommandTests",

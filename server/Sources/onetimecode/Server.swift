@@ -91,9 +91,8 @@ struct Server {
     }
     let delivery = try makeDelivery(gateway)
     do {
-      let store = try SQLiteChallengeStore(path: settings.database)
       return VerificationService(
-        store: store,
+        store: try settings.openStore(),
         delivery: delivery,
         configuration: configuration,
         report: report
@@ -120,7 +119,8 @@ struct Server {
 
   private func makeKey() throws -> ServerKey {
     if settings.isDevelopment {
-      return try KeyFile.readOrMake(settings.keyFile ?? settings.database + ".key")
+      let beside = settings.isPostgreSQL ? "onetimecode.key" : settings.database + ".key"
+      return try KeyFile.readOrMake(settings.keyFile ?? beside)
     }
     guard let keyFile = settings.keyFile else {
       throw Failure(

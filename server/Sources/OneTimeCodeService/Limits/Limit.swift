@@ -17,10 +17,10 @@ public struct Limit: Equatable, Sendable {
   }
 
   /// The window in microseconds: fine enough that a limit of many thousands a second stays exact.
-  var window: Int64 { Int64(seconds) * 1_000_000 }
+  package var window: Int64 { Int64(seconds) * 1_000_000 }
 
   /// What one of them costs of the window, in microseconds, rounded up.
-  var cost: Int64 { max(1, (window + Int64(count) - 1) / Int64(count)) }
+  package var cost: Int64 { max(1, (window + Int64(count) - 1) / Int64(count)) }
 }
 
 extension Limit {
@@ -38,7 +38,7 @@ extension Limit {
   }
 
   /// When one more may be taken.
-  func opens(after until: Int64, at now: Moment) -> Moment {
+  package func opens(after until: Int64, at now: Moment) -> Moment {
     let open = start(after: until, at: now) + cost - window
     return Moment(milliseconds: max(now.milliseconds, (open + 999) / 1000))
   }
@@ -52,5 +52,5 @@ extension Limit {
 
 extension Moment {
   /// Microseconds since 1 January 1970, 0:00 UTC.
-  var microseconds: Int64 { milliseconds * 1000 }
+  package var microseconds: Int64 { milliseconds * 1000 }
 }

@@ -17,6 +17,14 @@ public struct OutboxEntry: Equatable, Sendable {
 
   /// How many times its delivery was begun.
   public var tries = 0
+
+  package init(name: String, challenge: ChallengeID, sealed: Data, expiresAt: Moment, tries: Int = 0) {
+    self.name = name
+    self.challenge = challenge
+    self.sealed = sealed
+    self.expiresAt = expiresAt
+    self.tries = tries
+  }
 }
 
 /// What is sealed in an ``OutboxEntry``.

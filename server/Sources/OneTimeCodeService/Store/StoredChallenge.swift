@@ -54,7 +54,7 @@ public struct StoredChallenge: Equatable, Sendable {
   ///
   /// What would end later than a challenge that began now was issued before the clock was set back: nobody knows
   /// how old it is, so it has ended.
-  func state(at now: Moment) -> Challenge.State {
+  package func state(at now: Moment) -> Challenge.State {
     if usedAt != nil { return .used }
     if attempts >= budget { return .exhausted }
     return now < expiresAt && expiresAt <= now.latestEnd ? .open : .expired
@@ -63,7 +63,7 @@ public struct StoredChallenge: Equatable, Sendable {
 
 extension Moment {
   /// The latest end of a challenge that began by now. Clocks of several servers differ a little.
-  var latestEnd: Moment {
+  package var latestEnd: Moment {
     advanced(by: VerificationService.Configuration.lifetime + VerificationService.Configuration.clockSkew)
   }
 }
