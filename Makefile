@@ -2,11 +2,11 @@
 
 PORT ?= 8080
 DATABASE ?= onetimecode.sqlite
-SUITES ?= root web server browser
+SUITES ?= root web server browser service
 export PORT DATABASE SUITES
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-uikit heard format lint dist docs pictures clean
+.PHONY: help run test test-uikit heard attack format lint dist docs pictures clean
 
 help: ## Lists these commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -14,7 +14,7 @@ help: ## Lists these commands.
 run: ## Serves the page; PORT and DATABASE may be set. Prints the address and each code.
 	@Scripts/run.sh
 
-test: ## Runs every test; SUITES="root web" runs some of root, web, server and browser.
+test: ## Runs every test; SUITES="root web" runs some of root, web, server, browser, service.
 	@Scripts/test.sh
 
 test-uikit: ## Runs the tests of the UIKit face: in a simulator on a Mac, else against the stand-in.
@@ -22,6 +22,9 @@ test-uikit: ## Runs the tests of the UIKit face: in a simulator on a Mac, else a
 
 heard: ## Listens to the pages with a real screen reader, and compares with the reviewed transcripts.
 	@Scripts/heard.sh
+
+attack: ## Attacks the verification service; SHORT=1 does less of everything.
+	@Scripts/attack.sh
 
 format: ## Formats the Swift sources.
 	@Scripts/format.sh
