@@ -2,20 +2,29 @@
 
 PORT ?= 8080
 DATABASE ?= onetimecode.sqlite
-SUITES ?= root web server browser
+SUITES ?= root web server browser service
 export PORT DATABASE SUITES
 
 .DEFAULT_GOAL := help
-.PHONY: help run test format lint dist clean
+.PHONY: help run test test-uikit heard attack format lint dist docs pictures clean
 
 help: ## Lists these commands.
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: ## Serves the page; PORT and DATABASE may be set. Prints the address and each code.
 	@Scripts/run.sh
 
-test: ## Runs every test; SUITES="root web" runs some of root, web, server and browser.
+test: ## Runs every test; SUITES="root web" runs some of root, web, server, browser, service.
 	@Scripts/test.sh
+
+test-uikit: ## Runs the tests of the UIKit face: in a simulator on a Mac, else against the stand-in.
+	@Scripts/test-uikit.sh
+
+heard: ## Listens to the pages with a real screen reader, and compares with the reviewed transcripts.
+	@Scripts/heard.sh
+
+attack: ## Attacks the verification service; SHORT=1 does less of everything.
+	@Scripts/attack.sh
 
 format: ## Formats the Swift sources.
 	@Scripts/format.sh
@@ -25,6 +34,12 @@ lint: ## Checks the form of all sources, and that the core imports nothing.
 
 dist: ## Writes web/dist: what a web developer takes.
 	@Scripts/dist.sh
+
+docs: ## Builds the documentation of every library, with warnings as errors.
+	@Scripts/docs.sh
+
+pictures: ## Draws the pictures of the documentation from the snapshots of the UIKit face.
+	@Scripts/install-browser.sh && .venv/bin/python Scripts/pictures.py
 
 clean: ## Removes what was built.
 	@Scripts/clean.sh

@@ -17,6 +17,13 @@ need_swift() {
   has swift || fail "Swift is missing. Install a toolchain (6.2 or newer) from swift.org and put it on the PATH."
 }
 
+# What the server is built with: PostgreSQL where its library is.
+server_traits() {
+  if [ -n "$(find /usr/include /usr/local/include -name libpq-fe.h -print -quit 2>/dev/null)" ]; then
+    say --traits PostgreSQL
+  fi
+}
+
 swift_sources() {
   find . -name '*.swift' -not -path '*/.build*/*' -not -path './.venv/*' -not -path './artifacts/*'
 }

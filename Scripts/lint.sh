@@ -20,7 +20,7 @@ swift_form() {
 
 shell_syntax() {
   local script status=0
-  for script in Scripts/*.sh .ci/run; do bash -n "$script" || status=1; done
+  for script in Scripts/*.sh Tests/*/*.sh .ci/run; do bash -n "$script" || status=1; done
   return $status
 }
 
@@ -44,5 +44,6 @@ check "shell scripts parse" shell_syntax
 check "Python files compile" python_syntax
 check "the core imports nothing and knows no platform" core_is_alone
 check "no machine's paths" no_machine_paths
+check "samples of the documentation are compiled" python3 Scripts/check-samples.py
 
 [ $failed -eq 0 ] || fail "lint failed. 'make format' mends what is only a matter of form."

@@ -1,11 +1,15 @@
 #!/usr/bin/env bash
-# Runs every test: of the three packages, and in a browser. Builds go one after the other, because each uses
+# Runs every test: of the three packages, in a browser, and against the running service. Builds go one after the other, because each uses
 # all cores; the suites then run side by side. All of them run, whatever fails.
 . "$(dirname "$0")/common.sh"
 
-suites=" ${SUITES:-root web server browser} "
+suites=" ${SUITES:-root web server browser service} "
 folder() { if [ "$1" = root ]; then say .; else say "$1"; fi; }
 wants() { [[ $suites == *" $1 "* ]]; }
+
+traits() { if [ "$1" = server ]; then server_traits; fi; }
+# The server's tests run against PostgreSQL, too, where it is installed.
+runner() { if [ "$1" = server ] && [ -n "$(server_traits)" ]; then say Scripts/with-postgresql.sh; else say env; fi; }
 
 need_swift
 logs=$(mktemp -d)
@@ -14,7 +18,7 @@ trap 'rm -rf "$logs"' EXIT
 quiet=(--quiet)
 if [ -t 1 ]; then quiet=(); fi
 
-if wants server || wants browser; then Scripts/install-libraries.sh; fi
+if wants server || wants browser || wants service; then Scripts/install-libraries.sh tests; fi
 installer=
 if wants browser; then
   Scripts/install-browser.sh >"$logs/install" 2>&1 </dev/null &
@@ -23,10 +27,11 @@ fi
 
 failed=()
 for package in root web server; do
-  if ! wants $package && ! { [ $package != root ] && wants browser; }; then continue; fi
+  if ! wants $package && ! { [ $package != root ] && wants browser; } &&
+    ! { [ $package = server ] && wants service; }; then continue; fi
   say "Building the tests: $package …"
   start=$SECONDS
-  swift build --build-tests --package-path "$(folder $package)" ${quiet[@]+"${quiet[@]}"} </dev/null 2>&1 ||
+  swift build --build-tests --package-path "$(folder $package)" $(traits $package) ${quiet[@]+"${quiet[@]}"} </dev/null 2>&1 ||
     failed+=("$package: build")
   say "Built in $((SECONDS - start)) s."
 done
@@ -37,7 +42,8 @@ recording=$PWD/artifacts/random-events.json
 
 for package in root web server; do
   if ! wants $package || [[ " ${failed[*]-} " == *" $package: "* ]]; then continue; fi
-  ONETIMECODE_RECORD=$recording swift test --skip-build --package-path "$(folder $package)" >"$logs/$package" 2>&1 </dev/null &
+  ONETIMECODE_RECORD=$recording "$(runner $package)" swift test --skip-build --package-path "$(folder $package)" \
+    $(traits $package) >"$logs/$package" 2>&1 </dev/null &
   say $! >"$logs/$package.pid"
 done
 for package in root web server; do
@@ -54,6 +60,12 @@ if [ -n "$installer" ]; then
     say "── tests: browser"
     .venv/bin/python -m pytest Tests/Browser </dev/null || failed+=("browser: tests")
   fi
+fi
+
+if wants service && [[ " ${failed[*]-} " != *" server: build"* ]]; then
+  say "── tests: service"
+  Scripts/check-api.sh </dev/null || failed+=("service: API")
+  SHORT=1 Scripts/attack.sh </dev/null || failed+=("service: attack")
 fi
 
 [ ${#failed[@]} -eq 0 ] || fail "failed: $(IFS=,; say "${failed[*]}")"

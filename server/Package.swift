@@ -7,7 +7,12 @@ let package = Package(
   products: [
     .library(name: "OneTimeCodeService", targets: ["OneTimeCodeService"]),
     .library(name: "OneTimeCodeHTTP", targets: ["OneTimeCodeHTTP"]),
+    .library(name: "OneTimeCodeWebhook", targets: ["OneTimeCodeWebhook"]),
+    .library(name: "OneTimeCodePostgreSQL", targets: ["OneTimeCodePostgreSQL"]),
     .executable(name: "onetimecode", targets: ["onetimecode"]),
+  ],
+  traits: [
+    .trait(name: "PostgreSQL", description: "Keeps challenges in PostgreSQL, too; needs libpq.")
   ],
   dependencies: [
     // By name, because a clone's folder may have any name.
@@ -19,7 +24,9 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto.git", from: "4.0.0"),
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
+    .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
+    .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
   ],
   targets: [
@@ -41,17 +48,44 @@ let package = Package(
         .product(name: "OneTimeCode", package: "OneTimeCode"),
         .product(name: "OneTimeCodeWeb", package: "OneTimeCodeWeb"),
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "Metrics", package: "swift-metrics"),
       ],
       resources: [.embedInCode("Resources")]
     ),
+    // Delivery through gateways. Apart, so that who has another delivery builds no HTTP client.
+    .target(
+      name: "OneTimeCodeWebhook",
+      dependencies: [
+        "OneTimeCodeService",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ]
+    ),
+    // The store for more than one server; empty without the trait of its name.
+    .target(
+      name: "OneTimeCodePostgreSQL",
+      dependencies: [
+        "OneTimeCodeService",
+        .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+        .product(name: "OneTimeCode", package: "OneTimeCode"),
+      ]
+    ),
+    .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .executableTarget(
       name: "onetimecode",
       dependencies: [
+        "OneTimeCodePostgreSQL",
         "OneTimeCodeService",
         "OneTimeCodeHTTP",
+        "OneTimeCodeWebhook",
+        .product(name: "Metrics", package: "swift-metrics"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -64,6 +98,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
+        "OneTimeCodePostgreSQL",
         "OneTimeCodeService",
         .product(name: "OneTimeCode", package: "OneTimeCode"),
       ],
@@ -90,7 +125,23 @@ let package = Package(
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "InMemoryLogging", package: "swift-log"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "Metrics", package: "swift-metrics"),
       ]
+    ),
+    .testTarget(
+      name: "OneTimeCodeWebhookTests",
+      dependencies: [
+        "OneTimeCodeService",
+        "OneTimeCodeWebhook",
+        "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ]
+    ),
+    .testTarget(
+      name: "OneTimeCodePostgreSQLTests",
+      dependencies: ["OneTimeCodePostgreSQL", "OneTimeCodeService", "TestSupport"]
     ),
     .testTarget(
       name: "CommandTests",

@@ -24,8 +24,14 @@ let package = Package(
       name: "ElementPacking",
       dependencies: [.product(name: "OneTimeCode", package: "OneTimeCode")]
     ),
-    .testTarget(name: "OneTimeCodeWebTests", dependencies: ["OneTimeCodeWeb"]),
-    .testTarget(name: "PackElementTests", dependencies: ["ElementPacking"]),
+    .testTarget(
+      name: "OneTimeCodeWebTests",
+      dependencies: ["OneTimeCodeWeb", .product(name: "OneTimeCode", package: "OneTimeCode")]
+    ),
+    .testTarget(
+      name: "PackElementTests",
+      dependencies: ["ElementPacking", .product(name: "OneTimeCode", package: "OneTimeCode")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -61,11 +61,23 @@ def test_A1_the_label_may_stand_elsewhere(open_field):
     assert [name(node) for node in tree(field.page).values() if role(node) == "textbox"] == ["Security code"]
 
 
+def test_A1_the_type_of_a_text_field_is_left_as_it_is(field):
+    """A1: Firefox builds an input whose type attribute changes anew, and loses its name."""
+    assert field.run("(host, input) => [input.getAttribute('type'), input.type]") == [None, "text"]
+
+
+def test_A1_another_type_becomes_text(open_field):
+    """A1: a number field drops zeros."""
+    field = open_field(inner="<label>Code <input name=code type=number></label>")
+    assert field.run("(host, input) => input.type") == "text"
+
+
 def test_V7_in_error_the_text_field_says_so(field):
     """V7: focusing it says label, error, value."""
     field.type("123456")
     field.run("host => host.reject({ reason: 'wrong-code' })")
     field.expect(phase="rejected")
+    field.press("Tab").expect(focused=False)
     box = next(node for node in tree(field.page).values() if role(node) == "textbox")
     assert box["value"]["value"] == "123456"
     assert box["description"]["value"].startswith("This is not the right code.")

@@ -213,15 +213,28 @@ def shakes(verifier):
 
 
 def test_V7_the_error_belongs_to_the_field(verifier):
-    """V7: the input has `aria-invalid` and is described by the error's text, the error before the count."""
+    """V7: the input has `aria-invalid`; focusing it says the error before the count."""
     field = verifier.field
     assert field.state()["invalid"] is False
     verifier.reject(reason="wrong-code")
-    state = field.expect(phase="rejected", invalid=True)
-    assert state["described"][0] == "This is not the right code."
+    field.expect(phase="rejected", invalid=True)
     node = field.page.locator("input").aria_snapshot()
     assert "Verification code" in node
     assert field.page.locator("[data-error]").is_visible()
+    described = ["This is not the right code. 6 of 6 digits entered."]
+    field.press("Tab").expect(described=described)
+    field.press("Shift+Tab").expect(described=described, focused=True)
+
+
+def test_V7_the_description_stays_while_the_field_is_focused(verifier):
+    """V7, A7: a description that changes is read aloud, beside the announcement: the error came twice."""
+    field = verifier.field
+    described = field.state()["described"]
+    verifier.reject(reason="wrong-code")
+    field.expect(phase="rejected", described=described)
+    field.press("Tab", "Shift+Tab")
+    described = field.expect(focused=True)["described"]
+    field.type("9").expect(text="9", error="", described=described)
 
 
 def test_V7_a_page_s_own_description_is_kept(open_field):
@@ -231,14 +244,16 @@ def test_V7_a_page_s_own_description_is_kept(open_field):
     assert "Sent to you by text." in field.state()["described"]
     field.type("123456")
     field.run("host => host.reject({ reason: 'wrong-code' })")
-    described = field.expect(phase="rejected")["described"]
-    assert described[:2] == ["This is not the right code.", "Sent to you by text."]
+    field.expect(phase="rejected")
+    field.press("Tab").expect(
+        described=["This is not the right code. 6 of 6 digits entered.", "Sent to you by text."]
+    )
 
 
 def test_V7_an_error_that_the_server_wrote_belongs_to_the_field(open_field):
     """V7: a page that was sent back by the server has its error from the beginning."""
     inner = "<label>Code <input name=code></label><p data-error>This is not the right code.</p>"
     field = open_field(inner=inner)
-    state = field.expect(error="This is not the right code.", invalid=True)
-    assert state["described"][0] == "This is not the right code."
+    described = ["This is not the right code. 0 of 6 digits entered."]
+    field.expect(error="This is not the right code.", invalid=True, described=described)
     field.type("1").expect(error="", invalid=False)

@@ -70,6 +70,12 @@ public struct CodeEntry: Equatable, Sendable {
   /// Whether every slot is filled.
   public var isFull: Bool { symbols.count == format.length }
 
+  /// Whether there is a change that ``Event/undo`` would take back.
+  public var canUndo: Bool { phase != .accepted && history.leadsBack }
+
+  /// Whether there is a change that ``Event/redo`` would make again.
+  public var canRedo: Bool { phase != .accepted && history.leadsForth }
+
   /// Handles one event.
   ///
   /// - Returns: What the face must do now.

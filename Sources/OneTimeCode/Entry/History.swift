@@ -20,6 +20,12 @@ struct History: Sendable {
   /// How many steps there are, back and forth.
   private var count = 0
 
+  /// Whether a step leads back.
+  var leadsBack: Bool { past > 0 }
+
+  /// Whether a step that was taken back can be made again.
+  var leadsForth: Bool { past < count }
+
   /// Keeps `snapshot` as what the next undo leads to, and forgets what could have been made again.
   mutating func record(_ snapshot: inout Snapshot) {
     if past == History.depth { past = steps.dropFirst() }
@@ -31,7 +37,7 @@ struct History: Sendable {
   /// Exchanges `symbols` and `selection` for those before the last change, or those after the change that was
   /// undone last. Returns whether there was such a step.
   mutating func step(back: Bool, _ state: inout Snapshot) -> Bool {
-    guard back ? past > 0 : past < count else { return false }
+    guard back ? leadsBack : leadsForth else { return false }
     if back { past -= 1 }
     steps.exchange(past, &state)
     if !back { past += 1 }

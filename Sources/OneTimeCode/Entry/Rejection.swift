@@ -82,3 +82,8 @@ public struct Rejection: Equatable, Sendable {
   /// A reason in the app's own words.
   public static var other: Rejection { Rejection(.other) }
 }
+
+#if !hasFeature(Embedded)
+  // An app's verification throws it to say why a code is rejected.
+  extension Rejection: Error {}
+#endif

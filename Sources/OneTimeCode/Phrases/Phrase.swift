@@ -68,7 +68,8 @@ public enum Phrase: UInt8, CaseIterable, Sendable {
   case resendReady
   /// The button that asks for a new code.
   case resend
-  /// The same button while it waits: `{time}`.
+  /// The same button while it waits: `{time}`. It is seen; what is heard is `resendWait`, because a synthesizer
+  /// takes 0:20 for a time of day.
   case resendCountdown
   /// The label of a field in error: `{label}` and `{reason}`.
   case labelWithReason

@@ -7,11 +7,22 @@
 ///
 ///     var phrases = Phrases.english
 ///     phrases[.label] = "Code from the letter"
+///
+/// Each language is one file in the folder `Languages`; the words of the web are built from the same file.
 public struct Phrases: Sendable {
   /// The language as a BCP 47 tag, such as `en` or `pt-BR`.
   public let language: String
 
-  private let category: @Sendable (Int) -> PluralForms.Category
+  /// The zero of the digits in which numbers and times are written; the other nine follow it in Unicode, as
+  /// they do in every script. `0` unless told.
+  ///
+  /// A code is drawn and stored in ASCII digits, so in each of the languages here the count beside it is
+  /// written in them, too. For Arabic the digits depend on the region: by CLDR, `ar` as such, `ar-AE` and
+  /// `ar-MA` write 0 to 9, `ar-EG` and `ar-SA` ٠ to ٩. The former are read in all of them. An app for Egypt
+  /// alone may set `٠`.
+  public var zero: Unicode.Scalar
+
+  let category: @Sendable (Int) -> PluralForms.Category
   private let forms: @Sendable (Phrase) -> PluralForms
   private var replaced: [Phrase: PluralForms] = [:]
 
@@ -19,14 +30,18 @@ public struct Phrases: Sendable {
   ///
   /// - Parameters:
   ///   - language: A BCP 47 tag.
-  ///   - category: Which category a number (0 or more) belongs to in this language.
+  ///   - zero: The zero of the digits in which numbers are written: a character of general category Nd.
+  ///   - category: Which category a number (0 or more) belongs to in this language, by the cardinal rules
+  ///     of Unicode CLDR (UTS #35, part 3, Language Plural Rules).
   ///   - forms: The words of each phrase.
   public init(
     language: String,
+    zero: Unicode.Scalar = "0",
     category: @escaping @Sendable (Int) -> PluralForms.Category,
     forms: @escaping @Sendable (Phrase) -> PluralForms
   ) {
     self.language = language
+    self.zero = zero
     self.category = category
     self.forms = forms
   }
@@ -36,82 +51,12 @@ public struct Phrases: Sendable {
     get { replaced[phrase] ?? forms(phrase) }
     set { replaced[phrase] = newValue }
   }
-
-  /// All languages that come with the field.
-  public static let all: [Phrases] = [.english, .brazilianPortuguese]
-
-  /// The phrases that fit best: the first of `languages` that there are words for, else English.
-  ///
-  /// - Parameter languages: BCP 47 tags, the most wanted first. A tag fits by its language alone if there
-  ///   is nothing for its region.
-  /// - Returns: The phrases of one language.
-  public static func fitting(_ languages: [String]) -> Phrases {
-    for wanted in languages {
-      let wanted = wanted.lowercased()
-      let exact = all.first { $0.language.lowercased() == wanted }
-      if let fitting = exact ?? all.first(where: { primary($0.language) == primary(wanted) }) {
-        return fitting
-      }
-    }
-    return .english
-  }
-
-  private static func primary(_ tag: String) -> String {
-    String(tag.lowercased().prefix { $0 != "-" && $0 != "_" })
-  }
 }
 
-extension Phrases {
-  /// A sentence in this language.
-  ///
-  /// - Parameters:
-  ///   - sentence: What is said.
-  ///   - spelling: The code, where the sentence spells it out.
-  ///   - detail: What only the face knows: the host that a message is for, or the app's own words for a
-  ///     rejection that has no words here.
-  /// - Returns: The words.
-  public func text(for sentence: Sentence, spelling: Spelling? = nil, detail: String = "") -> String {
-    let forms = self[sentence.phrase]
-    let template = forms[category(sentence.count)] ?? forms.other
-    return fill(template) { name in
-      switch name {
-      case "count": String(sentence.count)
-      case "length": String(sentence.length)
-      case "time": Phrases.clock(sentence.count)
-      case "code": spelling.map { String($0) }
-      case "host", "reason": detail
-      default: nil
-      }
-    }
-  }
-
-  /// The label of a field in error: the person hears label and reason together.
-  public func label(_ label: String, with reason: String) -> String {
-    fill(self[.labelWithReason].other) { name in
-      switch name {
-      case "label": label
-      case "reason": reason
-      default: nil
-      }
-    }
-  }
-
-  /// Seconds as minutes and seconds: 0:20.
-  public static func clock(_ seconds: Int) -> String {
-    let rest = seconds % 60
-    return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
-  }
-
-  /// Puts values where a template has names in braces. What is put in is not looked at again, so words
-  /// that come from outside cannot ask for other values.
-  private func fill(_ template: String, _ value: (Substring) -> String?) -> String {
-    var text = ""
-    var rest = template[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      text += rest[..<open]
-      text += value(rest[rest.index(after: open)..<close]) ?? ""
-      rest = rest[rest.index(after: close)...]
-    }
-    return text + rest
+extension Phrases: Equatable {
+  /// Whether the language is the same, and the words of every phrase.
+  public static func == (left: Phrases, right: Phrases) -> Bool {
+    left.language == right.language && left.zero == right.zero
+      && Phrase.allCases.allSatisfy { left[$0] == right[$0] }
   }
 }

@@ -53,3 +53,10 @@ public struct PluralForms: Equatable, Sendable, ExpressibleByStringLiteral {
     category == .other ? other : special[category]
   }
 }
+
+extension Int {
+  /// Whether this is a million or several, and nothing beside: in French, Italian, Portuguese and Spanish
+  /// these are the category "many" ("un millón *de* dígitos"). No count here comes near, so no phrase has
+  /// that form; the category is told apart all the same, as CLDR does, for the phrases of an app.
+  var isWholeMillions: Bool { self != 0 && isMultiple(of: 1_000_000) }
+}

@@ -19,7 +19,7 @@
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
         const place = target.nodeType === Node.TEXT_NODE ? target.parentElement : target;
-        if (!place?.closest?.("[role=status]")) continue;
+        if (!place?.closest?.("[aria-live]")) continue;
         const nodes = addedNodes.length ? [...addedNodes] : [target];
         const added = nodes.map((node) => node.textContent);
         const words = added.join("").trim();

@@ -1,22 +1,51 @@
+import Foundation
 import OneTimeCode
 import Testing
 
 @Suite("The language")
 struct LanguageTests {
+  @Test("A6 Each tag finds the words that the web finds for it", arguments: try Tag.all())
+  func tags(_ tag: Tag) {
+    #expect(Phrases.fitting([tag.wanted]).language == tag.language)
+  }
+
   @Test(
     "A6 The first wanted language that there are words for, else English",
     arguments: [
-      (["pt-BR"], "pt-BR"), (["pt-PT", "en"], "pt-BR"), (["PT_br"], "pt-BR"), (["pt"], "pt-BR"),
-      (["en-GB", "pt-BR"], "en"), (["EN"], "en"), (["de-DE", "pt-BR", "en"], "pt-BR"), (["de"], "en"),
-      ([], "en"), ([""], "en"), (["-"], "en"), (["ptx"], "en"),
+      (["pt-PT", "en"], "pt-BR"), (["en-GB", "pt-BR"], "en"), (["tlh-Latn", "ar-EG", "en"], "ar"),
+      (["zh-Hant", "ja"], "ja"), (["tlh", "zh"], "en"), ([], "en"), ([""], "en"),
     ]
   )
   func fitting(_ languages: [String], _ language: String) {
     #expect(Phrases.fitting(languages).language == language)
   }
 
+  @Test("A6 The very tag is better than another one of the same language")
+  func exact() {
+    let lisbon = Phrases(language: "pt-PT", category: { $0 == 1 ? .one : .other }, forms: { _ in "ok" })
+    let all = Phrases.all + [lisbon]
+    #expect(Phrases.fitting(["pt-pt"], among: all).language == "pt-PT")
+    #expect(Phrases.fitting(["PT_pt"], among: all).language == "pt-PT")
+    #expect(Phrases.fitting(["pt-AO"], among: all).language == "pt-BR")
+    #expect(Phrases.fitting(["pt-pt"]).language == "pt-BR")
+  }
+
   @Test("A6 No language comes twice")
   func languages() {
-    #expect(Set(Phrases.all.map(\.language)).count == Phrases.all.count)
+    #expect(Set(Phrases.languages).count == Phrases.all.count)
+  }
+}
+
+/// A tag that a page or a system may name, and the language whose words it finds.
+struct Tag: Sendable, CustomTestStringConvertible {
+  let wanted: String
+  let language: String
+
+  var testDescription: String { wanted }
+
+  static func all() throws -> [Tag] {
+    try JSONDecoder().decode([String: String].self, from: Repository.fixture("fitting.json"))
+      .sorted { $0.key < $1.key }
+      .map { Tag(wanted: $0.key, language: $0.value) }
   }
 }

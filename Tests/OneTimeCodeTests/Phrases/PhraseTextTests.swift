@@ -10,7 +10,7 @@ struct PhraseTextTests {
   @Test("A6 Names in braces are replaced")
   func replaced() {
     let spelling = Spelling(of: "985391", in: .digits())
-    #expect(words(Sentence(.enteredDigits, count: 4, length: 6)) == "4 of 6 digits entered")
+    #expect(words(Sentence(.enteredDigits, count: 4, length: 6)) == "4 of 6 digits entered.")
     #expect(words(Sentence(.filled), spelling: spelling) == "Code filled: 9 8 5 3 9 1")
     #expect(words(Sentence(.resendCountdown, count: 80)) == "Send the code again in 1:20")
     #expect(words(Sentence(.otherReason), detail: "Closed.") == "Closed.")
@@ -45,6 +45,24 @@ struct PhraseTextTests {
 
   @Test("V6 The wait is shown as 0:20", arguments: [(0, "0:00"), (5, "0:05"), (20, "0:20"), (160, "2:40")])
   func clock(_ seconds: Int, _ text: String) {
-    #expect(Phrases.clock(seconds) == text)
+    #expect(Phrases.english.clock(seconds) == text)
+  }
+
+  @Test("A6 A count is written in the digits in which the code is drawn", arguments: Phrases.languages)
+  func digits(_ language: String) {
+    let number = Phrases.of(language).number(1_234_567_890)
+    #expect(number == "1234567890", "The element on the web knows no other digits than 0 to 9.")
+  }
+
+  @Test("A6, V6 An app may have numbers and times written in the digits of its region, but never the code")
+  func otherDigits() {
+    var phrases = Phrases.arabic
+    phrases.zero = "٠"
+    #expect(phrases.number(1_234_567_890) == "١٢٣٤٥٦٧٨٩٠")
+    #expect(phrases.clock(65) == "١:٠٥")
+    let words = phrases.text(for: Refusal.tooMany(7).sentence(in: .digits()))
+    #expect(words == "تم لصق ٧ أرقام، بينما طول الرمز ٦.")
+    let spelling = Spelling(of: "985391", in: .digits())
+    #expect(phrases.text(for: Sentence(.filled), spelling: spelling).contains("9 8 5 3 9 1"))
   }
 }

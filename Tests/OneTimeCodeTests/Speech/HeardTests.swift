@@ -9,9 +9,9 @@ struct HeardTests {
 
   @Test("A1 How many of how many are entered")
   func description() {
-    #expect(words(field("9853|").heard.description) == "4 of 6 digits entered")
+    #expect(words(field("9853|").heard.description) == "4 of 6 digits entered.")
     let letters = CodeFormat.lettersAndDigits(8)
-    #expect(words(field("A|", as: letters).heard.description) == "1 of 8 characters entered")
+    #expect(words(field("A|", as: letters).heard.description) == "1 of 8 characters entered.")
   }
 
   @Test("A1 The count is refreshed only while the field is not focused")
@@ -60,7 +60,7 @@ struct HeardTests {
     let masked = Settings.with { $0.isMasked = true }
     var entry = field("9853|", settings: masked)
     #expect(entry.heard.value == nil)
-    #expect(words(entry.heard.description) == "4 of 6 digits entered")
+    #expect(words(entry.heard.description) == "4 of 6 digits entered.")
     #expect(entry.said(on: .text("985391")) == "Code filled")
   }
 
@@ -89,7 +89,7 @@ struct HeardTests {
   @Test("A5 A part that fills the last slot fills the code; another part is counted")
   func filledByParts() {
     var entry = field("|")
-    #expect(entry.said(on: .text("985")) == "3 of 6 digits entered")
+    #expect(entry.said(on: .text("985")) == "3 of 6 digits entered.")
     #expect(entry.said(on: .text("391")) == "Code filled: 9 8 5 3 9 1")
   }
 }

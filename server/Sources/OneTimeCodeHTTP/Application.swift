@@ -1,4 +1,5 @@
 import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 import OneTimeCodeService
@@ -10,7 +11,8 @@ import OneTimeCodeService
 ///
 /// - Parameters:
 ///   - service: What issues and verifies codes.
-///   - site: Where it is reached.
+///   - site: Where it is reached, and by whom.
+///   - metrics: Where things are counted; `/metrics` shows it.
 ///   - logger: Where requests are logged. No code, key, recipient or name of a challenge is.
 ///   - onServerRunning: Called with the channel once requests are taken.
 /// - Returns: The application.
@@ -18,13 +20,15 @@ import OneTimeCodeService
 public func buildApplication(
   service: VerificationService,
   site: Site = Site(),
+  metrics: MetricsRegistry = MetricsRegistry(),
   logger: Logger,
   onServerRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
-) throws -> Application<RouterResponder<BasicRequestContext>> {
+) throws -> Application<RouterResponder<SiteContext>> {
   Application(
-    router: try buildRouter(service: service, site: site),
+    router: try buildRouter(service: service, site: site, metrics: metrics),
     server: .http1(
       configuration: .init(
+        additionalChannelHandlers: [RequestDeadline()],
         // Who holds a connection open must do something with it.
         idleTimeout: .seconds(30),
         httpDecoderConfiguration: .init(
@@ -34,26 +38,41 @@ public func buildApplication(
         )
       )
     ),
-    configuration: .init(address: .hostname(site.host, port: site.port)),
+    configuration: .init(
+      address: .hostname(site.host, port: site.port),
+      availableConnectionsDelegate: MaximumAvailableConnections(mostConnections)
+    ),
     onServerRunning: onServerRunning,
     logger: logger
   )
 }
 
+/// How many connections are open at once; others wait until one is closed.
+private let mostConnections = 4096
+
 /// Makes the router alone.
-func buildRouter(service: VerificationService, site: Site) throws -> Router<BasicRequestContext> {
+func buildRouter(
+  service: VerificationService,
+  site: Site,
+  metrics: MetricsRegistry
+) throws -> Router<SiteContext> {
   let pages = try Pages(domain: service.configuration.domain)
-  let router = Router(options: .autoGenerateHeadEndpoints)
+  let clients = Clients(keys: site.apiKeys, proxies: ProxyTrust(networks: site.trustedProxies))
+  let router = Router(context: SiteContext.self, options: .autoGenerateHeadEndpoints)
   router.addMiddleware {
     RequestLog()
+    RequestMetrics(metrics: metrics)
     Headers(isSecure: site.isSecure)
-    Problems(pages: pages)
+    Problems(pages: pages, metrics: metrics)
   }
   AssetCatalog.all.addRoutes(to: router)
-  APIRoutes(service: service).addRoutes(to: router)
+  HealthRoutes(service: service).addRoutes(to: router)
+  let backends = router.group().add(middleware: KeyCheck(keys: site.apiKeys))
+  backends.get("/metrics") { _, _ in metrics.response }
+  APIRoutes(service: service, clients: clients).addRoutes(to: router, backends: backends)
   let form = router.group().add(middleware: SameOrigin(origin: site.origin))
-  PageRoutes(service: service, pages: pages, cookie: ChallengeCookie(isSecure: site.isSecure)).addRoutes(
-    to: form
-  )
+  let cookie = ChallengeCookie(isSecure: site.isSecure)
+  PageRoutes(service: service, pages: pages, cookie: cookie, clients: clients).addRoutes(to: form)
+  router.refuseOtherMethods()
   return router
 }

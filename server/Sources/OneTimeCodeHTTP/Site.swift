@@ -10,6 +10,12 @@ public struct Site: Sendable {
   /// instance: `https://codes.example.com`, without a path.
   public let origin: String?
 
+  /// Which backends may issue codes and redeem receipts.
+  public let apiKeys: APIKeys
+
+  /// The networks of the proxies before the server, which are believed when they name a client's address.
+  public let trustedProxies: [IPNetwork]
+
   /// A site.
   ///
   /// - Parameters:
@@ -17,9 +23,19 @@ public struct Site: Sendable {
   ///   - port: The port to listen on; 0 for any that is free.
   ///   - origin: The origin that browsers reach it at. If it starts with `https:`, cookies are sent by
   ///     https alone.
-  public init(host: String = "127.0.0.1", port: Int = 8080, origin: String? = nil) {
+  ///   - apiKeys: Which backends may issue codes and redeem receipts.
+  ///   - trustedProxies: The networks of the proxies before the server.
+  public init(
+    host: String = "127.0.0.1",
+    port: Int = 8080,
+    origin: String? = nil,
+    apiKeys: APIKeys = .none,
+    trustedProxies: [IPNetwork] = []
+  ) {
     self.host = host
     self.port = port
+    self.apiKeys = apiKeys
+    self.trustedProxies = trustedProxies
     self.origin = origin?.lowercased()
   }
 

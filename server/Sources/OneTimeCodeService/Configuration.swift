@@ -4,8 +4,8 @@ extension VerificationService {
   /// How a service is set up. What is not here cannot be set: a limit that can be switched off is switched
   /// off one day by mistake.
   public struct Configuration: Sendable {
-    /// The server's secret.
-    public let key: ServerKey
+    /// The server's secrets.
+    public let keys: KeyRing
 
     /// What new codes look like.
     public let format: CodeFormat
@@ -13,17 +13,22 @@ extension VerificationService {
     /// The host that messages to telephones are bound to, if they are: `example.com`.
     public let domain: String?
 
+    /// How many messages are sent.
+    public let limits: Limits
+
     /// A configuration.
     ///
     /// - Parameters:
-    ///   - key: The server's secret.
+    ///   - keys: The server's secrets.
     ///   - format: 4 to 10 symbols with at least 10 000 different codes.
     ///   - domain: A plain host name, without a port; other scripts in punycode.
+    ///   - limits: How many messages are sent.
     /// - Throws: ``ConfigurationError``.
     public init(
-      key: ServerKey,
+      keys: KeyRing,
       format: CodeFormat = Configuration.sixDigits,
-      domain: String? = nil
+      domain: String? = nil,
+      limits: Limits = .standard
     ) throws(ConfigurationError) {
       guard Configuration.lengths.contains(format.length) else { throw .length }
       guard format.hasCodes(atLeast: Configuration.fewestCodes) else { throw .tooFewCodes }
@@ -41,9 +46,40 @@ extension VerificationService {
         // A code with this sign in it could not be read back from a message.
         guard !format.alphabet.contains(UInt8(ascii: "#")) else { throw .alphabet }
       }
-      self.key = key
+      self.keys = keys
       self.format = format
       self.domain = domain
+      self.limits = limits
+      guard MessageWords.all.allSatisfy({ longestMessage(in: $0).fitsOneSMS }) else { throw .message }
+    }
+
+    /// A configuration with one key.
+    ///
+    /// - Throws: ``ConfigurationError``.
+    public init(
+      key: ServerKey,
+      format: CodeFormat = Configuration.sixDigits,
+      domain: String? = nil,
+      limits: Limits = .standard
+    ) throws(ConfigurationError) {
+      try self.init(keys: KeyRing(key), format: format, domain: domain, limits: limits)
+    }
+
+    private func longestMessage(in words: MessageWords) -> String {
+      var random = RandomSource.system
+      let code = format.randomCode(using: &random)
+      return CodeMessage(
+        name: "",
+        recipient: Recipient(kind: .phone, normalized: ""),
+        purpose: .signIn,
+        code: code,
+        spacedCode: format.spaced(code),
+        spokenCode: "",
+        minutes: Configuration.lifetime / 60,
+        expiresAt: .now(),
+        words: words,
+        domain: domain
+      ).text
     }
 
     /// Six digits in two groups.
@@ -60,6 +96,16 @@ extension VerificationService {
     /// For how many seconds a challenge lives (NIST SP 800-63B, 5.1.3.2: at most 10 minutes).
     public static let lifetime = 600
 
+    /// By how many seconds the clocks of several servers may differ.
+    public static let clockSkew = 5
+
+    /// How many failures in a row there may be for a recipient and purpose, whatever the challenges
+    /// (NIST SP 800-63B, 5.2.2: at most 100).
+    public static let failuresInARow = 100
+
+    /// For how many seconds a receipt can be redeemed.
+    public static let receiptLifetime = 300
+
     /// How many guesses a challenge takes.
     public static let attempts = 5
 
@@ -71,6 +117,9 @@ extension VerificationService {
 
     /// For how many seconds after its end a challenge is kept, so that people can be told that it ended.
     public static let retention = 3600
+
+    /// How many challenges are removed at once.
+    static let removedAtOnce = 500
 
     /// How many times a re-send follows a successor, or is overtaken by another one.
     static let longestChain = 16
@@ -84,6 +133,8 @@ extension VerificationService {
     case tooFewCodes
     /// The domain is not a plain host name.
     case domain
+    /// With this domain a message would not fit one SMS.
+    case message
     /// "#" cannot be in codes whose messages are bound to a domain.
     case alphabet
   }

@@ -17,7 +17,14 @@ public enum ServiceError: Error, Equatable, Sendable {
   /// A re-send makes no sense any more: the challenge was used, or its attempts are.
   case rejected(Rejection)
 
-  /// The code could not be delivered; the reason is the type of the delivery's error and nothing that could
-  /// hold the message.
-  case notDelivered(reason: String)
+  /// Too many messages went to the recipient, or were asked for by the client or by all together: there may be
+  /// another one in so many seconds.
+  case limited(seconds: Int)
+
+  /// So many wrong codes in a row were entered for this recipient and purpose that no more are taken until
+  /// somebody unlocks it, see ``VerificationService/unlock(_:purpose:)``.
+  case locked
+
+  /// The receipt is none, was redeemed before, is too old, or is for another recipient or purpose.
+  case invalidReceipt
 }

@@ -6,10 +6,15 @@ extension VerificationService {
   ///
   /// - Parameters:
   ///   - id: The challenge.
-  ///   - language: The language of the message, as for ``issue(to:purpose:language:)``.
+  ///   - language: The language of the message, as for ``issue(to:purpose:language:client:isDecoy:)``.
+  ///   - client: The network address of who asks, as for ``issue(to:purpose:language:client:isDecoy:)``.
   /// - Returns: The challenge, or the new one: use its ``Challenge/id`` from now on.
   /// - Throws: ``ServiceError``, ``ServiceError/tooSoon(seconds:)`` for instance, or the store's error.
-  public func resend(_ id: ChallengeID, language: String = "en") async throws -> Challenge {
+  public func resend(
+    _ id: ChallengeID,
+    language: String = "en",
+    client: String? = nil
+  ) async throws -> Challenge {
     var id = id
     // Each round that does not return was overtaken by somebody else's re-send, or followed a successor.
     for _ in 0..<Configuration.longestChain {
@@ -27,21 +32,19 @@ extension VerificationService {
       guard challenge.resendAt <= now else {
         throw ServiceError.tooSoon(seconds: now.secondsToWait(until: challenge.resendAt))
       }
-      let left = now.wholeSeconds(until: challenge.expiresAt)
+      let wish = SendingWish(at: now, language: language, client: client)
+      let isOpen = challenge.state(at: now) == .open
+      let left = isOpen ? now.wholeSeconds(until: challenge.expiresAt) : 0
       let sent =
         left < Configuration.leastTimeForResend || challenge.resends >= Configuration.waits.count
-        ? try await startAnew(challenge, at: now, language: language)
-        : try await addCode(to: challenge, at: now, language: language)
+        ? try await startAnew(challenge, wish) : try await addCode(to: challenge, wish)
       if let sent { return sent }
     }
     throw ServiceError.unknownChallenge
   }
 
-  private func addCode(
-    to challenge: StoredChallenge,
-    at now: Moment,
-    language: String
-  ) async throws -> Challenge? {
+  private func addCode(to challenge: StoredChallenge, _ wish: SendingWish) async throws -> Challenge? {
+    let now = wish.at
     var random = self.random
     let code = challenge.format.randomCode(using: &random)
     var changed = challenge
@@ -49,26 +52,32 @@ extension VerificationService {
     changed.resendAt = nextResend(after: changed.resends, of: challenge, at: now)
     let resend = Resend(
       id: challenge.id,
-      tag: configuration.key.tag(of: code, for: challenge),
+      tag: tag(of: code, for: challenge, using: &random),
       earlier: challenge.resends,
-      at: now,
-      next: changed.resendAt
+      next: changed.resendAt,
+      cost: cost(of: wish, for: challenge),
+      message: try message(code, for: challenge, language: wish.language, using: &random)
     )
-    guard try await store.add(resend) else { return nil }
-    try await send(code, for: challenge, at: now, language: language)
-    return Challenge(changed, at: now)
+    return try await sent(changed, store.add(resend), at: now)
   }
 
-  private func startAnew(
-    _ challenge: StoredChallenge,
-    at now: Moment,
-    language: String
-  ) async throws -> Challenge? {
-    let (new, code) = newChallenge(to: challenge.recipient, purpose: challenge.purpose, at: now)
-    let tag = configuration.key.tag(of: code, for: new)
-    guard try await store.replace(challenge.id, by: new, tag: tag) else { return nil }
-    try await send(code, for: new, at: now, language: language)
-    return Challenge(new, at: now)
+  private func startAnew(_ challenge: StoredChallenge, _ wish: SendingWish) async throws -> Challenge? {
+    let new = try newChallenge(
+      to: challenge.recipient,
+      purpose: challenge.purpose,
+      isDecoy: challenge.isDecoy,
+      wish: wish
+    )
+    return try await sent(new.challenge, store.replace(challenge.id, by: new), at: wish.at)
+  }
+
+  private func sent(_ challenge: StoredChallenge, _ sending: Sending, at now: Moment) async throws
+    -> Challenge?
+  {
+    try check(sending, at: now)
+    guard sending == .accepted else { return nil }
+    await courier.wake()
+    return Challenge(challenge, at: now)
   }
 
   /// After the last re-send of a challenge the next one begins a new challenge, so it waits for that.

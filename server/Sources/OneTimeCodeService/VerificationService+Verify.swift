@@ -1,9 +1,9 @@
 import OneTimeCode
 
 /// What is said of a code that somebody entered.
-public enum Verdict: Equatable, Sendable {
-  /// It is right, and used now.
-  case accepted
+public enum Verdict: Sendable {
+  /// It is right, and used now. The receipt proves that to the app's backend.
+  case accepted(Receipt)
   /// It is not accepted, for a reason of which each has its own words.
   case rejected(Rejection)
 }
@@ -34,31 +34,37 @@ extension VerificationService {
     } catch {
       throw ServiceError.unreadable(error.refusal, in: challenge.format)
     }
-    let tag = configuration.key.tag(of: code, for: challenge)
+    let keys = configuration.keys
+    let tags = keys.tags { $0.tag(of: code, for: challenge) }
     let guess = Guess(
       id: id,
-      tag: tag,
-      request: requestKey.map { configuration.key.tag(of: $0, for: challenge) },
+      tags: tags,
+      requests: requestKey.map { request in keys.tags { $0.tag(of: request, for: challenge) } } ?? [],
+      failures: failureSubject(challenge.recipient, challenge.purpose),
       at: now()
     )
     let compare = self.compare
     let judgement = try await store.judge(guess) { codes in
       // Every code is compared, also after the right one was found.
-      codes.reduce(false) { found, code in compare(tag, code) || found }
+      codes.reduce(false) { found, code in compare(tags, code) || found }
     }
-    return try Verdict(judgement)
+    return try verdict(judgement, of: challenge)
   }
 }
 
-extension Verdict {
-  fileprivate init(_ judgement: Judgement) throws(ServiceError) {
+extension VerificationService {
+  private func verdict(
+    _ judgement: Judgement,
+    of challenge: StoredChallenge
+  ) throws(ServiceError) -> Verdict {
     switch judgement {
-    case .right: self = .accepted
+    case .right: .accepted(Receipt(for: challenge, key: configuration.keys.newest))
     // After the last attempt there is one thing to say: that a new code is needed.
-    case .wrong(attemptsLeft: 0), .exhausted: self = .rejected(.tooManyAttempts)
-    case .wrong(let left): self = .rejected(.wrongCode(attemptsLeft: left))
-    case .used: self = .rejected(.usedUp)
-    case .expired: self = .rejected(.expired)
+    case .wrong(attemptsLeft: 0), .exhausted: .rejected(.tooManyAttempts)
+    case .wrong(let left): .rejected(.wrongCode(attemptsLeft: left))
+    case .used: .rejected(.usedUp)
+    case .expired: .rejected(.expired)
+    case .locked: throw .locked
     case .requestKeyReused: throw .requestKeyReused
     case .unknown: throw .unknownChallenge
     }

@@ -10,6 +10,19 @@ enum KeyFile {
   ///
   /// - Throws: ``Failure`` if it is missing, short or no key.
   static func read(_ path: String) throws -> ServerKey {
+    let data = try bytes(of: path)
+    guard let key = ServerKey(bytes: data) else {
+      throw Failure(
+        "The key file '\(path)' has \(data.count) bytes; a key has \(ServerKey.shortest) or more, taken at random."
+      )
+    }
+    return key
+  }
+
+  /// The bytes of a file with a secret.
+  ///
+  /// - Throws: ``Failure`` if it is missing or large.
+  static func bytes(of path: String) throws -> Data {
     guard let file = FileHandle(forReadingAtPath: path) else {
       throw Failure("The key file '\(path)' cannot be read.")
     }
@@ -18,12 +31,7 @@ enum KeyFile {
       throw Failure("The key file '\(path)' cannot be read.")
     }
     guard data.count <= longest else { throw Failure("The key file '\(path)' is too large to be a key.") }
-    guard let key = ServerKey(bytes: data) else {
-      throw Failure(
-        "The key file '\(path)' has \(data.count) bytes; a key has \(ServerKey.shortest) or more, taken at random."
-      )
-    }
-    return key
+    return data
   }
 
   /// The key of a file, which is made if there is none: 32 random bytes that nobody else may read.

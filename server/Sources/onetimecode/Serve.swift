@@ -28,8 +28,34 @@ struct Serve: AsyncParsableCommand {
   )
   var keyFile: String?
 
-  @Option(help: "How codes reach people: console, which prints them. (in development: console)")
+  @Option(help: "Files with keys that were the server's before, newest first, with commas between them.")
+  var olderKeyFiles: String?
+
+  @Option(help: "The file with the backends' keys; 'onetimecode api-key' makes its lines.")
+  var apiKeyFile: String?
+
+  @Option(
+    help: "Proxies that are believed in X-Forwarded-For: addresses and networks with commas between them."
+  )
+  var trustedProxies: String?
+
+  @Option(help: "How many messages an hour go to one recipient: 1 to 100. (default: 12)")
+  var recipientLimit: String?
+
+  @Option(help: "How many messages an hour one client address may ask for. (default: 100)")
+  var clientLimit: String?
+
+  @Option(help: "How many messages an hour are sent in all. (default: 100000)")
+  var overallLimit: String?
+
+  @Option(help: "How codes reach people: webhook, or in development console. (in development: console)")
   var delivery: String?
+
+  @Option(help: "The gateway's address, to which messages are posted.")
+  var webhook: String?
+
+  @Option(help: "The file with the secret that messages to the gateway are signed with: 32 bytes or more.")
+  var webhookSecretFile: String?
 
   @Option(help: "The host that messages to telephones are bound to, such as example.com.")
   var domain: String?
@@ -61,7 +87,15 @@ struct Serve: AsyncParsableCommand {
     flags[.origin] = origin
     flags[.database] = database
     flags[.keyFile] = keyFile
+    flags[.olderKeyFiles] = olderKeyFiles
+    flags[.apiKeyFile] = apiKeyFile
+    flags[.trustedProxies] = trustedProxies
+    flags[.recipientLimit] = recipientLimit
+    flags[.clientLimit] = clientLimit
+    flags[.overallLimit] = overallLimit
     flags[.delivery] = delivery
+    flags[.webhook] = webhook
+    flags[.webhookSecretFile] = webhookSecretFile
     flags[.domain] = domain
     flags[.length] = length
     flags[.alphabet] = alphabet

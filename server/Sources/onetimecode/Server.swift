@@ -1,9 +1,12 @@
+import AsyncHTTPClient
 import Foundation
 import Hummingbird
 import Logging
+import Metrics
 import NIOCore
 import OneTimeCodeHTTP
 import OneTimeCodeService
+import OneTimeCodeWebhook
 import ServiceLifecycle
 
 /// The service as it runs: set up, served until a signal comes, and ended in order.
@@ -21,15 +24,38 @@ struct Server {
     // The database, its log and the key hold what only this server's user may read.
     umask(0o077)
     let logger = makeLogger()
-    let service = try makeService()
-    let host = settings.site.host
-    let application = try buildApplication(service: service, site: settings.site, logger: logger) { channel in
+    let site = try settings.site
+    let metrics = MetricsRegistry()
+    MetricsSystem.bootstrap(metrics)
+    let gateway = WebhookDelivery.makeClient()
+    let result: Result<Void, any Error>
+    do {
+      let service = try makeService(gateway, report: DeliveryLog(logger: logger).note)
+      result = .success(try await serve(service, site: site, metrics: metrics, logger: logger))
+    } catch {
+      result = .failure(error)
+    }
+    try? await gateway.shutdown()
+    try result.get()
+  }
+
+  private func serve(
+    _ service: VerificationService,
+    site: Site,
+    metrics: MetricsRegistry,
+    logger: Logger
+  ) async throws {
+    let host = site.host
+    let application = try buildApplication(service: service, site: site, metrics: metrics, logger: logger) {
+      channel in
       let port = channel.localAddress?.port ?? 0
       let address = host.contains(":") ? "[\(host)]" : host
       FileHandle.standardOutput.write(Data("Listening on http://\(address):\(port)\n".utf8))
     }
     var configuration = ServiceGroupConfiguration(
-      services: [application, Cleaning(service: service, logger: logger)],
+      services: [
+        application, Cleaning(service: service, logger: logger), Carrying(service: service),
+      ],
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger
     )
@@ -48,24 +74,53 @@ struct Server {
     return logger
   }
 
-  private func makeService() throws -> VerificationService {
+  private func makeService(
+    _ gateway: HTTPClient,
+    report: @escaping @Sendable (DeliveryReport) -> Void
+  ) throws -> VerificationService {
     let configuration: VerificationService.Configuration
     do {
-      configuration = try .init(key: try makeKey(), format: settings.format, domain: settings.domain)
+      configuration = try .init(
+        keys: KeyRing(try makeKey(), older: try settings.olderKeyFiles.map(KeyFile.read)),
+        format: settings.format,
+        domain: settings.domain,
+        limits: settings.limits
+      )
     } catch let error as VerificationService.ConfigurationError {
       throw Failure(error.text)
     }
+    let delivery = try makeDelivery(gateway)
     do {
-      let store = try SQLiteChallengeStore(path: settings.database)
-      return VerificationService(store: store, delivery: ConsoleDelivery(), configuration: configuration)
+      return VerificationService(
+        store: try settings.openStore(),
+        delivery: delivery,
+        configuration: configuration,
+        report: report
+      )
     } catch {
       throw Failure("\(error)")
     }
   }
 
+  private func makeDelivery(_ gateway: HTTPClient) throws -> any CodeDelivery {
+    guard case .webhook(let address, let secretFile) = settings.delivery else { return ConsoleDelivery() }
+    do {
+      return try WebhookDelivery(
+        address: address,
+        secret: Array(try KeyFile.bytes(of: secretFile)),
+        client: gateway
+      )
+    } catch WebhookError.address {
+      throw Failure("--webhook: the address must be https, or http on the same machine.")
+    } catch WebhookError.secret {
+      throw Failure("The file '\(secretFile)' is too short for a secret: it has 32 random bytes or more.")
+    }
+  }
+
   private func makeKey() throws -> ServerKey {
     if settings.isDevelopment {
-      return try KeyFile.readOrMake(settings.keyFile ?? settings.database + ".key")
+      let beside = settings.isPostgreSQL ? "onetimecode.key" : settings.database + ".key"
+      return try KeyFile.readOrMake(settings.keyFile ?? beside)
     }
     guard let keyFile = settings.keyFile else {
       throw Failure(
@@ -76,7 +131,7 @@ struct Server {
   }
 
   private func failure(_ error: any Error) -> Failure {
-    let place = "\(settings.site.host):\(settings.site.port)"
+    let place = "\(settings.host):\(settings.port)"
     if let error = error as? IOError {
       return error.errnoCode == EADDRINUSE
         ? Failure("The port is in use: something else listens on \(place). Choose another one with --port.")
@@ -94,6 +149,7 @@ extension VerificationService.ConfigurationError {
       "A code has \(configuration.lengths.lowerBound) to \(configuration.lengths.upperBound) symbols."
     case .tooFewCodes:
       "There are fewer than \(configuration.fewestCodes) different codes: take more symbols, or a larger alphabet."
+    case .message: "--domain: it is so long that a message would not fit one SMS."
     case .domain: "--domain: it must be a plain host name, such as example.com."
     case .alphabet: "--alphabet: with --domain, codes cannot have a '#'."
     }

@@ -5,7 +5,15 @@ enum Setting: String, CaseIterable {
   case origin
   case database
   case keyFile = "key-file"
+  case olderKeyFiles = "older-key-files"
+  case apiKeyFile = "api-key-file"
+  case trustedProxies = "trusted-proxies"
+  case recipientLimit = "recipient-limit"
+  case clientLimit = "client-limit"
+  case overallLimit = "overall-limit"
   case delivery
+  case webhook
+  case webhookSecretFile = "webhook-secret-file"
   case domain
   case length
   case alphabet

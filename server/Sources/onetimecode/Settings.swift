@@ -6,25 +6,46 @@ import OneTimeCodeService
 
 /// What `serve` was told, checked.
 struct Settings {
-  let site: Site
+  let host: String
+  let port: Int
+  let origin: String?
+  let apiKeyFile: String?
+  let trustedProxies: [IPNetwork]
   let database: String
   let keyFile: String?
+  let olderKeyFiles: [String]
+  let limits: Limits
+  let delivery: Delivery
   let format: CodeFormat
   let domain: String?
   let logLevel: Logger.Level
   let isDevelopment: Bool
 
+  /// How codes reach people.
+  enum Delivery: Equatable {
+    /// They are printed.
+    case console
+    /// They are posted to a gateway.
+    case webhook(address: String, secretFile: String)
+  }
+
   /// - Throws: ``Failure`` for the first thing that is wrong.
   init(flags: [Setting: String], environment: [String: String]) throws {
     let given = try GivenSettings(flags: flags, environment: environment)
     isDevelopment = try given.isDevelopment
-    site = Site(host: given[.host] ?? "127.0.0.1", port: try given.port, origin: try given.origin)
+    host = given[.host] ?? "127.0.0.1"
+    port = try given.port
+    origin = try given.origin
+    apiKeyFile = given[.apiKeyFile]
+    trustedProxies = try given.trustedProxies
     database = given[.database] ?? "onetimecode.sqlite"
     keyFile = given[.keyFile]
+    olderKeyFiles = given.list(.olderKeyFiles)
+    limits = try given.limits
     format = try given.format
     domain = given[.domain]
     logLevel = try given.logLevel
-    try given.checkDelivery(isDevelopment: isDevelopment)
+    delivery = try given.delivery(isDevelopment: isDevelopment)
   }
 }
 
@@ -68,21 +89,6 @@ extension GivenSettings {
         throw failure(.logLevel, "it is debug, info, warning or error.")
       }
       return level
-    }
-  }
-
-  /// There is one delivery so far, and it shows codes to whoever sees the console: it is taken by default only
-  /// where that is one's own.
-  fileprivate func checkDelivery(isDevelopment: Bool) throws {
-    switch self[.delivery] {
-    case "console": return
-    case nil where isDevelopment: return
-    case nil:
-      throw Failure(
-        "Nothing is set to deliver codes. Start with --development, or say --delivery console if codes are to be "
-          + "printed here."
-      )
-    default: throw failure(.delivery, "there is only console.")
     }
   }
 }

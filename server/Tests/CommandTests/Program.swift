@@ -83,11 +83,15 @@ final class Program: Sendable {
     throw Missing()
   }
 
-  /// The codes that it printed, the oldest first.
-  var codes: [String] {
-    printed.split(separator: "\n").compactMap { line in
-      line.hasPrefix("Code for ") ? line.split(separator: " ").last.map(String.init) : nil
+  /// The first code that it printed, which comes after the answer to who asked for it; fails after 20 seconds.
+  func code() async throws -> String {
+    for _ in 0..<400 {
+      let lines = printed.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      let line = lines.first { $0.hasPrefix("Code for ") }
+      if let code = line?.split(separator: " ").last { return String(code) }
+      try await Task.sleep(for: .milliseconds(50))
     }
+    throw Missing()
   }
 }
 
@@ -99,10 +103,11 @@ struct Client {
     try await send(URLRequest(url: url(path)))
   }
 
-  func post(_ path: String, _ json: String) async throws -> (status: Int, text: String) {
+  func post(_ path: String, _ json: String, key: String? = nil) async throws -> (status: Int, text: String) {
     var request = URLRequest(url: url(path))
     request.httpMethod = "POST"
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+    if let key { request.setValue("Bearer \(key)", forHTTPHeaderField: "Authorization") }
     request.httpBody = Data(json.utf8)
     return try await send(request)
   }

@@ -14,6 +14,10 @@ struct ServeTests {
     ["serve", "--development", "--port", "0", "--database", folder.file("codes.sqlite")] + more
   }
 
+  private func webhook(_ secret: String) -> [String] {
+    ["--delivery", "webhook", "--webhook", "https://gateway.example.com", "--webhook-secret-file", secret]
+  }
+
   private func mode(_ name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: folder.file(name))[.posixPermissions] as? Int
   }
@@ -39,7 +43,7 @@ struct ServeTests {
     #expect(challenge.status == 201)
     let id = try #require(challenge.text.member("id"))
     #expect(program.printed.contains("Code for ada@example.com: "))
-    let code = try #require(program.codes.first)
+    let code = try await program.code()
     let verdict = try await client.post("/api/challenges/\(id)/verify", #"{"code": "\#(code)"}"#)
     #expect(verdict.status == 200)
     #expect(try await client.get("/").text.contains("<h1>"))
@@ -59,7 +63,7 @@ struct ServeTests {
     let challenge = try await Client(address: try await program.address())
       .post("/api/challenges", #"{"recipient": "ada@example.com"}"#)
     let id = try #require(challenge.text.member("id"))
-    let code = try #require(program.codes.first)
+    let code = try await program.code()
     program.signal(SIGTERM)
     #expect(try await program.exitCode() == 0)
     program = try Program(development())
@@ -113,7 +117,7 @@ struct ServeTests {
     let key = folder.file("key")
     try Data(repeating: 1, count: 32).write(to: URL(filePath: key))
     try await fails(
-      ["serve", "--delivery", "console", "--key-file", key, "--database", missing, "--port", "0"],
+      ["serve", "--key-file", key, "--database", missing, "--port", "0"] + webhook(key),
       says: "The database '\(missing)' cannot be opened and written"
     )
     try await fails(
@@ -129,13 +133,16 @@ struct ServeTests {
   func key() async throws {
     let arguments = ["serve", "--database", folder.file("codes.sqlite"), "--port", "0"]
     try await fails(arguments, says: "Nothing is set to deliver codes.")
-    let console = arguments + ["--delivery", "console"]
-    try await fails(console, says: "No key is set.")
-    try await fails(console + ["--key-file", folder.file("none")], says: "cannot be read")
-    try await fails(console + ["--key-file", folder.path], says: "cannot be read")
+    try await fails(arguments + ["--delivery", "console"], says: "it is for --development only")
+    let secret = folder.file("secret")
+    try Data(repeating: 1, count: 32).write(to: URL(filePath: secret))
+    let serving = arguments + webhook(secret)
+    try await fails(serving, says: "No key is set.")
+    try await fails(serving + ["--key-file", folder.file("none")], says: "cannot be read")
+    try await fails(serving + ["--key-file", folder.path], says: "cannot be read")
     try Data(repeating: 1, count: 31).write(to: URL(filePath: folder.file("key")))
-    try await fails(console + ["--key-file", folder.file("key")], says: "has 31 bytes; a key has 32 or more")
-    try await fails(console + ["--key-file", "/dev/zero"], says: "too large")
+    try await fails(serving + ["--key-file", folder.file("key")], says: "has 31 bytes; a key has 32 or more")
+    try await fails(serving + ["--key-file", "/dev/zero"], says: "too large")
     #expect(!FileManager.default.fileExists(atPath: folder.file("codes.sqlite")))
   }
 
@@ -158,5 +165,26 @@ struct ServeTests {
     try await fails(development("--grouping", "3-4"), says: "must have 6 symbols together")
     try await fails(development("--alphabet", "12-3"), says: "--alphabet=12-3: it is digits")
     try await fails(development("--alphabet", "01"), says: "fewer than 10000 different codes")
+  }
+
+  @Test("A backend's key is made, admitted, and shown in no log", .timeLimit(.minutes(1)))
+  func apiKey() async throws {
+    let made = try Program(["api-key", "shop"])
+    #expect(try await made.exitCode() == 0)
+    let words = made.printed.split(whereSeparator: \.isWhitespace).map(String.init)
+    let key = try #require(words.first { $0.hasPrefix("otc_") })
+    let file = folder.file("api-keys")
+    try Data("# the shop\nshop \(try #require(words.last))\n".utf8).write(to: URL(filePath: file))
+    let program = try Program(development("--api-key-file", file))
+    let client = Client(address: try await program.address())
+    let body = #"{"recipient": "ada@example.com"}"#
+    #expect(try await client.post("/api/challenges", body).status == 401)
+    #expect(try await client.post("/api/challenges", body, key: "otc_0").status == 401)
+    #expect(try await client.post("/api/challenges", body, key: key).status == 201)
+    program.signal(SIGINT)
+    _ = try await program.exitCode()
+    #expect(!program.complaints.contains(key))
+    try Data("shop\n".utf8).write(to: URL(filePath: file))
+    try await fails(development("--api-key-file", file), says: "wrong in line 1")
   }
 }

@@ -9,8 +9,8 @@ struct SettingsTests {
   func order() throws {
     let environment = ["ONETIMECODE_PORT": "81", "ONETIMECODE_HOST": "::1", "HOME": "x"]
     let settings = try Settings(flags: [.port: "82", .development: "true"], environment: environment)
-    #expect(settings.site.port == 82)
-    #expect(settings.site.host == "::1")
+    #expect(settings.port == 82)
+    #expect(settings.host == "::1")
     #expect(settings.database == "onetimecode.sqlite")
     #expect(settings.format.groupingText == "3-3")
     #expect(settings.isDevelopment)
@@ -22,6 +22,7 @@ struct SettingsTests {
       .port: "0", .origin: "https://codes.example.com", .delivery: "console", .length: "6",
       .alphabet: "digits",
       .grouping: "2-4", .logLevel: "warning", .development: "yes",
+      .trustedProxies: "10.0.0.0/8, ::1", .recipientLimit: "5", .clientLimit: "5", .overallLimit: "5",
     ]
     var environment = ["ONETIMECODE_DEVELOPMENT": "1"]
     environment[setting.variable] = good[setting] ?? "text"
@@ -35,7 +36,8 @@ struct SettingsTests {
       (.origin, "https://codes.example.com/path"), (.origin, "ftp://codes.example.com"),
       (.delivery, "pigeon"),
       (.length, "3"), (.length, "11"), (.length, "six"), (.alphabet, "a b"), (.grouping, "3-"),
-      (.logLevel, "loud"),
+      (.logLevel, "loud"), (.recipientLimit, "0"), (.recipientLimit, "101"), (.clientLimit, "-1"),
+      (.overallLimit, "none"), (.trustedProxies, "10.0.0.0/33"), (.trustedProxies, "proxy"),
       (.development, "maybe"),
     ]
   )
@@ -62,5 +64,19 @@ struct SettingsTests {
   @Test("What other libraries say is cut to one line")
   func oneLine() {
     #expect(Failure("one\ntwo\r\nthree").description == "one two three")
+  }
+
+  @Test("Codes are printed in development only, and posted only with an address and a secret")
+  func delivery() throws {
+    let refused: [[Setting: String]] = [
+      [.delivery: "console"], [:], [.delivery: "webhook"],
+      [.delivery: "webhook", .webhook: "https://example.com"],
+    ]
+    for flags in refused { #expect(throws: Failure.self) { try Settings(flags: flags, environment: [:]) } }
+    let settings = try Settings(
+      flags: [.delivery: "webhook", .webhook: "https://example.com", .webhookSecretFile: "secret"],
+      environment: [:]
+    )
+    #expect(settings.delivery == .webhook(address: "https://example.com", secretFile: "secret"))
   }
 }

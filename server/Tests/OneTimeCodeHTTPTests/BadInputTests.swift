@@ -110,6 +110,19 @@ struct BadInputTests {
     }
   }
 
+  @Test("A method that an address does not know is refused, with those that it knows")
+  func methods() async throws {
+    try await visit(try World()) { visitor in
+      let page = try await visitor.send(.delete, "/")
+      #expect(page.status == .methodNotAllowed)
+      #expect(page.headers[.allow] == "GET, HEAD, POST")
+      let api = try await visitor.get("/api/challenges")
+      #expect(api.status == .methodNotAllowed)
+      #expect(api.headers[.allow] == "POST")
+      #expect(api["reason"] == "method-not-allowed")
+    }
+  }
+
   @Test("What there is not is not found: JSON for programs, a page for people")
   func notFound() async throws {
     try await visit(try World()) { visitor in
@@ -119,7 +132,7 @@ struct BadInputTests {
       let page = try await visitor.get("/nothing", headers: [.accept: "text/html"])
       #expect(page.status == .notFound)
       #expect(page.text.contains("<h1>That did not work</h1>"))
-      #expect(try await visitor.send(.delete, "/").status == .notFound)
+      #expect(try await visitor.send(.delete, "/nothing").status == .notFound)
       #expect(try await visitor.get("/element/../../Package.swift").status == .notFound)
       #expect(try await visitor.get("/assets/").status == .notFound)
     }

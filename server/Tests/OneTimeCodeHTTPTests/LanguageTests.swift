@@ -56,10 +56,17 @@ struct LanguageTests {
         .notJSON, .wrongShape(member: nil), .wrongShape(member: "code"), .wrongMediaType(wanted: "x"),
         .tooLarge,
       ]
-      + [.notFound, .foreignOrigin, .purpose, .requestKey, .other(.badRequest), .failure]
+      + [
+        .notFound, .foreignOrigin, .purpose, .requestKey, .other(.badRequest), .failure,
+        .unauthorized,
+      ]
+      + [.methodNotAllowed(allow: "GET"), .notReady]
       + [RecipientError.empty, .tooLong, .phone, .email].map { .recipient($0) }
-      + [ServiceError.unknownChallenge, .requestKeyReused, .tooSoon(seconds: 3), .notDelivered(reason: "")]
-      .map { .service($0) }
+      + [
+        ServiceError.unknownChallenge, .requestKeyReused, .tooSoon(seconds: 3), .limited(seconds: 90),
+        .locked,
+        .invalidReceipt,
+      ].map { .service($0) }
       + [
         .service(.unreadable(.incomplete(2), in: .digits(6))), .service(.unreadable(.symbol, in: .digits(6))),
       ]

@@ -139,15 +139,16 @@ struct PageTests {
     }
   }
 
-  @Test("A code that cannot be sent is said, and what was entered stays")
-  func notDelivered() async throws {
-    let world = try World()
-    world.delivery.isFailing = true
+  @Test("Who asks too often is told when to come again, and what was entered stays")
+  func limited() async throws {
+    let world = try World(limits: Limits(recipient: 2) ?? .standard)
     try await visit(world) { visitor in
-      let page = try await visitor.submit("/", ["recipient": "ada@example.com"])
-      #expect(page.status == .serviceUnavailable)
-      #expect(page.text.contains("The code could not be sent. Try again later."))
-      #expect(page.text.contains(#"value="ada@example.com""#))
+      for _ in 0..<2 { _ = try await visitor.submit("/", ["recipient": "ada@example.com"]) }
+      let page = try await visitor.submit("/", ["recipient": "ADA@example.com"])
+      #expect(page.status == .tooManyRequests)
+      #expect(page.headers[.retryAfter] == "1800")
+      #expect(page.text.contains("Too many codes were asked for. Try again in 30 minutes."))
+      #expect(page.text.contains(#"value="ADA@example.com""#))
     }
   }
 }

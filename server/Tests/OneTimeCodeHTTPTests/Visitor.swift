@@ -105,12 +105,13 @@ struct Answer: Sendable {
 /// Lets somebody visit the site of a world, without a socket.
 func visit(
   _ world: World,
-  site: Site = Site(),
+  site: Site = Site(apiKeys: .open),
+  metrics: MetricsRegistry = MetricsRegistry(),
   _ body: @Sendable @escaping (Visitor) async throws -> Void
 ) async throws {
   let log = InMemoryLogHandler()
   var logger = Logger(label: "test") { _ in log }
   logger.logLevel = .trace
-  let application = try buildApplication(service: world.service, site: site, logger: logger)
+  let application = try buildApplication(service: world.service, site: site, metrics: metrics, logger: logger)
   try await application.test(.router) { try await body(Visitor($0, log: log)) }
 }

@@ -55,13 +55,6 @@ struct IssueTests {
     #expect(try await world.service.challenge(second.id).attemptsLeft == 5)
   }
 
-  @Test("An error of the delivery is told by its type alone, because it may have the code in it")
-  func notDelivered() async throws {
-    let world = try World()
-    world.delivery.isFailing = true
-    await #expect(throws: ServiceError.notDelivered(reason: "Failure")) { try await world.issue() }
-  }
-
   @Test("An unknown challenge is told")
   func unknown() async throws {
     let world = try World()

@@ -1,7 +1,9 @@
+import Foundation
 import OneTimeCode
-import OneTimeCodeService
 import TestSupport
 import Testing
+
+@testable import OneTimeCodeService
 
 @Suite("The message")
 struct MessageTests {
@@ -60,5 +62,46 @@ struct MessageTests {
         #expect(Reading(message.text, as: format) == .code(message.code))
       }
     }
+  }
+
+  @Test("A message to a telephone fits one SMS, with all that it ends in", arguments: ["en", "pt-BR"])
+  func oneSMS(language: String) async throws {
+    let format = try CodeFormat(length: 10, alphabet: .digits, grouping: [2, 2, 2, 2, 2])
+    let world = try World(format: format, domain: "verification.codes.example.com")
+    _ = try await world.service.issue(to: .phone("+442079460958"), language: language)
+    let text = try #require(world.delivery.messages.first?.text)
+    #expect(text.fitsOneSMS)
+    #expect(text.unicodeScalars.allSatisfy { $0.isASCII }, "the alphabet in which 160 signs fit")
+    #expect(text.count <= 160)
+  }
+
+  @Test("A domain with which a message would not fit one SMS is refused")
+  func longDomain() {
+    let domain = String(repeating: "long.", count: 15) + "example.com"
+    #expect(throws: VerificationService.ConfigurationError.message) {
+      try VerificationService.Configuration(key: .random(), domain: domain)
+    }
+  }
+
+  @Test("One SMS has 160 signs, 70 with others, and some count twice")
+  func smsLength() {
+    #expect(String(repeating: "a", count: 160).fitsOneSMS)
+    #expect(!String(repeating: "a", count: 161).fitsOneSMS)
+    #expect(String(repeating: "€", count: 80).fitsOneSMS)
+    #expect(!String(repeating: "€", count: 81).fitsOneSMS)
+    #expect(String(repeating: "ç", count: 70).fitsOneSMS)
+    #expect(!String(repeating: "ç", count: 71).fitsOneSMS)
+    #expect(!String(repeating: "😀", count: 36).fitsOneSMS)
+  }
+
+  @Test("It can be read out: the symbols come apart, and twice", arguments: ["en", "pt-BR"])
+  func spoken(language: String) async throws {
+    let world = try World(format: try CodeFormat(length: 6, grouping: [3, 3]))
+    _ = try await world.service.issue(to: .phone("+442079460958"), language: language)
+    let message = try #require(world.delivery.messages.first)
+    let digits = world.delivery.lastCode.map(String.init)
+    let apart = digits[0..<3].joined(separator: ", ") + ". " + digits[3..<6].joined(separator: ", ")
+    #expect(message.spoken.components(separatedBy: apart).count == 3)
+    #expect(!message.spoken.contains(world.delivery.lastCode.prefix(3)))
   }
 }

@@ -55,7 +55,9 @@ struct VerifyTests {
       store: store,
       delivery: delivery,
       configuration: try .init(key: .random(), format: .digits(6)),
-      random: RandomSource { 1 }
+      random: RandomSource { 1 },
+      now: ManualClock().now,
+      pace: .beforehand
     )
     let challenge = try await service.issue(to: .email("ada@example.com"))
     #expect(delivery.lastCode == "000000")
@@ -120,12 +122,7 @@ struct VerifyTests {
       format: try CodeFormat(length: 6, alphabet: try Alphabet("abc123$"), grouping: [2, 4])
     )
     let id = try await world.issue().id
-    let other = VerificationService(
-      store: world.store,
-      delivery: world.delivery,
-      configuration: try .init(key: world.key, format: .digits(8)),
-      now: world.clock.now
-    )
+    let other = world.server(try .init(key: world.key, format: .digits(8)))
     #expect(try await other.challenge(id).format.groupingText == "2-4")
     #expect(try await other.verify(world.delivery.lastCode, challenge: id) == .accepted)
   }
@@ -134,12 +131,7 @@ struct VerifyTests {
   func otherKey(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.issue().id
-    let other = VerificationService(
-      store: world.store,
-      delivery: world.delivery,
-      configuration: try .init(key: .random(), format: .digits(6)),
-      now: world.clock.now
-    )
+    let other = world.server(try .init(key: .random(), format: .digits(6)))
     #expect(
       try await other.verify(world.delivery.lastCode, challenge: id) == .rejected(.wrongCode(attemptsLeft: 4))
     )

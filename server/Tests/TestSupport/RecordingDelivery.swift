@@ -9,6 +9,7 @@ public final class RecordingDelivery: CodeDelivery {
 
   private let kept = Locked<[CodeMessage]>([])
   private let failing = Locked(false)
+  private let refusing = Locked(false)
 
   /// A delivery that works.
   public init() {}
@@ -17,6 +18,12 @@ public final class RecordingDelivery: CodeDelivery {
   public var isFailing: Bool {
     get { failing.value }
     set { failing.withLock { $0 = newValue } }
+  }
+
+  /// Whether it refuses messages for good from now on.
+  public var isRefusing: Bool {
+    get { refusing.value }
+    set { refusing.withLock { $0 = newValue } }
   }
 
   /// All messages, the oldest first.
@@ -31,6 +38,7 @@ public final class RecordingDelivery: CodeDelivery {
   /// Keeps the message.
   public func deliver(_ message: CodeMessage) throws {
     kept.withLock { $0.append(message) }
+    if isRefusing { throw DeliveryRefused() }
     if isFailing { throw Failure(message: message.text) }
   }
 }

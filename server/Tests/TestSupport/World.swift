@@ -21,7 +21,8 @@ public struct World: Sendable {
     _ kind: StoreKind = .memory,
     key: ServerKey = .random(),
     format: CodeFormat = .digits(6),
-    domain: String? = nil
+    domain: String? = nil,
+    limits: Limits = .generous
   ) throws {
     folder = try TemporaryFolder()
     store = try kind.make(in: folder)
@@ -29,8 +30,23 @@ public struct World: Sendable {
     service = VerificationService(
       store: store,
       delivery: delivery,
-      configuration: try .init(key: key, format: format, domain: domain),
-      now: clock.now
+      configuration: try .init(key: key, format: format, domain: domain, limits: limits),
+      now: clock.now,
+      pace: .beforehand
+    )
+  }
+
+  /// Another server for the same store, set up in another way.
+  public func server(
+    _ configuration: VerificationService.Configuration? = nil,
+    store: (any ChallengeStore)? = nil
+  ) -> VerificationService {
+    VerificationService(
+      store: store ?? self.store,
+      delivery: delivery,
+      configuration: configuration ?? service.configuration,
+      now: clock.now,
+      pace: .beforehand
     )
   }
 
@@ -48,5 +64,12 @@ public struct World: Sendable {
     var wrong = (0..<200).map { String(100_000 + $0) }
     wrong.removeAll { codes.contains($0) }
     return wrong[index]
+  }
+}
+
+extension Limits {
+  /// Limits that no test of something else meets.
+  public static var generous: Limits {
+    Limits(recipient: Limits.recipients.upperBound, client: Limits.most, overall: Limits.most) ?? .standard
   }
 }

@@ -2,11 +2,13 @@
 
 // What happens to the wait.
 const BEGIN = 0, ASK_EARLY = 1, SENT = 2, TELL = 3;
+// The next announcement.
+const NEXT = 0;
 
 const seconds = () => Date.now() / 1000;
 
 /** Brings the button of one element to life. */
-export default (host, button, core, { make, say, speak, warn }) => {
+export default (host, button, core, { make, speak, warn }) => {
   const time = make("span", { ariaHidden: "true" });
   time.dataset.time = "";
   let isSending, ticking;
@@ -57,7 +59,11 @@ export default (host, button, core, { make, say, speak, warn }) => {
     isSending = false;
     tick();
   });
-  wait(Number(host.getAttribute("resend-after")));
+  // A page that opens is being read aloud, with the button that waits: nobody speaks over it.
+  begin(Number(host.getAttribute("resend-after")));
+  remaining();
+  core.p(NEXT);
+  tick();
   return {
     wait,
     connect(signal) {

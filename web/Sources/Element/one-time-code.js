@@ -42,8 +42,11 @@ const load = () => loading ??= Promise.all([
 });
 
 const speech = async (tag) => {
-  const fits = (length) => (language) => language.slice(0, length).toLowerCase() === tag.slice(0, length).toLowerCase();
-  const language = languages.find(fits(9)) ?? languages.find(fits(2)) ?? "en";
+  const fitting = (count) => {
+    const start = (tag) => tag.toLowerCase().split(/[-_]/).slice(0, count).join();
+    return languages.find((language) => start(language) === start(tag));
+  };
+  const language = fitting() ?? fitting(1) ?? "en";
   const { default: words } = await import(`./phrases/${language}.js`);
   return [words, new Intl.PluralRules(language)];
 };
@@ -72,11 +75,11 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
   const units = new Uint16Array(core.memory.buffer, TEXT);
   const row = make("div");
   const box = make("div", { part: "slots", ariaHidden: "true" }, row);
-  const voice = make("div", { id: "voice", role: "status" });
+  const voice = make("div", { id: "voice", ariaLive: "polite" });
   const root = host.attachShadow({ mode: "open" });
   root.append(make("slot"), box, voice);
 
-  let slots, state, isPlain = true, isBusy, pending, verification;
+  let slots, state, isPlain = true, isBusy, pending, verification, blank;
   let taken, reason, shown = "", foreign, before, from = -1, pointer, speaking, revealing;
 
   // Texts that describe the input must stand beside it: the shadow tree is out of its reach.
@@ -193,32 +196,35 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     put(slot.firstChild, symbol ? drawn & MASKED ? "•" : String.fromCharCode(symbol) : "");
   });
 
-  const describe = () => {
+  const describe = (isAway = !isFocused()) => {
     const rejection = core.p(REJECTION);
     const sentence = rejection ? say(rejection) : message;
     const lines = [sentence, shown].filter(Boolean).join(" ");
     put(error, lines);
     error.hidden = !lines;
-    put(count, say(core.p(COUNT)));
+    // A description that changes under the focus is read aloud at once, beside what is announced.
+    if (isAway || !count.textContent) put(count, [sentence, say(core.p(COUNT))].filter(Boolean).join(" "));
     if (hint && !hint.textContent) hint.textContent = say(1);
     const aria = {
       invalid: !!sentence,
       busy: phase() === "verifying",
-      describedby: [...sentence ? [name(error)] : [], ...described, name(count)].join(" "),
+      describedby: [name(count), ...described].join(" "),
     };
     for (const name in aria) {
       if (input.getAttribute("aria-" + name) !== "" + aria[name]) input.setAttribute("aria-" + name, aria[name]);
     }
   };
 
-  // One thing after another, politely, after the echo of the key. A new node is read even if its words are
-  // those of the last one.
+  // One thing after another, politely, after the echo of the key. The words of the last one would be taken for
+  // an event that came twice, and not be read: every other text ends in a blank.
+  const announce = (text) => voice.replaceChildren(make("p", {}, text + (blank = blank ? "" : "\u00a0")));
   const speak = (delay = 150) => {
     speaking ??= setTimeout(() => {
       speaking = undefined;
       const sentence = core.p(NEXT);
-      voice.replaceChildren(sentence ? make("p", {}, say(sentence)) : "");
-      if (sentence) speak(1150);
+      if (!sentence) return voice.replaceChildren();
+      announce(say(sentence));
+      speak(1150);
     }, delay);
   };
 
@@ -392,6 +398,7 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     blur() {
       sync();
       perform(send(BLUR));
+      describe(true);
       from = -1;
       // To the browser, what a script has put there is no change; to the page it is one.
       if (value() !== before) dispatch(new Event("change", { bubbles: true }));
@@ -440,7 +447,7 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
 
   const warn = (text) => {
     message = text;
-    if (text) voice.replaceChildren(make("p", {}, text));
+    if (text) announce(text);
     else shown = "";
     describe();
   };
@@ -470,6 +477,7 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     async speakIn(tag) {
       language = await speech(tag);
       perform(0);
+      describe(true);
     },
     // Listens to what is not within the element, until `signal` says that the element has left the page.
     connect(signal) {
@@ -509,7 +517,9 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
   // The browser would cut what is pasted before anybody has looked for the code in it.
   input.removeAttribute("maxlength");
   input.autocomplete ||= "one-time-code";
-  Object.assign(input, { dir: "ltr", spellcheck: false, type: "text" });
+  Object.assign(input, { dir: "ltr", spellcheck: false });
+  // Where the attribute comes or changes, Firefox builds the input's accessible object anew, without its label.
+  if (input.type !== "text") input.type = "text";
   // What a script puts into the input is in the slots at once.
   const own = Object.getOwnPropertyDescriptor(input, "value") ?? native;
   Object.defineProperty(input, "value", {
@@ -521,11 +531,11 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     },
   });
   configure();
-  takeOver();
   const parts = [
     resendPart?.default(host, find("resend"), core, { make, speak, warn }),
     smsPart?.default(host, enter),
   ];
+  takeOver();
   return field;
 };
 

@@ -30,11 +30,15 @@ public struct PhraseModule {
     return "{" + written.map { "\($0.rawValue):\($1)" }.joined(separator: ",") + "}"
   }
 
-  /// A literal of JSON is one of JavaScript, too.
+  /// A literal of JSON is one of JavaScript, too. What turns the direction of writing is spelled out: hidden
+  /// in a script it can make code look like other code, and tools warn of it.
   private static func literal(_ text: String) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
     guard let data = try? encoder.encode(text) else { preconditionFailure("A string can always be encoded.") }
     return String(decoding: data, as: UTF8.self)
+      .replacing(/[\u{2066}-\u{2069}]/) { found in
+        found.output.unicodeScalars.map { "\\u" + String($0.value, radix: 16) }.joined()
+      }
   }
 }

@@ -1,3 +1,4 @@
+import OneTimeCode
 import OneTimeCodeWeb
 import Testing
 
@@ -13,9 +14,7 @@ struct WebElementTests {
         "one-time-code.d.ts text/plain; charset=utf-8",
         "one-time-code.js text/javascript; charset=utf-8",
         "one-time-code.wasm application/wasm",
-        "phrases/en.js text/javascript; charset=utf-8",
-        "phrases/pt-BR.js text/javascript; charset=utf-8",
-      ]
+      ] + Phrases.all.map { "phrases/\($0.language).js text/javascript; charset=utf-8" }.sorted()
     )
   }
 

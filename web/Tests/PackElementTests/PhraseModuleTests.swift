@@ -25,6 +25,14 @@ struct PhraseModuleTests {
     #expect(text.contains(#"{one:"one",many:"many",other:"other"},"#))
   }
 
+  @Test("What turns the direction of writing is spelled out")
+  func direction() {
+    let text = PhraseModule(.arabic).text
+    #expect(text.contains(#"\u2066{code}\u2069""#))
+    #expect(text.contains(#"\u2068{label}\u2069"#))
+    #expect(!text.unicodeScalars.contains { $0.properties.isBidiControl })
+  }
+
   @Test("Its name is that of the language")
   func name() {
     #expect(PhraseModule(.brazilianPortuguese).name == "phrases/pt-BR.js")

@@ -36,4 +36,16 @@ struct ChallengeAnswer: Encodable {
 /// That a code was accepted.
 struct Acceptance: Encodable {
   let accepted = true
+  /// The proof of it for the app's backend; not told to pages, which have no backend behind them.
+  var receipt: String?
+}
+
+/// That a receipt was redeemed: now, and never again.
+struct Redeemed: Encodable {
+  let redeemed = true
+}
+
+/// That a recipient may try again.
+struct Unlocked: Encodable {
+  let unlocked = true
 }

@@ -36,7 +36,7 @@ extension Words {
     problems: Problems(
       notJSON: "O corpo não é JSON.",
       wrongShape: "Falta algo no que foi enviado, ou algo não é o que deveria ser.",
-      wrongMember: { "O membro '\($0)' falta ou não é um texto." },
+      wrongMember: { "O membro '\($0)' falta ou não é o que deveria ser." },
       wrongMediaType: { "O corpo deve ser \($0)." },
       tooLarge: "Isso é mais do que se aceita de uma vez.",
       notFound: "Não há nada neste endereço.",
@@ -45,7 +45,12 @@ extension Words {
       requestKey: "Uma chave de solicitação tem de 1 a 64 caracteres ASCII visíveis.",
       requestKeyReused: "Esta chave de solicitação já veio com outro código.",
       unknownChallenge: "Este código não é mais conhecido. Peça um novo.",
-      notDelivered: "Não foi possível enviar o código. Tente mais tarde.",
+      limited: { "Foram pedidos códigos demais. Tente de novo em \($0) \($0 == 1 ? "minuto" : "minutos")." },
+      locked: "Houve códigos errados demais, por isso não aceitamos mais nenhum aqui. Peça ajuda.",
+      invalidReceipt: "O recibo não é válido, ou não é mais.",
+      unauthorized: "É necessária uma chave de API.",
+      methodNotAllowed: "Este endereço só conhece outros métodos.",
+      notReady: "O serviço não está pronto. Tente mais tarde.",
       other: "A solicitação não foi entendida.",
       failure: "Algo deu errado aqui. Tente mais tarde."
     ),

@@ -36,7 +36,7 @@ extension Words {
     problems: Problems(
       notJSON: "The body is not JSON.",
       wrongShape: "Something is missing in what was sent, or is not what it should be.",
-      wrongMember: { "The member '\($0)' is missing, or is not a text." },
+      wrongMember: { "The member '\($0)' is missing, or is not what it should be." },
       wrongMediaType: { "The body must be \($0)." },
       tooLarge: "That is more than is taken at once.",
       notFound: "There is nothing at this address.",
@@ -45,7 +45,12 @@ extension Words {
       requestKey: "A request key has 1 to 64 visible ASCII characters.",
       requestKeyReused: "This request key came with another code before.",
       unknownChallenge: "This code is not known any more. Ask for a new one.",
-      notDelivered: "The code could not be sent. Try again later.",
+      limited: { "Too many codes were asked for. Try again in \($0) \($0 == 1 ? "minute" : "minutes")." },
+      locked: "There were too many wrong codes, so no more are taken here. Ask for help.",
+      invalidReceipt: "The receipt is not valid, or not any more.",
+      unauthorized: "An API key is needed.",
+      methodNotAllowed: "This address knows other methods only.",
+      notReady: "The service is not ready. Try again later.",
       other: "The request is not understood.",
       failure: "Something went wrong here. Try again later."
     ),

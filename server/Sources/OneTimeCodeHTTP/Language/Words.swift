@@ -63,7 +63,12 @@ struct Words: Sendable {
     let requestKey: String
     let requestKeyReused: String
     let unknownChallenge: String
-    let notDelivered: String
+    let limited: @Sendable (_ minutes: Int) -> String
+    let locked: String
+    let invalidReceipt: String
+    let unauthorized: String
+    let methodNotAllowed: String
+    let notReady: String
     let other: String
     let failure: String
   }

@@ -1,9 +1,11 @@
 import Hummingbird
 import Logging
+import Metrics
 
 /// Answers errors: with problem details to programs, with a page to people.
 struct Problems<Context: RequestContext>: RouterMiddleware {
   let pages: Pages
+  let metrics: MetricsRegistry
 
   func handle(
     _ request: Request,
@@ -14,13 +16,18 @@ struct Problems<Context: RequestContext>: RouterMiddleware {
       return try await next(request, context)
     } catch {
       let problem = Problem(error)
+      Counter(label: "onetimecode_problems_total", dimensions: [("reason", problem.reason)], factory: metrics)
+        .increment()
       // A request whose client went away, or which the server's end cut off, has failed nobody.
       if problem.status.kind == .serverError, !(error is CancellationError) {
         // Errors of the store name statements without their values; a delivery's are cut to their type.
         context.logger.error("request failed", metadata: ["error": "\(error)"])
       }
       let words = request.words
-      return request.wantsJSON ? problem.response(in: words) : pages.failure(problem, in: words)
+      var response = request.wantsJSON ? problem.response(in: words) : pages.failure(problem, in: words)
+      if case .methodNotAllowed(let allow) = problem { response.headers[.allow] = allow }
+      if problem == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+      return response
     }
   }
 }

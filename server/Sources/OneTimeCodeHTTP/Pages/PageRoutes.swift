@@ -6,13 +6,14 @@ struct PageRoutes: Sendable {
   let service: VerificationService
   let pages: Pages
   let cookie: ChallengeCookie
+  let clients: Clients
 
-  func addRoutes(to router: some RouterMethods<some RequestContext>) {
+  func addRoutes(to router: some RouterMethods<SiteContext>) {
     router.get("/") { request, _ in pages.start(in: request.words) }
-    router.post("/") { request, _ in try await ask(request) }
+    router.post("/") { request, context in try await ask(request, context) }
     router.get("/code") { request, _ in try await showCode(request) }
     router.post("/code") { request, _ in try await verify(request) }
-    router.post("/code/resend") { request, _ in try await resend(request) }
+    router.post("/code/resend") { request, context in try await resend(request, context) }
     // A page that was reloaded after a re-send was refused.
     router.get("/code/resend") { _, _ in Response.redirect(to: "/code") }
     router.get("/done") { request, _ in try await showDone(request) }
@@ -22,10 +23,14 @@ struct PageRoutes: Sendable {
     let recipient: String
   }
 
-  private func ask(_ request: Request) async throws -> Response {
+  private func ask(_ request: Request, _ context: SiteContext) async throws -> Response {
     let recipient = try await request.form(Ask.self).recipient
     do {
-      let challenge = try await service.issue(to: Recipient(recipient), language: request.words.language)
+      let challenge = try await service.issue(
+        to: Recipient(recipient),
+        language: request.words.language,
+        client: clients.visitor(peer: context.peer, request.headers)
+      )
       var response = Response.redirect(to: "/code")
       cookie.set(challenge.id, in: &response)
       return response
@@ -71,10 +76,14 @@ struct PageRoutes: Sendable {
     }
   }
 
-  private func resend(_ request: Request) async throws -> Response {
+  private func resend(_ request: Request, _ context: SiteContext) async throws -> Response {
     let id = try self.id(of: request)
     do {
-      let challenge = try await service.resend(id, language: request.words.language)
+      let challenge = try await service.resend(
+        id,
+        language: request.words.language,
+        client: clients.visitor(peer: context.peer, request.headers)
+      )
       var response =
         request.wantsJSON
         ? Response.json(ChallengeAnswer(challenge, withName: false)) : .redirect(to: "/code?sent=1")

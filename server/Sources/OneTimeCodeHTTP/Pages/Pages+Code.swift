@@ -76,6 +76,7 @@ extension Pages {
         another: texts.another
       ),
       status: problem?.status ?? .ok,
+      retryAfter: problem?.retryAfter,
       in: words
     )
   }
@@ -85,7 +86,7 @@ extension Problem {
   /// Whether it is about what was entered.
   fileprivate var isAboutCode: Bool {
     switch self {
-    case .service(.tooSoon), .service(.notDelivered): false
+    case .service(.tooSoon), .service(.limited): false
     default: true
     }
   }

@@ -46,6 +46,7 @@ extension Pages {
         back: words.failure.back
       ),
       status: problem.status,
+      retryAfter: problem.retryAfter,
       in: words
     )
   }

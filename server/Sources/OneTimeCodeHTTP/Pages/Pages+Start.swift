@@ -30,6 +30,7 @@ extension Pages {
         error: problem?.detail(in: words)
       ),
       status: problem?.status ?? .ok,
+      retryAfter: problem?.retryAfter,
       in: words
     )
   }

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import Mustache
 
@@ -28,15 +29,23 @@ struct Pages: Sendable {
   }
 
   /// An answer with the page that the template makes of the values; Mustache escapes them.
-  func page(_ template: String, _ values: Any, status: HTTPResponse.Status, in words: Words) -> Response {
+  func page(
+    _ template: String,
+    _ values: Any,
+    status: HTTPResponse.Status,
+    retryAfter: Int? = nil,
+    in words: Words
+  ) -> Response {
     let html = library.render(values, withTemplate: template) ?? ""
+    var headers: HTTPFields = [
+      .contentType: "text/html; charset=utf-8",
+      .contentLanguage: words.language,
+      .vary: "Accept-Language, Accept",
+    ]
+    headers[.retryAfter] = retryAfter.map(String.init)
     return Response(
       status: status,
-      headers: [
-        .contentType: "text/html; charset=utf-8",
-        .contentLanguage: words.language,
-        .vary: "Accept-Language, Accept",
-      ],
+      headers: headers,
       body: .init(byteBuffer: ByteBuffer(string: html))
     )
   }

@@ -22,7 +22,12 @@ extension Problem {
     case .service(.requestKeyReused): words.problems.requestKeyReused
     case .service(.tooSoon(let seconds)):
       words.phrases.text(for: Announcement.resendWait(seconds).sentence(in: .digits()))
-    case .service(.notDelivered): words.problems.notDelivered
+    case .service(.limited(let seconds)): words.problems.limited((seconds + 59) / 60)
+    case .service(.locked): words.problems.locked
+    case .service(.invalidReceipt): words.problems.invalidReceipt
+    case .unauthorized: words.problems.unauthorized
+    case .methodNotAllowed: words.problems.methodNotAllowed
+    case .notReady: words.problems.notReady
     case .other: words.problems.other
     case .failure: words.problems.failure
     }

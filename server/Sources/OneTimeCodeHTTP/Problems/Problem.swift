@@ -22,6 +22,12 @@ enum Problem: Error, Equatable {
   case purpose
   /// The request's key is none.
   case requestKey
+  /// There is no API key, or one that is not known.
+  case unauthorized
+  /// The address knows these methods only.
+  case methodNotAllowed(allow: String)
+  /// The store is out of reach.
+  case notReady
   /// The service says no.
   case service(ServiceError)
   /// The code was rejected.
@@ -47,7 +53,12 @@ extension Problem {
     case .service(.unreadable): .unprocessableContent
     case .service(.requestKeyReused): .conflict
     case .service(.tooSoon): .tooManyRequests
-    case .service(.notDelivered): .serviceUnavailable
+    case .service(.limited): .tooManyRequests
+    case .service(.locked): .forbidden
+    case .service(.invalidReceipt): .unprocessableContent
+    case .unauthorized: .unauthorized
+    case .methodNotAllowed: .methodNotAllowed
+    case .notReady: .serviceUnavailable
     case .other(let status): status
     case .failure: .internalServerError
     }
@@ -70,7 +81,12 @@ extension Problem {
     case .service(.unreadable): "unreadable-code"
     case .service(.requestKeyReused): "request-key-reused"
     case .service(.tooSoon): "too-soon"
-    case .service(.notDelivered): "not-delivered"
+    case .service(.limited): "limited"
+    case .service(.locked): "locked"
+    case .service(.invalidReceipt): "invalid-receipt"
+    case .unauthorized: "unauthorized"
+    case .methodNotAllowed: "method-not-allowed"
+    case .notReady: "not-ready"
     case .other: "bad-request"
     case .failure: "server-failure"
     }
@@ -84,8 +100,11 @@ extension Problem {
 
   /// In how many seconds the same request may succeed, if it may.
   var retryAfter: Int? {
-    guard case .service(.tooSoon(let seconds)) = self else { return nil }
-    return seconds
+    switch self {
+    case .service(.tooSoon(let seconds)), .service(.limited(let seconds)): seconds
+    case .notReady: 5
+    default: nil
+    }
   }
 }
 

@@ -4,9 +4,9 @@ extension Request {
   /// The words in which it is answered.
   var words: Words { Words(accepting: headers[.acceptLanguage]) }
 
-  /// Whether JSON is asked for, rather than a page: an API's address, or a script's request.
+  /// Whether JSON is asked for, rather than a page: an address for programs, or a script's request.
   var wantsJSON: Bool {
-    if uri.path.hasPrefix("/api/") { return true }
+    if ["/api/", "/health/", "/metrics"].contains(where: { uri.path.hasPrefix($0) }) { return true }
     let types = QualityList(headers[.accept] ?? "").wanted
     let json = types.firstIndex { $0 == "application/json" || $0 == "application/problem+json" }
     guard let json else { return false }

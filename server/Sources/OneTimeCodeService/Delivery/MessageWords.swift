@@ -1,48 +1,40 @@
-/// The words of a message that brings a code, in one language.
+/// The words of a message that brings a code, in one language. The code stands first, where a notification shows
+/// it.
 public struct MessageWords: Sendable {
+  /// Makes a message of the code and of the minutes for which it is valid.
+  public typealias Write = @Sendable (_ code: String, _ minutes: Int) -> String
+
   /// The language as a BCP 47 tag.
   public let language: String
 
-  private let write: @Sendable (_ code: String, _ minutes: Int) -> String
+  let email: Write
+  let sms: Write
+  let spoken: Write
 
   /// The words of a language.
   ///
   /// - Parameters:
   ///   - language: A BCP 47 tag.
-  ///   - write: Makes a message of the code and of the minutes for which it is valid.
-  public init(language: String, write: @escaping @Sendable (_ code: String, _ minutes: Int) -> String) {
+  ///   - email: Makes an e-mail.
+  ///   - sms: Makes a message to a telephone, which must fit one SMS: at most 160 signs of its default alphabet.
+  ///   - spoken: Makes what is read out; the code's symbols come apart.
+  public init(
+    language: String,
+    email: @escaping Write,
+    sms: @escaping Write,
+    spoken: @escaping Write
+  ) {
     self.language = language
-    self.write = write
+    self.email = email
+    self.sms = sms
+    self.spoken = spoken
   }
 
-  /// The message. The code stands first, where a notification shows it.
-  func text(code: String, minutes: Int) -> String { write(code, minutes) }
-
-  /// English.
-  public static let english = MessageWords(language: "en") { code, minutes in
-    let validity =
-      switch minutes {
-      case 0: "less than a minute"
-      case 1: "1 minute"
-      default: "\(minutes) minutes"
-      }
-    return "\(code) is your verification code. It is valid for \(validity). Do not share it with anybody."
-  }
-
-  /// Portuguese as it is written in Brazil.
-  public static let brazilianPortuguese = MessageWords(language: "pt-BR") { code, minutes in
-    let validity =
-      switch minutes {
-      case 0: "menos de um minuto"
-      case 1: "1 minuto"
-      default: "\(minutes) minutos"
-      }
-    return "\(code) é o seu código de verificação. Ele vale por \(validity). Não o compartilhe com ninguém."
-  }
+  /// All languages that there are.
+  static let all = [english, brazilianPortuguese]
 
   /// The words in `language`, a BCP 47 tag; English if there are none.
   public static func `in`(_ language: String) -> MessageWords {
-    let known = [english, brazilianPortuguese]
-    return known.first { $0.language == language } ?? english
+    all.first { $0.language == language } ?? english
   }
 }

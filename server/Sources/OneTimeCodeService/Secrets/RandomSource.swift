@@ -16,15 +16,11 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
   /// The next 64 bits.
   public mutating func next() -> UInt64 { draw() }
 
-  /// Random bytes as small hexadecimal digits.
-  mutating func hexadecimal(bytes: Int) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    for _ in 0..<bytes {
-      let byte = UInt8.random(in: .min ... .max, using: &self)
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
-    }
-    return String(decoding: text, as: UTF8.self)
+  /// Random bytes.
+  mutating func bytes(_ count: Int) -> [UInt8] {
+    (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &self) }
   }
+
+  /// Random bytes as small hexadecimal digits.
+  mutating func hexadecimal(bytes count: Int) -> String { bytes(count).hexadecimal }
 }

@@ -26,16 +26,23 @@ extension ServerKey {
   func tag(of code: Symbols, for challenge: StoredChallenge) -> SecretTag {
     tag(
       "code/1",
-      challenge.id.text,
-      challenge.purpose.name,
-      challenge.recipient.kind.rawValue,
-      challenge.recipient.address,
-      String(code)
+      [
+        challenge.id.text, challenge.purpose.name, challenge.recipient.kind.rawValue,
+        challenge.recipient.address,
+        String(code),
+      ]
     )
   }
 
   /// The tag of a request's key, of whatever length that is.
   func tag(of requestKey: RequestKey, for challenge: StoredChallenge) -> SecretTag {
-    tag("request/1", challenge.id.text, requestKey.text)
+    tag("request/1", [challenge.id.text, requestKey.text])
+  }
+}
+
+extension Sequence<SecretTag> {
+  /// Whether one of them matches. All are looked at, also after one did.
+  public func contain(_ tag: SecretTag) -> Bool {
+    reduce(false) { found, own in own.matches(tag) || found }
   }
 }

@@ -11,11 +11,14 @@ public struct ServerKey: Sendable {
 
   private let key: SymmetricKey
 
+  /// What ``seal(_:context:)`` seals with.
+  let sealingKey: SymmetricKey
+
   /// The key of these bytes, or nothing if they are fewer than ``shortest``.
   public init?(bytes: some Sequence<UInt8>) {
     let data = Data(bytes)
     guard data.count >= ServerKey.shortest else { return nil }
-    key = SymmetricKey(data: data)
+    self.init(SymmetricKey(data: data))
   }
 
   /// A new key of 32 bytes from the system's source.
@@ -25,6 +28,7 @@ public struct ServerKey: Sendable {
 
   private init(_ key: SymmetricKey) {
     self.key = key
+    sealingKey = HKDF<SHA256>.deriveKey(inputKeyMaterial: key, info: Data("seal/1".utf8), outputByteCount: 32)
   }
 
   /// Gives its bytes to `body`, which must not keep them anywhere but in a file of mode 0600.
@@ -33,7 +37,7 @@ public struct ServerKey: Sendable {
   }
 
   /// The HMAC-SHA256 of fields, each preceded by its length: no two lists of fields give the same bytes.
-  func tag(_ label: String, _ fields: String...) -> SecretTag {
+  func tag(_ label: String, _ fields: [String]) -> SecretTag {
     var hmac = HMAC<SHA256>(key: key)
     for field in [label] + fields {
       let bytes = Data(field.utf8)

@@ -20,8 +20,12 @@ public struct StoredChallenge: Equatable, Sendable {
   public var attempts = 0
   /// How many guesses may be counted, re-sends or not.
   public let budget: Int
+  /// Whether nothing is sent and no code is right: there is no such account, and nobody shall learn that.
+  public let isDecoy: Bool
   /// When a code was accepted.
   public var usedAt: Moment?
+  /// When the receipt for it was redeemed.
+  public var redeemedAt: Moment?
   /// The challenge that a re-send began in place of this one.
   public var successor: ChallengeID?
 
@@ -33,7 +37,8 @@ public struct StoredChallenge: Equatable, Sendable {
     format: CodeFormat,
     expiresAt: Moment,
     resendAt: Moment,
-    budget: Int
+    budget: Int,
+    isDecoy: Bool = false
   ) {
     self.id = id
     self.purpose = purpose
@@ -42,12 +47,23 @@ public struct StoredChallenge: Equatable, Sendable {
     self.expiresAt = expiresAt
     self.resendAt = resendAt
     self.budget = budget
+    self.isDecoy = isDecoy
   }
 
   /// Where it stands. What a person did comes before what the clock did.
-  func state(at now: Moment) -> Challenge.State {
+  ///
+  /// What would end later than a challenge that began now was issued before the clock was set back: nobody knows
+  /// how old it is, so it has ended.
+  package func state(at now: Moment) -> Challenge.State {
     if usedAt != nil { return .used }
     if attempts >= budget { return .exhausted }
-    return now < expiresAt ? .open : .expired
+    return now < expiresAt && expiresAt <= now.latestEnd ? .open : .expired
+  }
+}
+
+extension Moment {
+  /// The latest end of a challenge that began by now. Clocks of several servers differ a little.
+  package var latestEnd: Moment {
+    advanced(by: VerificationService.Configuration.lifetime + VerificationService.Configuration.clockSkew)
   }
 }

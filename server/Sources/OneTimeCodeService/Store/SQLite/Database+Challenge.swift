@@ -2,29 +2,40 @@ import GRDB
 import OneTimeCode
 
 extension Database {
-  func insert(_ challenge: StoredChallenge, tag: SecretTag) throws {
-    try execute(
-      sql: """
-        INSERT INTO challenge
-          (id, purpose, recipient_kind, recipient, length, alphabet, groups, expires_at, resend_at, budget)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
+  /// Executes a statement, which is compiled once.
+  ///
+  /// - Returns: How many rows it changed.
+  @discardableResult
+  func run(_ sql: String, _ arguments: StatementArguments) throws -> Int {
+    try cachedStatement(sql: sql).execute(arguments: arguments)
+    return changesCount
+  }
+
+  func insert(_ new: NewChallenge) throws {
+    let challenge = new.challenge
+    try run(
+      """
+      INSERT INTO challenge (id, purpose, recipient_kind, recipient, length, alphabet, groups, expires_at,
+        resend_at, budget, is_decoy)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
         challenge.id.text, challenge.purpose.name, challenge.recipient.kind.rawValue,
         challenge.recipient.address, challenge.format.length, challenge.format.alphabetText,
         challenge.format.groupingText, challenge.expiresAt.milliseconds, challenge.resendAt.milliseconds,
-        challenge.budget,
+        challenge.budget, challenge.isDecoy,
       ]
     )
-    try insertCode(tag, for: challenge.id)
+    try insertCode(new.tag, for: challenge.id)
+    try insertMessage(new.message, due: new.cost.at)
   }
 
   func insertCode(_ tag: SecretTag, for id: ChallengeID) throws {
-    try execute(sql: "INSERT INTO code (challenge, tag) VALUES (?, ?)", arguments: [id.text, tag.bytes.data])
+    try run("INSERT INTO code (challenge, tag) VALUES (?, ?)", [id.text, tag.bytes.data])
   }
 
   func challenge(_ id: ChallengeID) throws -> StoredChallenge? {
-    try Row.fetchOne(self, sql: "SELECT * FROM challenge WHERE id = ?", arguments: [id.text])
+    try Row.fetchOne(cachedStatement(sql: "SELECT * FROM challenge WHERE id = ?"), arguments: [id.text])
       .map { try StoredChallenge(id: id, row: $0) }
   }
 }
@@ -46,11 +57,13 @@ extension StoredChallenge {
       ),
       expiresAt: Moment(milliseconds: row["expires_at"]),
       resendAt: Moment(milliseconds: row["resend_at"]),
-      budget: row["budget"]
+      budget: row["budget"],
+      isDecoy: row["is_decoy"]
     )
     resends = row["resends"]
     attempts = row["attempts"]
     usedAt = (row["used_at"] as Int64?).map(Moment.init)
+    redeemedAt = (row["redeemed_at"] as Int64?).map(Moment.init)
     successor = (row["successor"] as String?).flatMap { ChallengeID($0) }
   }
 }

@@ -30,10 +30,11 @@ public struct SQLiteChallengeStore: ChallengeStore {
     }
   }
 
-  /// Keeps a new challenge with the tag of its first code.
-  public func insert(_ challenge: StoredChallenge, tag: SecretTag) async throws {
-    try await database.write { database in
-      try database.insert(challenge, tag: tag)
+  /// Keeps a new challenge, see ``ChallengeStore/insert(_:)``.
+  public func insert(_ new: NewChallenge) async throws -> Sending {
+    try await send { database in
+      try database.take(new.cost)
+      try database.insert(new)
     }
   }
 
@@ -43,49 +44,76 @@ public struct SQLiteChallengeStore: ChallengeStore {
   }
 
   /// Adds a code to a challenge, see ``ChallengeStore/add(_:)``.
-  public func add(_ resend: Resend) async throws -> Bool {
-    try await database.write { database in
-      try database.execute(
-        sql: """
-          UPDATE challenge SET resends = resends + 1, resend_at = :next
-          WHERE id = :id AND resends = :earlier AND successor IS NULL
-            AND used_at IS NULL AND attempts < budget AND expires_at > :at
-          """,
-        arguments: [
+  public func add(_ resend: Resend) async throws -> Sending {
+    try await send { database in
+      let at = resend.cost.at
+      let changed = try database.run(
+        """
+        UPDATE challenge SET resends = resends + 1, resend_at = :next
+        WHERE id = :id AND resends = :earlier AND successor IS NULL AND used_at IS NULL
+          AND attempts < budget AND expires_at > :at AND expires_at <= :latest
+        """,
+        [
           "next": resend.next.milliseconds, "id": resend.id.text, "earlier": resend.earlier,
-          "at": resend.at.milliseconds,
+          "at": at.milliseconds, "latest": at.latestEnd.milliseconds,
         ]
       )
-      guard database.changesCount == 1 else { return false }
+      guard changed == 1 else { throw Refused(sending: .overtaken) }
+      try database.take(resend.cost)
       try database.insertCode(resend.tag, for: resend.id)
-      return true
+      try database.insertMessage(resend.message, due: at)
     }
   }
 
-  /// Puts a new challenge in the place of an old one, see ``ChallengeStore/replace(_:by:tag:)``.
-  public func replace(_ old: ChallengeID, by new: StoredChallenge, tag: SecretTag) async throws -> Bool {
-    try await database.write { database in
-      try database.execute(
-        sql: """
-          UPDATE challenge SET successor = ?
-          WHERE id = ? AND successor IS NULL AND used_at IS NULL AND attempts < budget
-          """,
-        arguments: [new.id.text, old.text]
+  /// Puts a new challenge in the place of an old one, see ``ChallengeStore/replace(_:by:)``.
+  public func replace(_ old: ChallengeID, by new: NewChallenge) async throws -> Sending {
+    try await send { database in
+      let changed = try database.run(
+        """
+        UPDATE challenge SET successor = ?
+        WHERE id = ? AND successor IS NULL AND used_at IS NULL AND attempts < budget
+        """,
+        [new.challenge.id.text, old.text]
       )
-      guard database.changesCount == 1 else { return false }
-      try database.insert(new, tag: tag)
-      return true
+      guard changed == 1 else { throw Refused(sending: .overtaken) }
+      try database.take(new.cost)
+      try database.insert(new)
     }
   }
 
-  /// Removes all challenges that ended before `moment`.
-  public func removeChallenges(endedBefore moment: Moment) async throws {
-    try await database.write { database in
-      // Their codes and answers go with them.
-      try database.execute(
-        sql: "DELETE FROM challenge WHERE expires_at < ?",
-        arguments: [moment.milliseconds]
+  /// Removes what is of no use any more, see ``ChallengeStore/removeOld(endedBefore:now:most:)``.
+  public func removeOld(endedBefore moment: Moment, now: Moment, most: Int) async throws -> Bool {
+    try await write { database in
+      // Their codes, answers and messages go with them.
+      let challenges = try database.run(
+        "DELETE FROM challenge WHERE id IN (SELECT id FROM challenge WHERE expires_at < ? LIMIT ?)",
+        [moment.milliseconds, most]
       )
+      let allowances = try database.run(
+        "DELETE FROM allowance WHERE subject IN (SELECT subject FROM allowance WHERE until < ? LIMIT ?)",
+        [now.microseconds, most]
+      )
+      return challenges == most || allowances == most
+    }
+  }
+
+  /// Throws if the database can be neither read nor written.
+  public func check() async throws {
+    try await write { try $0.run("UPDATE failure SET count = 0 WHERE subject = x'00'", []) }
+  }
+
+  /// One transaction.
+  @discardableResult
+  func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    try await database.write(body)
+  }
+
+  private func send(_ body: @escaping @Sendable (Database) throws -> Void) async throws -> Sending {
+    do {
+      try await write(body)
+      return .accepted
+    } catch let refused as Refused {
+      return refused.sending
     }
   }
 }

@@ -43,6 +43,38 @@ enum Schema {
           """
       )
     }
+    migrator.registerMigration("rules") { database in
+      // A subject is a tag, so that nobody reads here whom a count is about. Allowances are microseconds since
+      // 1970, see Limit.
+      try database.execute(
+        sql: """
+          ALTER TABLE challenge ADD COLUMN is_decoy INTEGER NOT NULL DEFAULT 0;
+          ALTER TABLE challenge ADD COLUMN redeemed_at INTEGER;
+
+          CREATE TABLE outbox (
+            name TEXT PRIMARY KEY NOT NULL,
+            challenge TEXT NOT NULL REFERENCES challenge (id) ON DELETE CASCADE,
+            sealed BLOB NOT NULL,
+            expires_at INTEGER NOT NULL,
+            due_at INTEGER NOT NULL,
+            tries INTEGER NOT NULL DEFAULT 0
+          ) STRICT;
+          CREATE INDEX outbox_by_due ON outbox (due_at);
+          CREATE INDEX outbox_by_challenge ON outbox (challenge);
+
+          CREATE TABLE allowance (
+            subject BLOB PRIMARY KEY NOT NULL,
+            until INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          CREATE INDEX allowance_by_end ON allowance (until);
+
+          CREATE TABLE failure (
+            subject BLOB PRIMARY KEY NOT NULL,
+            count INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          """
+      )
+    }
     return migrator
   }
 }

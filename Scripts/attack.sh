@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Attacks the verification service and prints what was seen; ends with an error if a rule was broken.
+# SHORT=1 does less of everything.
+. "$(dirname "$0")/common.sh"
+
+need_swift
+has python3 || fail "Python 3 is missing; the attacks are written in it."
+Scripts/install-libraries.sh
+# Sets the clock that the server sees, and nobody else's.
+if [ "$(uname)" = Linux ] && ! has faketime; then apt_install faketime; fi
+
+say "Building …"
+swift build --package-path server $(server_traits) --product onetimecode --quiet </dev/null
+bin=$(swift build --package-path server --show-bin-path)
+exec python3 Tests/Attack/run.py "$bin/onetimecode" ${SHORT:+--short} ${SEED:+--seed "$SEED"}

@@ -1,0 +1,111 @@
+extension Phrases {
+  /// Modern Standard Arabic. It asks by verbal nouns, which address everybody, where an imperative would have
+  /// to be masculine or feminine.
+  ///
+  /// None, one and two are said by the noun itself, so those forms name no number. What is written from left
+  /// to right (a code, a host, a time) stands between U+2066 and U+2069, and what may run either way between
+  /// U+2068 and U+2069. Without these isolates (Unicode UAX #9) groups of a code would be seen in the wrong
+  /// order, and a full stop at the wrong end.
+  public static let arabic = Phrases(
+    language: "ar",
+    category: { count in
+      switch (count, count % 100) {
+      case (0, _): .zero
+      case (1, _): .one
+      case (2, _): .two
+      case (_, 3...10): .few
+      case (_, 11...99): .many
+      default: .other
+      }
+    }
+  ) { phrase in
+    switch phrase {
+    case .label: "رمز التحقق"
+    case .checkedWhenComplete: "يتم التحقق من الرمز فور اكتماله."
+    case .enteredDigits: "الأرقام المُدخلة: {count} من {length}"
+    case .enteredCharacters: "الأحرف المُدخلة: {count} من {length}"
+    case .digitsOnly: "يمكن إدخال أرقام فقط."
+    case .lettersAndDigitsOnly: "يمكن إدخال حروف وأرقام فقط."
+    case .notInAlphabet: "هذا الحرف غير مستخدم في الرمز."
+    case .tooManyDigits:
+      PluralForms(
+        zero: "لم يتم لصق أي رقم، بينما طول الرمز {length}.",
+        one: "تم لصق رقم واحد، بينما طول الرمز {length}.",
+        two: "تم لصق رقمين، بينما طول الرمز {length}.",
+        few: "تم لصق {count} أرقام، بينما طول الرمز {length}.",
+        many: "تم لصق {count} رقمًا، بينما طول الرمز {length}.",
+        other: "تم لصق {count} رقم، بينما طول الرمز {length}."
+      )
+    case .tooManyCharacters:
+      PluralForms(
+        zero: "لم يتم لصق أي حرف، بينما طول الرمز {length}.",
+        one: "تم لصق حرف واحد، بينما طول الرمز {length}.",
+        two: "تم لصق حرفين، بينما طول الرمز {length}.",
+        few: "تم لصق {count} أحرف، بينما طول الرمز {length}.",
+        many: "تم لصق {count} حرفًا، بينما طول الرمز {length}.",
+        other: "تم لصق {count} حرف، بينما طول الرمز {length}."
+      )
+    case .noCode: "لا يحتوي النص على رمز مناسب لهذا الحقل."
+    case .severalCodes: "يحتوي النص على أكثر من رمز. يُرجى إدخال الرمز المطلوب."
+    case .foreignDomain:
+      "تنبيه: هذا الرمز خاص بالموقع \u{2066}{host}\u{2069} وليس بهذا الموقع. لم يتم إدخال أي شيء."
+    case .missingDigits:
+      PluralForms(
+        zero: "لا ينقص أي رقم.",
+        one: "ينقص رقم واحد.",
+        two: "ينقص رقمان.",
+        few: "تنقص {count} أرقام.",
+        many: "ينقص {count} رقمًا.",
+        other: "ينقص {count} رقم."
+      )
+    case .missingCharacters:
+      PluralForms(
+        zero: "لا ينقص أي حرف.",
+        one: "ينقص حرف واحد.",
+        two: "ينقص حرفان.",
+        few: "تنقص {count} أحرف.",
+        many: "ينقص {count} حرفًا.",
+        other: "ينقص {count} حرف."
+      )
+    case .waitForVerdict: "يُرجى الانتظار، جارٍ التحقق من الرمز."
+    case .alreadyAccepted: "تم قبول الرمز من قبل."
+    case .filled: "تم إدخال الرمز: \u{2066}{code}\u{2069}"
+    case .filledMasked: "تم إدخال الرمز"
+    case .startedOver: "رمز جديد"
+    case .verifying: "جارٍ التحقق من الرمز"
+    case .accepted: "تم قبول الرمز"
+    case .wrongCode: "هذا الرمز غير صحيح."
+    case .wrongCodeAttemptsLeft:
+      PluralForms(
+        zero: "هذا الرمز غير صحيح. لم تتبقَّ أي محاولة.",
+        one: "هذا الرمز غير صحيح. تبقّت محاولة واحدة.",
+        two: "هذا الرمز غير صحيح. تبقّت محاولتان.",
+        few: "هذا الرمز غير صحيح. تبقّت {count} محاولات.",
+        many: "هذا الرمز غير صحيح. تبقّت {count} محاولة.",
+        other: "هذا الرمز غير صحيح. تبقّت {count} محاولة."
+      )
+    case .expired: "انتهت صلاحية هذا الرمز. يُرجى طلب رمز جديد."
+    case .usedUp: "تم استخدام هذا الرمز من قبل. يُرجى طلب رمز جديد."
+    case .tooManyAttempts: "تم تجاوز عدد المحاولات المسموح به. يُرجى طلب رمز جديد."
+    case .noNetwork: "تعذّر التحقق من الرمز: لا يوجد اتصال بالشبكة. يُرجى إعادة المحاولة."
+    case .otherReason: "{reason}"
+    case .codeSent: "تم إرسال رمز جديد."
+    case .resendWait:
+      PluralForms(
+        zero: "يمكن طلب رمز جديد الآن.",
+        one: "يمكن طلب رمز جديد بعد ثانية واحدة.",
+        two: "يمكن طلب رمز جديد بعد ثانيتين.",
+        few: "يمكن طلب رمز جديد بعد {count} ثوانٍ.",
+        many: "يمكن طلب رمز جديد بعد {count} ثانية.",
+        other: "يمكن طلب رمز جديد بعد {count} ثانية."
+      )
+    case .resendReady: "يمكن طلب رمز جديد الآن."
+    case .resend: "إعادة إرسال الرمز"
+    case .resendCountdown: "إعادة إرسال الرمز بعد \u{2066}{time}\u{2069}"
+    case .labelWithReason: "\u{2068}{label}\u{2069}. \u{2068}{reason}\u{2069}"
+    case .paste: "لصق"
+    case .clear: "مسح"
+    case .readCode: "قراءة الرمز"
+    }
+  }
+}

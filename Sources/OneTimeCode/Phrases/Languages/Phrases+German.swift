@@ -1,0 +1,63 @@
+extension Phrases {
+  /// German, with "Sie", for Germany, Austria and Switzerland alike: no word here is spelled with ß.
+  /// One is said in a word, because a synthesizer reads "1" as "eins", whatever follows.
+  public static let german = Phrases(language: "de", category: { $0 == 1 ? .one : .other }) { phrase in
+    switch phrase {
+    case .label: "Bestätigungscode"
+    case .checkedWhenComplete: "Der Code wird geprüft, sobald er vollständig ist."
+    case .enteredDigits: "{count} von {length} Ziffern eingegeben"
+    case .enteredCharacters: "{count} von {length} Zeichen eingegeben"
+    case .digitsOnly: "Es können nur Ziffern eingegeben werden."
+    case .lettersAndDigitsOnly: "Es können nur Buchstaben und Ziffern eingegeben werden."
+    case .notInAlphabet: "Dieses Zeichen kommt im Code nicht vor."
+    case .tooManyDigits:
+      PluralForms(
+        one: "Eine Ziffer wurde eingefügt; der Code hat {length}.",
+        other: "{count} Ziffern wurden eingefügt; der Code hat {length}."
+      )
+    case .tooManyCharacters:
+      PluralForms(
+        one: "Ein Zeichen wurde eingefügt; der Code hat {length}.",
+        other: "{count} Zeichen wurden eingefügt; der Code hat {length}."
+      )
+    case .noCode: "Der Text enthält keinen Code, der hier passt."
+    case .severalCodes: "Der Text enthält mehrere Codes. Geben Sie den ein, den Sie verwenden möchten."
+    case .foreignDomain:
+      "Vorsicht: Dieser Code ist für {host} bestimmt, nicht für diese Website. Es wurde nichts eingegeben."
+    case .missingDigits: PluralForms(one: "Es fehlt eine Ziffer.", other: "Es fehlen {count} Ziffern.")
+    case .missingCharacters: PluralForms(one: "Es fehlt ein Zeichen.", other: "Es fehlen {count} Zeichen.")
+    case .waitForVerdict: "Bitte warten Sie, der Code wird gerade geprüft."
+    case .alreadyAccepted: "Der Code wurde bereits akzeptiert."
+    case .filled: "Code eingetragen: {code}"
+    case .filledMasked: "Code eingetragen"
+    case .startedOver: "Neuer Code"
+    case .verifying: "Der Code wird geprüft"
+    case .accepted: "Code akzeptiert"
+    case .wrongCode: "Dieser Code ist nicht richtig."
+    case .wrongCodeAttemptsLeft:
+      PluralForms(
+        one: "Dieser Code ist nicht richtig. Sie haben noch einen Versuch.",
+        other: "Dieser Code ist nicht richtig. Sie haben noch {count} Versuche."
+      )
+    case .expired: "Dieser Code ist abgelaufen. Fordern Sie einen neuen an."
+    case .usedUp: "Dieser Code wurde bereits verwendet. Fordern Sie einen neuen an."
+    case .tooManyAttempts: "Es gab zu viele Versuche. Fordern Sie einen neuen Code an."
+    case .noNetwork:
+      "Der Code konnte nicht geprüft werden: Es besteht keine Verbindung. Versuchen Sie es noch einmal."
+    case .otherReason: "{reason}"
+    case .codeSent: "Ein neuer Code wurde gesendet."
+    case .resendWait:
+      PluralForms(
+        one: "Sie können in einer Sekunde einen neuen Code anfordern.",
+        other: "Sie können in {count} Sekunden einen neuen Code anfordern."
+      )
+    case .resendReady: "Sie können jetzt einen neuen Code anfordern."
+    case .resend: "Code erneut senden"
+    case .resendCountdown: "Code in {time} erneut senden"
+    case .labelWithReason: "{label}. {reason}"
+    case .paste: "Einfügen"
+    case .clear: "Löschen"
+    case .readCode: "Code vorlesen"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+extension Phrases {
+  /// Japanese, polite (です, ます). Nouns have no plural, so every phrase has one form.
+  public static let japanese = Phrases(language: "ja", category: { _ in .other }) { phrase in
+    switch phrase {
+    case .label: "確認コード"
+    case .checkedWhenComplete: "コードは、すべて入力されるとすぐに確認されます。"
+    case .enteredDigits: "{length}桁中{count}桁を入力済み"
+    case .enteredCharacters: "{length}文字中{count}文字を入力済み"
+    case .digitsOnly: "入力できるのは数字だけです。"
+    case .lettersAndDigitsOnly: "入力できるのは英字と数字だけです。"
+    case .notInAlphabet: "この文字はコードに使われていません。"
+    case .tooManyDigits: "{count}桁が貼り付けられましたが、コードは{length}桁です。"
+    case .tooManyCharacters: "{count}文字が貼り付けられましたが、コードは{length}文字です。"
+    case .noCode: "このテキストには、ここで使えるコードがありません。"
+    case .severalCodes: "このテキストには複数のコードがあります。使用するコードを入力してください。"
+    case .foreignDomain:
+      "ご注意ください。このコードは{host}のもので、このサイトのものではありません。何も入力されていません。"
+    case .missingDigits: "あと{count}桁足りません。"
+    case .missingCharacters: "あと{count}文字足りません。"
+    case .waitForVerdict: "コードを確認しています。お待ちください。"
+    case .alreadyAccepted: "コードはすでに承認されています。"
+    case .filled: "コードが入力されました。{code}"
+    case .filledMasked: "コードが入力されました"
+    case .startedOver: "新しいコード"
+    case .verifying: "コードを確認しています"
+    case .accepted: "コードが承認されました"
+    case .wrongCode: "コードが正しくありません。"
+    case .wrongCodeAttemptsLeft: "コードが正しくありません。あと{count}回入力できます。"
+    case .expired: "このコードは有効期限が切れています。新しいコードを取得してください。"
+    case .usedUp: "このコードはすでに使用されています。新しいコードを取得してください。"
+    case .tooManyAttempts: "入力回数の上限に達しました。新しいコードを取得してください。"
+    case .noNetwork: "ネットワークに接続されていないため、コードを確認できませんでした。もう一度お試しください。"
+    case .otherReason: "{reason}"
+    case .codeSent: "新しいコードを送信しました。"
+    case .resendWait: "{count}秒後に新しいコードを取得できます。"
+    case .resendReady: "新しいコードを取得できるようになりました。"
+    case .resend: "コードを再送信"
+    case .resendCountdown: "{time}後にコードを再送信"
+    case .labelWithReason: "{label}。{reason}"
+    case .paste: "貼り付け"
+    case .clear: "消去"
+    case .readCode: "コードを読み上げる"
+    }
+  }
+}

@@ -1,0 +1,64 @@
+extension Phrases {
+  /// Spanish for Spain and Latin America alike: with "usted", and with words that both know. One is
+  /// said in a word, because a synthesizer reads "1" as "uno", whatever follows.
+  public static let spanish = Phrases(
+    language: "es",
+    category: { $0 == 1 ? .one : $0.isWholeMillions ? .many : .other }
+  ) { phrase in
+    switch phrase {
+    case .label: "Código de verificación"
+    case .checkedWhenComplete: "El código se comprueba en cuanto está completo."
+    case .enteredDigits: "Dígitos introducidos: {count} de {length}"
+    case .enteredCharacters: "Caracteres introducidos: {count} de {length}"
+    case .digitsOnly: "Solo se pueden introducir dígitos."
+    case .lettersAndDigitsOnly: "Solo se pueden introducir letras y dígitos."
+    case .notInAlphabet: "Este carácter no se usa en el código."
+    case .tooManyDigits:
+      PluralForms(
+        one: "Se ha pegado un dígito; el código tiene {length}.",
+        other: "Se han pegado {count} dígitos; el código tiene {length}."
+      )
+    case .tooManyCharacters:
+      PluralForms(
+        one: "Se ha pegado un carácter; el código tiene {length}.",
+        other: "Se han pegado {count} caracteres; el código tiene {length}."
+      )
+    case .noCode: "El texto no contiene ningún código que sirva aquí."
+    case .severalCodes: "El texto contiene más de un código. Introduzca el que quiera usar."
+    case .foreignDomain: "Cuidado: este código es para {host}, no para este sitio. No se ha introducido nada."
+    case .missingDigits: PluralForms(one: "Falta un dígito.", other: "Faltan {count} dígitos.")
+    case .missingCharacters: PluralForms(one: "Falta un carácter.", other: "Faltan {count} caracteres.")
+    case .waitForVerdict: "Espere, por favor: se está comprobando el código."
+    case .alreadyAccepted: "El código ya se ha aceptado."
+    case .filled: "Código introducido: {code}"
+    case .filledMasked: "Código introducido"
+    case .startedOver: "Código nuevo"
+    case .verifying: "Comprobando el código"
+    case .accepted: "Código aceptado"
+    case .wrongCode: "Este código no es correcto."
+    case .wrongCodeAttemptsLeft:
+      PluralForms(
+        one: "Este código no es correcto. Queda un intento.",
+        other: "Este código no es correcto. Quedan {count} intentos."
+      )
+    case .expired: "Este código ha caducado. Solicite uno nuevo."
+    case .usedUp: "Este código ya se ha utilizado. Solicite uno nuevo."
+    case .tooManyAttempts: "Ha habido demasiados intentos. Solicite un código nuevo."
+    case .noNetwork: "No se ha podido comprobar el código: no hay conexión. Inténtelo de nuevo."
+    case .otherReason: "{reason}"
+    case .codeSent: "Se ha enviado un código nuevo."
+    case .resendWait:
+      PluralForms(
+        one: "Podrá solicitar un código nuevo dentro de un segundo.",
+        other: "Podrá solicitar un código nuevo dentro de {count} segundos."
+      )
+    case .resendReady: "Ya puede solicitar un código nuevo."
+    case .resend: "Enviar el código de nuevo"
+    case .resendCountdown: "Enviar el código de nuevo dentro de {time}"
+    case .labelWithReason: "{label}. {reason}"
+    case .paste: "Pegar"
+    case .clear: "Borrar"
+    case .readCode: "Leer el código"
+    }
+  }
+}

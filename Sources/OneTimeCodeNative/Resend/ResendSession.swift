@@ -1,0 +1,112 @@
+import Foundation
+import OneTimeCode
+
+/// What a re-send button shows.
+package enum ResendState: Equatable, Sendable {
+  /// A new code can be asked for.
+  case ready
+  /// A new code can be asked for in so many seconds.
+  case waiting(seconds: Int)
+  /// The app is sending a new code.
+  case sending
+}
+
+/// A re-send button of a native face while it lives: the countdown, and the request that runs.
+///
+/// It waits for a date and asks the clock again whenever it wakes, so it is right after the device slept or
+/// the app was in the background.
+@MainActor
+package final class ResendSession {
+  /// Called whenever ``state`` has changed.
+  package var show: () -> Void = {}
+
+  /// Says what there is to say.
+  package var announce: (Announcement) -> Void = { _ in }
+
+  /// Called with what the app threw when it could not send.
+  package var fail: (any Error) -> Void = { _ in }
+
+  /// How the app sends a new code. Returns for how long the next one must wait, or nothing if as long as
+  /// this one.
+  package var send: (@MainActor () async throws -> Duration?)?
+
+  package private(set) var state = ResendState.ready
+
+  private var countdown: ResendCountdown?
+  private var interval = 0
+  private var ticking: Task<Void, Never>?
+  private var sending: Task<Void, Never>?
+  private let clock: any Clock<Duration>
+  private let now: () -> Double
+
+  package init(
+    clock: any Clock<Duration> = ContinuousClock(),
+    now: @escaping () -> Double = { Date().timeIntervalSince1970 }
+  ) {
+    self.clock = clock
+    self.now = now
+  }
+
+  deinit {
+    ticking?.cancel()
+    sending?.cancel()
+  }
+
+  /// Starts a wait, in place of the one that runs.
+  package func wait(for duration: Duration) {
+    interval = max(Int(duration.components.seconds), 0)
+    countdown = ResendCountdown(wait: interval, from: now())
+    tick()
+  }
+
+  /// Brings the state in line with the clock: after the app was asleep, for instance.
+  package func tick() {
+    ticking?.cancel()
+    guard sending == nil else { return }
+    let date = now()
+    let seconds = countdown?.remaining(at: date) ?? 0
+    change(to: seconds > 0 ? .waiting(seconds: seconds) : .ready)
+    if let announcement = countdown?.announcement(at: date) { announce(announcement) }
+    guard let pause = countdown?.untilChange(at: date) else { return }
+    ticking = Task { [weak self, clock] in
+      // A hair later than the change, so that a clock which is early does not find the old second again.
+      guard (try? await clock.sleep(for: .seconds(pause) + .milliseconds(1))) != nil else { return }
+      self?.tick()
+    }
+  }
+
+  /// The button is pressed. While it waits or sends, this only says how long it still takes: a second press
+  /// cannot start a second countdown.
+  package func press() {
+    tick()
+    if case .waiting(let seconds) = state { return announce(.resendWait(seconds)) }
+    guard state == .ready, let send else { return }
+    change(to: .sending)
+    sending = Task { [weak self] in
+      do {
+        let wait = try await send()
+        self?.sent(next: wait)
+      } catch {
+        self?.ended()
+        self?.fail(error)
+      }
+    }
+  }
+
+  private func sent(next duration: Duration?) {
+    announce(.codeSent)
+    sending = nil
+    wait(for: duration ?? .seconds(interval))
+  }
+
+  private func ended() {
+    sending = nil
+    tick()
+  }
+
+  private func change(to state: ResendState) {
+    guard state != self.state else { return }
+    self.state = state
+    show()
+  }
+}

@@ -1,0 +1,214 @@
+#if canImport(UIKit)
+  import OneTimeCode
+  import OneTimeCodeNative
+  import UIKit
+
+  /// The one text field: invisible, never hidden, over the slots. To the keyboard, AutoFill, the edit menu and
+  /// assistive technology it is a text field like any other, since it is one.
+  final class CodeTextField: UITextField {
+    let session: FieldSession
+
+    /// Where the slots lie; the view lays them out.
+    var geometry: () -> SlotGeometry? = { nil }
+
+    /// What assistive technology offers besides the field's own commands, such as a re-send.
+    var additionalActions: () -> [UIAccessibilityCustomAction] = { [] }
+
+    /// A change that the platform is making.
+    struct PendingChange {
+      let range: Range<Int>
+      let text: String
+      /// What follows from it.
+      let effects: Effects
+    }
+
+    /// The change that the platform was allowed and has not reported yet.
+    var pending: PendingChange?
+
+    /// Whether the platform's text is being brought in line, so that what it reports means nothing.
+    var isShowing = false
+
+    /// Whether the platform makes a change that was decided already.
+    var isPlatformChanging = false
+
+    /// Whether the focus is arriving: the platform puts the caret somewhere, and the entry knows where.
+    var isBeginning = false
+
+    /// The slot that was tapped just now. The platform puts its caret beside it, perhaps a moment later.
+    var tappedSlot: Int?
+
+    private lazy var undoing = EntryUndoManager(session)
+
+    init(session: FieldSession) {
+      self.session = session
+      super.init(frame: .zero)
+      becomeInvisible()
+      setInputTraits()
+      pasteConfiguration = UIPasteConfiguration(forAccepting: NSString.self)
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+
+    /// Clear colours, and not `isHidden` or `alpha`: those would take the field from AutoFill, from the edit
+    /// menu and from assistive technology.
+    private func becomeInvisible() {
+      borderStyle = .none
+      textColor = .clear
+      tintColor = .clear
+      backgroundColor = .clear
+      clearButtonMode = .never
+      // Positions go from left to right in every language, as the slots do.
+      semanticContentAttribute = .forceLeftToRight
+      textAlignment = .left
+    }
+
+    private func setInputTraits() {
+      textContentType = .oneTimeCode
+      autocorrectionType = .no
+      spellCheckingType = .no
+      smartQuotesType = .no
+      smartDashesType = .no
+      // It adds blanks around what is pasted.
+      smartInsertDeleteType = .no
+    }
+
+    /// The keyboard that the alphabet asks for. A changed one is brought up at once.
+    func showKeyboard(for alphabet: Alphabet) {
+      let type: UIKeyboardType = alphabet.hasLetters ? .asciiCapable : .numberPad
+      let capitals: UITextAutocapitalizationType =
+        alphabet.hasLetters && alphabet.fold(0x61) != 0x61 ? .allCharacters : .none
+      guard keyboardType != type || autocapitalizationType != capitals else { return }
+      keyboardType = type
+      autocapitalizationType = capitals
+      if isFirstResponder { reloadInputViews() }
+    }
+
+    // MARK: Ways in
+
+    override func insertText(_ text: String) {
+      change(text, in: selected) { super.insertText(text) }
+    }
+
+    override func deleteBackward() {
+      let start = selected.isEmpty ? max(selected.lowerBound - 1, 0) : selected.lowerBound
+      change("", in: start..<selected.upperBound) { super.deleteBackward() }
+    }
+
+    override func replace(_ range: UITextRange, withText text: String) {
+      change(text, in: offsets(of: range) ?? selected) { super.replace(range, withText: text) }
+    }
+
+    override func unmarkText() {
+      super.unmarkText()
+      textChanged()
+    }
+
+    /// The whole text that was copied: the field itself would take the line ends out of a message before
+    /// anybody has looked for its last line. The person has asked for it, so the system does not ask again.
+    override func paste(_ sender: Any?) {
+      if let text = UIPasteboard.general.string { enter(text) }
+    }
+
+    override func paste(itemProviders: [NSItemProvider]) {
+      enter(from: itemProviders)
+    }
+
+    override func cut(_ sender: Any?) {
+      guard let code = session.entry.copied else { return }
+      UIPasteboard.general.string = String(code)
+      session.send(.delete(.selection))
+    }
+
+    override func copy(_ sender: Any?) {
+      if let code = session.entry.copied { UIPasteboard.general.string = String(code) }
+    }
+
+    override var undoManager: UndoManager? { undoing }
+
+    #if canImport(ObjectiveC)
+      /// A masked field offers no command that would not do anything.
+      override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        let takes = action == #selector(cut(_:)) || action == #selector(copy(_:))
+        return super.canPerformAction(action, withSender: sender) && !(takes && session.settings.isMasked)
+      }
+    #endif
+
+    // MARK: Where the text lies
+
+    override func caretRect(for position: UITextPosition) -> CGRect {
+      caretFrame(at: position) ?? super.caretRect(for: position)
+    }
+
+    override func firstRect(for range: UITextRange) -> CGRect {
+      frames(of: range)?.first ?? caretRect(for: range.start)
+    }
+
+    override func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
+      guard let frames = frames(of: range) else { return super.selectionRects(for: range) }
+      return frames.enumerated().map { index, frame in
+        CodeSelectionRect(frame, isFirst: index == 0, isLast: index == frames.count - 1)
+      }
+    }
+
+    override func closestPosition(to point: CGPoint) -> UITextPosition? {
+      nearestPosition(to: point) ?? super.closestPosition(to: point)
+    }
+
+    override func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
+      guard let position = nearestPosition(to: point) else {
+        return super.closestPosition(to: point, within: range)
+      }
+      if compare(position, to: range.start) == .orderedAscending { return range.start }
+      return compare(position, to: range.end) == .orderedDescending ? range.end : position
+    }
+
+    override func characterRange(at point: CGPoint) -> UITextRange? {
+      symbolRange(at: point)
+    }
+
+    // MARK: What is heard
+
+    override var accessibilityLabel: String? {
+      get { session.spokenLabel }
+      set { super.accessibilityLabel = newValue }
+    }
+
+    /// The app's hint, or else what is said beforehand.
+    override var accessibilityHint: String? {
+      get { super.accessibilityHint ?? session.notice }
+      set { super.accessibilityHint = newValue }
+    }
+
+    /// While the person edits, the text field's own value, which the echo of keys goes with.
+    override var accessibilityValue: String? {
+      get { isEditing ? super.accessibilityValue : session.spokenValue.text }
+      set { super.accessibilityValue = newValue }
+    }
+
+    override var accessibilityAttributedValue: NSAttributedString? {
+      get {
+        isEditing ? super.accessibilityAttributedValue : CodeTextField.attributed(session.spokenValue)
+      }
+      set { super.accessibilityAttributedValue = newValue }
+    }
+
+    /// The language of the words, which may not be that of the device.
+    override var accessibilityLanguage: String? {
+      get { session.content.phrases.language }
+      set { super.accessibilityLanguage = newValue }
+    }
+
+    override var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+      get { commands }
+      set { super.accessibilityCustomActions = newValue }
+    }
+
+    /// A screen reader says which field, not where in it: the caret goes to the end.
+    override func accessibilityActivate() -> Bool {
+      guard isEnabled, !isEditing else { return super.accessibilityActivate() }
+      session.send(.activate)
+      return true
+    }
+  }
+#endif

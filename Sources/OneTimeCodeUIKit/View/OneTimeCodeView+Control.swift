@@ -1,0 +1,76 @@
+#if canImport(UIKit)
+  import OneTimeCode
+  import OneTimeCodeNative
+  import UIKit
+
+  // What the app does to the field.
+  extension OneTimeCodeView {
+    /// What is entered.
+    public var code: String { String(session.entry.symbols) }
+
+    /// Where the field stands with the verdict.
+    public var phase: Phase { session.entry.phase }
+
+    /// What is shown under the slots, in words: why a code was rejected or something was refused, or how the
+    /// verification stands.
+    public var message: String? { session.message?.text }
+
+    /// Puts a code, or a part of one, into the field. It is not reported as completed.
+    ///
+    /// - Parameter code: Symbols of the alphabet, and separators; digits of every script.
+    /// - Throws: `UnreadableCode` if it does not fit the format; then nothing has changed. Nothing is ever
+    ///   trimmed.
+    public func set(_ code: String) throws(UnreadableCode) {
+      try session.set(code)
+    }
+
+    /// Empties the field, for a new challenge for instance. Nothing can be undone after it.
+    public func clear() {
+      session.send(.clear)
+    }
+
+    /// Accepts the code, in an app that gives its verdict by itself rather than by ``verify``.
+    public func accept() {
+      session.accept(session.entry.symbols)
+    }
+
+    /// Rejects the code that stands there, in an app that gives its verdict by itself.
+    ///
+    /// - Parameter error: A `Rejection` for the field's own words, or any error for the app's.
+    public func reject(_ error: any Error = Rejection.wrongCode()) {
+      session.reject(session.entry.symbols, for: error)
+    }
+
+    /// A button of the system's that pastes into this field without a question, because the person pressed it.
+    /// The app puts it where it likes; it must be wholly visible.
+    public func makePasteControl() -> UIPasteControl {
+      let control = UIPasteControl(configuration: UIPasteControl.Configuration())
+      control.target = field
+      return control
+    }
+
+    /// The re-send, for whoever is at the field and listens.
+    var resendAction: [UIAccessibilityCustomAction] {
+      guard let button = resendButton, !button.isHidden else { return [] }
+      let name = session.content.phrases[.resend].other
+      let action = UIAccessibilityCustomAction(name: name) { [weak button] _ in
+        button?.session.press()
+        return button != nil
+      }
+      return [action]
+    }
+
+    /// A field for so many digits, with a closure that says whether a code is right.
+    ///
+    /// - Parameters:
+    ///   - digits: 1 to 32; anything else is a programmer's error and traps.
+    ///   - validate: Returns whether the code is right; false rejects it as a wrong code. What it throws
+    ///     rejects it too, see ``verify``. It must not hold the view strongly.
+    public convenience init(digits: Int, validate: @escaping @MainActor (String) async throws -> Bool) {
+      self.init(format: .digits(digits))
+      verify = { code in
+        if try await !validate(code) { throw Rejection.wrongCode() }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,301 @@
+#if canImport(UIKit)
+  import OneTimeCode
+  import OneTimeCodeNative
+  import UIKit
+
+  /// The field in which a person enters the code that was sent to them. It looks like a row of boxes, and is
+  /// one text field.
+  ///
+  ///     let codeView = OneTimeCodeView(format: .digits(6))
+  ///     codeView.verify = { code in try await api.verify(code) }
+  ///     stack.addArrangedSubview(codeView)
+  ///
+  /// It is made of three things: ``content``, what it is about; ``style``, how it looks; and the closures
+  /// ``onChange``, ``onComplete`` and ``verify``, what the app does with it. Besides, it sends the control
+  /// events of a text field: `editingDidBegin`, `editingChanged`, `editingDidEnd`, and
+  /// `primaryActionTriggered` when the code is complete or Return is pressed.
+  ///
+  /// To assistive technology it is one text field: the boxes cannot be met.
+  @IBDesignable
+  public final class OneTimeCodeView: UIControl {
+    /// What the field is about: the format of its code, its label, its words.
+    public var content: OneTimeCodeContent {
+      get { session.content }
+      set { session.update(newValue) }
+    }
+
+    /// How the slots look.
+    public var style = OneTimeCodeStyle() {
+      didSet { if style != oldValue { restyle() } }
+    }
+
+    /// What the app chooses about the behaviour, such as masking. The keyboard goes away by default when the
+    /// field is done: at acceptance where ``verify`` is set, else at completion.
+    public var settings: Settings {
+      get { session.settings }
+      set { session.settings = newValue }
+    }
+
+    /// Called whenever the person has changed the code, with what is entered.
+    public var onChange: (@MainActor (String) -> Void)?
+
+    /// Called once for each complete code, however it was entered, but not when the app set it.
+    public var onComplete: (@MainActor (String) -> Void)?
+
+    /// How the app verifies a code. Returning accepts it; throwing rejects it. A `Rejection` that is thrown
+    /// says why in the field's own words; of any other error, the localized description is shown and spoken.
+    ///
+    /// It runs as a task, which is cancelled when the person changes the code. A rejection that comes
+    /// after that is dropped; an acceptance is honoured.
+    public var verify: (@MainActor (String) async throws -> Void)? {
+      get { session.verify }
+      set { session.verify = newValue }
+    }
+
+    /// Whether the field takes the focus by itself, once, when it comes into a window. Off by default.
+    @IBInspectable public var takesFocusAtStart: Bool = false
+
+    /// Whether what is wrong, and how the verification stands, is shown as text under the slots. On by
+    /// default; an app that shows ``message`` elsewhere turns it off.
+    @IBInspectable public var showsMessage: Bool = true {
+      didSet { show() }
+    }
+
+    /// Called when a code was accepted.
+    var acceptance: (@MainActor (String) -> Void)?
+
+    /// The button that asks for a new code for this field.
+    weak var resendButton: OneTimeCodeResendButton?
+
+    let session: FieldSession
+    let field: CodeTextField
+    let row = SlotRow(frame: .zero)
+    let messageLabel = UILabel()
+    private(set) lazy var fieldDelegate = CodeFieldDelegate(self)
+    private var observation: Observation?
+    private var hasTakenFocus = false
+    private var palette: SlotPalette?
+    private var drawnGeometry: SlotGeometry?
+
+    // MARK: Life
+
+    init(frame: CGRect, session: FieldSession) {
+      self.session = session
+      field = CodeTextField(session: session)
+      super.init(frame: frame)
+      configure()
+    }
+
+    /// A field for six digits, until its ``content`` says otherwise.
+    public override convenience init(frame: CGRect) {
+      self.init(frame: frame, session: FieldSession(content: OneTimeCodeContent()))
+    }
+
+    /// A field for codes of this format.
+    public convenience init(format: CodeFormat) {
+      self.init(frame: .zero, session: FieldSession(content: OneTimeCodeContent(format: format)))
+    }
+
+    /// A field as it comes from a storyboard: complete, even if nothing is set there.
+    public required init?(coder: NSCoder) {
+      session = FieldSession(content: OneTimeCodeContent())
+      field = CodeTextField(session: session)
+      super.init(coder: coder)
+      configure()
+    }
+
+    private func configure() {
+      session.face = self
+      session.settings.dismissesKeyboardWhenComplete = true
+      field.delegate = fieldDelegate
+      field.geometry = { [weak self] in self?.geometry }
+      field.additionalActions = { [weak self] in self?.resendAction ?? [] }
+      field.addAction(UIAction { [weak self] _ in self?.field.textChanged() }, for: .editingChanged)
+      field.addGestureRecognizer(
+        TapObserver { [weak self] point, count in self?.field.tap(at: point, count: count) }
+      )
+      messageLabel.numberOfLines = 0
+      messageLabel.font = .preferredFont(forTextStyle: .subheadline)
+      messageLabel.adjustsFontForContentSizeCategory = true
+      // The field's label and the announcements say it already.
+      messageLabel.isAccessibilityElement = false
+      for view in [row, field, messageLabel] { addSubview(view) }
+      setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
+      observeTraits()
+      observation = Observation(UIAccessibility.announcementDidFinishNotification) { [weak self] in
+        self?.session.announcer.finish()
+      }
+      show()
+    }
+
+    /// Takes the focus once there is a window, if that is wanted.
+    public override func didMoveToWindow() {
+      super.didMoveToWindow()
+      guard window != nil, takesFocusAtStart, !hasTakenFocus else { return }
+      hasTakenFocus = true
+      becomeFirstResponder()
+    }
+
+    // MARK: The text field in place of the view
+
+    /// Whether the person can enter a code.
+    public override var isEnabled: Bool {
+      didSet {
+        field.isEnabled = isEnabled
+        row.alpha = isEnabled ? 1 : 0.4
+      }
+    }
+
+    /// Whether the text field can take the focus.
+    public override var canBecomeFirstResponder: Bool { field.canBecomeFirstResponder }
+
+    /// Whether the text field has the focus.
+    public override var isFirstResponder: Bool { field.isFirstResponder }
+
+    /// Gives the focus to the text field.
+    @discardableResult
+    public override func becomeFirstResponder() -> Bool { field.becomeFirstResponder() }
+
+    /// Takes the focus from the text field.
+    @discardableResult
+    public override func resignFirstResponder() -> Bool { field.resignFirstResponder() }
+
+    /// What assistive technology calls the field: the label of ``content``.
+    public override var accessibilityLabel: String? {
+      get { content.label }
+      set { content.label = newValue }
+    }
+
+    /// A hint for the field. Many people turn hints off, so nothing that they need may stand in it alone.
+    public override var accessibilityHint: String? {
+      get { field.accessibilityHint }
+      set { field.accessibilityHint = newValue }
+    }
+
+    /// What user interface tests find the field by.
+    public override var accessibilityIdentifier: String? {
+      get { field.accessibilityIdentifier }
+      set { field.accessibilityIdentifier = newValue }
+    }
+
+    /// The keyboard's bar.
+    public override var inputAccessoryView: UIView? {
+      get { field.inputAccessoryView }
+      set { field.inputAccessoryView = newValue }
+    }
+
+    // MARK: The person's settings
+
+    private func observeTraits() {
+      guard #available(iOS 17, *) else { return }
+      let traits: [UITrait] = [
+        UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self, UITraitLegibilityWeight.self,
+        UITraitPreferredContentSizeCategory.self, UITraitDisplayScale.self, UITraitLayoutDirection.self,
+      ]
+      registerForTraitChanges(traits) { (view: OneTimeCodeView, _) in view.restyle() }
+    }
+
+    /// On systems that cannot be asked for single traits.
+    public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+      super.traitCollectionDidChange(previousTraitCollection)
+      if #unavailable(iOS 17) { restyle() }
+    }
+
+    // MARK: Layout
+
+    /// Where the slots lie at the width that there is.
+    var geometry: SlotGeometry { geometry(for: bounds.width) }
+
+    private func geometry(for width: CGFloat) -> SlotGeometry {
+      SlotGeometry(
+        session.entry.format,
+        style: style,
+        font: currentPalette.font,
+        width: width,
+        isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft
+      )
+    }
+
+    private static let messageSpacing: CGFloat = 8
+
+    /// The size that the slots and the message take at a width.
+    public override func sizeThatFits(_ size: CGSize) -> CGSize {
+      let geometry = geometry(for: size.width > 0 ? size.width : .greatestFiniteMagnitude)
+      let message = messageHeight(for: size.width > 0 ? size.width : geometry.width)
+      return CGSize(width: geometry.width, height: geometry.height + message)
+    }
+
+    private func messageHeight(for width: CGFloat) -> CGFloat {
+      guard !messageLabel.isHidden else { return 0 }
+      let size = messageLabel.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
+      return OneTimeCodeView.messageSpacing + size.height.rounded(.up)
+    }
+
+    /// As wide as its slots may become; as high as they are at the width that there is.
+    public override var intrinsicContentSize: CGSize {
+      let natural = geometry(for: .greatestFiniteMagnitude).width
+      return CGSize(width: natural, height: sizeThatFits(CGSize(width: width(or: natural), height: 0)).height)
+    }
+
+    private func width(or natural: CGFloat) -> CGFloat { bounds.width > 0 ? bounds.width : natural }
+
+    /// Lays out the slots, the field over them, and the message under them.
+    public override func layoutSubviews() {
+      super.layoutSubviews()
+      let geometry = self.geometry
+      let area = CGRect(x: 0, y: 0, width: bounds.width, height: geometry.height)
+      row.frame = area
+      field.frame = area
+      let height = messageHeight(for: bounds.width)
+      messageLabel.frame = CGRect(
+        x: 0,
+        y: geometry.height + OneTimeCodeView.messageSpacing,
+        width: bounds.width,
+        height: max(height - OneTimeCodeView.messageSpacing, 0)
+      )
+      guard geometry != drawnGeometry else { return }
+      invalidateIntrinsicContentSize()
+      draw(all: true)
+    }
+
+    // MARK: Drawing
+
+    /// The style as it is under the traits of now.
+    private var currentPalette: SlotPalette {
+      if let palette { return palette }
+      let palette = SlotPalette(style, traits: traitCollection)
+      self.palette = palette
+      return palette
+    }
+
+    /// Draws everything anew: the style or the person's settings are others.
+    func restyle() {
+      palette = nil
+      messageLabel.textColor = messageColor
+      draw(all: true)
+      invalidateIntrinsicContentSize()
+      setNeedsLayout()
+    }
+
+    func draw(all: Bool) {
+      guard bounds.width > 0 else { return }
+      let geometry = self.geometry
+      row.show(session.entry, at: geometry, in: currentPalette, all: all || geometry != drawnGeometry)
+      drawnGeometry = geometry
+    }
+
+    private var messageColor: UIColor {
+      session.message?.isError == true ? style.errorColor : .secondaryLabel
+    }
+
+    func drawMessage() {
+      let message = showsMessage ? session.message : nil
+      messageLabel.textColor = messageColor
+      guard messageLabel.text != message?.text || messageLabel.isHidden != (message == nil) else { return }
+      messageLabel.text = message?.text
+      messageLabel.isHidden = message == nil
+      invalidateIntrinsicContentSize()
+      setNeedsLayout()
+    }
+  }
+#endif

@@ -1,0 +1,59 @@
+"""Starts the service and asks Schemathesis whether its description of itself is true."""
+
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+HERE = Path(__file__).parent
+
+
+def main(program: str, *options: str) -> int:
+    with tempfile.TemporaryDirectory(prefix="onetimecode-api-") as folder:
+        made = subprocess.run([program, "api-key", "test"], capture_output=True, text=True, check=True).stdout
+        key, line = re.search(r"otc_\S+", made)[0], made.strip().splitlines()[-1].strip()
+        keys = Path(folder) / "keys"
+        keys.write_text(line + "\n")
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        with (Path(folder) / "log").open("w") as log:
+            server = subprocess.Popen(
+                [
+                    program, "serve", "--development", "--port", str(port), "--api-key-file", keys,
+                    "--database", Path(folder) / "codes.sqlite", "--recipient-limit", "100",
+                    "--client-limit", "1000000",
+                ],
+                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log,
+            )
+        try:
+            wait(f"http://127.0.0.1:{port}/health/ready")
+            return subprocess.run(
+                [
+                    Path(sys.executable).parent / "schemathesis", "--config-file", HERE / "schemathesis.toml",
+                    "run", f"http://127.0.0.1:{port}/api/openapi.json", "--header", f"Authorization: Bearer {key}",
+                    "--phases", "examples,coverage,fuzzing,stateful", *options,
+                ],
+                cwd=folder,
+            ).returncode
+        finally:
+            server.terminate()
+            server.wait(timeout=20)
+
+
+def wait(address: str) -> None:
+    for _ in range(300):
+        try:
+            urllib.request.urlopen(address, timeout=2).close()
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise SystemExit("The server does not answer.")
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,78 @@
+"""A small HTTP client: one connection, kept open, and nothing that retries behind one's back."""
+
+import asyncio
+import json
+import time
+from dataclasses import dataclass, field
+
+
+class ConnectionLost(Exception):
+    """The server went away before it answered: whether it did what was asked, nobody knows."""
+
+
+@dataclass
+class Answer:
+    status: int
+    headers: dict
+    body: bytes
+    seconds: float = 0
+
+    @property
+    def json(self) -> dict:
+        return json.loads(self.body or b"{}")
+
+    @property
+    def reason(self) -> str:
+        return self.json.get("reason", "")
+
+
+@dataclass
+class Client:
+    port: int
+    headers: dict = field(default_factory=dict)
+    reader: asyncio.StreamReader = None
+    writer: asyncio.StreamWriter = None
+
+    async def get(self, path: str, **headers) -> Answer:
+        return await self.send("GET", path, headers=headers)
+
+    async def post(self, path: str, value=None, **headers) -> Answer:
+        body = b"" if value is None else json.dumps(value).encode()
+        return await self.send("POST", path, body, {"Content-Type": "application/json", **headers})
+
+    async def send(self, method: str, path: str, body: bytes = b"", headers: dict | None = None) -> Answer:
+        lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", f"Content-Length: {len(body)}"]
+        lines += [f"{name}: {value}" for name, value in {**self.headers, **(headers or {})}.items()]
+        return await self.raw("\r\n".join(lines).encode() + b"\r\n\r\n" + body)
+
+    async def raw(self, request: bytes) -> Answer:
+        """Sends bytes as they are, and reads one answer."""
+        try:
+            if self.writer is None:
+                self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+            start = time.perf_counter()
+            self.writer.write(request)
+            await self.writer.drain()
+            answer = await asyncio.wait_for(self._read(), 30)
+            answer.seconds = time.perf_counter() - start
+        except (OSError, asyncio.IncompleteReadError, asyncio.TimeoutError, EOFError) as error:
+            self.close()
+            raise ConnectionLost(str(error)) from None
+        if answer.headers.get("connection") == "close":
+            self.close()
+        return answer
+
+    async def _read(self) -> Answer:
+        head = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        headers = {}
+        for line in head[1:]:
+            name, _, value = line.partition(":")
+            if name:
+                headers[name.lower()] = value.strip()
+        body = await self.reader.readexactly(int(headers.get("content-length", 0)))
+        return Answer(int(head[0].split(" ")[1]), headers, body)
+
+    def close(self) -> None:
+        if self.writer is not None:
+            self.writer.close()
+        self.reader = self.writer = None

@@ -1,0 +1,88 @@
+"""Somebody sets the clock, while the server runs and while it does not."""
+
+import secrets
+import shutil
+import subprocess
+from pathlib import Path
+
+from .report import Report
+from .service import Service
+
+LIBRARY = "libfaketime.so.1"
+
+
+def library() -> str | None:
+    """Where the library is that lies about the time, if it is installed."""
+    if shutil.which("faketime") is None:
+        return None
+    for folder in Path("/usr/lib").glob("*/faketime"):
+        if (folder / LIBRARY).exists():
+            return str(folder / LIBRARY)
+    return None
+
+
+async def clock(program: Path, folder: Path, report: Report) -> None:
+    report.title("The clock is set")
+    found = library()
+    if found is None:
+        report.rule("libfaketime is installed", False)
+        return
+    offset = folder / "offset"
+
+    def set_clock(seconds: int) -> None:
+        offset.write_text(f"{seconds:+d}s")
+
+    set_clock(0)
+    # The library shows the program its arguments only if it is not the first one that is lied to.
+    service = Service(program, folder, prefix=("timeout", "300"), environment={
+        "LD_PRELOAD": found, "FAKETIME_TIMESTAMP_FILE": str(offset), "FAKETIME_NO_CACHE": "1",
+        # What measures durations is not the time of day, and nobody can set it.
+        "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+    })
+    await service.start()
+    try:
+        shown = subprocess.run(["date", "+%s"], env=service.environment, capture_output=True, text=True)
+        set_clock(-86400)
+        earlier = subprocess.run(["date", "+%s"], env=service.environment, capture_output=True, text=True)
+        set_clock(0)
+        report.rule("the clock can be set at all", int(shown.stdout) - int(earlier.stdout) > 80000)
+
+        async def state(challenge: str) -> dict:
+            client = service.client()
+            answer = (await client.get(f"/api/challenges/{challenge}")).json
+            client.close()
+            return answer
+
+        async def verify(recipient: str, challenge: str):
+            client = service.client()
+            code = await service.code(recipient)
+            answer = await client.post(f"/api/challenges/{challenge}/verify", {"code": code})
+            client.close()
+            return answer
+
+        recipients = [f"clock-{secrets.token_hex(4)}@example.com" for _ in range(4)]
+        challenges = [(await service.issue(recipient))["id"] for recipient in recipients]
+        set_clock(3600)
+        seen = (await state(challenges[0]))["expiresIn"]
+        report.rule("set on by an hour while it runs: codes live on", 560 <= seen <= 600, seen)
+        report.rule("… and are accepted", (await verify(recipients[0], challenges[0])).status == 200)
+        set_clock(-3600)
+        seen = (await state(challenges[1]))["expiresIn"]
+        report.rule("set back by an hour while it runs: codes live no longer", 560 <= seen <= 600, seen)
+        report.rule("… and are accepted", (await verify(recipients[1], challenges[1])).status == 200)
+        service.kill()
+        await service.start()
+        answer = await verify(recipients[2], challenges[2])
+        report.rule("set back by an hour before a start: what is from the future has ended", answer.status == 410,
+                    answer.status)
+        set_clock(601)
+        service.kill()
+        await service.start()
+        answer = await verify(recipients[3], challenges[3])
+        report.rule("set on by ten minutes before a start: codes have ended", answer.status == 410, answer.status)
+        set_clock(0)
+        recipient = f"clock-{secrets.token_hex(4)}@example.com"
+        challenge = (await service.issue(recipient))["id"]
+        report.rule("after all that a new code is accepted", (await verify(recipient, challenge)).status == 200)
+    finally:
+        service.kill()

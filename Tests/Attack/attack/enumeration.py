@@ -1,0 +1,60 @@
+"""Does an answer tell whether there is such an account?"""
+
+import random
+import re
+import secrets
+import statistics
+
+from .guessing import wrong_codes
+from .report import Report
+from .service import Service
+
+
+def shape(answer, challenge: str) -> str:
+    """The answer without what differs between any two of them: names, masked addresses, seconds, the date."""
+    headers = sorted((name, "" if name == "date" else value) for name, value in answer.headers.items())
+    text = f"{headers} {answer.body.decode()}".replace(challenge, "ID")
+    text = re.sub(r'"recipient":"[^"]*"', '"recipient":"…"', text)
+    return re.sub(r'"(expiresIn|resendIn)":\d+', r'"\1":0', text)
+
+
+def noise(times: list[float]) -> float:
+    """How far the medians of two random halves of the same times are apart: the 95th percentile of 200 tries."""
+    differences = []
+    for _ in range(200):
+        mixed = random.sample(times, len(times))
+        half = len(mixed) // 2
+        differences.append(abs(statistics.median(mixed[:half]) - statistics.median(mixed[half:])))
+    return sorted(differences)[int(len(differences) * 0.95)]
+
+
+async def enumeration(service: Service, report: Report, rounds: int) -> None:
+    report.title(f"Real recipients and decoys, {rounds} of each, in turn")
+    client = service.client()
+    times = {(step, decoy): [] for step in ("issue", "verify", "ask") for decoy in (False, True)}
+    shapes: dict[str, set] = {}
+    wrong = wrong_codes(1)[0]
+    for _ in range(rounds):
+        # Which comes first is a matter of chance, so that nothing that drifts looks like a difference.
+        for decoy in random.sample((False, True), 2):
+            recipient = f"{secrets.token_hex(8)}@example.com"
+            issued = await client.post("/api/challenges", {"recipient": recipient, "decoy": decoy})
+            challenge = issued.json["id"]
+            verified = await client.post(f"/api/challenges/{challenge}/verify", {"code": wrong})
+            asked = await client.get(f"/api/challenges/{challenge}")
+            for step, answer in (("issue", issued), ("verify", verified), ("ask", asked)):
+                times[step, decoy].append(answer.seconds)
+                shapes.setdefault(step, set()).add((answer.status, shape(answer, challenge)))
+    client.close()
+    for step in ("issue", "verify", "ask"):
+        report.rule(f"{step}: status, headers and body are alike", len(shapes[step]) == 1, len(shapes[step]))
+        real, fake = times[step, False], times[step, True]
+        difference = statistics.median(fake) - statistics.median(real)
+        allowed = noise(real + fake) * 2
+        report.figure(
+            f"{step}: median of real, decoy, difference, noise",
+            f"{statistics.median(real) * 1e6:.0f}, {statistics.median(fake) * 1e6:.0f}, "
+            f"{difference * 1e6:+.0f}, {allowed * 1e6:.0f} µs",
+        )
+        # 20 µs are less than any network lets through.
+        report.rule(f"{step}: takes the same time", abs(difference) <= max(allowed, 20e-6))

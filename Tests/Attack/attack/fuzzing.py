@@ -1,0 +1,121 @@
+"""Nonsense, in heads and bodies, and clients that take their time."""
+
+import asyncio
+import json
+import random
+import secrets
+import time
+from collections import Counter
+
+from .client import Client, ConnectionLost
+from .report import Report
+from .service import Service
+
+METHODS = ["GET", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "FOO", "get", "P\u00d6ST", "A" * 300]
+TYPES = ["application/json", "application/json; charset=utf-16", "text/plain", "", "a/b; c=\"", "application/x-www-form-urlencoded"]
+
+
+def value(random: random.Random, depth: int = 0):
+    kinds = ["text", "number", "none", "flag"] + (["list", "map"] if depth < 3 else [])
+    match random.choice(kinds):
+        case "text":
+            return "".join(chr(random.choice([0, 9, 34, 48, 57, 64, 92, 233, 0x660, 0x202E, 0xFF11, 0x1F600]))
+                           for _ in range(random.choice([0, 1, 6, 64, 4000])))
+        case "number":
+            return random.choice([0, -1, 1e308, 123456, 2**70, 0.1])
+        case "none":
+            return None
+        case "flag":
+            return random.choice([True, False])
+        case "list":
+            return [value(random, depth + 1) for _ in range(random.randrange(4))]
+        case _:
+            names = ["code", "recipient", "purpose", "requestKey", "decoy", "receipt", "__proto__", ""]
+            return {random.choice(names): value(random, depth + 1) for _ in range(random.randrange(5))}
+
+
+def request(random: random.Random, challenge: str) -> bytes:
+    paths = ["/", "/code", "/code/resend", "/done", "/api/challenges", f"/api/challenges/{challenge}",
+             f"/api/challenges/{challenge}/verify", f"/api/challenges/{challenge}/resend", "/api/receipts/redeem",
+             "/api/unlock", "/health/ready", "/metrics", "/element/../../x", "/%00", "/%ff%fe", "//", "/?" + "a" * 5000]
+    body = random.choice([
+        json.dumps(value(random)).encode(), random.randbytes(random.choice([0, 1, 100, 5000])),
+        b"{" * 3000, b"[" * 5000, b'{"code":"' + b"1" * 20000 + b'"}', b"recipient=%zz&&=&code", b"\xff\xfe",
+    ])
+    headers = [
+        ("Content-Type", random.choice(TYPES)),
+        ("Accept-Language", random.choice(["pt", "*;q=0", "x" * 3000, "en;q=nan", ",,,;;;", "\u00e9"])),
+        ("Cookie", random.choice(["challenge=" + challenge, "challenge=", ";;;=;", "a=" + "b" * 3000])),
+        ("X-Forwarded-For", random.choice(["1.2.3.4", "," * 500, "::", "%", "x" * 1000])),
+        ("Authorization", random.choice(["Bearer x", "Bearer", "Basic " + "a" * 500, ""])),
+        ("Origin", random.choice(["null", "http://evil.example", ""])),
+        (random.choice(["X-A", "a b", "", "X\u00e9", "X-" + "a" * 300]), random.choice(["", "x" * 7000, "\x01", "\x7f"])),
+    ]
+    kept = random.sample(headers, random.randrange(len(headers)))
+    length = random.choice([str(len(body))] * 8 + ["-1", "99999999999999999999", "abc"])
+    lines = [f"{random.choice(METHODS)} {random.choice(paths)} HTTP/1.1", "Host: x", f"Content-Length: {length}"]
+    lines += [f"{name}: {text}" for name, text in kept]
+    return "\r\n".join(lines).encode("utf-8", "replace") + b"\r\n\r\n" + body
+
+
+async def fuzzing(service: Service, report: Report, count: int, seed: int) -> None:
+    report.title(f"{count} requests of nonsense (seed {seed})")
+    source = random.Random(seed)
+    challenge = (await service.issue(f"fuzz-{secrets.token_hex(4)}@example.com"))["id"]
+    statuses: Counter = Counter()
+    failures = []
+    for _ in range(count):
+        bytes_ = request(source, challenge)
+        client = Client(service.port)
+        try:
+            answer = await asyncio.wait_for(client.raw(bytes_), 5)
+            statuses[answer.status] += 1
+            if answer.status >= 500 and answer.status != 501:
+                failures.append(bytes_[:300])
+        except (ConnectionLost, asyncio.TimeoutError, ValueError):
+            statuses["closed"] += 1
+        finally:
+            client.close()
+    report.figure("answers", dict(sorted(statuses.items(), key=str)))
+    report.rule("no request is the server's fault", not failures, failures[:1] or 0)
+    client = service.client()
+    report.rule("the server is well after it", (await client.get("/health/ready")).status == 200)
+    client.close()
+
+
+async def slow(service: Service, report: Report, count: int) -> None:
+    report.title(f"{count} clients that never finish what they send")
+    begin = time.monotonic()
+    starts = [b"POST /api/challenges HTTP/1.1\r\nHost: x\r\n", b"", b"GET / HT",
+              b"POST /api/challenges HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{"]
+    streams = [await asyncio.open_connection("127.0.0.1", service.port) for _ in range(count)]
+
+    async def drip(index: int) -> float:
+        reader, writer = streams[index]
+        writer.write(starts[index % len(starts)])
+        closed = asyncio.create_task(reader.read(1))
+        while time.monotonic() - begin < 40:
+            done, _ = await asyncio.wait([closed], timeout=1)
+            if done:
+                break
+            try:
+                writer.write(b"x")
+                await writer.drain()
+            except OSError:
+                break
+        writer.close()
+        closed.cancel()
+        return time.monotonic() - begin
+
+    drips = asyncio.gather(*(drip(index) for index in range(count)))
+    client = service.client()
+    waits = []
+    for _ in range(50):
+        waits.append((await client.get("/api/challenges/" + "0" * 32)).seconds)
+        await asyncio.sleep(0.02)
+    client.close()
+    report.figure("meanwhile others wait at most", f"{max(waits) * 1000:.1f} ms")
+    report.rule("meanwhile others are served", max(waits) < 1)
+    ends = await drips
+    report.figure("the last of them is closed after", f"{max(ends):.1f} s")
+    report.rule("each is closed within 15 seconds", max(ends) < 15, f"{max(ends):.1f} s")

@@ -1,0 +1,126 @@
+"""Many at once against one challenge, and against its re-sends."""
+
+import asyncio
+import secrets
+from collections import Counter
+
+from .report import Report
+from .service import Service
+
+MANY = 64
+
+
+def wrong_codes(count: int, *right: str) -> list[str]:
+    return [code for code in (f"{number:06}" for number in range(100, 1000)) if code not in right][:count]
+
+
+async def verify_at_once(service: Service, challenge: str, entries: list[dict]) -> list:
+    """Sends all entries at the same time, each on a connection of its own that is open already."""
+    clients = [service.client() for _ in entries]
+    await asyncio.gather(*(client.get("/health/live") for client in clients))
+    path = f"/api/challenges/{challenge}/verify"
+    answers = await asyncio.gather(*(client.post(path, entry) for client, entry in zip(clients, entries)))
+    for client in clients:
+        client.close()
+    return answers
+
+
+def attempts(service: Service, challenge: str) -> int:
+    return service.query("SELECT attempts FROM challenge WHERE id = ?", challenge)[0][0]
+
+
+async def guessers(service: Service, report: Report) -> None:
+    report.title(f"{MANY} guessers at once on one challenge")
+    recipient = f"guess-{secrets.token_hex(4)}@example.com"
+    challenge = (await service.issue(recipient))["id"]
+    right = await service.code(recipient)
+    entries = [{"code": code, "requestKey": secrets.token_hex(8)} for code in wrong_codes(MANY, right)]
+    answers = await verify_at_once(service, challenge, entries)
+    said = Counter(f"{answer.status} {answer.reason}" for answer in answers)
+    report.figure("answers", dict(said))
+    lefts = sorted(answer.json["attemptsLeft"] for answer in answers if answer.reason == "wrong-code")
+    report.rule("at most 5 guesses are compared", attempts(service, challenge) == 5, attempts(service, challenge))
+    report.rule("each attempt is told once", lefts == [1, 2, 3, 4], lefts)
+    late = await verify_at_once(service, challenge, [{"code": right}])
+    report.rule("after that the right code is refused", late[0].reason == "too-many-attempts", late[0].status)
+
+
+async def winners(service: Service, report: Report) -> None:
+    report.title(f"{MANY} right answers at once on one challenge")
+    for keys, text in ((MANY, "with keys of their own"), (1, "with one key"), (8, "with 8 keys")):
+        recipient = f"win-{secrets.token_hex(4)}@example.com"
+        challenge = (await service.issue(recipient))["id"]
+        code = await service.code(recipient)
+        names = [secrets.token_hex(8) for _ in range(keys)]
+        entries = [{"code": code, "requestKey": names[index % keys]} for index in range(MANY)]
+        answers = await verify_at_once(service, challenge, entries)
+        accepted = {entry["requestKey"] for entry, answer in zip(entries, answers) if answer.status == 200}
+        receipts = {answer.json["receipt"] for answer in answers if answer.status == 200}
+        report.rule(f"{text}: one of them is accepted", len(accepted) == 1, len(accepted))
+        report.rule(f"{text}: there is one receipt", len(receipts) == 1, len(receipts))
+        others = {answer.reason for answer in answers if answer.status != 200}
+        report.rule(f"{text}: the others are told that it is used", others <= {"used-up"}, others or "none")
+        await redeem(service, report, receipts.pop(), recipient)
+
+
+async def redeem(service: Service, report: Report, receipt: str, recipient: str) -> None:
+    clients = [service.client() for _ in range(MANY)]
+    entry = {"receipt": receipt, "recipient": recipient, "purpose": "sign-in"}
+    answers = await asyncio.gather(*(client.post("/api/receipts/redeem", entry) for client in clients))
+    for client in clients:
+        client.close()
+    redeemed = sum(answer.status == 200 for answer in answers)
+    report.rule("a receipt is redeemed once", redeemed == 1, redeemed)
+
+
+async def resends(service: Service, report: Report) -> None:
+    report.title("The budget over a challenge and its re-sends")
+    recipient = f"again-{secrets.token_hex(4)}@example.com"
+    challenge = (await service.issue(recipient))["id"]
+    first = await service.code(recipient)
+    expires = service.query("SELECT expires_at FROM challenge WHERE id = ?", challenge)
+    client = service.client()
+    early = await client.post(f"/api/challenges/{challenge}/resend")
+    report.rule("a re-send waits", early.status == 429 and int(early.headers["retry-after"]) <= 20, early.status)
+    wrong = wrong_codes(5, first)
+    for code in wrong[:3]:
+        await client.post(f"/api/challenges/{challenge}/verify", {"code": code})
+    await asyncio.sleep(int(early.headers["retry-after"]))
+    answers = await asyncio.gather(
+        *(service.client().post(f"/api/challenges/{challenge}/resend") for _ in range(16))
+    )
+    sent = [answer for answer in answers if answer.status == 200]
+    report.rule("of 16 re-sends at once one is sent", len(sent) == 1, len(sent))
+    await service.code(recipient, 2)
+    report.rule("it sends one code", len(service.codes(recipient)) == 2, len(service.codes(recipient)))
+    report.rule("it gives back no attempt", sent[0].json["attemptsLeft"] == 2, sent[0].json["attemptsLeft"])
+    after = service.query("SELECT expires_at FROM challenge WHERE id = ?", challenge)
+    report.rule("it gives no more time", after == expires)
+    await client.post(f"/api/challenges/{challenge}/verify", {"code": wrong[3]})
+    accepted = await client.post(f"/api/challenges/{challenge}/verify", {"code": first})
+    report.rule("the first code is valid after it, with the last attempt", accepted.status == 200, accepted.status)
+    client.close()
+
+
+async def limits(service: Service, report: Report) -> None:
+    report.title("More messages than a recipient may get")
+    name = secrets.token_hex(4)
+    spellings = [f"{name}@example.com", f"{name.upper()}@example.com", f" {name}@EXAMPLE.com ", f"{name}+TAG@example.com"]
+    clients = [service.client() for _ in range(16)]
+
+    async def ask(index: int):
+        recipient = spellings[index % len(spellings)].replace("TAG", str(index))
+        purpose = f"purpose-{index % 7}"
+        return await clients[index % 16].post("/api/challenges", {"recipient": recipient, "purpose": purpose})
+
+    answers = []
+    for start in range(0, 160, 16):
+        answers += await asyncio.gather(*(ask(start + index) for index in range(16)))
+    for client in clients:
+        client.close()
+    said = Counter(answer.status for answer in answers)
+    report.figure("answers", dict(said))
+    # While this runs, an allowance or two come back: one each 36 seconds.
+    report.rule("no spelling and no purpose is a way around 100 an hour", 100 <= said[201] <= 102, said[201])
+    refused = [answer for answer in answers if answer.status == 429]
+    report.rule("who is refused is told until when", all("retry-after" in answer.headers for answer in refused))

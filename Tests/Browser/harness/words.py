@@ -1,0 +1,20 @@
+"""The words of each language as they were reviewed, and what was written down about languages."""
+
+import json
+
+from .paths import FIXTURES
+
+LANGUAGES = sorted(file.stem for file in (FIXTURES / "Phrases").glob("*.txt"))
+
+
+def words(language: str, phrase: str, count: int = 4) -> str:
+    """The sentence of a phrase; where it depends on a number, of that number."""
+    lines = (FIXTURES / "Phrases" / f"{language}.txt").read_text(encoding="utf-8").splitlines()
+    sentences = lines[lines.index(phrase) + 1:]
+    if sentences[0].startswith("    "):
+        return sentences[0].strip().replace("4", str(count))
+    return next(line for line in sentences if line.startswith(f"{count} "))[4:]
+
+
+def recording(name: str) -> dict:
+    return json.loads((FIXTURES / name).read_text(encoding="utf-8"))

@@ -1,0 +1,121 @@
+"""S1, S2, A1: axe finds no violation on any page of the service, in any of its states."""
+
+import itertools
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from harness.field import Field
+
+pytestmark = pytest.mark.problem(r"status of (404|410|422|429) ")
+
+numbers = itertools.count(1)
+
+LOOKS = [
+    pytest.param(locale, marks=pytest.mark.context(locale=locale, color_scheme=scheme), id=f"{locale}-{scheme}")
+    for locale in ("en-GB", "pt-BR")
+    for scheme in ("light", "dark")
+]
+
+
+class Pages:
+    """Goes through the pages, and lets axe look at each state."""
+
+    def __init__(self, page, server):
+        self.page = page
+        self.server = server
+        self.found = {}
+
+    def look(self, state):
+        for violation in Axe().run(self.page).response["violations"]:
+            node = violation["nodes"][0]["html"][:120]
+            self.found.setdefault(f"{violation['id']}: {node}", []).append(state)
+
+    def ask(self):
+        recipient = f"axe{next(numbers)}@example.com"
+        self.page.goto(self.server.url)
+        self.page.get_by_role("textbox").fill(recipient)
+        self.page.get_by_role("textbox").press("Enter")
+        self.page.wait_for_url("**/code")
+        return self.server.code_for(recipient)
+
+
+@pytest.fixture
+def pages(page, server):
+    return Pages(page, server)
+
+
+def wrong(code):
+    return code[:-1] + str((int(code[-1]) + 1) % 10)
+
+
+@pytest.mark.parametrize("locale", LOOKS)
+def test_S1_S2_axe_finds_no_violation_on_any_page(pages, locale):
+    """S1, S2, A1: each page, empty, filled, refused, verifying, rejected, waiting, and done."""
+    page = pages.page
+    page.goto(pages.server.url)
+    assert page.locator("html").get_attribute("lang") == locale[:2] + ("-BR" if "BR" in locale else "")
+    pages.look("start")
+    page.get_by_role("textbox").fill("nobody")
+    page.get_by_role("textbox").press("Enter")
+    expect(page.locator("#recipient-error")).to_be_visible()
+    pages.look("start, not a recipient")
+    page.goto(f"{pages.server.url}/nothing")
+    pages.look("failure")
+
+    code = pages.ask()
+    page.wait_for_selector("one-time-code[data-ready]", state="attached")
+    pages.look("code, empty, waiting for a re-send")
+    field = Field(page)
+    page.focus("one-time-code input")
+    field.type("9x").expect(text="9")
+    pages.look("code, refused")
+    held = []
+    page.route("**/code", lambda route: held.append(route))
+    field.press("Backspace").type(wrong(code)).expect(phase="verifying")
+    pages.look("code, verifying")
+    held.pop().continue_()
+    field.expect(phase="rejected")
+    page.unroute("**/code")
+    pages.look("code, wrong")
+    page.evaluate("document.querySelector('one-time-code').reject({ reason: 'expired' })")
+    pages.look("code, expired")
+    field.type(code)
+    page.wait_for_url("**/done")
+    pages.look("done")
+    assert pages.found == {}
+
+
+@pytest.mark.parametrize(
+    "locale",
+    [
+        pytest.param(
+            look.values[0], marks=[*look.marks, pytest.mark.context(java_script_enabled=False)], id=look.id
+        )
+        for look in LOOKS
+    ],
+)
+def test_S1_S2_axe_finds_no_violation_with_scripts_off(pages, locale, browser):
+    """S1, S2: the same pages by plain forms. Axe looks at a copy on which scripts run, but not the page's."""
+    page = pages.page
+    code = pages.ask()
+    states = {"code": page.content()}
+    page.locator("[data-resend]").click()
+    expect(page.locator("[data-notice]")).to_be_visible()
+    states["code, asked too early"] = page.content()
+    page.locator("one-time-code input").fill(wrong(code))
+    page.locator("one-time-code input").press("Enter")
+    expect(page.locator("[data-error]")).to_be_visible()
+    states["code, wrong"] = page.content()
+    style = (page.request.get(f"{pages.server.url}/assets/page.css")).text()
+    scheme = "dark" if page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") else "light"
+    with browser.new_context(color_scheme=scheme).new_page() as copy:
+        pages.page = copy
+        for state, html in states.items():
+            copy.set_content(re.sub(r"<script.*?</script>|<link[^>]*>", "", html, flags=re.DOTALL))
+            copy.add_style_tag(content=style)
+            pages.look(state)
+        copy.context.close()
+    assert pages.found == {}

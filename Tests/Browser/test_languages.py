@@ -1,0 +1,118 @@
+"""A2, A5, A6, M13: the words of each language, on the page and in its direction."""
+
+import pytest
+
+from harness import html
+from harness.field import eventually
+from harness.words import LANGUAGES, recording, words
+
+ARABIC = f"<label>{words('ar', 'label')} <input name=code></label>"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_A6_each_language_is_loaded_and_said(open_field, page, language):
+    """A6: a page in one language loads the words of that one alone."""
+    loaded = []
+    page.on("request", lambda request: loaded.append(request.url))
+    field = open_field(language=language, clock=True)
+    assert [url.rpartition("/")[2] for url in loaded if "/phrases/" in url] == [f"{language}.js"]
+    field.type("x").expect(text="", error=words(language, "digitsOnly"))
+    assert field.said() == [words(language, "digitsOnly")]
+    field.type("1234").press("Tab").expect(count=words(language, "enteredDigits"))
+
+
+def test_A6_each_tag_finds_the_words_that_it_finds_in_swift(open_body):
+    """A6: the very tag, else the language alone, else English."""
+    tags = recording("fitting.json")
+    fields = open_body("".join(html.element(f'lang="{tag}"') for tag in tags))
+    found = {}
+    for tag, field in zip(tags, fields):
+        field.run("host => host.set('1234')")
+        found[tag] = field.state()["count"]
+    assert found == {tag: words(language, "enteredDigits") for tag, language in tags.items()}
+
+
+def test_A6_without_a_language_it_is_english(open_field):
+    """A6: nothing is known of the page's language."""
+    field = open_field(language="")
+    field.type("x").expect(error="Only digits can be entered.")
+
+
+def test_A6_the_language_may_change(field):
+    """A6: live."""
+    for language in LANGUAGES:
+        field.run("(host, input, language) => { host.lang = language; host.clear() }", language)
+        wanted = words(language, "enteredDigits").replace("4", "0")
+        eventually(field.page, lambda: field.state()["count"], wanted)
+        field.type("x").expect(error=words(language, "digitsOnly"))
+
+
+def test_A6_plural_forms_are_those_of_the_standard(page, static_site):
+    """A6: what the core's rules are compared with is what this browser finds."""
+    recorded = recording("plural-categories.json")
+    assert sorted(recorded["categories"]) == LANGUAGES
+    page.goto(static_site.address("blank.html"))
+    found = page.evaluate(
+        "([languages, numbers]) => Object.fromEntries(languages.map((language) => ["
+        " language, numbers.map((number) => new Intl.PluralRules(language).select(number))]))",
+        [list(recorded["categories"]), recorded["numbers"]],
+    )
+    for language, categories in found.items():
+        assert recorded["categories"][language] == categories, f"{language} is {categories}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_A6_each_number_has_its_form(open_field, language):
+    """A6: one, two, a few and many are different words where the language has them."""
+    field = open_field("length=12", language=language)
+    for missing in [1, 2, 3, 11]:
+        field.run("(host, input, code) => host.set(code)", "1" * (12 - missing))
+        field.press("Enter").expect(error=words(language, "missingDigits", missing))
+
+
+@pytest.mark.context(device_scale_factor=2)
+def test_A2_M13_in_an_arabic_sentence_code_and_host_keep_their_direction(open_body, shot):
+    """A2, F9, M13: seen from left to right within a sentence that runs from right to left."""
+    fields = open_body(
+        html.element("grouping=3-3 domain=shop.test", ARABIC) + html.element("grouping=3-3", ARABIC),
+        language="ar",
+        direction="rtl",
+        clock=True,
+    )
+    field, other = fields
+    field.run("(host, input) => input.focus()")
+    field.paste("رمز التحقق 985391\n@example.com #985391")
+    field.expect(error=words("ar", "foreignDomain"))
+    assert field.said() == [words("ar", "foreignDomain")]
+    other.run("(host, input) => input.focus()")
+    other.paste("985391").expect(text="985391")
+    (filled,) = [said for said in other.said() if "9 8 5" in said]
+    assert filled == words("ar", "filled")
+    other.run("host => host.reject({ reason: 'wrong-code', attemptsLeft: 2 })")
+    other.expect(phase="rejected", error=words("ar", "wrongCodeAttemptsLeft", 2))
+    shot(field.page, "arabic")
+    assert seen(field.page, filled) == "985,391"
+    # What the isolates are for: without them the numbers of the sentence run from right to left.
+    assert seen(field.page, filled.translate({0x2066: None, 0x2069: None})) != "985,391"
+
+
+def seen(page, sentence: str) -> str:
+    """The digits and commas of a sentence that is shown from right to left, in the order on the screen."""
+    return page.evaluate(
+        """(sentence) => {
+          const place = document.createElement("p");
+          place.dir = "rtl";
+          place.append(sentence);
+          document.querySelector("main").append(place);
+          const range = document.createRange();
+          const seen = [...sentence].map((character, index) => {
+            range.setStart(place.firstChild, index);
+            range.setEnd(place.firstChild, index + 1);
+            return { character, left: range.getBoundingClientRect().left };
+          });
+          place.remove();
+          return seen.filter(({ character }) => /[0-9,]/.test(character))
+            .sort((one, other) => one.left - other.left).map(({ character }) => character).join("");
+        }""",
+        sentence,
+    )

@@ -1,0 +1,103 @@
+"""A window of Chromium with nothing but the page, steered over DevTools; keys come from the keyboard."""
+
+import base64
+import fcntl
+import json
+import os
+import select
+import time
+from pathlib import Path
+
+from .processes import Processes, until
+
+ARGUMENTS = [
+    "--force-renderer-accessibility", "--remote-debugging-pipe", "--no-first-run",
+    "--no-default-browser-check", "--test-type", "--disable-gpu", "--password-store=basic", "--disable-sync",
+    "--disable-background-networking", "--disable-component-update", "--disable-extensions",
+    "--disable-search-engine-choice-screen", "--window-position=0,0", "--window-size=1000,760",
+]
+
+
+def pipe() -> tuple[int, int]:
+    """A pipe whose descriptors are not among those that Chromium is to find."""
+    ends = os.pipe()
+    pair = tuple(fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 10) for end in ends)
+    for end in ends:
+        os.close(end)
+    return pair
+
+
+# A page in another language is a page in another language: nobody asks whether to translate it.
+PREFERENCES = {"translate": {"enabled": False}}
+
+
+class Chromium:
+    """`send` speaks DevTools, `run` runs a script on the page."""
+
+    def __init__(self, processes: Processes, folder: Path, page: str) -> None:
+        self._number = 0
+        self._session = None
+        self._rest = b""
+        (folder / "Default").mkdir()
+        (folder / "Default" / "Preferences").write_text(json.dumps(PREFERENCES), encoding="utf-8")
+        ours, theirs = pipe(), pipe()
+        sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+        # Chromium reads commands from descriptor 3 and answers on descriptor 4.
+        command = 'exec "$0" "$@" 3<&"$READ" 4>&"$WRITE"'
+        self.process = processes.start(
+            "chromium", "bash", "-c", command, "chromium", *sandbox, *ARGUMENTS,
+            f"--user-data-dir={folder}", f"--app={page}",
+            env={**os.environ, "READ": str(theirs[0]), "WRITE": str(ours[1])},
+            pass_fds=[theirs[0], ours[1]],
+        )
+        os.close(theirs[0])
+        os.close(ours[1])
+        self._out, self._in = theirs[1], ours[0]
+        target = until("a page in Chromium", self._target, 60)
+        self._session = self.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ("Page", "Runtime", "Network"):
+            self.send(f"{domain}.enable")
+
+    def close(self, processes: Processes) -> None:
+        processes.stop(self.process)
+        os.close(self._out)
+        os.close(self._in)
+
+    def send(self, method: str, timeout: float = 30, **parameters) -> dict:
+        self._number += 1
+        message = {"id": self._number, "method": method, "params": parameters}
+        if self._session:
+            message["sessionId"] = self._session
+        os.write(self._out, json.dumps(message).encode() + b"\0")
+        deadline = time.monotonic() + timeout
+        while True:
+            answer = self._receive(deadline)
+            if answer.get("id") == self._number:
+                if "error" in answer:
+                    raise RuntimeError(f"{method}: {answer['error']['message']}")
+                return answer["result"]
+
+    def run(self, script: str):
+        """The value of an expression on the page."""
+        result = self.send("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
+        if "exceptionDetails" in result:
+            raise RuntimeError(f"on the page: {result['exceptionDetails']}")
+        return result["result"].get("value")
+
+    def picture(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(base64.b64decode(self.send("Page.captureScreenshot")["data"]))
+
+    def _target(self):
+        targets = self.send("Target.getTargets")["targetInfos"]
+        return next((target["targetId"] for target in targets if target["type"] == "page"), None)
+
+    def _receive(self, deadline: float) -> dict:
+        while b"\0" not in self._rest:
+            ready, _, _ = select.select([self._in], [], [], max(0, deadline - time.monotonic()))
+            data = os.read(self._in, 1 << 20) if ready else b""
+            if not data:
+                raise TimeoutError("Chromium does not answer")
+            self._rest += data
+        message, _, self._rest = self._rest.partition(b"\0")
+        return json.loads(message)

@@ -1,0 +1,94 @@
+"""The screen reader: started, waited for, and listened to."""
+
+import json
+import os
+import shutil
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from .display import keys
+from .processes import Processes, until
+
+PREFERENCES = Path(__file__).parent / "preferences"
+
+# Orca is done when neither its speech nor its account of events has grown for so long: longer than the element
+# waits before it announces something (150 ms), so that an announcement cannot fall between two looks.
+QUIET = 0.35
+
+
+@dataclass(frozen=True)
+class Utterance:
+    """Something that was handed to the synthesizer. The echo of a key is told apart from speech."""
+
+    text: str
+    is_key: bool = False
+
+
+class Orca:
+    def __init__(self, processes: Processes, folder: Path, logs: Path) -> None:
+        self._speech = folder / "speech.jsonl"
+        self._account = folder / "orca-debug.log"
+        self._read = 0
+        self._seen = 0
+        shutil.copytree(PREFERENCES, folder / "orca")
+        environment = {**os.environ, "ORCA_SPEECH": str(self._speech), "PYTHONDONTWRITEBYTECODE": "1"}
+        processes.start(
+            "orca", "orca", "--user-prefs", str(folder / "orca"), "--debug-file", str(self._account),
+            env=environment,
+        )
+        until("Orca speaks", lambda: processes.check() or self.listen())
+        self.settle()
+        self.listen()
+
+    def listen(self) -> list[Utterance]:
+        """What was said since the last look."""
+        lines, self._read = new_lines(self._speech, self._read)
+        records = [json.loads(line) for line in lines]
+        return [
+            Utterance(record["text"].strip(), record["kind"] == "key")
+            for record in records
+            if record["kind"] != "stop" and record["text"].strip()
+        ]
+
+    def press(self, chord: str) -> None:
+        """Presses keys together, and returns when Orca has dealt with them and is quiet."""
+        self._releases()
+        keys(chord)
+        missing = chord.count("+") + 1
+        deadline = time.monotonic() + 10
+        while missing > 0 and time.monotonic() < deadline:
+            time.sleep(0.02)
+            missing -= self._releases()
+        self.settle()
+
+    def settle(self, timeout: float = 20) -> None:
+        """Returns when Orca is quiet."""
+        begin = last = time.monotonic()
+        size = self._sizes()
+        while time.monotonic() - last < QUIET:
+            time.sleep(0.02)
+            now = self._sizes()
+            if now != size:
+                size, last = now, time.monotonic()
+            if last - begin > timeout:
+                raise TimeoutError(f"Orca was not quiet within {timeout:g} seconds")
+
+    def _sizes(self) -> tuple:
+        return tuple(path.stat().st_size if path.exists() else 0 for path in (self._speech, self._account))
+
+    def _releases(self) -> int:
+        """How many releases of keys Orca has dealt with since the last look."""
+        lines, self._seen = new_lines(self._account, self._seen)
+        return sum(b"PROCESS ATSPI_KEY_RELEASED_EVENT" in line and b"^^^^^" in line for line in lines)
+
+
+def new_lines(path: Path, offset: int) -> tuple[list[bytes], int]:
+    """The whole lines after `offset`, and where they end."""
+    if not path.exists():
+        return [], offset
+    with path.open("rb") as file:
+        file.seek(offset)
+        data = file.read()
+    data = data[: data.rfind(b"\n") + 1]
+    return data.splitlines(), offset + len(data)

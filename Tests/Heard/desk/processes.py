@@ -1,0 +1,57 @@
+"""The programs of the desk: started together, and none of them outlives it."""
+
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+
+class Processes:
+    def __init__(self, logs: Path) -> None:
+        self._logs = logs
+        self._running: list[tuple[str, subprocess.Popen]] = []
+
+    def start(self, name: str, *command: str, **options) -> subprocess.Popen:
+        """Starts a program that writes to a log of its name."""
+        with (self._logs / f"{name}.log").open("wb") as log:
+            process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, **options
+            )
+        self._running.append((name, process))
+        return process
+
+    def stop(self, process: subprocess.Popen, grace: float = 5) -> None:
+        """Asks it to end, then makes it and what it has started end."""
+        if process.poll() is None:
+            process.terminate()
+            try:
+                process.wait(grace)
+            except subprocess.TimeoutExpired:
+                pass
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        process.wait()
+        self._running = [entry for entry in self._running if entry[1] is not process]
+
+    def stop_all(self) -> None:
+        for _, process in reversed(self._running[:]):
+            self.stop(process, grace=2)
+
+    def check(self) -> None:
+        """Fails if one of them has ended by itself."""
+        for name, process in self._running:
+            if process.poll() is not None:
+                raise RuntimeError(f"{name} ended with {process.returncode}; see {self._logs}/{name}.log")
+
+
+def until(what: str, test, timeout: float = 30, step: float = 0.05):
+    """Waits until `test()` gives something, and gives it."""
+    deadline = time.monotonic() + timeout
+    while not (found := test()):
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"{what}: not within {timeout:g} seconds")
+        time.sleep(step)
+    return found

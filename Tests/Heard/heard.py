@@ -1,0 +1,129 @@
+"""Listens to the pages with a real screen reader, and compares what it hears with what was reviewed.
+
+`make heard` starts it; README.md tells how to work with it.
+"""
+
+import argparse
+import difflib
+import json
+import re
+import subprocess
+import sys
+import time
+from dataclasses import asdict
+from pathlib import Path
+
+from listening import document
+from listening.numbers import table
+from listening.rules import broken
+from listening.task import CONTROLS, Result, Task, all_tasks
+from listening.transcript import path_of
+
+HERE = Path(__file__).parent
+ATTEMPTS = 3
+
+# Seconds that a desk may take, and after which nothing is tried again.
+LIMIT = 540
+LIMITED = ("timeout", "--kill-after=10", str(LIMIT))
+
+# Browsers that are typed in, besides Chromium, which is listened to.
+ENGINES = ("firefox", "webkit")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("-k", default="", metavar="TEXT", help="only what has TEXT in its name: field/typing")
+    parser.add_argument("--accept", action="store_true", help="keep what is heard as what was reviewed")
+    parser.add_argument("--print", action="store_true", help="print what is heard")
+    options = parser.parse_args()
+
+    start = time.monotonic()
+    print(document.versions())
+    heard: dict[Task, Result] = {}
+    problems: dict[str, list[str]] = {}
+
+    def listen_to(tasks: list[Task]) -> None:
+        for task in tasks:
+            problems[task.name] = ["nothing was heard"]
+        for result in listen(tasks):
+            heard[result.task] = result
+            problems[result.task.name] = judge(result, options.accept)
+            if options.print:
+                print(result.transcript.text)
+
+    tasks = [task for task in all_tasks() if options.k in task.name]
+    engines = [engine for engine in ENGINES if options.k in engine]
+    for attempt in range(1, ATTEMPTS + 1):
+        listen_to(tasks)
+        for engine in engines:
+            problems[engine] = type_in(engine)
+        tasks = [task for task in tasks if problems[task.name]]
+        engines = [engine for engine in engines if problems[engine]]
+        for name in [*(task.name for task in tasks), *engines]:
+            print(f"attempt {attempt}: {name}:", *problems[name], sep="\n  ", flush=True)
+        if not tasks and not engines or time.monotonic() - start > LIMIT:
+            break
+
+    numbers = table({task: result.transcript for task, result in heard.items() if not task.broken})
+    if numbers:
+        print("\n" + numbers)
+        if options.accept:
+            document.write(numbers)
+        problems["docs/heard.md"] = [] if document.holds(numbers) else ["the numbers there are others"]
+    failed = [name for name, found in problems.items() if found]
+    for name in sorted(problems):
+        print("FAILED" if name in failed else "ok    ", name)
+    print(f"{len(problems) - len(failed)} passed, {len(failed)} failed")
+    print(f"in {time.monotonic() - start:.0f} seconds", file=sys.stderr)
+    return 1 if failed else 0
+
+
+def type_in(engine: str) -> list[str]:
+    """What is wrong with the field in a browser of another engine."""
+    command = [*LIMITED, HERE / "private.sh", "/usr/bin/python3", HERE / "browse.py", engine]
+    run = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+    if run.returncode == 0:
+        return []
+    return run.stdout.strip().splitlines() or [f"ended with {run.returncode}"]
+
+
+def listen(tasks: list[Task]) -> list[Result]:
+    """What is heard on the journeys, which are made on several desks at a time."""
+    count = 3 if subprocess.run([HERE / "private.sh", "--several"]).returncode == 0 else 1
+    shares = [tasks[desk::count] for desk in range(count) if tasks[desk::count]]
+    desks = [
+        subprocess.Popen(
+            [*LIMITED, HERE / "private.sh", "/usr/bin/python3", HERE / "listen.py", f"desk-{number}"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        )
+        for number in range(1, len(shares) + 1)
+    ]
+    for desk, share in zip(desks, shares):
+        desk.stdin.write("".join(json.dumps(asdict(task)) + "\n" for task in share))
+        desk.stdin.close()
+    return [Result.read(line) for desk in desks for line in desk.stdout if line.startswith("{")]
+
+
+def judge(result: Result, accept: bool) -> list[str]:
+    """What is wrong with what was heard. With an element that is broken on purpose, that nothing is."""
+    task, text = result.task, result.transcript.text
+    if result.failure and not task.broken:
+        return [result.failure]
+    path = path_of(task.subject, task.journey)
+    if accept and not task.broken:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    reviewed = path.read_text(encoding="utf-8") if path.exists() else ""
+    found = [*difflib.unified_diff(reviewed.splitlines(), text.splitlines(), "reviewed", "heard", n=1, lineterm="")]
+    if task.subject == "field":
+        found += broken(result.transcript)
+    if task.broken:
+        found.append(result.failure)
+        _, difference = CONTROLS[task.broken]
+        is_heard = any(re.search(difference, line) for line in found)
+        return [] if is_heard else ["this break was not heard", *found]
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(main())

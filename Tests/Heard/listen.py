@@ -1,0 +1,53 @@
+"""Runs on a desk of its own (private.sh): makes the journeys that it reads, and writes what it heard.
+
+Each line of the input is a task, each line of the output a result, in JSON.
+"""
+
+import json
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from desk.chromium import Chromium
+from desk.display import open_display
+from desk.orca import Orca
+from desk.processes import Processes
+from listening.listener import Listener
+from listening.subjects import ARTIFACTS, Service, Site
+from listening.task import Result, Task
+
+
+def main(desk: str) -> None:
+    tasks = [Task(**json.loads(line)) for line in sys.stdin]
+    logs = ARTIFACTS / "heard" / desk
+    shutil.rmtree(logs, ignore_errors=True)
+    logs.mkdir(parents=True)
+    folder = Path(tempfile.mkdtemp())
+    processes = Processes(logs)
+    site, service = Site(), Service(logs / "service.log")
+    try:
+        open_display(processes)
+        orca = Orca(processes, folder, logs)
+        browser = None
+        for task in tasks:
+            browser = browser or Chromium(processes, Path(tempfile.mkdtemp(dir=folder)), site.address("blank.html"))
+            listener = Listener(orca, browser, site, service, task)
+            failure = ""
+            try:
+                listener.listen()
+            except (AssertionError, RuntimeError, TimeoutError) as error:
+                failure = f"{type(error).__name__}: {error}"
+                browser.picture(logs / f"{task.name.replace('/', '-')}.png")
+                browser.close(processes)
+                browser = None
+            print(Result.of(task, listener.transcript, failure).line, flush=True)
+    finally:
+        processes.stop_all()
+        shutil.copy(folder / "orca-debug.log", logs)
+        service.close()
+        site.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

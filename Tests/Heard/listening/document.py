@@ -1,0 +1,42 @@
+"""The page of the documentation that holds the numbers, the date, and what they were measured with."""
+
+import datetime
+import re
+import subprocess
+from pathlib import Path
+
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "heard.md"
+PLACE = re.compile(r"(<!-- numbers -->\n).*(<!-- end of numbers -->)", re.DOTALL)
+
+WEBKIT = (
+    "import gi; gi.require_version('WebKit2', '4.1'); from gi.repository import WebKit2 as W; "
+    "print('WebKitGTK', W.get_major_version(), W.get_minor_version(), W.get_micro_version(), sep='.')"
+)
+
+
+def versions() -> str:
+    """What was listened with."""
+    return ", ".join(
+        [
+            "Orca " + said("dpkg-query", "-W", "-f", "${Version}", "orca").partition("-")[0],
+            "Chromium " + said("chromium", "--version").split()[1],
+            "Firefox " + said("firefox-esr", "--version").split()[2],
+            said("/usr/bin/python3", "-c", WEBKIT).replace("WebKitGTK.", "WebKitGTK "),
+        ]
+    )
+
+
+def said(*command: str) -> str:
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+
+
+def holds(table: str) -> bool:
+    """Whether the page has these numbers."""
+    return table in PAGE.read_text(encoding="utf-8")
+
+
+def write(table: str) -> None:
+    """Puts the numbers into the page, with the date of today."""
+    text = PAGE.read_text(encoding="utf-8")
+    measured = f"Measured on {datetime.date.today():%Y-%m-%d} with {versions()}.\n"
+    PAGE.write_text(PLACE.sub(rf"\g<1>{table}\n{measured}\g<2>", text), encoding="utf-8")

@@ -1,0 +1,53 @@
+"""A journey: what a person does, read from a text that looks like a script.
+
+    The third digit is corrected.          the first line says what it is about
+
+    open field                             a page: see subjects.py
+    type 985391                            one key press for each symbol
+    press Home Right Right                 keys, by their X names, with + between those of a chord
+    six: press shift+Tab                   only for this subject; `field, bare:` for two
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+FOLDER = Path(__file__).parents[1] / "journeys"
+SUBJECTS = ("field", "six", "bare")
+
+FOR_SOME = re.compile(rf"((?:{'|'.join(SUBJECTS)})(?:, (?:{'|'.join(SUBJECTS)}))*): +")
+
+
+@dataclass(frozen=True)
+class Step:
+    verb: str
+    rest: str
+
+    @property
+    def words(self) -> list[str]:
+        return self.rest.split()
+
+
+@dataclass(frozen=True)
+class Journey:
+    name: str
+    title: str
+    steps: tuple[tuple[tuple[str, ...], Step], ...]
+
+    @staticmethod
+    def read(path: Path) -> "Journey":
+        title, *lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+        steps = []
+        for line in lines:
+            some = FOR_SOME.match(line)
+            verb, _, rest = line[some.end() if some else 0 :].partition(" ")
+            steps.append((tuple(some[1].split(", ")) if some else SUBJECTS, Step(verb, rest.strip())))
+        return Journey(path.stem, title, tuple(steps))
+
+    def steps_for(self, subject: str) -> list[Step]:
+        """What is done on the page of this subject; nothing where the journey is not made on it."""
+        return [step for subjects, step in self.steps if subject in subjects]
+
+
+def all_journeys() -> list[Journey]:
+    return [Journey.read(path) for path in sorted(FOLDER.glob("*.txt"))]

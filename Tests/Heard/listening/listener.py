@@ -1,0 +1,165 @@
+"""Makes a journey in a browser, with real keys, and writes down what is heard."""
+
+import json
+import re
+import subprocess
+
+from desk.chromium import Chromium
+from desk.orca import Orca, Utterance
+from desk.processes import until
+
+from .journey import Step
+from .normal import normal
+from .subjects import Service, Site
+from .task import BROKEN, Task, journey_of
+from .transcript import Transcript
+from .trees import difference
+
+# Whether an announcement is on its way: the element empties its live region when all is said.
+SPEAKING = """[...document.querySelectorAll("one-time-code")].some(
+  (host) => host.shadowRoot?.querySelector("[aria-live]")?.textContent)"""
+# Whether the page is as it is going to be.
+ALIVE = """document.readyState === "complete" && Boolean(
+  !document.querySelector("script[src*=one-time-code]") || document.querySelector("one-time-code[data-ready]"))"""
+WRONG = "985391"
+# Of the way to the service, in milliseconds: so long that its verdict comes after "Checking the code".
+LATENCY = 400
+
+
+class Listener:
+    """`transcript` is what was heard so far."""
+
+    def __init__(self, orca: Orca, browser: Chromium, site: Site, service: Service, task: Task) -> None:
+        self._orca = orca
+        self._browser = browser
+        self._site = site
+        self._service = service
+        self._task = task
+        self._journey = journey_of(task)
+        self._code = ""
+        self._tongue = "en"
+        self._has_scripts = True
+        self.transcript = Transcript(self._journey.title)
+
+    def listen(self) -> Transcript:
+        """Makes the journey."""
+        script = None
+        if self._task.broken:
+            source = (BROKEN / f"{self._task.broken}.js").read_text(encoding="utf-8")
+            script = self._browser.send("Page.addScriptToEvaluateOnNewDocument", source=f"(() => {{ {source} }})()")
+        try:
+            for step in self._journey.steps_for(self._task.subject):
+                getattr(self, f"_{step.verb}")(step)
+        finally:
+            if script:
+                self._browser.send("Page.removeScriptToEvaluateOnNewDocument", **script)
+            self._browser.send("Emulation.setScriptExecutionDisabled", value=False)
+        return self.transcript
+
+    # The verbs of the script
+
+    def _language(self, step: Step) -> None:
+        self._tongue = step.rest
+
+    def _open(self, step: Step) -> None:
+        """`open service`, `open start`, or a test page with attributes of the element."""
+        browser = self._browser
+        self._slow_down(0)
+        browser.send("Page.navigate", url=self._site.address("blank.html"))
+        browser.send("Network.clearBrowserCookies")
+        browser.send("Network.setExtraHTTPHeaders", headers={"Accept-Language": self._tongue})
+        browser.send("Emulation.setScriptExecutionDisabled", value=not self._has_scripts)
+        self._orca.settle()
+        self._orca.listen()
+        page, _, attributes = step.rest.partition(" ")
+        if page == "service":
+            name, value, self._code = self._service.ask(self._tongue)
+            browser.send("Network.setCookie", name=name, value=value, url=self._service.url, path="/")
+            address = f"{self._service.url}/code"
+        elif page == "start":
+            address = self._service.url
+        else:
+            address = self._site.address(f"{self._task.subject}.html;{attributes.replace(' ', '%20')}")
+        browser.send("Page.navigate", url=address)
+        heading = until("a heading", lambda: browser.run("document.querySelector('h1')?.textContent"))
+        if self._has_scripts:
+            until("the page is alive", lambda: browser.run(ALIVE))
+        self._hear("the page opens", re.escape(heading) + "$")
+        if page == "service":
+            self._slow_down(LATENCY)
+
+    def _slow_down(self, latency: int) -> None:
+        self._browser.send(
+            "Network.emulateNetworkConditions",
+            offline=False, latency=latency, downloadThroughput=-1, uploadThroughput=-1,
+        )
+
+    def _arrive(self, step: Step) -> None:
+        """The last key has led to a page, of which some may have been heard with it."""
+        label, heard = self.transcript.steps.pop()
+        self._hear(label, step.rest, heard)
+
+    def _scripts(self, step: Step) -> None:
+        self._has_scripts = step.rest == "on"
+
+    def _press(self, step: Step) -> None:
+        for chord in step.words:
+            self._orca.press(chord)
+            self._hear(chord)
+
+    def _type(self, step: Step) -> None:
+        text = {"the code": self._code, "a wrong code": WRONG}.get(step.rest, step.rest)
+        for index, symbol in enumerate(text):
+            self._orca.press(KEYS.get(symbol, symbol))
+            self._hear(f"digit {index + 1} of the code" if step.rest == "the code" else symbol)
+            if step.rest == "the code":
+                self._name_echo(index + 1)
+
+    def _name_echo(self, number: int) -> None:
+        """The echo of a digit of the code, which is another each time."""
+        label, heard = self.transcript.steps.pop()
+        digit = self._code[number - 1]
+        named = [Utterance(f"digit {number}", True) if one == Utterance(digit, True) else one for one in heard]
+        self.transcript.add(label, named)
+
+    def _copy(self, step: Step) -> None:
+        text = step.rest.replace("{code}", self._code).replace("\\n", "\n")
+        if text == "{somebody}":
+            text = self._service.somebody()
+        subprocess.run(["xclip", "-selection", "clipboard"], input=text.encode(), check=True)
+
+    def _verdict(self, step: Step) -> None:
+        reason, *attempts = step.words
+        self._browser.run(f"verdict({json.dumps(reason)}, {attempts[0] if attempts else 'undefined'})")
+        self._hear(f"the verdict is: {step.rest}")
+
+    def _wait(self, step: Step) -> None:
+        self._hear(f"waiting for: {step.rest}", step.rest)
+
+    def _trees(self, _: Step) -> None:
+        """The two ways into the accessibility tree agree, in a moment at the latest."""
+        try:
+            until("the trees agree", lambda: not difference(self._browser), 3)
+        except TimeoutError:
+            raise AssertionError(f"the trees differ: {difference(self._browser)}") from None
+
+    # What is heard
+
+    def _hear(self, label: str, awaited: str = "", before: list = ()) -> None:
+        heard = [*before]
+
+        def listen() -> bool:
+            heard.extend(self._orca.listen())
+            return not awaited or any(re.search(awaited, one.text) for one in heard)
+
+        until(f"Orca says {awaited!r}", listen, 30)
+        if self._has_scripts:
+            until("all is said", lambda: not self._browser.run(SPEAKING), 20)
+        self._orca.settle()
+        listen()
+        opening = label == "the page opens" or awaited != ""
+        kept = normal(heard, opening=opening, has_countdown=self._task.journey == "resend", code=self._code)
+        self.transcript.add(label, kept)
+
+
+KEYS = {" ": "space", "-": "minus", ".": "period"}

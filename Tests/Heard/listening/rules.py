@@ -1,0 +1,27 @@
+"""What must hold for everything that is heard of the field, whatever the transcripts say."""
+
+import re
+
+from .transcript import Transcript
+
+SLOTS = re.compile(r"\b(slot|box|boxes|digit \d|\d of 6$)", re.IGNORECASE)
+LONG = 12
+# A time by itself, or the last seconds one by one.
+TICK = re.compile(r"^\{time\}$|\b[1-9] second")
+
+
+def broken(transcript: Transcript) -> list[str]:
+    """The rules that a transcript breaks, with the step."""
+    found = []
+    for label, heard in transcript.steps:
+        spoken = [one.text for one in heard if not one.is_key]
+        for text in {text for text in spoken if len(text) > LONG and spoken.count(text) > 1}:
+            found.append(f"> {label}: said twice: {text}")
+        for longer in spoken:
+            for text in spoken:
+                if text != longer and len(text) > LONG and text.rstrip(".") in longer:
+                    found.append(f"> {label}: said twice, once within more: {text}")
+        found += [f"> {label}: speaks of boxes: {text}" for text in spoken if SLOTS.search(text)]
+        ticks = [text for text in spoken if TICK.search(text)]
+        found += [f"> {label}: a countdown ticks: {text}" for text in ticks]
+    return found

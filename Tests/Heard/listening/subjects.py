@@ -1,0 +1,65 @@
+"""The pages that are listened to: those of the real service, and test pages beside them."""
+
+import http.client
+import re
+import sys
+import tempfile
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Browser"))
+
+from harness.paths import ARTIFACTS  # noqa: E402
+from harness.server import Server  # noqa: E402
+from harness.site import StaticSite  # noqa: E402
+
+PAGES = Path(__file__).parents[1] / "pages"
+
+
+class Site(StaticSite):
+    """The test pages. `{{attributes}}` in one stands for attributes of the element."""
+
+    def content(self, path: str):
+        name, _, attributes = path.partition(";")
+        file = PAGES / name
+        if file.parent == PAGES and file.is_file():
+            text = file.read_text(encoding="utf-8").replace("{{attributes}}", attributes.replace("%20", " "))
+            return text.encode(), file.suffix
+        return super().content(path)
+
+
+class Service:
+    """The real service, and a person who asks it for codes."""
+
+    def __init__(self, log: Path) -> None:
+        self._folder = tempfile.TemporaryDirectory()
+        self._server = Server(Path(self._folder.name) / "codes.sqlite", log)
+        self.url = self._server.url
+        self._people = 0
+
+    def ask(self, language: str) -> tuple[str, str, str]:
+        """Asks for a code: the name and the value of the challenge's cookie, and the code."""
+        recipient = self.somebody()
+        connection = http.client.HTTPConnection(urlsplit(self.url).netloc)
+        connection.request(
+            "POST", "/", urlencode({"recipient": recipient}),
+            {"Content-Type": "application/x-www-form-urlencoded", "Accept-Language": language, "Origin": self.url},
+        )
+        answer = connection.getresponse()
+        cookie = re.match(r"([^=]+)=([^;]+)", answer.getheader("Set-Cookie", ""))
+        connection.close()
+        if not cookie:
+            raise RuntimeError(f"the service gave no challenge: {answer.status}")
+        return cookie[1], cookie[2], self._server.code_for(recipient)
+
+    def somebody(self) -> str:
+        """A recipient that has asked for nothing yet. All look alike where they are masked."""
+        self._people += 1
+        return f"ada{self._people}@example.com"
+
+    def code_for(self, recipient: str) -> str:
+        return self._server.code_for(recipient)
+
+    def close(self) -> None:
+        self._server.stop()
+        self._folder.cleanup()

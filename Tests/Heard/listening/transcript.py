@@ -1,0 +1,38 @@
+"""What was heard on a journey: a text, key by key, that is reviewed once and compared ever after.
+
+    > 9
+    9 (key)
+    > Home
+    9
+
+A line with `>` is what the person did; the lines after it are what Orca said then.
+"""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from desk.orca import Utterance
+
+FOLDER = Path(__file__).parents[1] / "transcripts"
+SILENCE = "(silence)"
+
+
+@dataclass
+class Transcript:
+    title: str
+    steps: list[tuple[str, list[Utterance]]] = field(default_factory=list)
+
+    def add(self, label: str, heard: list[Utterance]) -> None:
+        self.steps.append((label, heard))
+
+    @property
+    def text(self) -> str:
+        lines = [self.title]
+        for label, heard in self.steps:
+            lines += ["", f"> {label}"]
+            lines += [f"{one.text} (key)" if one.is_key else one.text for one in heard] or [SILENCE]
+        return "\n".join(lines) + "\n"
+
+
+def path_of(subject: str, journey: str) -> Path:
+    return FOLDER / subject / f"{journey}.txt"

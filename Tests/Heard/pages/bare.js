@@ -1,0 +1,6 @@
+// One input that the page leaves as the browser makes it.
+const words = {
+  "wrong-code": "This is not the right code.", expired: "This code has expired.", accepted: "Code accepted",
+};
+window.verdict = (reason) => { document.querySelector("[role=alert]").textContent = words[reason]; };
+document.addEventListener("submit", (event) => event.preventDefault());

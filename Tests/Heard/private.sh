@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Runs a command on a desk of its own: processes, home, temporary files and D-Bus session of nobody else.
+# With --several it only tells whether there can be more than one desk at a time.
+set -euo pipefail
+
+# Nothing outlives a process namespace, and Orca, of which a user may run only one, sees no other in it.
+namespace=(unshare --pid --fork --kill-child=KILL --mount-proc)
+[ "$EUID" = 0 ] || namespace=(unshare --user --map-current-user --pid --fork --kill-child=KILL --mount-proc)
+if [ "${1-}" = --several ]; then
+  "${namespace[@]}" true 2>/dev/null
+  exit
+fi
+if ! "${namespace[@]}" true 2>/dev/null; then
+  echo "No process namespace can be made here: going on without." >&2
+  namespace=()
+fi
+
+desk=$(mktemp -d)
+mkdir -m 700 "$desk/run" "$desk/home" "$desk/tmp"
+sed "s|unix:tmpdir=/tmp|unix:dir=$desk/run|" /usr/share/dbus-1/session.conf >"$desk/session.conf"
+
+child=
+trap 'if [ -n "$child" ]; then kill -KILL "$child" 2>/dev/null || true; fi; rm -rf "$desk"' EXIT
+trap 'exit 143' TERM INT
+# A command in the background has no input unless it is given one.
+env -i PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME="$desk/home" XDG_RUNTIME_DIR="$desk/run" TMPDIR="$desk/tmp" \
+  LC_ALL=C.UTF-8 TZ=UTC GSETTINGS_BACKEND=memory ACCESSIBILITY_ENABLED=1 GNOME_ACCESSIBILITY=1 \
+  PYTHONDONTWRITEBYTECODE=1 ${ELEMENT:+ELEMENT="$ELEMENT"} \
+  "${namespace[@]}" dbus-run-session --config-file="$desk/session.conf" -- "$@" <&0 &
+child=$!
+status=0
+wait "$child" || status=$?
+exit $status

@@ -1,0 +1,116 @@
+import OneTimeCode
+import TestSupport
+import Testing
+
+@testable import OneTimeCodeNative
+
+@MainActor
+@Suite("V6 the re-send in a native face")
+struct ResendTests {
+  /// A wall clock that moves with the manual one, unless it is set.
+  @MainActor
+  final class Wall {
+    let clock = ManualClock()
+    var shift = 0.0
+    var now: Double { shift + Double(clock.now.offset.components.seconds) + fraction }
+    private var fraction: Double { Double(clock.now.offset.components.attoseconds) / 1e18 }
+  }
+
+  let wall = Wall()
+  let session: ResendSession
+  let log = Log()
+
+  @MainActor
+  final class Log {
+    var said: [Announcement] = []
+    var shown: [ResendState] = []
+    var requests = 0
+    var failures = 0
+  }
+
+  init() {
+    let wall = wall
+    session = ResendSession(clock: wall.clock, now: { wall.now })
+    let log = log
+    session.announce = { log.said.append($0) }
+    session.show = { [unowned session] in log.shown.append(session.state) }
+    session.fail = { _ in log.failures += 1 }
+    session.send = {
+      log.requests += 1
+      return nil
+    }
+  }
+
+  @Test("V6 it counts to the date, second by second, and speaks thrice")
+  func counts() async {
+    session.wait(for: .seconds(20))
+    #expect(session.state == .waiting(seconds: 20))
+    await wall.clock.advance(by: .milliseconds(1500))
+    #expect(session.state == .waiting(seconds: 19))
+    await wall.clock.advance(by: .seconds(30))
+    #expect(session.state == .ready)
+    #expect(log.said == [.resendWait(20), .resendWait(10), .resendReady])
+    #expect(log.shown.count == 21)
+    #expect(wall.clock.waiting == 0)
+  }
+
+  @Test("V6 after a sleep it shows what is left, and no second in between")
+  func sleeps() async {
+    session.wait(for: .seconds(20))
+    wall.shift = 15
+    session.tick()
+    #expect(session.state == .waiting(seconds: 5))
+    #expect(log.shown.count == 2)
+  }
+
+  @Test("V6 a press while it waits only says how long")
+  func pressedEarly() async {
+    session.wait(for: .seconds(20))
+    await wall.clock.advance(by: .seconds(3))
+    session.press()
+    await settle()
+    #expect(log.requests == 0)
+    #expect(log.said.last == .resendWait(17))
+  }
+
+  @Test("V6 a press sends once, and the next wait begins when it was sent")
+  func sends() async {
+    session.wait(for: .seconds(20))
+    await wall.clock.advance(by: .seconds(21))
+    log.said = []
+    session.press()
+    session.press()
+    #expect(session.state == .sending)
+    await settle()
+    #expect(log.requests == 1)
+    #expect(session.state == .waiting(seconds: 20))
+    #expect(log.said == [.codeSent, .resendWait(20)])
+    #expect(wall.clock.waiting == 1)
+  }
+
+  @Test("V6 the next wait may be another one")
+  func longerWait() async {
+    session.send = { .seconds(40) }
+    session.press()
+    await settle()
+    #expect(session.state == .waiting(seconds: 40))
+  }
+
+  @Test("V6 a failure leaves the button ready, and tells why")
+  func fails() async {
+    session.send = { throw Rejection.noNetwork }
+    session.press()
+    await settle()
+    #expect(session.state == .ready)
+    #expect(log.failures == 1)
+  }
+
+  @Test("V6 a second wait replaces the first: one countdown runs")
+  func oneCountdown() async {
+    session.wait(for: .seconds(20))
+    session.wait(for: .seconds(30))
+    await settle()
+    #expect(wall.clock.waiting == 1)
+    #expect(session.state == .waiting(seconds: 30))
+  }
+}

@@ -1,0 +1,140 @@
+import OneTimeCode
+import Testing
+
+@testable import OneTimeCodeNative
+
+@MainActor
+@Suite("What a native face says")
+struct SpeechTests {
+  let face = FaceSpy()
+
+  @Test("A4 typing says nothing on top of the keys")
+  func typing() async {
+    face.type("98539")
+    #expect(await face.heard() == [])
+  }
+
+  @Test("A5 a filled code is spelled out")
+  func filled() async {
+    face.enter("Your code is 985391")
+    #expect(await face.heard() == ["Code filled: 9 8 5 3 9 1"])
+  }
+
+  @Test("A5, A3 a masked one is not")
+  func filledMasked() async {
+    face.session.settings.isMasked = true
+    face.enter("Your code is 985391")
+    #expect(await face.heard() == ["Code filled"])
+  }
+
+  @Test("A5 a code that is gone when its turn comes is not read out")
+  func gone() async {
+    face.enter("985391")
+    face.session.send(.clear)
+    #expect(await face.heard() == [])
+  }
+
+  @Test("A6, F5 a refusal is said each time, and shown")
+  func refused() async {
+    face.enter("x")
+    #expect(await face.heard() == ["Only digits can be entered."])
+    face.enter("x")
+    #expect(await face.heard() == ["Only digits can be entered."])
+    #expect(face.session.message?.text == "Only digits can be entered.")
+    face.enter("9")
+    #expect(face.session.message == nil)
+  }
+
+  @Test("F9 the warning names the domain that the code is for")
+  func foreignDomain() async {
+    let face = FaceSpy(OneTimeCodeContent(domain: "example.com", phrases: .english))
+    face.enter("Your code\n@bank.example #985391")
+    let words = "Careful: this code is for bank.example, not for this site. Nothing was entered."
+    #expect(await face.heard() == [words])
+    #expect(face.session.message?.text == words)
+  }
+
+  @Test("A7 one queue: each once, the next when the one before has been said")
+  func queue() async {
+    face.session.announcer.append(.codeSent)
+    face.session.announcer.append(.resendWait(20))
+    await face.clock.advance(by: Announcer.delay)
+    #expect(face.said == ["A new code was sent."])
+    await face.clock.advance(by: .seconds(1))
+    #expect(face.said.count == 1)
+    face.session.announcer.finish()
+    await face.clock.advance(by: Announcer.delay)
+    #expect(face.said == ["A new code was sent.", "You can ask for a new code in 20 seconds."])
+  }
+
+  @Test("A7 after a silence the next announcement is said, too")
+  func afterSilence() async {
+    face.enter("x")
+    _ = await face.heard()
+    face.enter("x")
+    #expect(await face.heard() == ["Only digits can be entered."])
+    #expect(face.clock.waiting == 0)
+  }
+
+  @Test("A1, V7 the label carries the reason, the value how much there is")
+  func label() async {
+    #expect(face.session.spokenLabel == "Verification code")
+    #expect(face.session.spokenValue.text == "0 of 6 digits entered")
+    face.session.update(OneTimeCodeContent(label: "PIN", error: "Not this one.", phrases: .english))
+    #expect(face.session.spokenLabel == "PIN. Not this one.")
+    face.type("985")
+    #expect(face.session.spokenLabel == "PIN")
+    #expect(face.session.spokenValue.text == "9 8 5\n3 of 6 digits entered")
+  }
+
+  @Test("V8 where completing submits, it is said and shown beforehand")
+  func beforehand() {
+    #expect(face.session.notice == nil)
+    face.session.settings.submitsWhenComplete = true
+    #expect(face.session.notice == "The code is checked as soon as it is complete.")
+    #expect(face.session.message?.text == "The code is checked as soon as it is complete.")
+    #expect(face.session.message?.isError == false)
+    face.enter("x")
+    #expect(face.session.message?.text == "Only digits can be entered.")
+  }
+
+  @Test("A3 a masked field gives counts only")
+  func masked() {
+    face.session.settings.isMasked = true
+    face.type("9853")
+    #expect(face.session.spokenValue.text == "4 of 6 digits entered")
+    #expect(face.session.readCode == nil)
+  }
+
+  @Test("V4 the app's own error is said once, rejects a complete code, and goes with the first change")
+  func appError() async {
+    face.type("985391")
+    face.session.update(OneTimeCodeContent(error: "Not this one.", phrases: .english))
+    #expect(face.session.entry.phase == .rejected(.other))
+    #expect(await face.heard() == ["Not this one."])
+    face.session.update(OneTimeCodeContent(error: "Not this one.", phrases: .english))
+    #expect(await face.heard() == [])
+    face.session.send(.delete(.backward))
+    #expect(face.session.message == nil)
+  }
+
+  @Test("V4 an error that the app takes back is gone")
+  func appErrorTakenBack() {
+    face.type("985391")
+    face.session.update(OneTimeCodeContent(error: "Not this one.", phrases: .english))
+    face.session.update(OneTimeCodeContent(phrases: .english))
+    #expect(face.session.entry.phase == .editing)
+    #expect(String(face.session.entry.symbols) == "985391")
+    #expect(face.session.message == nil)
+  }
+
+  @Test("S3 the last symbol of a masked field is shown for a second")
+  func reveals() async {
+    face.session.settings.isMasked = true
+    face.session.settings.revealsLastSymbol = true
+    face.enter("9")
+    #expect(face.session.entry.revealed == 0)
+    await face.clock.advance(by: .seconds(1))
+    #expect(face.session.entry.revealed == nil)
+  }
+}

@@ -1,0 +1,24 @@
+import TestSupport
+
+/// A verification that answers when a test says so.
+@MainActor
+final class Gate {
+  private var waiting: [CheckedContinuation<Void, any Error>] = []
+  private(set) var asked: [String] = []
+  private(set) var cancelled = 0
+
+  func verify(_ code: String) async throws {
+    asked.append(code)
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { waiting.append($0) }
+    } onCancel: {
+      Task { @MainActor in cancelled += 1 }
+    }
+  }
+
+  /// Answers the request that came `index`-th.
+  func answer(_ index: Int = 0, _ error: (any Error)? = nil) async {
+    if let error { waiting[index].resume(throwing: error) } else { waiting[index].resume() }
+    await settle()
+  }
+}

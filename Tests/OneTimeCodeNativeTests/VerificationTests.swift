@@ -1,0 +1,142 @@
+import Foundation
+import OneTimeCode
+import TestSupport
+import Testing
+
+@testable import OneTimeCodeNative
+
+@MainActor
+@Suite("Verifying in a native face")
+struct VerificationTests {
+  let face = FaceSpy()
+  let gate = Gate()
+
+  init() {
+    let gate = gate
+    face.session.verify = { try await gate.verify($0) }
+  }
+
+  @Test("V1, V2 the complete code is told once and verified")
+  func verifies() async {
+    face.type("985391")
+    await settle()
+    #expect(gate.asked == ["985391"])
+    #expect(face.told.filter { $0.hasPrefix("completed") } == ["completed 985391"])
+    #expect(face.session.entry.phase == .verifying)
+    #expect(face.session.message?.text == "Checking the code")
+  }
+
+  @Test("V3 what returns accepts, and says so once")
+  func accepts() async {
+    face.type("985391")
+    await settle()
+    await gate.answer()
+    #expect(face.session.entry.phase == .accepted)
+    #expect(face.felt == [.success])
+    #expect(face.told.last == "accepted 985391")
+    #expect(await face.heard() == ["Code accepted"])
+  }
+
+  @Test("V3 the keyboard goes at acceptance")
+  func dismisses() async {
+    face.session.settings.dismissesKeyboardWhenComplete = true
+    face.takeFocus()
+    face.type("985391")
+    await settle()
+    #expect(face.hasFocus)
+    await gate.answer()
+    #expect(!face.hasFocus)
+  }
+
+  @Test("V4, V5 what throws a rejection rejects for its reason")
+  func rejects() async {
+    face.type("985391")
+    await settle()
+    await gate.answer(0, Rejection.wrongCode(attemptsLeft: 2))
+    #expect(face.session.entry.phase == .rejected(.wrongCode(attemptsLeft: 2)))
+    #expect(face.session.message?.text == "This is not the right code. 2 attempts are left.")
+    #expect(face.felt == [.error])
+    #expect(await face.heard() == ["This is not the right code. 2 attempts are left."])
+  }
+
+  struct Grumpy: LocalizedError { var errorDescription: String? { "Come back tomorrow." } }
+
+  @Test("V4 any other error rejects in the app's words")
+  func otherError() async {
+    face.type("985391")
+    await settle()
+    await gate.answer(0, Grumpy())
+    #expect(face.session.error == "Come back tomorrow.")
+    #expect(await face.heard() == ["Come back tomorrow."])
+  }
+
+  @Test("V5 a lost network is not a wrong code")
+  func network() async {
+    face.type("985391")
+    await settle()
+    await gate.answer(0, NSError(domain: NSURLErrorDomain, code: -1009))
+    #expect(face.session.entry.phase == .rejected(.noNetwork))
+  }
+
+  @Test("V2 a change cancels; the late rejection is dropped")
+  func lateRejection() async {
+    face.type("985391")
+    await settle()
+    face.session.send(.delete(.backward))
+    await settle()
+    #expect(gate.cancelled == 1)
+    await gate.answer(0, Rejection.wrongCode())
+    #expect(face.session.entry.phase == .editing)
+    #expect(face.session.error == nil)
+  }
+
+  @Test("V2 the same code again is not rejected by the answer to the cancelled request")
+  func sameCodeAgain() async {
+    face.type("985391")
+    await settle()
+    face.session.send(.delete(.backward))
+    face.enter("1")
+    await settle()
+    #expect(gate.asked.count == 2)
+    await gate.answer(0, Rejection.wrongCode())
+    #expect(face.session.entry.phase == .verifying)
+    await gate.answer(1)
+    #expect(face.session.entry.phase == .accepted)
+  }
+
+  @Test("V2 a late acceptance is honoured")
+  func lateAcceptance() async {
+    face.type("985391")
+    await settle()
+    face.session.send(.clear)
+    await gate.answer()
+    #expect(face.session.entry.phase == .accepted)
+    #expect(String(face.session.entry.symbols) == "985391")
+  }
+
+  @Test("V1 an app that clears when it is told starts no verification")
+  func clearedWhenTold() async {
+    face.onCompletion = { [face] in face.session.send(.clear) }
+    face.type("985391")
+    await settle()
+    #expect(gate.asked.isEmpty)
+    #expect(face.session.entry.symbols.isEmpty)
+  }
+
+  @Test("V2 a field that goes away while it verifies cancels, and nothing keeps it")
+  func goesAway() async {
+    weak var session: FieldSession?
+    do {
+      let face = FaceSpy()
+      session = face.session
+      let gate = gate
+      face.session.verify = { try await gate.verify($0) }
+      face.type("985391")
+      await settle()
+    }
+    await settle()
+    #expect(session == nil)
+    #expect(gate.cancelled == 1)
+    await gate.answer()
+  }
+}

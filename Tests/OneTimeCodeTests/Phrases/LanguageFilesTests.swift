@@ -1,0 +1,49 @@
+import Foundation
+import OneTimeCode
+import Testing
+
+/// A language is one file in `Sources/OneTimeCode/Phrases/Languages`. What else there is to do, these tests
+/// say.
+@Suite("The files of the languages")
+struct LanguageFilesTests {
+  @Test("A6 Whoever adds a language adds one file, and names it once")
+  func named() throws {
+    let names = try files().map { file in
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let declaration = /public static let (\w+) = Phrases\(\s*language: "([^"]+)"/
+      let name = try #require(
+        text.firstMatch(of: declaration),
+        "\(file.lastPathComponent) must hold: public static let name = Phrases(language: …"
+      )
+      #expect(
+        Phrases.languages.contains(String(name.2)),
+        "Add .\(name.1) to Phrases.all in Phrases+Fitting.swift: apps and the web build take it from there."
+      )
+      return String(name.2)
+    }
+    #expect(Set(names) == Set(Phrases.languages))
+    #expect(names.count == Phrases.all.count, "one file a language")
+  }
+
+  @Test(
+    "A6 Those who choose the field read which languages it speaks",
+    arguments: ["README.md", "web/README.md"]
+  )
+  func told(_ name: String) throws {
+    let file = Repository.tests.deletingLastPathComponent().appending(path: name)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    for language in Phrases.languages {
+      #expect(text.contains("`\(language)`"), "Name `\(language)` among the languages in \(name).")
+    }
+  }
+
+  private func files() throws -> [URL] {
+    let sources = Repository.tests.deletingLastPathComponent().appending(path: "Sources/OneTimeCode")
+    return try FileManager.default
+      .contentsOfDirectory(
+        at: sources.appending(path: "Phrases/Languages"),
+        includingPropertiesForKeys: nil
+      )
+      .filter { $0.pathExtension == "swift" }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import OneTimeCode
+import Testing
+
+@Suite("Plural forms")
+struct PluralFormsTests {
+  @Test("A6 Each number is of the category that a browser finds for it", arguments: Phrases.languages)
+  func recorded(_ language: String) throws {
+    let recording = try Recording()
+    let categories = try #require(
+      recording.categories[language],
+      """
+      Tests/Fixtures/plural-categories.json knows nothing of \(language): add "\(language)": [] to its \
+      "categories", and the browser test 'test_A6_plural_forms_are_those_of_the_standard' tells the rest.
+      """
+    )
+    #expect(categories.count == recording.numbers.count)
+    let phrases = Phrases.of(language)
+    for (number, category) in zip(recording.numbers, categories) {
+      #expect(phrases.category(of: number) == category, "\(number)")
+    }
+  }
+
+  @Test("A6 Arabic tells six categories apart, and names the number in three of them")
+  func arabic() {
+    let words = [0, 1, 2, 3, 10, 11, 99, 100, 102, 103].map { number in
+      Phrases.arabic.text(for: Refusal.incomplete(number).sentence(in: .digits()))
+    }
+    #expect(
+      words == [
+        "لا ينقص أي رقم.", "ينقص رقم واحد.", "ينقص رقمان.", "تنقص 3 أرقام.", "تنقص 10 أرقام.",
+        "ينقص 11 رقمًا.", "ينقص 99 رقمًا.", "ينقص 100 رقم.", "ينقص 102 رقم.", "تنقص 103 أرقام.",
+      ]
+    )
+  }
+
+  @Test("A6 None is singular in Portuguese and French, plural in English and German")
+  func none() {
+    #expect(missing(0, .brazilianPortuguese) == "Falta 0 dígito.")
+    #expect(missing(0, .french) == "Il manque 0 chiffre.")
+    #expect(missing(0, .english) == "0 digits are missing.")
+    #expect(missing(0, .german) == "Es fehlen 0 Ziffern.")
+  }
+
+  @Test("A6 Where a category has no form of its own, the other one is said")
+  func noForm() {
+    let forms = PluralForms(one: "one", other: "other")
+    #expect(forms[.one] == "one")
+    #expect(forms[.few] == nil)
+    #expect(forms[.other] == "other")
+    #expect(("plain" as PluralForms).other == "plain")
+    #expect(missing(1_000_000, .french) == "Il manque 1000000 chiffres.")
+  }
+
+  private func missing(_ count: Int, _ phrases: Phrases) -> String {
+    phrases.text(for: Refusal.incomplete(count).sentence(in: .digits()))
+  }
+
+  /// What `Intl.PluralRules` of a browser says; a browser test compares it with the browser at hand.
+  private struct Recording: Decodable {
+    let numbers: [Int]
+    let categories: [String: [String]]
+
+    init() throws {
+      self = try JSONDecoder().decode(Self.self, from: Repository.fixture("plural-categories.json"))
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import OneTimeCode
+import Testing
+
+/// Every sentence of a language with sample values is kept as a text in `Tests/Fixtures/Phrases`, so that
+/// somebody whose language it is reviews it in one sitting, and sees in a comparison what was changed.
+@Suite("The transcripts of the languages")
+struct TranscriptTests {
+  private static let folder = Repository.tests.appending(path: "Fixtures/Phrases")
+
+  /// Set to write the transcripts anew instead of comparing them.
+  private static let writes = ProcessInfo.processInfo.environment["ONETIMECODE_WRITE_PHRASES"] != nil
+
+  private static let advice = """
+    If the words are meant, write the transcripts anew: \
+    ONETIMECODE_WRITE_PHRASES=1 swift test --filter TranscriptTests. \
+    Then have somebody whose language it is read what changed.
+    """
+
+  @Test("A5, A6, A7 Every sentence is as it was reviewed", arguments: Phrases.languages)
+  func same(_ language: String) throws {
+    let file = Self.folder.appending(path: language + ".txt")
+    let transcript = try transcript(of: .of(language))
+    if Self.writes {
+      try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+      return try transcript.write(to: file, atomically: true, encoding: .utf8)
+    }
+    let kept = try? String(contentsOf: file, encoding: .utf8)
+    let reviewed = try #require(kept, "There is no transcript of \(language). \(Self.advice)")
+    if transcript != reviewed {
+      Issue.record("\(file.lastPathComponent) differs:\n\(changes(reviewed, transcript))\n\(Self.advice)")
+    }
+  }
+
+  @Test("A6 No transcript is left of a language that is gone", .disabled(if: writes))
+  func none() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path(percentEncoded: false))
+    #expect(Set(names).isSubset(of: Phrases.languages.map { $0 + ".txt" }))
+  }
+
+  private func changes(_ old: String, _ new: String) -> String {
+    let lines = { (text: String) in text.split(separator: "\n", omittingEmptySubsequences: false) }
+    return lines(new).difference(from: lines(old))
+      .map { change in
+        switch change {
+        case .remove(let index, let line, _): "line \(index + 1) was: \(line)"
+        case .insert(let index, let line, _): "line \(index + 1) is:  \(line)"
+        }
+      }
+      .joined(separator: "\n")
+  }
+
+  private func transcript(of phrases: Phrases) throws -> String {
+    let format = try CodeFormat(length: 6, alphabet: .digits, grouping: [3, 3])
+    let spelling = Spelling(of: "985391", in: format)
+    var text = ""
+    for phrase in Phrase.allCases {
+      func sentence(_ count: Int) -> String {
+        if phrase == .labelWithReason {
+          return phrases.label(phrases[.label].other, with: phrases[.wrongCode].other)
+        }
+        let detail = phrase == .otherReason ? phrases[.expired].other : "example.com"
+        let sentence = Sentence(phrase, count: count, length: 6)
+        return phrases.text(for: sentence, spelling: spelling, detail: detail)
+      }
+      text += "\(phrase)\n"
+      if phrases.forms(of: phrase).count == 1 {
+        text += "    \(sentence(4))\n"
+      } else {
+        // One number at least of each category that a language here has.
+        for count in [0, 1, 2, 3, 11, 100] { text += "\(count)".padded(to: 4) + sentence(count) + "\n" }
+      }
+    }
+    return text
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

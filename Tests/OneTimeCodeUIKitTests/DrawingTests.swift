@@ -1,0 +1,174 @@
+#if canImport(UIKit)
+  import OneTimeCode
+  import Testing
+
+  @testable import OneTimeCodeUIKit
+
+  @MainActor
+  @Suite("What is drawn")
+  struct DrawingTests {
+    @Test("S2 equally wide slots at a spacing of 10")
+    func equalSlots() {
+      let view = makeField(width: 386)
+      let frames = view.slotLayers.map(\.frame)
+      #expect(frames.count == 6)
+      #expect(Set(frames.map(\.width)) == [56])
+      #expect(zip(frames, frames.dropFirst()).allSatisfy { $1.minX - $0.maxX == 10 })
+    }
+
+    @Test("S4 slots share a narrower width equally; at least 44 high")
+    func narrower() {
+      let frames = makeField(width: 290).slotLayers.map(\.frame)
+      #expect(Set(frames.map(\.width)) == [40])
+      #expect(frames.allSatisfy { $0.height >= 44 })
+    }
+
+    @Test("S2 border and text are gradients that are seen through masks")
+    func gradients() throws {
+      let view = makeField()
+      view.type("9")
+      let slot = try #require(view.slotLayers.first)
+      let border = try #require(slot.borderGradient)
+      let text = try #require(slot.textGradient)
+      let start = view.style.startColor.resolvedColor(with: view.traitCollection).cgColor
+      let end = view.style.endColor.resolvedColor(with: view.traitCollection).cgColor
+      for gradient in [border, text] {
+        #expect(gradient.colors?.map { $0 as! CGColor } == [start, end])
+        #expect(gradient.frame == slot.bounds)
+      }
+      #expect(slot.shownText == "9")
+    }
+
+    @Test("S1 an empty slot is neutral and thin, the active one thick, with a caret")
+    func emptyAndActive() async throws {
+      let view = makeField()
+      view.session.send(.focus)
+      let neutral = view.style.emptyColor.resolvedColor(with: view.traitCollection).cgColor
+      let first = try #require(view.slotLayers.first)
+      let second = view.slotLayers[1]
+      #expect(second.borderGradient?.colors?.map { $0 as! CGColor } == [neutral, neutral])
+      #expect(second.border?.lineWidth == 1)
+      #expect(first.border?.lineWidth == 2)
+      #expect(first.borderGradient?.colors?.map { $0 as! CGColor } != [neutral, neutral])
+    }
+
+    @Test("S3 a masked field draws dots, and never by the platform's secure entry")
+    func masked() {
+      let view = makeField { $0.settings.isMasked = true }
+      view.type("985")
+      #expect(view.drawn == "●●●   ")
+      #expect(!view.field.isSecureTextEntry)
+      #expect(view.code == "985")
+    }
+
+    @Test(
+      "S2 the placeholder is a setting",
+      arguments: [
+        (OneTimeCodeStyle.Placeholder.none, "9     "), (.dot, "9•••••"), (.underscore, "9_____"),
+      ]
+    )
+    func placeholder(_ placeholder: OneTimeCodeStyle.Placeholder, drawn: String) {
+      let view = makeField { $0.style.placeholder = placeholder }
+      view.type("9")
+      #expect(view.drawn == drawn)
+    }
+
+    @Test("S1 each state looks different from each other without colour")
+    func states() throws {
+      var seen: [String: String] = [:]
+      func look(_ name: String, _ prepare: (OneTimeCodeView) -> Void) throws {
+        let view = makeField()
+        prepare(view)
+        let slot = try #require(view.slotLayers.first)
+        let border = try #require(slot.border)
+        let tint = slot.sublayers?.first?.backgroundColor?.alpha ?? 0
+        let caret = slot.sublayers?.last?.isHidden == false
+        let shape =
+          "\(border.lineWidth) \(border.lineDashPattern ?? []) \(border.path?.boundingBox ?? .zero) \(caret) "
+          + "\(slot.shownText) \(tint > 0) \(view.row.alpha)"
+        #expect(seen[shape] == nil, "\(name) looks like \(seen[shape] ?? "")")
+        seen[shape] = name
+      }
+      let code: Symbols = "985391"
+      try look("empty") { _ in }
+      try look("active") { $0.session.send(.focus) }
+      try look("filled") { $0.type("9") }
+      try look("selected") {
+        $0.type("9")
+        $0.session.send(.focus)
+        $0.session.send(.selectAll)
+      }
+      try look("masked") {
+        $0.settings.isMasked = true
+        $0.type("9")
+      }
+      try look("verifying") {
+        $0.type("985391")
+        $0.session.send(.verifying)
+      }
+      try look("rejected") {
+        $0.type("985391")
+        $0.session.send(.rejected(code, .wrongCode()))
+      }
+      try look("disabled") {
+        $0.type("9")
+        $0.isEnabled = false
+      }
+      #expect(seen.count == 8)
+    }
+
+    @Test("S1 an accepted code has a second line within the first")
+    func accepted() throws {
+      func length(_ view: OneTimeCodeView) -> Int {
+        var count = 0
+        view.slotLayers.first?.border?.path?.applyWithBlock { _ in count += 1 }
+        return count
+      }
+      let plain = makeField()
+      let view = makeField()
+      view.type("985391")
+      view.accept()
+      #expect(length(view) == 2 * length(plain))
+    }
+
+    @Test("F10 another number of digits leaves no slot and no text behind")
+    func changedFormat() {
+      let view = makeField()
+      view.type("985391")
+      view.content.format = .digits(4)
+      view.layoutIfNeeded()
+      #expect(view.slotLayers.count == 4)
+      #expect(view.row.layer.sublayers?.count == 4)
+      #expect(view.code == "")
+      #expect(view.field.text == "")
+    }
+
+    @Test("S5 colours and text are drawn anew under other traits")
+    func restyled() throws {
+      let view = makeField()
+      view.type("9")
+      view.style.startColor = .black
+      let slot = try #require(view.slotLayers.first)
+      #expect(slot.borderGradient?.colors?.first.map { $0 as! CGColor } == UIColor.black.cgColor)
+      #expect(slot.text?.contentsScale == max(view.traitCollection.displayScale, 1))
+    }
+
+    @Test("S4 where a row does not fit, groups go to rows of their own")
+    func wraps() throws {
+      let format = try CodeFormat(length: 8, grouping: [4, 4])
+      let view = makeField(format, width: 160)
+      let frames = view.slotLayers.map(\.frame)
+      #expect(Set(frames.prefix(4).map(\.minY)).count == 1)
+      #expect(frames[4].minY > frames[0].maxY)
+      #expect(frames[4].minX == frames[0].minX)
+    }
+
+    @Test("M13 digits go from left to right on a right-to-left page, at its leading edge")
+    func rightToLeft() {
+      let view = makeField(width: 500) { $0.semanticContentAttribute = .forceRightToLeft }
+      let frames = view.slotLayers.map(\.frame)
+      #expect(frames.map(\.minX) == frames.map(\.minX).sorted())
+      #expect(frames.last?.maxX == 500)
+    }
+  }
+#endif

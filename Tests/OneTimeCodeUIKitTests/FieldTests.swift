@@ -1,0 +1,166 @@
+#if canImport(UIKit)
+  import OneTimeCode
+  import Testing
+
+  @testable import OneTimeCodeUIKit
+
+  @MainActor
+  @Suite("The one text field")
+  struct FieldTests {
+    @Test("S6 it is never hidden, and its own drawing is never seen")
+    func invisible() {
+      let field = makeField().field
+      #expect(!field.isHidden)
+      #expect(field.alpha == 1)
+      #expect(field.isUserInteractionEnabled)
+      #expect(field.textColor == .clear)
+      #expect(field.tintColor == .clear)
+      #expect(field.borderStyle == .none)
+      #expect(field.clearButtonMode == .never)
+    }
+
+    @Test("S6 it covers the slots, so that every touch is its own")
+    func covers() {
+      let view = makeField()
+      let slots = view.slotLayers.map(\.frame).reduce(CGRect.null) { $0.union($1) }
+      #expect(view.field.frame.contains(slots))
+      #expect(view.hitTest(CGPoint(x: slots.midX, y: slots.midY), with: nil) === view.field)
+    }
+
+    @Test("F1 the keyboard follows the alphabet; AutoFill is told what it is")
+    func traits() throws {
+      let view = makeField()
+      #expect(view.field.keyboardType == .numberPad)
+      #expect(view.field.textContentType == .oneTimeCode)
+      #expect(view.field.autocorrectionType == .no)
+      #expect(view.field.smartInsertDeleteType == .no)
+      view.content.format = .lettersAndDigits(6)
+      #expect(view.field.keyboardType == .asciiCapable)
+      #expect(view.field.autocapitalizationType == .allCharacters)
+      view.content.format = try CodeFormat(length: 6, alphabet: Alphabet("abc123"))
+      #expect(view.field.autocapitalizationType == .none)
+    }
+
+    @Test("S6 caret, selection and character rectangles lie on the slots")
+    func rectangles() throws {
+      let view = makeField()
+      view.type("985391")
+      let field = view.field
+      let frames = view.slotLayers.map(\.frame)
+      for (index, frame) in frames.enumerated() {
+        let position = try #require(field.position(from: field.beginningOfDocument, offset: index))
+        #expect(field.caretRect(for: position).minX == frame.minX)
+        let range = try #require(field.range(of: index..<index + 1))
+        #expect(field.firstRect(for: range) == frame)
+        #expect(field.selectionRects(for: range).map(\.rect) == [frame])
+        let center = CGPoint(x: frame.midX, y: frame.midY)
+        #expect(field.offsets(of: field.characterRange(at: center)) == index..<index + 1)
+      }
+      #expect(field.caretRect(for: field.endOfDocument).maxX == frames[5].maxX)
+    }
+
+    @Test("S6 a selection over two rows has a rectangle in each")
+    func rows() throws {
+      let view = makeField(try CodeFormat(length: 8, grouping: [4, 4]), width: 160)
+      view.type("12345678")
+      let range = try #require(view.field.range(of: 2..<6))
+      let rectangles = view.field.selectionRects(for: range)
+      #expect(rectangles.count == 2)
+      #expect(rectangles.map(\.containsStart) == [true, false])
+      #expect(rectangles.map(\.containsEnd) == [false, true])
+      #expect(rectangles[1].rect.minY > rectangles[0].rect.maxY)
+    }
+
+    @Test("M6 the position nearest to a point is at most behind what is entered")
+    func closest() throws {
+      let view = makeField()
+      view.type("985")
+      let field = view.field
+      func offset(_ x: CGFloat) throws -> Int {
+        let position = try #require(field.closestPosition(to: CGPoint(x: x, y: 20)))
+        return field.offset(from: field.beginningOfDocument, to: position)
+      }
+      let second = view.slotLayers[1].frame
+      #expect(try offset(second.minX + 1) == 1)
+      #expect(try offset(second.maxX - 1) == 2)
+      #expect(try offset(380) == 3)
+    }
+
+    @Test("F4, M7 typing and Backspace are the core's, in the field and in the slots")
+    func typing() {
+      let view = makeField()
+      view.type("985")
+      #expect(view.field.text == "985")
+      #expect(view.drawn == "985   ")
+      view.field.deleteBackward()
+      #expect(view.field.text == "98")
+      #expect(view.drawn == "98    ")
+    }
+
+    @Test("M7 Backspace in an empty field does nothing")
+    func backspaceInEmpty() {
+      let view = makeField()
+      view.field.deleteBackward()
+      #expect(view.code == "")
+      #expect(view.phase == .editing)
+    }
+
+    @Test("F5 a letter is refused: nothing changes, and it is shown why")
+    func refused() {
+      let view = makeField()
+      view.type("98a")
+      #expect(view.field.text == "98")
+      #expect(view.message == "Only digits can be entered.")
+      #expect(view.messageLabel.text == "Only digits can be entered.")
+      #expect(!view.messageLabel.isHidden)
+    }
+
+    @Test("F2, F3 digits of every script are folded, separators dropped")
+    func folded() {
+      let view = makeField()
+      view.field.insertText("٩٨٥ 391")
+      #expect(view.code == "985391")
+      #expect(view.field.text == "985391")
+    }
+
+    @Test("F6 a whole message fills the field, wherever the caret is")
+    func message() {
+      let view = makeField()
+      view.type("12")
+      view.field.insertText("Your 2FA code: 654321")
+      #expect(view.code == "654321")
+    }
+
+    @Test("F10 set, clear and what does not fit")
+    func set() throws {
+      let view = makeField()
+      var completed: [String] = []
+      view.onComplete = { completed.append($0) }
+      try view.set("985 391")
+      #expect(view.code == "985391")
+      #expect(view.drawn == "985391")
+      #expect(throws: UnreadableCode.self) { try view.set("98539a") }
+      #expect(throws: UnreadableCode.self) { try view.set("9853912") }
+      #expect(view.code == "985391")
+      view.clear()
+      #expect(view.field.text == "")
+      #expect(completed == [])
+    }
+
+    @Test("M11 undo and redo by the field's own undo manager; a set by the app leaves nothing to undo")
+    func undo() throws {
+      let view = makeField()
+      view.type("98")
+      view.field.insertText("Your code is 654321")
+      let manager = try #require(view.field.undoManager)
+      #expect(manager.canUndo)
+      manager.undo()
+      #expect(view.field.text == "98")
+      #expect(manager.canRedo)
+      manager.redo()
+      #expect(view.field.text == "654321")
+      try view.set("111111")
+      #expect(!manager.canUndo)
+    }
+  }
+#endif

@@ -1,0 +1,192 @@
+#if canImport(UIKit)
+  import OneTimeCode
+  import Testing
+
+  @testable import OneTimeCodeUIKit
+
+  /// A stack of digit views over a transparent text field, from accessibility tutorials.
+  @MainActor
+  @Suite("What the digit stack does, and none of its defects")
+  struct DigitStackTests {
+    // MARK: What it does
+
+    @Test("S2 corner radius 8, width 1, and a thicker border for the active slot")
+    func border() throws {
+      let view = makeField()
+      let slot = try #require(view.slotLayers.last)
+      #expect(view.style.cornerRadius == 8)
+      #expect(slot.border?.lineWidth == 1)
+      #expect(slot.border?.path?.boundingBox == slot.bounds.insetBy(dx: 0.5, dy: 0.5))
+      view.session.send(.focus)
+      #expect(view.slotLayers.first?.border?.lineWidth == 2)
+    }
+
+    @Test("S2 empty slots are grey, filled ones take the gradient of both colours")
+    func colours() throws {
+      let view = makeField {
+        $0.startColor = .black
+        $0.endColor = .systemBackground
+      }
+      view.type("9")
+      let filled = try #require(view.slotLayers[0].borderGradient?.colors)
+      let empty = try #require(view.slotLayers[1].borderGradient?.colors)
+      #expect(Set(filled.map { $0 as! CGColor }).count == 2)
+      #expect(Set(empty.map { $0 as! CGColor }).count == 1)
+    }
+
+    @Test("V3 the keyboard goes when the code is complete, unless the app says no", arguments: [true, false])
+    func dismisses(_ isOn: Bool) {
+      let view = makeField { if !isOn { $0.dismissesKeyboardWhenComplete = false } }
+      #expect(view.session.entry.settings.dismissesKeyboardWhenComplete == isOn)
+    }
+
+    @Test("M7 a masked field loses one digit at the first Backspace after it was focused again")
+    func masked() {
+      let view = makeField { $0.isMasked = true }
+      view.type("985")
+      view.session.send(.focus)
+      view.session.send(.blur)
+      view.session.send(.focus)
+      view.field.deleteBackward()
+      #expect(view.code == "98")
+      #expect(view.field.text == "98")
+    }
+
+    // MARK: Its defects
+
+    @Test("F5 a text with one digit and a letter is not taken")
+    func digitAndLetter() {
+      let view = makeField()
+      view.field.insertText("1a")
+      #expect(view.code == "")
+      #expect(view.message != nil)
+    }
+
+    @Test("F5, F8 a paste that is shorter than the text is filtered, too")
+    func shorterPaste() {
+      let view = makeField()
+      view.type("9853")
+      view.field.insertText("xy")
+      #expect(view.code == "9853")
+      #expect(view.field.text == "9853")
+    }
+
+    @Test("F3, F6 a code with a blank is a code")
+    func blank() {
+      let view = makeField()
+      view.field.insertText("985 391")
+      #expect(view.code == "985391")
+    }
+
+    @Test("F6, M11 a text that is put right sends its editing events and can be undone")
+    func eventsAndUndo() {
+      let view = makeField()
+      var events = 0
+      view.addAction(UIAction { _ in events += 1 }, for: .editingChanged)
+      view.field.insertText("Your code is 985391")
+      #expect(events == 1)
+      view.field.undoManager?.undo()
+      #expect(view.code == "")
+    }
+
+    @Test("F10, V1 the app reads the code, clears it, and learns that it is complete")
+    func app() {
+      let view = makeField()
+      var complete: [String] = []
+      view.onComplete = { complete.append($0) }
+      view.type("985391")
+      #expect(view.code == "985391")
+      #expect(complete == ["985391"])
+      view.clear()
+      #expect(view.code == "")
+      #expect(view.drawn == "      ")
+    }
+
+    @Test("F10 more and fewer digits leave no boxes and no text of before", arguments: [4, 8])
+    func digits(_ count: Int) {
+      let view = makeField()
+      view.type("985391")
+      view.digits = count
+      view.layoutIfNeeded()
+      #expect(view.row.layer.sublayers?.count == count)
+      #expect(view.code.count <= count)
+      #expect(view.field.text == view.code)
+    }
+
+    @Test("M5, S6 nothing covers the field: a touch on a slot is the field's")
+    func nothingCovers() throws {
+      let view = makeField()
+      for slot in view.slotLayers {
+        let center = CGPoint(x: slot.frame.midX, y: slot.frame.midY)
+        #expect(view.hitTest(center, with: nil) === view.field)
+      }
+    }
+
+    @Test("S1 a filled slot that is not the active one does not look active")
+    func notEditing() {
+      let view = makeField()
+      view.session.send(.focus)
+      view.type("98")
+      #expect(view.slotLayers.map { $0.border?.lineWidth } == [1, 1, 2, 1, 1, 1])
+      view.session.send(.blur)
+      #expect(view.slotLayers.allSatisfy { $0.border?.lineWidth == 1 })
+    }
+
+    @Test("S2, S5 text and borders have their contrast, in light and dark, at both ends")
+    func contrast() {
+      let style = OneTimeCodeStyle()
+      let grounds = [(UIUserInterfaceStyle.light, UIColor.white), (.dark, .black)]
+      for (appearance, ground) in grounds {
+        let traits = UITraitCollection(userInterfaceStyle: appearance)
+        func contrast(_ color: UIColor) -> Double { color.contrast(with: ground, under: traits) }
+        #expect(contrast(style.startColor) >= 4.5)
+        #expect(contrast(style.endColor) >= 4.5)
+        #expect(contrast(style.errorColor) >= 4.5)
+        #expect(contrast(style.successColor) >= 4.5)
+        #expect(contrast(style.emptyColor) >= 3)
+      }
+    }
+
+    @Test("S5 increased contrast brings stronger colours")
+    func increasedContrast() {
+      let style = OneTimeCodeStyle()
+      for color in [style.startColor, style.endColor, style.emptyColor, style.errorColor, style.successColor]
+      {
+        let high = UITraitCollection(traitsFrom: [
+          UITraitCollection(userInterfaceStyle: .light), UITraitCollection(accessibilityContrast: .high),
+        ])
+        let usual = UITraitCollection(userInterfaceStyle: .light)
+        #expect(color.contrast(with: .white, under: high) > color.contrast(with: .white, under: usual))
+      }
+    }
+
+    @Test("A1, V7 the field has a label, a count, a spelled value and an error")
+    func heard() {
+      let view = makeField()
+      #expect(view.field.accessibilityLabel == "Verification code")
+      #expect(view.field.accessibilityValue == "0 of 6 digits entered")
+      view.type("985391")
+      #expect(view.field.accessibilityValue?.hasPrefix("9 8 5 3 9 1") == true)
+      view.reject(Rejection.expired)
+      #expect(view.field.accessibilityLabel == "Verification code. This code has expired. Ask for a new one.")
+    }
+  }
+
+  extension UIColor {
+    /// The contrast ratio of WCAG 2.2.
+    fileprivate func contrast(with other: UIColor, under traits: UITraitCollection) -> Double {
+      let (a, b) = (luminance(under: traits), other.luminance(under: traits))
+      return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+    }
+
+    private func luminance(under traits: UITraitCollection) -> Double {
+      var (red, green, blue, alpha) = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
+      resolvedColor(with: traits).getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+      func linear(_ value: CGFloat) -> Double {
+        let value = Double(value)
+        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+      }
+      return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+  }
+#endif

@@ -1,0 +1,156 @@
+#if canImport(UIKit)
+  import Foundation
+  import OneTimeCode
+  import TestSupport
+  import Testing
+
+  @testable import OneTimeCodeUIKit
+
+  /// A screen with a hidden field, four boxes, an alert and a re-send button.
+  @MainActor
+  @Suite("What the four-box screen does, and none of its defects")
+  struct FourBoxScreenTests {
+    let screen: OneTimeCodeViewController
+
+    init() {
+      let content = OneTimeCodeContent(format: .digits(4), phrases: .english)
+      screen = OneTimeCodeViewController(title: "Enter the code", content: content)
+      screen.codeView.style.placeholder = .dot
+      screen.codeView.frame = CGRect(x: 0, y: 0, width: 320, height: 60)
+      screen.codeView.layoutIfNeeded()
+    }
+
+    private var view: OneTimeCodeView { screen.codeView }
+
+    // MARK: What it does
+
+    @Test("S2 a dot stands in the middle of each empty box")
+    func dots() {
+      view.type("1")
+      #expect(view.drawn == "1•••")
+    }
+
+    @Test("V3, V4 success and failure are shown, in place")
+    func outcome() async {
+      var accepted: [String] = []
+      screen.onAccepted = { accepted.append($0) }
+      view.verify = { code in if code != "1234" { throw Rejection.wrongCode() } }
+      view.type("1111")
+      await settle()
+      #expect(view.message == "This is not the right code.")
+      #expect(accepted == [])
+      view.type("1234")
+      await settle()
+      #expect(view.message == "Code accepted")
+      #expect(accepted == ["1234"])
+    }
+
+    @Test("V6 the re-send button counts, and then says what it does")
+    func countdown() async {
+      let wall = Wall()
+      let button = wall.button
+      button.wait(for: .seconds(20))
+      #expect(button.configuration?.title == "Send the code again in 0:20")
+      wall.now += 21
+      button.session.tick()
+      #expect(button.configuration?.title == "Send the code again")
+      #expect(button.isEnabled)
+    }
+
+    // MARK: Its defects
+
+    @Test("M7 Backspace in an empty field does not crash")
+    func backspace() {
+      view.field.deleteBackward()
+      view.field.deleteBackward()
+      #expect(view.code == "")
+    }
+
+    @Test("F6 a paste goes to all boxes")
+    func paste() {
+      view.field.insertText("1234")
+      #expect(view.drawn == "1234")
+    }
+
+    @Test("F5 letters move nothing: text and boxes never part ways")
+    func letters() {
+      view.type("1a2b")
+      #expect(view.drawn == "12••")
+      #expect(view.field.text == "12")
+    }
+
+    @Test("F2 Arabic digits are the digits that they are, for the app too")
+    func arabicDigits() async {
+      var verified: [String] = []
+      view.verify = { verified.append($0) }
+      view.type("١٢٣٤")
+      await settle()
+      #expect(verified == ["1234"])
+    }
+
+    @Test("V6 after a re-send the button is disabled again, and one countdown runs")
+    func disabledAgain() async {
+      let wall = Wall()
+      var sent = 0
+      wall.button.resend = {
+        sent += 1
+        return nil
+      }
+      wall.button.wait(for: .seconds(20))
+      wall.now += 21
+      wall.button.session.tick()
+      wall.button.session.press()
+      wall.button.session.press()
+      await settle()
+      #expect(sent == 1)
+      #expect(!wall.button.isEnabled)
+      #expect(wall.button.configuration?.title == "Send the code again in 0:20")
+    }
+
+    @Test("V6 it waits for a date: time in the background counts")
+    func background() async {
+      let wall = Wall()
+      wall.button.wait(for: .seconds(20))
+      wall.now += 12
+      NotificationCenter.default.post(name: UIApplication.willEnterForegroundNotification, object: nil)
+      await settle()
+      #expect(wall.button.configuration?.title == "Send the code again in 0:08")
+    }
+
+    @Test("V6 it is disabled while it waits, and its name does not change every second")
+    func name() {
+      let wall = Wall()
+      wall.button.wait(for: .seconds(20))
+      let name = wall.button.accessibilityLabel
+      #expect(!wall.button.isEnabled)
+      wall.now += 3
+      wall.button.session.tick()
+      #expect(wall.button.accessibilityLabel == name)
+      #expect(name == "Send the code again")
+    }
+
+    @Test("V4 a wrong code leaves a way on")
+    func wayOn() async {
+      view.verify = { _ in throw Rejection.wrongCode() }
+      view.type("1111")
+      await settle()
+      view.field.deleteBackward()
+      #expect(view.code == "111")
+      view.type("2")
+      await settle()
+      #expect(view.code == "1112")
+    }
+  }
+
+  /// A re-send button with a clock that a test sets.
+  @MainActor
+  private final class Wall {
+    var now = 1000.0
+    private(set) lazy var button: OneTimeCodeResendButton = {
+      let session = ResendSession(now: { [unowned self] in now })
+      let button = OneTimeCodeResendButton(frame: .zero, session: session, announcer: Announcer())
+      button.phrases = .english
+      return button
+    }()
+  }
+#endif

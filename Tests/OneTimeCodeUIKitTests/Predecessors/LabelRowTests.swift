@@ -1,0 +1,95 @@
+#if canImport(UIKit)
+  import OneTimeCode
+  import TestSupport
+  import Testing
+
+  @testable import OneTimeCodeUIKit
+
+  /// Labels over a hidden text field, with a closure that validates.
+  @MainActor
+  @Suite("What the label row does, and none of its defects")
+  struct LabelRowTests {
+    // MARK: What it does
+
+    @Test("V1 a count and a closure that is called when the last digit arrives")
+    func validates() async {
+      var asked: [String] = []
+      let view = OneTimeCodeView(digits: 4) { code in
+        asked.append(code)
+        return true
+      }
+      view.type("123")
+      await settle()
+      #expect(asked == [])
+      view.type("4")
+      await settle()
+      #expect(asked == ["1234"])
+    }
+
+    @Test("V4 the invalid state reddens every slot; the next key clears and begins anew")
+    func invalid() async throws {
+      let view = makeField { $0.verify = { _ in throw Rejection.wrongCode() } }
+      view.type("985391")
+      await settle()
+      let error = view.style.errorColor.resolvedColor(with: view.traitCollection).cgColor
+      for slot in view.slotLayers {
+        #expect(slot.borderGradient?.colors?.allSatisfy { $0 as! CGColor == error } == true)
+      }
+      view.type("1")
+      #expect(view.code == "1")
+      #expect(view.phase == .editing)
+    }
+
+    // MARK: Its defects
+
+    @Test("S6 the field is not hidden: it has its place in the tree, its menu and AutoFill")
+    func notHidden() {
+      let field = makeField().field
+      #expect(!field.isHidden)
+      #expect(field.alpha == 1)
+      #expect(field.frame.width > 0 && field.frame.height > 0)
+      #expect(!field.accessibilityElementsHidden)
+      #expect(field.textContentType == .oneTimeCode)
+    }
+
+    @Test("V4 the app can set the invalid state")
+    func settable() {
+      let view = makeField()
+      view.type("985391")
+      view.reject(Rejection.tooManyAttempts)
+      #expect(view.phase == .rejected(.tooManyAttempts))
+    }
+
+    @Test("F5 characters are filtered")
+    func filtered() {
+      let view = makeField()
+      for character in "9x8😀5½三" { view.field.insertText(String(character)) }
+      #expect(view.code == "985")
+    }
+
+    @Test("V2 validating may wait, and does not keep the view alive")
+    func noCycle() async {
+      weak var weakView: OneTimeCodeView?
+      do {
+        let view = OneTimeCodeView(digits: 4) { _ in
+          try await Task.sleep(for: .seconds(3600))
+          return true
+        }
+        weakView = view
+        view.type("1234")
+        await settle()
+        #expect(view.phase == .verifying)
+      }
+      await settle()
+      #expect(weakView == nil)
+    }
+
+    @Test("F8 an overlong paste is refused aloud, not dropped in silence")
+    func overlong() {
+      let view = makeField()
+      view.field.insertText("9853912")
+      #expect(view.code == "")
+      #expect(view.message == "7 digits were pasted; the code has 6.")
+    }
+  }
+#endif

@@ -1,0 +1,82 @@
+#if canImport(UIKit)
+  import OneTimeCodeUIKit
+
+  // The samples of the documentation, so that they compile. They are not run.
+
+  private struct API: Sendable {
+    enum Answer { case ok, wrong(Int), expired }
+    func verify(_ code: String) async throws {}
+    func answer(to code: String) async throws -> Answer { .ok }
+    func isRight(_ code: String) async throws -> Bool { true }
+    func resend() async throws {}
+  }
+
+  @MainActor
+  private final class Screens: UIViewController {
+    let api = API()
+    let stack = UIStackView()
+
+    func showAccount() {}
+
+    func field() {
+      let api = api
+      let codeView = OneTimeCodeView(format: .digits(6))
+      codeView.verify = { code in try await api.verify(code) }
+      stack.addArrangedSubview(codeView)
+    }
+
+    func answers(codeView: OneTimeCodeView) {
+      let api = api
+      codeView.verify = { code in
+        switch try await api.answer(to: code) {
+        case .ok: return
+        case .wrong(let left): throw Rejection.wrongCode(attemptsLeft: left)
+        case .expired: throw Rejection.expired
+        }
+      }
+    }
+
+    func resend(codeView: OneTimeCodeView) {
+      let api = api
+      let button = OneTimeCodeResendButton(after: .seconds(20)) { try await api.resend() }
+      button.codeView = codeView
+      stack.addArrangedSubview(button)
+    }
+
+    func screen() {
+      let api = api
+      let screen = OneTimeCodeViewController(title: "Enter the code", detail: "We sent it to •••• 67.")
+      screen.codeView.verify = { code in try await api.verify(code) }
+      screen.allowResend(after: .seconds(20)) { try await api.resend() }
+      screen.onAccepted = { [weak self] _ in self?.showAccount() }
+      present(screen, animated: true)
+    }
+
+    func formats(codeView: OneTimeCodeView) throws {
+      codeView.content.format = try CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4])
+      codeView.content.label = "Code from the letter"
+      codeView.content.domain = "login.example.com"
+      codeView.settings.isMasked = true
+      codeView.style.shape = .underline
+      codeView.style.startColor = .systemTeal
+    }
+
+    func labelsOverAHiddenField() {
+      let api = api
+      let codeView = OneTimeCodeView(digits: 6) { code in try await api.isRight(code) }
+      codeView.takesFocusAtStart = true
+    }
+
+    func fourBoxesAndAnAlert() {
+      let api = api
+      let content = OneTimeCodeContent(format: .digits(4))
+      let screen = OneTimeCodeViewController(title: "Enter the code", content: content)
+      screen.codeView.style.placeholder = .dot
+      screen.codeView.verify = { code in try await api.verify(code) }
+      screen.allowResend(after: .seconds(20)) { try await api.resend() }
+      screen.onAccepted = { [weak self] _ in self?.showAccount() }
+    }
+  }
+
+  typealias DigitCodeView = OneTimeCodeView
+#endif

@@ -1,0 +1,166 @@
+#if canImport(UIKit)
+  import Foundation
+  import OneTimeCode
+  import TestSupport
+  import Testing
+
+  @testable import OneTimeCodeUIKit
+
+  @MainActor
+  @Suite("The view and the app")
+  struct ViewTests {
+    @Test("V1 completion is told once, with the control's events")
+    func completes() {
+      let view = makeField()
+      var told: [String] = []
+      view.onChange = { told.append("change \($0)") }
+      view.onComplete = { told.append("complete \($0)") }
+      view.addAction(UIAction { _ in told.append("changed") }, for: .editingChanged)
+      view.addAction(UIAction { _ in told.append("primary") }, for: .primaryActionTriggered)
+      view.type("98539")
+      told = []
+      view.type("1")
+      #expect(told == ["changed", "change 985391", "primary", "complete 985391"])
+      view.type("1")
+      #expect(told.filter { $0.hasPrefix("complete") }.count == 1)
+    }
+
+    @Test("V2, V3, V4 verify accepts by returning and rejects by throwing")
+    func verify() async {
+      let view = makeField()
+      view.verify = { code in if code != "985391" { throw Rejection.wrongCode(attemptsLeft: 4) } }
+      view.type("111111")
+      await settle()
+      #expect(view.phase == .rejected(.wrongCode(attemptsLeft: 4)))
+      #expect(view.message == "This is not the right code. 4 attempts are left.")
+      view.type("985391")
+      await settle()
+      #expect(view.phase == .accepted)
+    }
+
+    @Test("V4 after a rejection the next key begins a new code")
+    func startsOver() async {
+      let view = makeField()
+      view.onComplete = { [unowned view] _ in view.reject() }
+      view.type("111111")
+      #expect(view.phase == .rejected(.wrongCode()))
+      view.type("9")
+      #expect(view.code == "9")
+      #expect(view.message == nil)
+    }
+
+    @Test("V4 a count of digits and a closure that validates are enough")
+    func validates() async {
+      let view = OneTimeCodeView(digits: 4) { $0 == "1234" }
+      view.type("1111")
+      await settle()
+      #expect(view.phase == .rejected(.wrongCode()))
+      view.type("1234")
+      await settle()
+      #expect(view.phase == .accepted)
+    }
+
+    @Test("V2 a view that goes away while it verifies is gone")
+    func deallocates() async {
+      weak var view: OneTimeCodeView?
+      weak var field: CodeTextField?
+      weak var session: FieldSession?
+      do {
+        let made = makeField()
+        (view, field, session) = (made, made.field, made.session)
+        made.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
+        made.type("985391")
+        await settle()
+        #expect(made.phase == .verifying)
+      }
+      await settle()
+      #expect(view == nil)
+      #expect(field == nil)
+      #expect(session == nil)
+    }
+
+    @Test("S4 it is as high as its slots, higher with a message, and wraps where it is narrow")
+    func size() throws {
+      let view = makeField()
+      let plain = view.sizeThatFits(CGSize(width: 386, height: 0))
+      #expect(plain.width == 386)
+      #expect(plain.height >= 44)
+      view.type("x")
+      #expect(view.sizeThatFits(CGSize(width: 386, height: 0)).height > plain.height)
+      let grouped = makeField(try CodeFormat(length: 8, grouping: [4, 4]), width: 160)
+      #expect(grouped.sizeThatFits(CGSize(width: 160, height: 0)).height > 2 * 44)
+      #expect(view.intrinsicContentSize.width == 386)
+    }
+
+    @Test("F1 decoding gives a whole field, and Interface Builder's values reach it")
+    func decodes() throws {
+      let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+      OneTimeCodeView(frame: CGRect(x: 0, y: 0, width: 320, height: 60)).encode(with: archiver)
+      archiver.finishEncoding()
+      let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+      unarchiver.requiresSecureCoding = false
+      let view = try #require(OneTimeCodeView(coder: unarchiver))
+      view.digits = 4
+      view.startColor = .black
+      view.dismissesKeyboardWhenComplete = false
+      view.frame = CGRect(x: 0, y: 0, width: 320, height: 60)
+      view.layoutIfNeeded()
+      view.type("1234")
+      #expect(view.drawn == "1234")
+      #expect(view.style.startColor == .black)
+      #expect(!view.settings.dismissesKeyboardWhenComplete)
+      #expect(view.field.textContentType == .oneTimeCode)
+      view.digits = 99
+      #expect(view.digits == 32)
+    }
+
+    @Test("A1 the label of the view is the field's; the view itself is no element")
+    func forwarded() {
+      let view = makeField()
+      view.accessibilityLabel = "PIN"
+      view.accessibilityHint = "From the letter"
+      view.accessibilityIdentifier = "pin"
+      #expect(!view.isAccessibilityElement)
+      #expect(view.field.accessibilityLabel == "PIN")
+      #expect(view.field.accessibilityHint == "From the letter")
+      #expect(view.field.accessibilityIdentifier == "pin")
+      #expect(view.row.accessibilityElementsHidden)
+      #expect(!view.messageLabel.isAccessibilityElement)
+    }
+
+    @Test("A2 the value is spelled out while nobody edits")
+    func value() throws {
+      let view = makeField()
+      view.type("985")
+      #expect(view.field.accessibilityValue == "9 8 5\n3 of 6 digits entered")
+      let value = try #require(view.field.accessibilityAttributedValue)
+      #expect(value.string == view.field.accessibilityValue)
+      let spelled = value.attribute(.accessibilitySpeechSpellOut, at: 0, effectiveRange: nil) as? NSNumber
+      #expect(spelled?.boolValue == true)
+    }
+
+    @Test("A9 clear and read the code are commands of the field; a masked one is not read")
+    func commands() {
+      let view = makeField()
+      view.type("985")
+      func names() -> [String] { view.field.accessibilityCustomActions?.map(\.name) ?? [] }
+      #expect(names().contains("Clear"))
+      #expect(names().contains("Read the code"))
+      view.settings.isMasked = true
+      #expect(!names().contains("Read the code"))
+      let clear = view.field.accessibilityCustomActions?.first { $0.name == "Clear" }
+      if let clear { _ = clear.actionHandler?(clear) }
+      #expect(view.code == "")
+    }
+
+    @Test("V6 the re-send button waits, disabled, with a name that does not tick")
+    func resend() {
+      let button = OneTimeCodeResendButton(after: .seconds(20)) {}
+      button.phrases = .english
+      #expect(!button.isEnabled)
+      #expect(button.configuration?.title == "Send the code again in 0:20")
+      #expect(button.accessibilityLabel == "Send the code again")
+      #expect(button.accessibilityValue == "You can ask for a new code in 20 seconds.")
+    }
+  }
+#endif

@@ -1,0 +1,206 @@
+import Testing
+import UIKit
+import UIKitDriver
+
+@MainActor
+@Suite("A text field, from its focus to its end")
+struct EditingTests {
+  @Test("\"Before becoming the first responder, the text field calls textFieldShouldBeginEditing\"")
+  func begins() {
+    let stage = Stage()
+    #expect(stage.field.becomeFirstResponder())
+    #expect(stage.told() == ["shouldBegin", "didBegin"])
+    #expect(stage.field.isEditing)
+    stage.field.resignFirstResponder()
+    #expect(stage.told() == ["shouldEnd", "didEnd"])
+  }
+
+  @Test("A delegate that says no keeps the focus away")
+  func refuses() {
+    let stage = Stage()
+    stage.recorder.allowsBegin = false
+    #expect(!stage.field.becomeFirstResponder())
+    #expect(stage.told() == ["shouldBegin"])
+    #expect(!stage.field.isEditing)
+  }
+
+  @Test("\"Never call becomeFirstResponder on a view that is not in an active view hierarchy\"")
+  func needsWindow() {
+    #expect(!UITextField(frame: .zero).becomeFirstResponder())
+  }
+
+  @Test("A field that is taken from its window stops editing, even if its delegate says no")
+  func removed() {
+    let stage = Stage()
+    stage.field.becomeFirstResponder()
+    stage.recorder.allowsEnd = false
+    #expect(!stage.field.resignFirstResponder())
+    _ = stage.told()
+    stage.field.removeFromSuperview()
+    #expect(stage.told() == ["didEnd"])
+    #expect(!stage.field.isEditing)
+    #expect(Driving.firstResponder(of: stage.window) == nil)
+  }
+
+  @Test(
+    "\"The text field calls the delegate whenever user actions cause its text to change\": it still holds the old"
+  )
+  func asks() {
+    StandIn.inFreshWorld {
+      let stage = Stage()
+      stage.field.becomeFirstResponder()
+      _ = stage.told()
+      stage.person.type("12")
+      #expect(
+        stage.told().filter { $0.hasPrefix("should") } == [
+          "shouldChange 0+0 '1' of ''", "shouldChange 1+0 '2' of '1'",
+        ]
+      )
+      stage.person.backspace()
+      #expect(stage.told().first == "shouldChange 1+1 '' of '12'")
+      stage.recorder.allowsChange = false
+      stage.person.type("3")
+      #expect(stage.field.text == "1")
+    }
+  }
+
+  @Test(
+    "Each route of the keyboard asks once for each key, and comes to the same",
+    arguments: StandIn.Unknowns.all.indices
+  )
+  func routes(_ index: Int) {
+    StandIn.inFreshWorld {
+      StandIn.current.unknowns = StandIn.Unknowns.all[index]
+      let stage = Stage()
+      stage.field.becomeFirstResponder()
+      stage.person.type("985")
+      stage.person.backspace()
+      let questions = stage.told().filter { $0.hasPrefix("shouldChange") }
+      #expect(questions.count == 4)
+      #expect(stage.field.text == "98")
+    }
+  }
+
+  @Test("Backspace in an empty field calls deleteBackward and asks nobody")
+  func emptyBackspace() {
+    final class Counting: UITextField {
+      var count = 0
+      override func deleteBackward() {
+        count += 1
+        super.deleteBackward()
+      }
+    }
+    let field = Counting(frame: .zero)
+    let stage = Stage(field)
+    field.becomeFirstResponder()
+    _ = stage.told()
+    stage.person.backspace()
+    #expect(field.count == 1)
+    #expect(stage.told() == [])
+  }
+
+  @Test("Text that the app sets is told to nobody, and the caret goes to its end")
+  func setsText() {
+    let stage = Stage()
+    var changes = 0
+    stage.field.addAction(UIAction { _ in changes += 1 }, for: .editingChanged)
+    stage.field.becomeFirstResponder()
+    _ = stage.told()
+    stage.field.text = "985"
+    #expect(stage.told() == [])
+    #expect(changes == 0)
+    #expect(stage.field.selected == 3..<3)
+  }
+
+  @Test("insertText and deleteBackward that the app calls do not ask the delegate")
+  func byCode() {
+    let stage = Stage()
+    stage.field.becomeFirstResponder()
+    _ = stage.told()
+    stage.field.insertText("12")
+    stage.field.deleteBackward()
+    #expect(stage.field.text == "1")
+    #expect(!stage.told().contains { $0.hasPrefix("shouldChange") })
+  }
+
+  @Test("Whether the control's event or the notification comes first is a switch", arguments: [true, false])
+  func order(_ controlComesFirst: Bool) {
+    StandIn.inFreshWorld {
+      StandIn.current.unknowns.controlEventComesFirst = controlComesFirst
+      let stage = Stage()
+      let log = stage.recorder
+      stage.field.addAction(UIAction { _ in log.log.append("event") }, for: .editingChanged)
+      let token = NotificationCenter.default.addObserver(
+        forName: UITextField.textDidChangeNotification,
+        object: stage.field,
+        queue: nil
+      ) { _ in MainActor.assumeIsolated { log.log.append("notification") } }
+      stage.field.becomeFirstResponder()
+      _ = stage.told()
+      stage.person.type("1")
+      let told = stage.told().filter { $0 == "event" || $0 == "notification" }
+      #expect(told == (controlComesFirst ? ["event", "notification"] : ["notification", "event"]))
+      NotificationCenter.default.removeObserver(token)
+    }
+  }
+
+  @Test("A secure field clears at the first key after the focus came back")
+  func secure() {
+    let stage = Stage()
+    stage.field.isSecureTextEntry = true
+    stage.field.becomeFirstResponder()
+    stage.person.type("12")
+    stage.field.resignFirstResponder()
+    stage.field.becomeFirstResponder()
+    stage.person.type("3")
+    #expect(stage.field.text == "3")
+  }
+
+  @Test("Return asks the delegate; the events follow only if it does not say no")
+  func pressesReturn() {
+    let stage = Stage()
+    var events = 0
+    stage.field.addAction(UIAction { _ in events += 1 }, for: .primaryActionTriggered)
+    stage.field.becomeFirstResponder()
+    stage.recorder.allowsReturn = false
+    stage.person.pressReturn()
+    #expect(events == 0)
+    stage.recorder.allowsReturn = true
+    stage.person.pressReturn()
+    #expect(events == 1)
+    #expect(stage.field.isEditing)
+  }
+
+  @Test("A tap gives the focus, and then puts the caret where closestPosition says")
+  func taps() {
+    let stage = Stage()
+    stage.field.text = "985391"
+    let advance = 17 * 0.6
+    stage.person.tap(at: CGPoint(x: 20 + 2.1 * advance, y: 120))
+    #expect(stage.field.isEditing)
+    #expect(stage.field.selected == 2..<2)
+    #expect(stage.told() == ["shouldBegin", "didBegin", "selection"])
+  }
+
+  @Test("Marked text is replaced while it is composed, and is text when it is committed")
+  func composes() {
+    let stage = Stage()
+    stage.field.becomeFirstResponder()
+    stage.person.compose("k", "ka")
+    #expect(stage.field.text == "ka")
+    #expect(stage.field.markedTextRange != nil)
+    stage.person.commit("1")
+    #expect(stage.field.text == "1")
+    #expect(stage.field.markedTextRange == nil)
+  }
+
+  @Test("\"nil if the position is outside of the text\"; offsets are in UTF-16 code units")
+  func positions() {
+    let field = UITextField(frame: .zero)
+    field.text = "1😀"
+    #expect(field.offset(from: field.beginningOfDocument, to: field.endOfDocument) == 3)
+    #expect(field.position(from: field.beginningOfDocument, offset: 4) == nil)
+    field.deleteBackward()
+    #expect(field.text == "1")
+  }
+}

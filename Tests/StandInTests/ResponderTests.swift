@@ -1,0 +1,140 @@
+import Testing
+import UIKit
+import UIKitDriver
+
+@MainActor
+@Suite("Responders, touches and controls")
+struct ResponderTests {
+  @Test("A window has one first responder; the one before is asked to resign")
+  func one() {
+    let stage = Stage()
+    let other = UITextField(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+    stage.window.addSubview(other)
+    stage.field.becomeFirstResponder()
+    #expect(other.becomeFirstResponder())
+    #expect(!stage.field.isFirstResponder)
+    stage.recorder.allowsEnd = false
+    other.resignFirstResponder()
+    stage.field.becomeFirstResponder()
+    #expect(!other.becomeFirstResponder())
+    #expect(stage.field.isFirstResponder)
+  }
+
+  @Test(
+    "hitTest \"ignores view objects that are hidden, that have disabled user interactions, or have an alpha level less than 0.01\""
+  )
+  func hits() {
+    let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let child = UIView(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
+    parent.addSubview(child)
+    let point = CGPoint(x: 20, y: 20)
+    #expect(parent.hitTest(point, with: nil) === child)
+    child.isHidden = true
+    #expect(parent.hitTest(point, with: nil) === parent)
+    child.isHidden = false
+    child.isUserInteractionEnabled = false
+    #expect(parent.hitTest(point, with: nil) === parent)
+    child.isUserInteractionEnabled = true
+    child.alpha = 0.005
+    #expect(parent.hitTest(point, with: nil) === parent)
+    #expect(parent.hitTest(CGPoint(x: 200, y: 20), with: nil) == nil)
+  }
+
+  @Test("A recognizer sees a touch before its view, and takes it only if it cancels touches in its view")
+  func recognizers() {
+    final class Seeing: UIGestureRecognizer {
+      var log: () -> Void = {}
+      override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { log() }
+    }
+    let stage = Stage()
+    let seeing = Seeing(target: nil, action: nil)
+    var wasEditing: Bool?
+    seeing.log = { wasEditing = stage.field.isEditing }
+    stage.field.addGestureRecognizer(seeing)
+    stage.person.tap(stage.field)
+    #expect(wasEditing == false)
+    #expect(stage.field.isEditing)
+
+    stage.field.resignFirstResponder()
+    stage.field.addGestureRecognizer(UITapGestureRecognizer(target: nil, action: nil))
+    stage.person.tap(stage.field)
+    #expect(!stage.field.isEditing)
+  }
+
+  @Test(
+    "A button that is pressed sends touchUpInside and primaryActionTriggered; a disabled one sends nothing"
+  )
+  func presses() {
+    let stage = Stage()
+    let button = UIButton(frame: CGRect(x: 0, y: 300, width: 100, height: 44))
+    stage.window.addSubview(button)
+    var events: [String] = []
+    button.addAction(UIAction { _ in events.append("up") }, for: .touchUpInside)
+    button.addAction(UIAction { _ in events.append("primary") }, for: .primaryActionTriggered)
+    stage.person.tap(button)
+    #expect(events == ["up", "primary"])
+    button.isEnabled = false
+    stage.person.tap(button)
+    #expect(events.count == 2)
+    button.isEnabled = true
+    stage.person.drag([CGPoint(x: 50, y: 320), CGPoint(x: 50, y: 600)])
+    #expect(events.count == 2)
+  }
+
+  @Test("\"Adding an action with the identifier of another one replaces that one\"")
+  func replacesAction() {
+    let control = UIControl(frame: .zero)
+    var told: [Int] = []
+    let name = UIAction.Identifier("name")
+    control.addAction(UIAction(identifier: name) { _ in told.append(1) }, for: .valueChanged)
+    control.addAction(UIAction(identifier: name) { _ in told.append(2) }, for: .valueChanged)
+    control.sendActions(for: .valueChanged)
+    #expect(told == [2])
+  }
+
+  @Test("What is undone can be redone, because what is registered meanwhile becomes the redo")
+  func undoes() {
+    final class Box { var value = 0 }
+    let (manager, box) = (UndoManager(), Box())
+    @MainActor func set(_ value: Int) {
+      let old = box.value
+      manager.registerUndo(withTarget: box) { _ in set(old) }
+      box.value = value
+    }
+    set(1)
+    set(2)
+    manager.undo()
+    #expect(box.value == 1)
+    manager.redo()
+    #expect(box.value == 2)
+    manager.undo()
+    manager.undo()
+    #expect(box.value == 0)
+    #expect(!manager.canUndo)
+    manager.removeAllActions()
+    #expect(!manager.canRedo)
+  }
+
+  @Test("Whoever reads the pasteboard is counted; hasStrings does not read")
+  func pasteboard() {
+    StandIn.inFreshWorld {
+      UIPasteboard.general.string = "985391"
+      #expect(UIPasteboard.general.hasStrings)
+      #expect(StandIn.current.pasteboard.reads == 0)
+      #expect(UIPasteboard.general.string == "985391")
+      #expect(StandIn.current.pasteboard.reads == 1)
+    }
+  }
+
+  @Test("What a paste button hands over arrives later, and not on the main actor")
+  func provider() async {
+    let provider = NSItemProvider(object: NSString(string: "985"))
+    let isMain: Bool = await withCheckedContinuation { continuation in
+      _ = provider.loadObject(ofClass: NSString.self) { object, _ in
+        #expect(object as? NSString == "985")
+        continuation.resume(returning: Thread.isMainThread)
+      }
+    }
+    #expect(!isMain)
+  }
+}

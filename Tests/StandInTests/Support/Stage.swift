@@ -1,0 +1,35 @@
+import UIKit
+import UIKitDriver
+
+/// A window with a field in it, a delegate that writes down, and somebody who uses them.
+@MainActor
+struct Stage {
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+  let field: UITextField
+  let recorder = Recorder()
+  let person: Person
+
+  init(_ field: UITextField = UITextField(frame: CGRect(x: 20, y: 100, width: 350, height: 44))) {
+    self.field = field
+    field.frame = CGRect(x: 20, y: 100, width: 350, height: 44)
+    field.delegate = recorder
+    person = Person(window: window)
+    window.addSubview(field)
+    window.makeKeyAndVisible()
+  }
+
+  /// What was written down by now, and from now on anew.
+  func told() -> [String] {
+    defer { recorder.log = [] }
+    return recorder.log
+  }
+}
+
+extension UITextField {
+  /// Where the selection lies, as a range of offsets.
+  var selected: Range<Int>? {
+    guard let range = selectedTextRange else { return nil }
+    let start = offset(from: beginningOfDocument, to: range.start)
+    return start..<start + offset(from: range.start, to: range.end)
+  }
+}

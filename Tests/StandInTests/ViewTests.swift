@@ -1,0 +1,123 @@
+import Testing
+import UIKit
+
+@MainActor
+@Suite("Views, layers, traits and colours")
+struct ViewTests {
+  @Test("A layer's frame is derived from its bounds, position, anchor point and transform")
+  func frames() {
+    let layer = CALayer()
+    layer.frame = CGRect(x: 10, y: 20, width: 40, height: 60)
+    #expect(layer.position == CGPoint(x: 30, y: 50))
+    layer.setAffineTransform(CGAffineTransform(scaleX: 2, y: 2))
+    #expect(layer.frame == CGRect(x: -10, y: -10, width: 80, height: 120))
+    #expect(layer.bounds.size == CGSize(width: 40, height: 60))
+  }
+
+  @Test("didMoveToWindow comes with the window, and without one when the view goes")
+  func moves() {
+    final class Watching: UIView {
+      var windows: [Bool] = []
+      override func didMoveToWindow() { windows.append(window != nil) }
+    }
+    let window = UIWindow(frame: .zero)
+    let parent = UIView(frame: .zero)
+    let view = Watching(frame: .zero)
+    parent.addSubview(view)
+    #expect(view.windows == [])
+    window.addSubview(parent)
+    parent.removeFromSuperview()
+    #expect(view.windows == [true, false])
+  }
+
+  @Test("\"The default value is inherited from the superview\": the tint, and who inherits is told")
+  func tints() {
+    final class Watching: UIView {
+      var count = 0
+      override func tintColorDidChange() { count += 1 }
+    }
+    let parent = UIView(frame: .zero)
+    let view = Watching(frame: .zero)
+    parent.addSubview(view)
+    let before = view.count
+    parent.tintColor = .red
+    #expect(view.tintColor == .red)
+    #expect(view.count == before + 1)
+    view.tintColor = .clear
+    parent.tintColor = .green
+    #expect(view.tintColor == .clear)
+  }
+
+  @Test("Who has registered for a trait is told of its changes with the traits before, and of no others")
+  func traits() {
+    let window = UIWindow(frame: .zero)
+    let view = UIView(frame: .zero)
+    window.addSubview(view)
+    var styles: [UIUserInterfaceStyle] = []
+    view.registerForTraitChanges([UITraitUserInterfaceStyle.self]) { (view: UIView, old) in
+      styles += [old.userInterfaceStyle, view.traitCollection.userInterfaceStyle]
+    }
+    #expect(styles.isEmpty)
+    Driving.change(window) { $0.preferredContentSizeCategory = .accessibilityLarge }
+    #expect(styles.isEmpty)
+    Driving.change(window) { $0.userInterfaceStyle = .dark }
+    #expect(styles == [.light, .dark])
+  }
+
+  @Test("A dynamic colour follows the traits; cgColor is what it is under UITraitCollection.current")
+  func colours() {
+    let color = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
+    let dark = UITraitCollection(userInterfaceStyle: .dark)
+    #expect(color.resolvedColor(with: dark) == .white)
+    #expect(color.cgColor == UIColor.black.cgColor)
+    dark.performAsCurrent { #expect(color.cgColor == UIColor.white.cgColor) }
+    #expect(color.withAlphaComponent(0.5).resolvedColor(with: dark).cgColor.alpha == 0.5)
+  }
+
+  @Test("The body style has the sizes that the guidelines publish")
+  func fonts() {
+    func size(_ category: UIContentSizeCategory) -> CGFloat {
+      let traits = UITraitCollection(preferredContentSizeCategory: category)
+      return UIFont.preferredFont(forTextStyle: .body, compatibleWith: traits).pointSize
+    }
+    #expect([.extraSmall, .large, .accessibilityExtraExtraExtraLarge].map(size) == [14, 17, 53])
+    let huge = UITraitCollection(preferredContentSizeCategory: .accessibilityExtraExtraExtraLarge)
+    let font = UIFontMetrics(forTextStyle: .body).scaledFont(
+      for: .systemFont(ofSize: 17),
+      compatibleWith: huge
+    )
+    #expect(font.pointSize == 53)
+  }
+
+  @Test("An archived view comes back through init(coder:) with its frame")
+  func archives() throws {
+    let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+    UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4)).encode(with: archiver)
+    archiver.finishEncoding()
+    let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+    unarchiver.requiresSecureCoding = false
+    #expect(UIView(coder: unarchiver)?.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+  }
+
+  @Test("A controller is told in the documented order when its view first appears")
+  func appears() {
+    final class Telling: UIViewController {
+      var log: [String] = []
+      override func viewDidLoad() { log.append("didLoad") }
+      override func viewWillAppear(_ animated: Bool) { log.append("willAppear") }
+      override func viewIsAppearing(_ animated: Bool) {
+        log.append(view.window == nil ? "nowhere" : "isAppearing")
+      }
+      override func viewWillLayoutSubviews() { log.append("willLayout") }
+      override func viewDidLayoutSubviews() { log.append("didLayout") }
+      override func viewDidAppear(_ animated: Bool) { log.append("didAppear") }
+    }
+    let controller = Telling()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    #expect(
+      controller.log == ["didLoad", "willAppear", "isAppearing", "willLayout", "didLayout", "didAppear"]
+    )
+  }
+}

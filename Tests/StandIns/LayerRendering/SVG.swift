@@ -1,0 +1,64 @@
+import UIKit
+
+/// A document in the making: indented lines, and the definitions that they refer to. Numbers are rounded and
+/// names are counted, so that the same drawing is the same text.
+struct SVG {
+  private var body: [String] = []
+  private var definitions: [String] = []
+  private var counts: [String: Int] = [:]
+
+  mutating func line(_ line: String) {
+    body.append(line)
+  }
+
+  /// Puts what is drawn into a group, if the group says anything about it.
+  mutating func group(_ attributes: [String], _ draw: (inout SVG) -> Void) {
+    let content = lines(draw)
+    guard !content.isEmpty else { return }
+    guard !attributes.isEmpty else { return body += content }
+    body.append("<g \(attributes.joined(separator: " "))>")
+    body += content.map { "  " + $0 }
+    body.append("</g>")
+  }
+
+  /// What is drawn, for another place; what it defines stays defined.
+  mutating func lines(_ draw: (inout SVG) -> Void) -> [String] {
+    let before = body
+    body = []
+    draw(&self)
+    defer { body = before }
+    return body
+  }
+
+  /// - Returns: The name of what is defined.
+  mutating func define(_ kind: String, _ lines: (String) -> [String]) -> String {
+    counts[kind, default: 0] += 1
+    let id = "\(kind)-\(counts[kind, default: 0])"
+    definitions += lines(id)
+    return id
+  }
+
+  func document(size: CGSize) -> String {
+    let size = "width=\"\(SVG.number(size.width))\" height=\"\(SVG.number(size.height))\""
+    let defined = definitions.isEmpty ? [] : ["  <defs>"] + definitions.map { "    " + $0 } + ["  </defs>"]
+    let lines = ["<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) font-family=\"sans-serif\">"]
+    return (lines + defined + body.map { "  " + $0 } + ["</svg>", ""]).joined(separator: "\n")
+  }
+
+  static func box(_ box: CGRect) -> String {
+    "x=\"\(number(box.minX))\" y=\"\(number(box.minY))\" width=\"\(number(box.width))\" "
+      + "height=\"\(number(box.height))\""
+  }
+
+  /// Two decimals, and none that say nothing.
+  static func number(_ value: CGFloat) -> String {
+    let rounded = (Double(value) * 100).rounded() / 100
+    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+  }
+
+  static func escaped(_ text: String) -> String {
+    text.replacingOccurrences(of: "&", with: "&amp;")
+      .replacingOccurrences(of: "<", with: "&lt;")
+      .replacingOccurrences(of: "\"", with: "&quot;")
+  }
+}

@@ -1,0 +1,77 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+extension UIButton {
+  public struct Configuration {
+    public enum CornerStyle: Int, Sendable {
+      case fixed = -1
+      case dynamic, small, medium, large, capsule
+    }
+
+    public enum Size: Int, Sendable {
+      case medium, small, mini, large
+    }
+
+    enum Look {
+      case plain, gray, tinted, filled, borderless, bordered
+    }
+
+    public var title: String?
+    public var attributedTitle: AttributedString?
+    public var subtitle: String?
+    public var image: UIImage?
+    public var imagePadding: CGFloat = 0
+    public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
+    public var titleLineBreakMode = NSLineBreakMode.byWordWrapping
+    public var baseForegroundColor: UIColor?
+    public var baseBackgroundColor: UIColor?
+    public var cornerStyle = CornerStyle.dynamic
+    public var buttonSize = Size.medium
+    public var contentInsets = NSDirectionalEdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12)
+    public var showsActivityIndicator = false
+
+    let look: Look
+
+    public static func plain() -> Configuration { Configuration(look: .plain) }
+    public static func gray() -> Configuration { Configuration(look: .gray) }
+    public static func tinted() -> Configuration { Configuration(look: .tinted) }
+    public static func filled() -> Configuration { Configuration(look: .filled) }
+    public static func borderless() -> Configuration { Configuration(look: .borderless) }
+    public static func bordered() -> Configuration { Configuration(look: .bordered) }
+
+    private init(look: Look) {
+      self.look = look
+    }
+
+    func defaultForeground(tint: UIColor) -> UIColor { look == .filled ? .white : tint }
+
+    func defaultBackground(tint: UIColor) -> UIColor? {
+      switch look {
+      case .plain, .borderless: nil
+      case .gray, .bordered: .systemFill
+      case .tinted: tint.withAlphaComponent(0.18)
+      case .filled: tint
+      }
+    }
+
+    func radius(for height: CGFloat) -> CGFloat {
+      switch cornerStyle {
+      case .capsule: height / 2
+      case .small: 5.95
+      case .large: 8.75
+      default: 5.95
+      }
+    }
+  }
+}
+
+public struct UIConfigurationTextAttributesTransformer {
+  public let transform: (AttributeContainer) -> AttributeContainer
+
+  public init(_ transform: @escaping (AttributeContainer) -> AttributeContainer) {
+    self.transform = transform
+  }
+
+  public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer { transform(input) }
+}

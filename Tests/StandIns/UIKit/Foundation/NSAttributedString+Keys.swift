@@ -1,0 +1,26 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+// The names are Apple's; the strings behind them are nobody's business, and need not be the same.
+extension NSAttributedString.Key {
+  public static let font = NSAttributedString.Key("NSFont")
+  public static let foregroundColor = NSAttributedString.Key("NSColor")
+  public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
+  public static let kern = NSAttributedString.Key("NSKern")
+  public static let underlineStyle = NSAttributedString.Key("NSUnderline")
+
+  public static let accessibilitySpeechPunctuation =
+    NSAttributedString.Key("UIAccessibilitySpeechAttributePunctuation")
+  public static let accessibilitySpeechLanguage =
+    NSAttributedString.Key("UIAccessibilitySpeechAttributeLanguage")
+  public static let accessibilitySpeechPitch =
+    NSAttributedString.Key("UIAccessibilitySpeechAttributePitch")
+  public static let accessibilitySpeechSpellOut =
+    NSAttributedString.Key("UIAccessibilitySpeechAttributeSpellOut")
+  public static let accessibilitySpeechQueueAnnouncement =
+    NSAttributedString.Key("UIAccessibilitySpeechAttributeQueueAnnouncement")
+  @available(iOS 17, *)
+  public static let accessibilitySpeechAnnouncementPriority =
+    NSAttributedString.Key("UIAccessibilitySpeechAttributeAnnouncementPriority")
+}

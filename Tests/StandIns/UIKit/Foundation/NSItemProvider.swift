@@ -1,0 +1,66 @@
+import Foundation
+
+/// What can be made of the data that a provider holds.
+public protocol NSItemProviderReading: NSObjectProtocol {
+  /// What identifies the types that can be read.
+  static var readableTypeIdentifiersForItemProvider: [String] { get }
+}
+
+/// What can be handed over by a provider.
+public protocol NSItemProviderWriting: NSObjectProtocol {
+  /// What identifies the types that are offered.
+  static var writableTypeIdentifiersForItemProvider: [String] { get }
+}
+
+extension NSString: NSItemProviderReading, NSItemProviderWriting {
+  /// Plain text.
+  public static var readableTypeIdentifiersForItemProvider: [String] { ["public.utf8-plain-text"] }
+  /// Plain text.
+  public static var writableTypeIdentifiersForItemProvider: [String] { ["public.utf8-plain-text"] }
+}
+
+open class NSItemProvider: NSObject, @unchecked Sendable {
+  private let object: (any NSItemProviderWriting)?
+
+  /// A provider without anything to hand over.
+  public override init() {
+    object = nil
+    super.init()
+  }
+
+  /// A provider that hands over an object.
+  public init(object: any NSItemProviderWriting) {
+    self.object = object
+    super.init()
+  }
+
+  open var registeredTypeIdentifiers: [String] {
+    object.map { type(of: $0).writableTypeIdentifiersForItemProvider } ?? []
+  }
+
+  open func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool {
+    registeredTypeIdentifiers.contains(typeIdentifier)
+  }
+
+  open func canLoadObject(ofClass aClass: any NSItemProviderReading.Type) -> Bool {
+    aClass.readableTypeIdentifiersForItemProvider.contains(where: hasItemConformingToTypeIdentifier)
+  }
+
+  /// Calls back later, and never on the main actor.
+  open func loadObject(
+    ofClass aClass: any NSItemProviderReading.Type,
+    completionHandler: @escaping @Sendable ((any NSItemProviderReading)?, (any Error)?) -> Void
+  ) -> Progress {
+    let answer = canLoadObject(ofClass: aClass) ? object as? any NSItemProviderReading : nil
+    let box = Box(answer)
+    Task.detached {
+      completionHandler(box.value, box.value == nil ? CocoaError(.fileReadUnknown) : nil)
+    }
+    return Progress(totalUnitCount: 1)
+  }
+
+  private struct Box: @unchecked Sendable {
+    let value: (any NSItemProviderReading)?
+    init(_ value: (any NSItemProviderReading)?) { self.value = value }
+  }
+}

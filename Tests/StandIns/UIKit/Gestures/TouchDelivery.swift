@@ -1,0 +1,41 @@
+import Foundation
+
+/// Brings touches to the recognizers first and then to the view that was hit, which loses them to a recognizer
+/// that cancels touches in its view.
+@MainActor
+struct TouchDelivery {
+  private var cancelled: Set<ObjectIdentifier> = []
+
+  mutating func deliver(_ touch: UITouch, _ event: UIEvent, in window: UIWindow) {
+    if touch.phase == .began {
+      touch.view = window.hitTest(touch.location(in: window), with: event)
+      touch.gestureRecognizers = touch.view.map { view in
+        sequence(first: view, next: \.superview).flatMap { $0.gestureRecognizers ?? [] }
+      }
+    }
+    guard let view = touch.view else { return }
+    let recognizers = touch.gestureRecognizers ?? []
+    // Every recognizer sees the touch, so none is left out when one has taken it.
+    let isTaken = recognizers.map { $0.receive(touch, with: event) }.contains(true)
+    let wasCancelled = cancelled.contains(ObjectIdentifier(touch))
+    if isTaken, !wasCancelled {
+      cancelled.insert(ObjectIdentifier(touch))
+      view.touchesCancelled([touch], with: event)
+    } else if !wasCancelled {
+      pass(touch, event, to: view)
+    }
+    guard touch.phase == .ended || touch.phase == .cancelled else { return }
+    cancelled.remove(ObjectIdentifier(touch))
+    for recognizer in recognizers { recognizer.finish(touch) }
+  }
+
+  private func pass(_ touch: UITouch, _ event: UIEvent, to view: UIView) {
+    switch touch.phase {
+    case .began: view.touchesBegan([touch], with: event)
+    case .moved: view.touchesMoved([touch], with: event)
+    case .ended: view.touchesEnded([touch], with: event)
+    case .cancelled: view.touchesCancelled([touch], with: event)
+    case .stationary: break
+    }
+  }
+}

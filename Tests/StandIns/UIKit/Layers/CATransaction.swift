@@ -1,0 +1,41 @@
+import Foundation
+
+/// Each thread has its own; here there is one thread that draws.
+open class CATransaction: NSObject {
+  private struct Values {
+    var disablesActions = false
+    var duration: CFTimeInterval = 0.25
+    var completion: (@MainActor () -> Void)?
+  }
+
+  private nonisolated(unsafe) static var stack: [Values] = []
+
+  open class func begin() {
+    var values = stack.last ?? Values()
+    values.completion = nil
+    stack.append(values)
+  }
+
+  open class func commit() {
+    precondition(!stack.isEmpty, "commit() without a begin()")
+    guard let completion = stack.removeLast().completion else { return }
+    Task { @MainActor in completion() }
+  }
+
+  open class func disableActions() -> Bool { stack.last?.disablesActions ?? false }
+
+  open class func setDisableActions(_ flag: Bool) {
+    if !stack.isEmpty { stack[stack.count - 1].disablesActions = flag }
+  }
+
+  open class func animationDuration() -> CFTimeInterval { stack.last?.duration ?? 0.25 }
+
+  open class func setAnimationDuration(_ dur: CFTimeInterval) {
+    if !stack.isEmpty { stack[stack.count - 1].duration = dur }
+  }
+
+  /// Called when nothing of the transaction moves any more; here that is at once, in the next turn.
+  open class func setCompletionBlock(_ block: (@MainActor () -> Void)?) {
+    if !stack.isEmpty { stack[stack.count - 1].completion = block }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+@MainActor
+open class UILayoutGuide: NSObject {
+  /// What a guide follows.
+  enum Kind {
+    case constraints, safeArea, margins, readable, keyboard, content, frame
+  }
+
+  open internal(set) weak var owningView: UIView?
+  open var identifier = ""
+  let kind: Kind
+  var solvedFrame = CGRect.zero
+
+  /// A guide that follows nothing but constraints.
+  public override init() {
+    kind = .constraints
+    super.init()
+  }
+
+  init(of view: UIView, _ kind: Kind) {
+    owningView = view
+    self.kind = kind
+    super.init()
+  }
+
+  /// "In its owning view's coordinate system."
+  open var layoutFrame: CGRect {
+    guard let view = owningView, let insets else { return solvedFrame }
+    return CGRect(origin: .zero, size: view.bounds.size).inset(by: insets)
+  }
+
+  /// How far it stays from the edges of its view; nothing if constraints say where it lies.
+  var insets: UIEdgeInsets? {
+    guard let view = owningView else { return nil }
+    switch kind {
+    case .constraints, .content: return nil
+    case .frame: return .zero
+    case .safeArea: return view.safeAreaInsets
+    case .margins: return margins(of: view)
+    case .readable:
+      // As wide as about 672 points, the widest that Apple's guides become at the default text size.
+      var insets = margins(of: view)
+      let excess = max(view.bounds.width - insets.left - insets.right - 672, 0) / 2
+      insets.left += excess
+      insets.right += excess
+      return insets
+    case .keyboard:
+      // "When the keyboard is off screen, the top of the guide is the bottom of the safe area."
+      let height = max(view.window?.keyboardHeight ?? 0, view.safeAreaInsets.bottom)
+      let frame = view.convert(view.bounds, to: nil)
+      let windowHeight = view.window?.bounds.height ?? frame.maxY
+      let top = windowHeight - height - frame.minY
+      return UIEdgeInsets(top: min(max(top, 0), view.bounds.height), left: 0, bottom: 0, right: 0)
+    }
+  }
+
+  private func margins(of view: UIView) -> UIEdgeInsets {
+    let (margins, safe) = (
+      view.layoutMargins, view.insetsLayoutMarginsFromSafeArea ? view.safeAreaInsets : .zero
+    )
+    return UIEdgeInsets(
+      top: margins.top + safe.top,
+      left: margins.left + safe.left,
+      bottom: margins.bottom + safe.bottom,
+      right: margins.right + safe.right
+    )
+  }
+
+  open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+  open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+  open var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+  open var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+  open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+  open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+  open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+  open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+  open var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+  open var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+}
+
+@MainActor
+open class UIKeyboardLayoutGuide: UILayoutGuide {
+  open var followsUndockedKeyboard = false
+  open var usesBottomSafeArea = true
+}

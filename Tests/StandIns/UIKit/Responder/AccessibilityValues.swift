@@ -1,0 +1,22 @@
+import Foundation
+
+/// What an app has said of an object; what it has not said is asked of the object's class.
+struct AccessibilityValues {
+  var isElement: Bool?
+  var label: NSAttributedString?
+  var hint: NSAttributedString?
+  var value: NSAttributedString?
+  var language: String?
+  var traits: UIAccessibilityTraits?
+  var frame: CGRect?
+  var path: UIBezierPath?
+  var activationPoint: CGPoint?
+  var elementsHidden = false
+  var isModal = false
+  var groupsChildren = false
+  var containerType = UIAccessibilityContainerType.none
+  var elements: [Any]?
+  var customActions: [UIAccessibilityCustomAction]?
+  var inputLabels: [NSAttributedString]?
+  var respondsToInteraction: Bool?
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// The text of a field, what is selected in it, and what an input method still composes, in UTF-16 code units.
+struct FieldText {
+  private(set) var string = ""
+  var selection = NSRange(location: 0, length: 0)
+  var marked: NSRange?
+
+  var length: Int { (string as NSString).length }
+
+  func part(_ range: NSRange) -> String { (string as NSString).substring(with: clamped(range)) }
+
+  func clamped(_ range: NSRange) -> NSRange {
+    let start = min(max(range.location, 0), length)
+    return NSRange(location: start, length: min(max(range.length, 0), length - start))
+  }
+
+  /// "The caret is at the end of the new text."
+  mutating func set(_ text: String) {
+    string = text
+    selection = NSRange(location: length, length: 0)
+    marked = nil
+  }
+
+  mutating func replace(_ range: NSRange, with text: String) {
+    let range = clamped(range)
+    string = (string as NSString).replacingCharacters(in: range, with: text)
+    selection = NSRange(location: range.location + (text as NSString).length, length: 0)
+    marked = nil
+  }
+
+  /// The character, whole, that ends at an offset.
+  func characterBefore(_ offset: Int) -> NSRange {
+    guard offset > 0 else { return NSRange(location: 0, length: 0) }
+    return (string as NSString).rangeOfComposedCharacterSequence(at: offset - 1)
+  }
+}

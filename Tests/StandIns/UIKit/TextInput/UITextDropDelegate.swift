@@ -1,0 +1,94 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+/// A view with text that takes drops.
+@MainActor
+public protocol UITextDroppable: UITextInput {
+  var textDropDelegate: (any UITextDropDelegate)? { get set }
+}
+
+@MainActor
+public protocol UIDropSession: NSObjectProtocol {
+  func canLoadObjects(ofClass aClass: any NSItemProviderReading.Type) -> Bool
+  var itemProviders: [NSItemProvider] { get }
+}
+
+@MainActor
+public protocol UITextDropRequest: NSObjectProtocol {
+  var dropPosition: UITextPosition { get }
+  var isSameView: Bool { get }
+  var dropSession: any UIDropSession { get }
+}
+
+public enum UITextDropEditability: UInt, Sendable {
+  case no, temporary, yes
+}
+
+public enum UIDropOperation: UInt, Sendable {
+  case cancel, forbidden, copy, move
+}
+
+@MainActor
+open class UITextDropProposal: NSObject {
+  public enum Action: UInt, Sendable {
+    case insert, replaceSelection, replaceAll
+  }
+
+  public enum Performer: UInt, Sendable {
+    case view, delegate
+  }
+
+  open var operation: UIDropOperation { chosen }
+  open var dropAction = Action.insert
+  open var dropPerformer = Performer.view
+  private let chosen: UIDropOperation
+
+  public init(operation: UIDropOperation) {
+    chosen = operation
+    super.init()
+  }
+
+  public convenience init(dropAction action: Action) {
+    self.init(operation: .copy)
+    dropAction = action
+  }
+}
+
+/// All of it is optional on Apple's systems.
+@MainActor
+public protocol UITextDropDelegate: NSObjectProtocol {
+  func textDroppableView(
+    _ textDroppableView: any UIView & UITextDroppable,
+    willBecomeEditableForDrop drop: any UITextDropRequest
+  ) -> UITextDropEditability
+  func textDroppableView(
+    _ textDroppableView: any UIView & UITextDroppable,
+    proposalForDrop drop: any UITextDropRequest
+  ) -> UITextDropProposal
+  func textDroppableView(
+    _ textDroppableView: any UIView & UITextDroppable,
+    willPerformDrop drop: any UITextDropRequest
+  )
+}
+
+extension UITextDropDelegate {
+  public func textDroppableView(
+    _ textDroppableView: any UIView & UITextDroppable,
+    willBecomeEditableForDrop drop: any UITextDropRequest
+  ) -> UITextDropEditability { .no }
+
+  public func textDroppableView(
+    _ textDroppableView: any UIView & UITextDroppable,
+    proposalForDrop drop: any UITextDropRequest
+  ) -> UITextDropProposal { UITextDropProposal(operation: .copy) }
+
+  public func textDroppableView(
+    _ textDroppableView: any UIView & UITextDroppable,
+    willPerformDrop drop: any UITextDropRequest
+  ) {}
+}
+
+/// All of it is optional on Apple's systems.
+@MainActor
+public protocol UITextPasteDelegate: NSObjectProtocol {}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// Who wants to be told of which traits, and what they were when they were told last.
+@MainActor
+final class TraitObservers {
+  final class Registration: NSObject, UITraitChangeRegistration {
+    let traits: [UITrait]
+    let tell: @MainActor (Any, UITraitCollection) -> Void
+
+    init(_ traits: [UITrait], _ tell: @escaping @MainActor (Any, UITraitCollection) -> Void) {
+      self.traits = traits
+      self.tell = tell
+    }
+  }
+
+  private var registrations: [Registration] = []
+  private var last: UITraitCollection
+
+  init(_ traits: UITraitCollection) {
+    last = traits
+  }
+
+  func add(_ registration: Registration) { registrations.append(registration) }
+
+  func remove(_ registration: any UITraitChangeRegistration) {
+    registrations.removeAll { $0 === registration }
+  }
+
+  /// Tells those whose traits are others than last time.
+  ///
+  /// - Returns: The traits of last time, if any trait is another one.
+  func update(_ environment: any UITraitEnvironment) -> UITraitCollection? {
+    let new = environment.traitCollection
+    let old = last
+    guard new != old else { return nil }
+    last = new
+    for registration in registrations
+    where registration.traits.contains(where: { new.traits.value(of: $0) != old.traits.value(of: $0) }) {
+      registration.tell(environment, old)
+    }
+    return old
+  }
+}

@@ -1,0 +1,82 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+@available(iOS 17, *)
+public protocol UIMutableTraits {
+  var userInterfaceStyle: UIUserInterfaceStyle { get set }
+  var accessibilityContrast: UIAccessibilityContrast { get set }
+  var legibilityWeight: UILegibilityWeight { get set }
+  var preferredContentSizeCategory: UIContentSizeCategory { get set }
+  var displayScale: CGFloat { get set }
+  var layoutDirection: UITraitEnvironmentLayoutDirection { get set }
+  var userInterfaceLevel: UIUserInterfaceLevel { get set }
+  var horizontalSizeClass: UIUserInterfaceSizeClass { get set }
+  var verticalSizeClass: UIUserInterfaceSizeClass { get set }
+  var userInterfaceIdiom: UIUserInterfaceIdiom { get set }
+}
+
+/// The traits of a collection.
+struct Traits: UIMutableTraits, Hashable, Sendable {
+  var userInterfaceStyle = UIUserInterfaceStyle.unspecified
+  var accessibilityContrast = UIAccessibilityContrast.unspecified
+  var legibilityWeight = UILegibilityWeight.unspecified
+  var preferredContentSizeCategory = UIContentSizeCategory.unspecified
+  var displayScale: CGFloat = 0
+  var layoutDirection = UITraitEnvironmentLayoutDirection.unspecified
+  var userInterfaceLevel = UIUserInterfaceLevel.unspecified
+  var horizontalSizeClass = UIUserInterfaceSizeClass.unspecified
+  var verticalSizeClass = UIUserInterfaceSizeClass.unspecified
+  var userInterfaceIdiom = UIUserInterfaceIdiom.unspecified
+
+  /// A phone with no settings changed.
+  static let ofPhone: Traits = {
+    var traits = Traits()
+    traits.userInterfaceStyle = .light
+    traits.accessibilityContrast = .normal
+    traits.legibilityWeight = .regular
+    traits.preferredContentSizeCategory = .large
+    traits.displayScale = 3
+    traits.layoutDirection = .leftToRight
+    traits.userInterfaceLevel = .base
+    traits.horizontalSizeClass = .compact
+    traits.verticalSizeClass = .regular
+    traits.userInterfaceIdiom = .phone
+    return traits
+  }()
+
+  /// Puts in what others specify.
+  mutating func take(_ other: Traits) {
+    func take<Value: Equatable>(_ trait: WritableKeyPath<Traits, Value>) {
+      let value = other[keyPath: trait]
+      if value != Traits()[keyPath: trait] { self[keyPath: trait] = value }
+    }
+    take(\.userInterfaceStyle)
+    take(\.accessibilityContrast)
+    take(\.legibilityWeight)
+    take(\.preferredContentSizeCategory)
+    take(\.displayScale)
+    take(\.layoutDirection)
+    take(\.userInterfaceLevel)
+    take(\.horizontalSizeClass)
+    take(\.verticalSizeClass)
+    take(\.userInterfaceIdiom)
+  }
+
+  /// What stands for a trait, comparable with others.
+  func value(of trait: UITrait) -> AnyHashable? {
+    switch ObjectIdentifier(trait) {
+    case ObjectIdentifier(UITraitUserInterfaceStyle.self): userInterfaceStyle
+    case ObjectIdentifier(UITraitAccessibilityContrast.self): accessibilityContrast
+    case ObjectIdentifier(UITraitLegibilityWeight.self): legibilityWeight
+    case ObjectIdentifier(UITraitPreferredContentSizeCategory.self): preferredContentSizeCategory
+    case ObjectIdentifier(UITraitDisplayScale.self): displayScale
+    case ObjectIdentifier(UITraitLayoutDirection.self): layoutDirection
+    case ObjectIdentifier(UITraitUserInterfaceLevel.self): userInterfaceLevel
+    case ObjectIdentifier(UITraitHorizontalSizeClass.self): horizontalSizeClass
+    case ObjectIdentifier(UITraitVerticalSizeClass.self): verticalSizeClass
+    case ObjectIdentifier(UITraitUserInterfaceIdiom.self): userInterfaceIdiom
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+open class UIWindow: UIView {
+  open var rootViewController: UIViewController? {
+    didSet {
+      oldValue?.viewIfLoaded?.removeFromSuperview()
+      if isShown { showRoot() }
+    }
+  }
+
+  open private(set) var isKeyWindow = false
+  open override var window: UIWindow? { self }
+
+  /// "Shows the window and makes it the key window."
+  open func makeKeyAndVisible() {
+    isHidden = false
+    isKeyWindow = true
+    guard !isShown else { return }
+    isShown = true
+    showRoot()
+  }
+
+  private var isShown = false
+
+  private func showRoot() {
+    guard let controller = rootViewController, let view = controller.view else { return }
+    view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    controller.appear { addSubview(view) }
+  }
+
+  weak var firstResponder: UIResponder?
+  var inputViewReloads = 0
+  var safeArea = UIEdgeInsets.zero
+  var keyboardHeight: CGFloat = 0
+  private(set) var traits = UITraitCollection(Traits.ofPhone)
+  private var delivery = TouchDelivery()
+
+  open override var traitCollection: UITraitCollection { traits }
+
+  open func sendEvent(_ event: UIEvent) {
+    for touch in event.allTouches ?? [] { delivery.deliver(touch, event, in: self) }
+  }
+
+  func take(_ traits: UITraitCollection) {
+    self.traits = traits
+    forAll { $0.updateTraits() }
+    rootViewController?.updateTraits()
+  }
+}

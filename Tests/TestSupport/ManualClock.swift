@@ -1,0 +1,80 @@
+import Foundation
+
+/// A clock that stands still until a test moves it.
+package final class ManualClock: Clock, @unchecked Sendable {
+  package struct Instant: InstantProtocol {
+    package var offset = Duration.zero
+    package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    package func duration(to other: Instant) -> Duration { other.offset - offset }
+    package static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+  }
+
+  private struct Sleeper {
+    let deadline: Instant
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  package init() {}
+
+  private let lock = NSLock()
+  private var time = Instant()
+  private var sleepers: [UUID: Sleeper] = [:]
+
+  package var now: Instant { lock.withLock { time } }
+  package var minimumResolution: Duration { .zero }
+
+  /// How many wait for the clock.
+  package var waiting: Int { lock.withLock { sleepers.count } }
+
+  package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    let id = UUID()
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let isOver = lock.withLock { () -> Bool in
+          if Task.isCancelled || deadline <= time { return true }
+          sleepers[id] = Sleeper(deadline: deadline, continuation: continuation)
+          return false
+        }
+        guard isOver else { return }
+        if Task.isCancelled {
+          continuation.resume(throwing: CancellationError())
+        } else {
+          continuation.resume()
+        }
+      }
+    } onCancel: {
+      let sleeper = lock.withLock { sleepers.removeValue(forKey: id) }
+      sleeper?.continuation.resume(throwing: CancellationError())
+    }
+  }
+
+  /// Moves the clock, and lets those go on whose time has come, in their order.
+  @MainActor
+  package func advance(by duration: Duration) async {
+    let end = now.advanced(by: duration)
+    await settle()
+    while let next = next(until: end) {
+      next.continuation.resume()
+      await settle()
+    }
+    lock.withLock { time = end }
+    await settle()
+  }
+
+  private func next(until end: Instant) -> Sleeper? {
+    lock.withLock {
+      guard let (id, sleeper) = sleepers.min(by: { $0.value.deadline < $1.value.deadline }),
+        sleeper.deadline <= end
+      else { return nil }
+      sleepers[id] = nil
+      time = max(time, sleeper.deadline)
+      return sleeper
+    }
+  }
+}
+
+/// Lets every task that can go on do so.
+@MainActor
+package func settle() async {
+  for _ in 0..<50 { await Task.yield() }
+}

@@ -1,0 +1,66 @@
+import NIOCore
+
+/// An IP address, or a network of them.
+public struct IPAddress: Hashable, Sendable {
+  /// 4 or 16 bytes. An IPv4 address that is written as an IPv6 one (`::ffff:192.0.2.1`) is the IPv4 one.
+  let bytes: [UInt8]
+
+  /// The address of this text, if it is one.
+  public init?(_ text: some StringProtocol) {
+    // "fe80::1%eth0": the part after the sign is a matter of one machine.
+    let plain = text.prefix { $0 != "%" }
+    guard let address = try? SocketAddress(ipAddress: String(plain), port: 0) else { return nil }
+    self.init(address)
+  }
+
+  init?(_ address: SocketAddress?) {
+    switch address {
+    case .v4(let address):
+      bytes = withUnsafeBytes(of: address.address.sin_addr.s_addr) { Array($0) }
+    case .v6(let address):
+      let all = withUnsafeBytes(of: address.address.sin6_addr) { Array($0) }
+      let isMapped = all.prefix(10).allSatisfy { $0 == 0 } && all[10] == 0xFF && all[11] == 0xFF
+      bytes = isMapped ? Array(all.suffix(4)) : all
+    default: return nil
+    }
+  }
+
+  /// What stands for one client: the address, or with IPv6 its network of 64 bits, because whoever has one
+  /// address there has all of its network's.
+  var client: String {
+    let kept = bytes.count == 16 ? Array(bytes.prefix(8)) : bytes
+    return kept.map { String($0) }.joined(separator: ".")
+  }
+}
+
+/// A network: an address and how many of its first bits count.
+public struct IPNetwork: Hashable, Sendable {
+  private let address: IPAddress
+  private let bits: Int
+
+  /// The network of this text: `10.0.0.0/8`, or an address alone.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let address = IPAddress(parts[0]) else { return nil }
+    let width = address.bytes.count * 8
+    guard let bits = parts.count == 2 ? Int(parts[1]) : width, (0...width).contains(bits) else { return nil }
+    self.address = address
+    self.bits = bits
+  }
+
+  /// The network of one address.
+  init(_ address: IPAddress) {
+    self.address = address
+    bits = address.bytes.count * 8
+  }
+
+  func contains(_ other: IPAddress) -> Bool {
+    guard other.bytes.count == address.bytes.count else { return false }
+    for (index, (own, its)) in zip(address.bytes, other.bytes).enumerated() {
+      let counted = min(8, max(0, bits - index * 8))
+      let mask = UInt8(truncatingIfNeeded: 0xFF00 >> counted)
+      if (own ^ its) & mask != 0 { return false }
+    }
+    return true
+  }
+}

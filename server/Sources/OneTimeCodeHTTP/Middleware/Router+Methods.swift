@@ -1,0 +1,25 @@
+import HTTPTypes
+import Hummingbird
+
+extension Router {
+  /// Makes every address that has routes so far refuse the methods that it has none for, and say which it has
+  /// (RFC 9110, 15.5.6).
+  func refuseOtherMethods() {
+    var known: [String: (path: RouterPath, methods: Set<HTTPRequest.Method>)] = [:]
+    for route in routes {
+      known[route.path.description, default: (route.path, [])].methods.insert(route.method)
+    }
+    for (path, methods) in known.values {
+      let taken = methods.contains(.get) ? methods.union([.head]) : methods
+      let allow = taken.map(\.rawValue).sorted().joined(separator: ", ")
+      for method in Self.otherMethods where !taken.contains(method) {
+        on(path, method: method) { _, _ -> Response in throw Problem.methodNotAllowed(allow: allow) }
+      }
+    }
+  }
+
+  private static var otherMethods: [HTTPRequest.Method] {
+    [.get, .head, .post, .put, .patch, .delete, .options, .trace, .connect]
+      + ["QUERY"].compactMap { HTTPRequest.Method($0) }
+  }
+}

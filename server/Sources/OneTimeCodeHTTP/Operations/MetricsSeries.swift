@@ -1,0 +1,57 @@
+import Foundation
+import Metrics
+
+/// One number.
+final class Count: CounterHandler, MeterHandler, RecorderHandler, @unchecked Sendable {
+  private let lock = NSLock()
+  private var number = 0.0
+
+  var value: Double { lock.withLock { number } }
+
+  func increment(by amount: Int64) { increment(by: Double(amount)) }
+  func increment(by amount: Double) { lock.withLock { number += amount } }
+  func decrement(by amount: Double) { lock.withLock { number -= amount } }
+  func set(_ value: Int64) { set(Double(value)) }
+  func set(_ value: Double) { lock.withLock { number = value } }
+  func record(_ value: Int64) { set(value) }
+  func record(_ value: Double) { set(value) }
+  func reset() { set(0.0) }
+}
+
+/// The same, for whom wants parts of one.
+final class FloatingPointCount: FloatingPointCounterHandler, Sendable {
+  private let count: Count
+
+  init(_ count: Count) { self.count = count }
+
+  func increment(by amount: Double) { count.increment(by: amount) }
+  func reset() { count.reset() }
+}
+
+/// How often things took how long.
+final class Times: TimerHandler, @unchecked Sendable {
+  struct Histogram {
+    /// How many took no longer than each of ``Times/bounds``.
+    var buckets = Array(repeating: 0, count: Times.bounds.count)
+    var count = 0
+    /// In seconds.
+    var sum = 0.0
+  }
+
+  /// In seconds.
+  static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+  private let lock = NSLock()
+  private var kept = Histogram()
+
+  var histogram: Histogram { lock.withLock { kept } }
+
+  func recordNanoseconds(_ duration: Int64) {
+    let seconds = Double(duration) / 1_000_000_000
+    lock.withLock {
+      kept.count += 1
+      kept.sum += seconds
+      for (index, bound) in Times.bounds.enumerated() where seconds <= bound { kept.buckets[index] += 1 }
+    }
+  }
+}

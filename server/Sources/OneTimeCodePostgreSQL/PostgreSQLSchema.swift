@@ -1,0 +1,86 @@
+#if PostgreSQL
+  /// The tables, and how an older database becomes a newer one. A step that was released never changes.
+  enum PostgreSQLSchema {
+    /// The steps, the first one first.
+    static let steps = [
+      // Moments are milliseconds since 1970, allowances microseconds. There is no column for a code, and a
+      // subject is a tag.
+      """
+      CREATE TABLE challenge (
+        id TEXT PRIMARY KEY,
+        purpose TEXT NOT NULL,
+        recipient_kind TEXT NOT NULL,
+        recipient TEXT NOT NULL,
+        length INTEGER NOT NULL,
+        alphabet TEXT NOT NULL,
+        groups TEXT NOT NULL,
+        expires_at BIGINT NOT NULL,
+        resend_at BIGINT NOT NULL,
+        resends INTEGER NOT NULL DEFAULT 0,
+        attempts INTEGER NOT NULL DEFAULT 0,
+        budget INTEGER NOT NULL,
+        is_decoy BOOLEAN NOT NULL,
+        used_at BIGINT,
+        redeemed_at BIGINT,
+        successor TEXT,
+        CHECK (attempts BETWEEN 0 AND budget)
+      );
+      CREATE INDEX challenge_by_end ON challenge (expires_at);
+
+      CREATE TABLE code (
+        challenge TEXT NOT NULL REFERENCES challenge (id) ON DELETE CASCADE,
+        tag BYTEA NOT NULL
+      );
+      CREATE INDEX code_by_challenge ON code (challenge);
+
+      CREATE TABLE answer (
+        challenge TEXT NOT NULL REFERENCES challenge (id) ON DELETE CASCADE,
+        request BYTEA NOT NULL,
+        guess BYTEA NOT NULL,
+        attempts_left INTEGER,
+        PRIMARY KEY (challenge, request)
+      );
+
+      CREATE TABLE outbox (
+        name TEXT PRIMARY KEY,
+        challenge TEXT NOT NULL REFERENCES challenge (id) ON DELETE CASCADE,
+        sealed BYTEA NOT NULL,
+        expires_at BIGINT NOT NULL,
+        due_at BIGINT NOT NULL,
+        tries INTEGER NOT NULL DEFAULT 0
+      );
+      CREATE INDEX outbox_by_due ON outbox (due_at);
+      CREATE INDEX outbox_by_challenge ON outbox (challenge);
+
+      CREATE TABLE allowance (subject BYTEA PRIMARY KEY, until BIGINT NOT NULL);
+      CREATE INDEX allowance_by_end ON allowance (until);
+
+      CREATE TABLE failure (subject BYTEA PRIMARY KEY, count INTEGER NOT NULL);
+      """
+    ]
+
+    /// Takes the steps that are missing. Servers that start at once wait for each other.
+    static func migrate(_ connection: PostgreSQLConnection) throws(PostgreSQLError) {
+      do {
+        try takeSteps(connection)
+      } catch let error as PostgreSQLError {
+        throw error
+      } catch {
+        throw .corrupt
+      }
+    }
+
+    private static func takeSteps(_ connection: PostgreSQLConnection) throws {
+      try connection.transaction { connection in
+        // Any number will do, as long as all servers take the same.
+        try connection.script("SELECT pg_advisory_xact_lock(7251036481)")
+        try connection.script("CREATE TABLE IF NOT EXISTS schema_step (step INTEGER PRIMARY KEY)")
+        let done = Int(try connection.run("SELECT count(*) FROM schema_step").integer(0, 0) ?? 0)
+        for (index, step) in steps.enumerated().dropFirst(done) {
+          try connection.script(step)
+          try connection.run("INSERT INTO schema_step (step) VALUES ($1)", [.integer(Int64(index))])
+        }
+      }
+    }
+  }
+#endif

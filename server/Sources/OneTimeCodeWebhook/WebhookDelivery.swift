@@ -1,0 +1,103 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import OneTimeCodeService
+
+/// Hands codes to a gateway for SMS, voice or mail by HTTP: one POST a message, its body signed.
+///
+/// It tries once. The outbox tries again, with the same `Idempotency-Key`.
+public struct WebhookDelivery: CodeDelivery {
+  private let address: String
+  private let signer: WebhookSigner
+  private let client: HTTPClient
+  private let timeout: TimeAmount
+  private let now: @Sendable () -> Moment
+
+  /// A delivery to a gateway.
+  ///
+  /// - Parameters:
+  ///   - address: Where messages are posted: https, or http on the same machine.
+  ///   - secret: What bodies are signed with; the gateway has it, too. 32 bytes or more.
+  ///   - client: What posts them. It must follow no redirects: a code goes where it was sent, and nowhere else.
+  ///   - timeout: How long an answer may take.
+  ///   - now: The clock. For tests.
+  /// - Throws: ``WebhookError`` if the address or the secret cannot be used.
+  public init(
+    address: String,
+    secret: [UInt8],
+    client: HTTPClient,
+    timeout: TimeAmount = .seconds(10),
+    now: @escaping @Sendable () -> Moment = Moment.now
+  ) throws(WebhookError) {
+    guard WebhookDelivery.isSafe(address) else { throw .address }
+    guard let signer = WebhookSigner(secret: secret) else { throw .secret }
+    self.address = address
+    self.signer = signer
+    self.client = client
+    self.timeout = timeout
+    self.now = now
+  }
+
+  /// A client as a delivery needs it: short connecting, no redirects.
+  public static func makeClient() -> HTTPClient {
+    var configuration = HTTPClient.Configuration()
+    configuration.redirectConfiguration = .disallow
+    configuration.timeout = .init(connect: .seconds(3), read: .seconds(10))
+    return HTTPClient(configuration: configuration)
+  }
+
+  /// Posts the message.
+  ///
+  /// - Throws: `DeliveryRefused` if the gateway answers that it never will take it, ``WebhookError`` or the
+  ///   client's error if it may take it later.
+  public func deliver(_ message: CodeMessage) async throws {
+    let body = try JSONEncoder.sorted.encode(WebhookMessage(message))
+    var request = HTTPClientRequest(url: address)
+    request.method = .POST
+    request.headers = [
+      "Content-Type": "application/json",
+      "Idempotency-Key": message.name,
+      WebhookSigner.header: signer.signature(of: body, at: now()),
+    ]
+    request.body = .bytes(body)
+    let response: HTTPClientResponse
+    do {
+      response = try await client.execute(request, timeout: timeout)
+    } catch {
+      // The client's error may name the address, which may have a password in it.
+      throw WebhookError.unreachable
+    }
+    switch response.status.code {
+    case 200..<300: return
+    case 408, 409, 425, 429, 500...: throw WebhookError.status(Int(response.status.code))
+    default: throw DeliveryRefused()
+    }
+  }
+
+  private static func isSafe(_ address: String) -> Bool {
+    guard let url = URL(string: address), let host = url.host(), !host.isEmpty else { return false }
+    return url.scheme == "https"
+      || (url.scheme == "http" && ["127.0.0.1", "::1", "localhost"].contains(host))
+  }
+}
+
+/// What is wrong with a gateway.
+public enum WebhookError: Error, Equatable {
+  /// The address is neither https nor http on the same machine.
+  case address
+  /// The secret has fewer than 32 bytes.
+  case secret
+  /// The gateway did not answer in time, or at all.
+  case unreachable
+  /// The gateway answered with this status.
+  case status(Int)
+}
+
+extension JSONEncoder {
+  fileprivate static var sorted: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+}

@@ -1,0 +1,31 @@
+import OneTimeCodeService
+
+/// What a gateway gets.
+struct WebhookMessage: Encodable {
+  /// The message's name: the same each time that it is posted.
+  let id: String
+  /// `phone` or `email`.
+  let kind: String
+  /// The number or address.
+  let to: String
+  let purpose: String
+  /// A BCP 47 tag.
+  let language: String
+  /// What is to be sent as text.
+  let text: String
+  /// What is to be read out.
+  let spoken: String
+  /// Seconds since 1 January 1970, 0:00 UTC, after which it is not to be sent any more.
+  let expiresAt: Int64
+
+  init(_ message: CodeMessage) {
+    id = message.name
+    kind = message.recipient.kind.rawValue
+    to = message.recipient.address
+    purpose = message.purpose.name
+    language = message.words.language
+    text = message.text
+    spoken = message.spoken
+    expiresAt = message.expiresAt.milliseconds / 1000
+  }
+}

@@ -1,0 +1,24 @@
+import Crypto
+import Foundation
+import OneTimeCodeService
+
+/// Signs what is posted, so that the gateway knows that it came from this server, just now, unchanged.
+struct WebhookSigner: Sendable {
+  /// `t=1800000000,v1=` and the HMAC-SHA256, in hexadecimal, of the time, a dot and the body.
+  static let header = "OneTimeCode-Signature"
+
+  private let key: SymmetricKey
+
+  init?(secret: [UInt8]) {
+    guard secret.count >= 32 else { return nil }
+    key = SymmetricKey(data: secret)
+  }
+
+  func signature(of body: Data, at now: Moment) -> String {
+    let seconds = now.milliseconds / 1000
+    var hmac = HMAC<SHA256>(key: key)
+    hmac.update(data: Data("\(seconds).".utf8))
+    hmac.update(data: body)
+    return "t=\(seconds),v1=\(Array(hmac.finalize()).hexadecimal)"
+  }
+}

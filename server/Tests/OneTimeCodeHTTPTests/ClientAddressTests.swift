@@ -1,0 +1,63 @@
+import HTTPTypes
+import Testing
+
+@testable import OneTimeCodeHTTP
+
+@Suite("A client's address")
+struct ClientAddressTests {
+  private func client(_ peer: String, _ forwarded: [String], trusting proxies: String...) -> String? {
+    var headers = HTTPFields()
+    for value in forwarded { headers.append(HTTPField(name: .xForwardedFor, value: value)) }
+    return ProxyTrust(networks: proxies.compactMap { IPNetwork($0) })
+      .client(peer: IPAddress(peer), headers)?.client
+  }
+
+  @Test("is the connection's, whatever the client says of itself")
+  func untrusted() {
+    #expect(client("192.0.2.1", ["198.51.100.7"]) == "192.0.2.1")
+    #expect(client("192.0.2.1", ["10.0.0.1"], trusting: "10.0.0.0/8") == "192.0.2.1")
+  }
+
+  @Test("is what the last proxy of ours was reached from, and nothing before that is believed")
+  func trusted() {
+    #expect(client("10.0.0.1", ["198.51.100.7"], trusting: "10.0.0.0/8") == "198.51.100.7")
+    #expect(client("10.0.0.1", ["1.2.3.4, 198.51.100.7"], trusting: "10.0.0.0/8") == "198.51.100.7")
+    #expect(
+      client("10.0.0.1", ["1.2.3.4", "198.51.100.7 , 10.0.0.2"], trusting: "10.0.0.0/8") == "198.51.100.7"
+    )
+    #expect(client("10.0.0.1", [], trusting: "10.0.0.0/8") == "10.0.0.1")
+    #expect(client("10.0.0.1", ["nonsense"], trusting: "10.0.0.0/8") == "10.0.0.1")
+    #expect(client("10.0.0.1", ["1.2.3.4,nonsense"], trusting: "10.0.0.0/8") == "10.0.0.1")
+    #expect(
+      client("10.0.0.1", [String(repeating: "10.0.0.1,", count: 5000)], trusting: "10.0.0.0/8") == "10.0.0.1"
+    )
+  }
+
+  @Test("is a network with IPv6, where everybody has many addresses")
+  func version6() {
+    #expect(client("2001:db8::1", []) == client("2001:db8::ffff:1", []))
+    #expect(client("2001:db8::1", []) != client("2001:db8:0:1::1", []))
+    #expect(client("::ffff:192.0.2.1", []) == "192.0.2.1")
+    #expect(client("fd00::1", ["198.51.100.7"], trusting: "fd00::/8") == "198.51.100.7")
+  }
+
+  @Test(
+    "A network is an address and some of its bits",
+    arguments: ["", "10", "10.0.0.0/33", "10.0.0.0/-1", "::/129", "a/8", "10.0.0.0/8/8"]
+  )
+  func networks(text: String) {
+    #expect(IPNetwork(text) == nil)
+  }
+
+  @Test("A network has what begins like it")
+  func contains() throws {
+    let network = try #require(IPNetwork("10.16.0.0/12"))
+    for (address, isIn) in [
+      ("10.16.0.0", true), ("10.31.255.255", true), ("10.32.0.0", false), ("11.16.0.0", false),
+    ] {
+      #expect(network.contains(try #require(IPAddress(address))) == isIn)
+    }
+    #expect(try #require(IPNetwork("0.0.0.0/0")).contains(try #require(IPAddress("192.0.2.1"))))
+    #expect(try #require(IPNetwork("::/0")).contains(try #require(IPAddress("192.0.2.1"))) == false)
+  }
+}

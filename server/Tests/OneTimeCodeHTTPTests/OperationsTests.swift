@@ -1,0 +1,86 @@
+import Foundation
+import Metrics
+import OneTimeCode
+import TestSupport
+import Testing
+
+@testable import OneTimeCodeHTTP
+
+@Suite("Operations")
+struct OperationsTests {
+  @Test(
+    "The process says that it lives, and that its store can be read and written",
+    arguments: StoreKind.allCases
+  )
+  func health(kind: StoreKind) async throws {
+    try await visit(try World(kind)) { visitor in
+      let (live, ready) = (try await visitor.get("/health/live"), try await visitor.get("/health/ready"))
+      #expect(live["status"] == "live")
+      #expect(ready["status"] == "ready")
+    }
+  }
+
+  @Test("Requests and problems are counted by route and reason, with nothing of what was sent")
+  func metrics() async throws {
+    let world = try World(format: .lettersAndDigits(10))
+    try await visit(world) { visitor in
+      let issued = try await visitor.json("/api/challenges", #"{"recipient": "ada.lovelace@example.com"}"#)
+      let path = try #require(issued.location)
+      for code in ["ZZZZZZZZZZ", "ZZZZZZZZZZ", world.delivery.lastCode] {
+        _ = try await visitor.json(
+          path + "/verify",
+          #"{"code": "\#(code)", "requestKey": "sesame"}"#
+        )
+      }
+      _ = try await visitor.get("/nothing/\(world.delivery.lastCode)")
+      let metrics = try await visitor.get("/metrics").text
+      #expect(metrics.contains("# TYPE onetimecode_requests_total counter\n"))
+      #expect(metrics.contains(#"onetimecode_requests_total{route="/api/challenges",status="201"} 1"#))
+      #expect(metrics.contains(#"onetimecode_problems_total{reason="wrong-code"} 2"#))
+      #expect(metrics.contains(#"onetimecode_request_seconds_count{route="/api/challenges"} 1"#))
+      #expect(metrics.contains(#"onetimecode_request_seconds_bucket{route="/api/challenges",le="+Inf"} 1"#))
+      for hidden in ["lovelace", "ZZZ", "sesame", issued["id"] ?? "?", world.delivery.lastCode] {
+        #expect(!metrics.contains(hidden))
+      }
+    }
+  }
+
+  @Test("A metrics backend keeps counts, values and times")
+  func registry() {
+    let registry = MetricsRegistry()
+    Counter(label: "a_total", dimensions: [("b", "c")], factory: registry).increment(by: 2)
+    Counter(label: "a_total", dimensions: [("b", "c")], factory: registry).increment()
+    FloatingPointCounter(label: "half_total", factory: registry).increment(by: 1.5)
+    Meter(label: "level", factory: registry).set(7)
+    Recorder(label: "last", factory: registry).record(3)
+    Timer(label: "wait", factory: registry).recordMilliseconds(20)
+    let text = registry.text
+    for line in [
+      "# TYPE a_total counter", #"a_total{b="c"} 3"#, "half_total 1.5", "# TYPE level gauge", "level 7",
+      "last 3",
+      "# TYPE wait histogram", #"wait_bucket{le="0.01"} 0"#, #"wait_bucket{le="0.025"} 1"#, "wait_sum 0.02",
+      "wait_count 1",
+    ] {
+      #expect(text.contains(line + "\n"), "\(line)")
+    }
+  }
+
+  @Test("The API describes itself, and each of its addresses is described")
+  func description() async throws {
+    try await visit(try World()) { visitor in
+      let answer = try await visitor.get("/api/openapi.json")
+      #expect(answer.headers[.contentType] == "application/json")
+      let json = try #require(try JSONSerialization.jsonObject(with: answer.body) as? [String: Any])
+      let paths = try #require(json["paths"] as? [String: Any])
+      for (path, item) in paths {
+        let real = path.replacing("{id}", with: String(repeating: "0", count: 32))
+        for method in try #require(item as? [String: Any]).keys {
+          let answer = try await visitor.send(method == "get" ? .get : .post, real)
+          #expect(answer.status != .methodNotAllowed, "\(method) \(path)")
+          #expect(answer["reason"] != "not-found", "\(method) \(path)")
+        }
+      }
+      #expect(paths.count == 10)
+    }
+  }
+}

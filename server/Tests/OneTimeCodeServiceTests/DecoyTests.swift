@@ -1,0 +1,63 @@
+import OneTimeCode
+import TestSupport
+import Testing
+
+@testable import OneTimeCodeService
+
+@Suite("Decoys", .serialized)
+struct DecoyTests {
+  @Test(
+    "A decoy looks like any challenge, nothing is sent, and no code is right",
+    arguments: StoreKind.allCases
+  )
+  func shape(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let real = try await world.issue()
+    let decoy = try await world.service.issue(to: .email("ada@example.com"), isDecoy: true)
+    #expect(decoy.id != real.id)
+    #expect(decoy.recipient == real.recipient && decoy.state == real.state)
+    #expect(decoy.secondsUntilExpiry == real.secondsUntilExpiry)
+    #expect(decoy.secondsUntilResend == real.secondsUntilResend)
+    #expect(decoy.attemptsLeft == real.attemptsLeft)
+    #expect(world.delivery.messages.count == 1)
+    for left in [4, 3, 2, 1] {
+      let verdict = try await world.service.verify(world.wrongCode(left), challenge: decoy.id)
+      #expect(verdict == .rejected(.wrongCode(attemptsLeft: left)))
+    }
+    world.clock.advance(seconds: 20)
+    let again = try await world.service.resend(decoy.id)
+    #expect(again.secondsUntilResend == 40)
+    #expect(world.delivery.messages.count == 1)
+  }
+
+  @Test("Of a decoy nothing is kept that any code matches", arguments: StoreKind.allCases)
+  func noCode(kind: StoreKind) async throws {
+    let world = try World(kind, format: .digits(4))
+    let id = try await world.service.issue(to: .email("ada@example.com"), isDecoy: true).id
+    let challenge = try #require(try await world.store.challenge(id))
+    let kept = Locked<[SecretTag]>([])
+    let guess = Guess(id: id, tags: [.filled(0)], requests: [], failures: [.filled(1)], at: world.clock.now())
+    _ = try await world.store.judge(guess) { tags in
+      kept.withLock { $0 = tags }
+      return false
+    }
+    #expect(kept.value.count == 1)
+    for number in 0..<10_000 {
+      var digits = String(number)
+      digits = String(repeating: "0", count: 4 - digits.count) + digits
+      let code = try challenge.format.code(from: digits)
+      #expect(!kept.value.contain(world.key.tag(of: code, for: challenge)))
+    }
+  }
+
+  @Test("A decoy's re-send that begins a new challenge begins a decoy", arguments: StoreKind.allCases)
+  func anew(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let id = try await world.service.issue(to: .email("ada@example.com"), isDecoy: true).id
+    world.clock.advance(seconds: 700)
+    let new = try await world.service.resend(id)
+    #expect(new.id != id)
+    #expect(try await world.store.challenge(new.id)?.isDecoy == true)
+    #expect(world.delivery.messages.isEmpty)
+  }
+}

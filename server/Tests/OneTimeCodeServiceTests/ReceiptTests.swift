@@ -1,0 +1,93 @@
+import OneTimeCode
+import OneTimeCodeService
+import TestSupport
+import Testing
+
+@Suite("Receipts", .serialized)
+struct ReceiptTests {
+  private func verified(_ world: World, purpose: Purpose = "pay") async throws -> Receipt {
+    let id = try await world.service.issue(to: .email("ada@example.com"), purpose: purpose).id
+    let code = world.delivery.lastCode
+    return try #require(try await world.service.verify(code, challenge: id, requestKey: .random()).receipt)
+  }
+
+  @Test("A receipt is redeemed once", arguments: StoreKind.allCases)
+  func once(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let receipt = try await verified(world)
+    try await world.service.redeem(receipt, for: .email("ada@example.com"), purpose: "pay")
+    await #expect(throws: ServiceError.invalidReceipt) {
+      try await world.service.redeem(receipt, for: .email("ada@example.com"), purpose: "pay")
+    }
+  }
+
+  @Test("Of 64 that redeem one receipt at once, one does", arguments: StoreKind.allCases)
+  func atOnce(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let receipt = try await verified(world)
+    let redeemed = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<64 {
+        group.addTask {
+          (try? await world.service.redeem(receipt, for: .email("ada@example.com"), purpose: "pay")) != nil
+        }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(redeemed == 1)
+  }
+
+  @Test(
+    "A receipt for another purpose or recipient is worth nothing, and stays unused",
+    arguments: StoreKind.allCases
+  )
+  func bound(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let receipt = try await verified(world)
+    let ada = try Recipient.email("ada@example.com")
+    await #expect(throws: ServiceError.invalidReceipt) {
+      try await world.service.redeem(receipt, for: ada, purpose: .signIn)
+    }
+    await #expect(throws: ServiceError.invalidReceipt) {
+      try await world.service.redeem(receipt, for: .email("eve@example.com"), purpose: "pay")
+    }
+    try await world.service.redeem(receipt, for: ada, purpose: "pay")
+  }
+
+  @Test("A receipt is worth nothing after five minutes", arguments: StoreKind.allCases)
+  func late(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let receipt = try await verified(world)
+    world.clock.advance(seconds: 300)
+    await #expect(throws: ServiceError.invalidReceipt) {
+      try await world.service.redeem(receipt, for: .email("ada@example.com"), purpose: "pay")
+    }
+  }
+
+  @Test("Nobody makes a receipt of a challenge's name", arguments: StoreKind.allCases)
+  func forged(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let receipt = try await verified(world)
+    let other = try await verified(world)
+    let proof = other.text.split(separator: ".")[1]
+    for text in [
+      "\(receipt.challenge.text).\(proof)", "\(receipt.challenge.text).\(String(repeating: "0", count: 64))",
+    ] {
+      let forged = try #require(Receipt(text))
+      await #expect(throws: ServiceError.invalidReceipt) {
+        try await world.service.redeem(forged, for: .email("ada@example.com"), purpose: "pay")
+      }
+    }
+    for text in ["", ".", receipt.text + "0", receipt.challenge.text, "x.\(proof)"] {
+      #expect(Receipt(text) == nil)
+    }
+  }
+
+  @Test("A receipt shows nothing of itself when it is printed")
+  func printed() async throws {
+    let world = try World()
+    let receipt = try await verified(world)
+    var dumped = "\(receipt)"
+    dump(receipt, to: &dumped)
+    #expect(!dumped.contains(receipt.challenge.text))
+  }
+}

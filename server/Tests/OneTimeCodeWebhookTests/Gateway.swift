@@ -1,0 +1,41 @@
+import Foundation
+import Hummingbird
+import NIOCore
+import TestSupport
+
+/// A gateway that runs, and answers as a test wants it to.
+struct Gateway: Sendable {
+  struct Post: Sendable {
+    let headers: HTTPFields
+    let body: String
+  }
+
+  let posts = Locked<[Post]>([])
+  let answer = Locked<HTTPResponse.Status>(.accepted)
+  let delay = Locked<Duration>(.zero)
+
+  /// Serves while `body` runs, which gets its address.
+  func serve(_ body: @escaping @Sendable (String) async throws -> Void) async throws {
+    let (ports, port) = AsyncStream<Int>.makeStream()
+    let router = Router()
+    router.post("/send") { request, _ -> Response in
+      let bytes = try await request.body.collect(upTo: 100_000)
+      posts.withLock { $0.append(Post(headers: request.headers, body: String(buffer: bytes))) }
+      try await Task.sleep(for: delay.value)
+      return Response(status: answer.value, headers: [.location: "http://127.0.0.1:1/"])
+    }
+    let application = Application(
+      router: router,
+      configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+      onServerRunning: { port.yield($0.localAddress?.port ?? 0) }
+    )
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await application.run() }
+      for await port in ports {
+        try await body("http://127.0.0.1:\(port)/send")
+        break
+      }
+      group.cancelAll()
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import NIOCore
+import OneTimeCodeService
+import TestSupport
+import Testing
+
+@testable import OneTimeCodeWebhook
+
+@Suite("A webhook")
+struct WebhookTests {
+  private let secret = Array("a secret of 32 bytes and more, shared".utf8)
+
+  /// A message, and a delivery to a gateway that is ready to take it.
+  private func post(
+    to gateway: Gateway,
+    timeout: TimeAmount = .seconds(5),
+    _ body: @escaping @Sendable (WebhookDelivery, CodeMessage) async throws -> Void
+  ) async throws {
+    let world = try World(domain: "example.com")
+    _ = try await world.service.issue(to: .phone("+442079460958"), purpose: "pay")
+    let message = try #require(world.delivery.messages.first)
+    let client = WebhookDelivery.makeClient()
+    let secret = secret
+    do {
+      try await gateway.serve { address in
+        let webhook = try WebhookDelivery(address: address, secret: secret, client: client, timeout: timeout)
+        {
+          Moment(milliseconds: 1_800_000_000_500)
+        }
+        try await body(webhook, message)
+      }
+    } catch {
+      try await client.shutdown()
+      throw error
+    }
+    try await client.shutdown()
+  }
+
+  @Test("posts what is to be sent and read out, with the name of the message, and signed")
+  func body() async throws {
+    let gateway = Gateway()
+    try await post(to: gateway) { webhook, message in
+      try await webhook.deliver(message)
+      let post = try #require(gateway.posts.value.first)
+      let json = try #require(try JSONSerialization.jsonObject(with: Data(post.body.utf8)) as? [String: Any])
+      #expect(json["to"] as? String == "+442079460958")
+      #expect(json["kind"] as? String == "phone")
+      #expect(json["purpose"] as? String == "pay")
+      #expect(json["language"] as? String == "en")
+      #expect((json["text"] as? String)?.hasSuffix("@example.com #\(String(message.code))") == true)
+      #expect((json["spoken"] as? String)?.contains(message.spokenCode) == true)
+      #expect(json["id"] as? String == message.name)
+      #expect(post.headers[HTTPField.Name("Idempotency-Key") ?? .accept] == message.name)
+      let signed = Data("1800000000.\(post.body)".utf8)
+      let hmac = HMAC<SHA256>.authenticationCode(for: signed, using: SymmetricKey(data: secret))
+      let expected = "t=1800000000,v1=" + hmac.map { String(format: "%02x", $0) }.joined()
+      #expect(post.headers[HTTPField.Name(WebhookSigner.header) ?? .accept] == expected)
+    }
+  }
+
+  @Test("is tried again after what may pass", arguments: [408, 425, 429, 500, 503])
+  func later(status: Int) async throws {
+    let gateway = Gateway()
+    gateway.answer.withLock { $0 = .init(code: status) }
+    try await post(to: gateway) { webhook, message in
+      await #expect(throws: WebhookError.status(status)) { try await webhook.deliver(message) }
+    }
+  }
+
+  @Test(
+    "is not tried again after a refusal, and follows nobody elsewhere",
+    arguments: [302, 307, 400, 401, 422]
+  )
+  func never(status: Int) async throws {
+    let gateway = Gateway()
+    gateway.answer.withLock { $0 = .init(code: status) }
+    try await post(to: gateway) { webhook, message in
+      await #expect(throws: DeliveryRefused.self) { try await webhook.deliver(message) }
+      #expect(gateway.posts.value.count == 1)
+    }
+  }
+
+  @Test("waits for an answer for so long and no longer")
+  func slow() async throws {
+    let gateway = Gateway()
+    gateway.delay.withLock { $0 = .seconds(20) }
+    try await post(to: gateway, timeout: .milliseconds(300)) { webhook, message in
+      let start = ContinuousClock.now
+      await #expect(throws: WebhookError.unreachable) { try await webhook.deliver(message) }
+      #expect(ContinuousClock.now - start < .seconds(5))
+    }
+  }
+
+  @Test(
+    "goes by https, or to the same machine",
+    arguments: [
+      "http://example.com/send", "ftp://127.0.0.1", "example.com", "", "https://", "file:///etc/passwd",
+    ]
+  )
+  func address(address: String) async throws {
+    let client = WebhookDelivery.makeClient()
+    #expect(throws: WebhookError.address) {
+      try WebhookDelivery(address: address, secret: secret, client: client)
+    }
+    #expect(throws: WebhookError.secret) {
+      try WebhookDelivery(
+        address: "https://example.com",
+        secret: Array(repeating: 1, count: 31),
+        client: client
+      )
+    }
+    #expect(throws: Never.self) {
+      try WebhookDelivery(address: "https://example.com", secret: secret, client: client)
+    }
+    try await client.shutdown()
+  }
+}

@@ -1,0 +1,29 @@
+import OneTimeCode
+import OneTimeCodeService
+
+extension Verdict {
+  /// A verdict without its receipt: what most tests ask for.
+  public enum Kind: Equatable, Sendable {
+    /// The code was accepted.
+    case accepted
+    /// It was not.
+    case rejected(Rejection)
+  }
+
+  /// The verdict without its receipt.
+  public var kind: Kind {
+    switch self {
+    case .accepted: .accepted
+    case .rejected(let rejection): .rejected(rejection)
+    }
+  }
+
+  /// The receipt, if the code was accepted.
+  public var receipt: Receipt? {
+    guard case .accepted(let receipt) = self else { return nil }
+    return receipt
+  }
+
+  /// Whether the verdict is of this kind.
+  public static func == (verdict: Verdict, kind: Kind) -> Bool { verdict.kind == kind }
+}
