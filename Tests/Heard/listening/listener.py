@@ -95,7 +95,7 @@ class Listener:
         )
 
     def _arrive(self, step: Step) -> None:
-        """The last key has led to a page, of which some may have been heard with it."""
+        """What the last key leads to, a page or an answer, is heard with it, however long it takes."""
         label, heard = self.transcript.steps.pop()
         self._hear(label, step.rest, heard)
 
