@@ -17,7 +17,7 @@ struct Server: Sendable {
   ) async throws {
     let (ports, port) = AsyncStream<Int>.makeStream()
     var logger = Logger(label: "bench")
-    logger.logLevel = .error
+    logger.logLevel = .critical
     let application = try buildApplication(
       service: service,
       site: Site(port: 0, apiKeys: .open),
