@@ -30,4 +30,4 @@ as_user "$bin/pg_ctl" -D "$folder/data" -w -l "$folder/log" \
   -o "-k $folder -c listen_addresses='' -c max_connections=600" start >/dev/null ||
   fail "PostgreSQL's server did not start."
 
-TEST_POSTGRESQL="host=$folder user=test dbname=postgres" TEST_POSTGRESQL_BIN="$bin" "$@"
+TEST_POSTGRESQL="postgresql:///postgres?host=$folder&user=test" "$@"

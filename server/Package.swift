@@ -93,6 +93,19 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]
     ),
+    .executableTarget(
+      name: "ServiceBenchmark",
+      dependencies: [
+        "OneTimeCodeHTTP",
+        "OneTimeCodePostgreSQL",
+        "OneTimeCodeService",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "OneTimeCode", package: "OneTimeCode"),
+      ],
+      path: "Benchmarks/ServiceBenchmark"
+    ),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // What the tests share: a clock that is set by hand, a delivery that keeps what it is given.
     .target(

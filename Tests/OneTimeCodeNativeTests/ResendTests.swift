@@ -43,7 +43,7 @@ struct ResendTests {
 
   @Test("V6 it counts to the date, second by second, and speaks thrice")
   func counts() async {
-    session.wait(for: .seconds(20))
+    session.wait(for: .seconds(20), isSilent: false)
     #expect(session.state == .waiting(seconds: 20))
     await wall.clock.advance(by: .milliseconds(1500))
     #expect(session.state == .waiting(seconds: 19))
@@ -54,9 +54,16 @@ struct ResendTests {
     #expect(wall.clock.waiting == 0)
   }
 
+  @Test("V6 the wait that a screen opens with begins without a word")
+  func silentStart() async {
+    session.wait(for: .seconds(20), isSilent: true)
+    await wall.clock.advance(by: .seconds(30))
+    #expect(log.said == [.resendWait(10), .resendReady])
+  }
+
   @Test("V6 after a sleep it shows what is left, and no second in between")
   func sleeps() async {
-    session.wait(for: .seconds(20))
+    session.wait(for: .seconds(20), isSilent: false)
     wall.shift = 15
     session.tick()
     #expect(session.state == .waiting(seconds: 5))
@@ -65,7 +72,7 @@ struct ResendTests {
 
   @Test("V6 a press while it waits only says how long")
   func pressedEarly() async {
-    session.wait(for: .seconds(20))
+    session.wait(for: .seconds(20), isSilent: false)
     await wall.clock.advance(by: .seconds(3))
     session.press()
     await settle()
@@ -75,7 +82,7 @@ struct ResendTests {
 
   @Test("V6 a press sends once, and the next wait begins when it was sent")
   func sends() async {
-    session.wait(for: .seconds(20))
+    session.wait(for: .seconds(20), isSilent: false)
     await wall.clock.advance(by: .seconds(21))
     log.said = []
     session.press()
@@ -107,8 +114,8 @@ struct ResendTests {
 
   @Test("V6 a second wait replaces the first: one countdown runs")
   func oneCountdown() async {
-    session.wait(for: .seconds(20))
-    session.wait(for: .seconds(30))
+    session.wait(for: .seconds(20), isSilent: false)
+    session.wait(for: .seconds(30), isSilent: false)
     await settle()
     #expect(wall.clock.waiting == 1)
     #expect(session.state == .waiting(seconds: 30))

@@ -79,12 +79,12 @@ struct SpeechTests {
   @Test("A1, V7 the label carries the reason, the value how much there is")
   func label() async {
     #expect(face.session.spokenLabel == "Verification code")
-    #expect(face.session.spokenValue.text == "0 of 6 digits entered")
+    #expect(face.session.spokenValue.text == "0 of 6 digits entered.")
     face.session.update(OneTimeCodeContent(label: "PIN", error: "Not this one.", phrases: .english))
     #expect(face.session.spokenLabel == "PIN. Not this one.")
     face.type("985")
     #expect(face.session.spokenLabel == "PIN")
-    #expect(face.session.spokenValue.text == "9 8 5\n3 of 6 digits entered")
+    #expect(face.session.spokenValue.text == "9 8 5\n3 of 6 digits entered.")
   }
 
   @Test("V8 where completing submits, it is said and shown beforehand")
@@ -102,7 +102,7 @@ struct SpeechTests {
   func masked() {
     face.session.settings.isMasked = true
     face.type("9853")
-    #expect(face.session.spokenValue.text == "4 of 6 digits entered")
+    #expect(face.session.spokenValue.text == "4 of 6 digits entered.")
     #expect(face.session.readCode == nil)
   }
 

@@ -12,7 +12,7 @@ struct SpeechJourneys {
   @Test("A1 one stop for the code: label, how much, the platform's own word")
   func oneStop() async {
     await Scene.play { scene in
-      #expect(scene.voiceOver.transcript == ["Verification code | 0 of 6 digits entered | text field"])
+      #expect(scene.voiceOver.transcript == ["Verification code | 0 of 6 digits entered. | text field"])
       scene.person.tap(at: scene.middle(of: 0))
       await settle()
       scene.person.type("985")
@@ -20,7 +20,7 @@ struct SpeechJourneys {
       scene.view.resignFirstResponder()
       #expect(
         scene.voiceOver.transcript == [
-          "Verification code | 9 8 5 / 3 of 6 digits entered | text field | actions: Clear, Read the code"
+          "Verification code | 9 8 5 / 3 of 6 digits entered. | text field | actions: Clear, Read the code"
         ]
       )
     }
@@ -123,7 +123,7 @@ struct SpeechJourneys {
       scene.view.resignFirstResponder()
       #expect(
         scene.voiceOver.transcript == [
-          "Verification code | 6 of 6 digits entered | text field | actions: Paste, Clear"
+          "Verification code | 6 of 6 digits entered. | text field | actions: Paste, Clear"
         ]
       )
     }

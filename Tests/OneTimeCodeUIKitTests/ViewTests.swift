@@ -132,7 +132,7 @@
     func value() throws {
       let view = makeField()
       view.type("985")
-      #expect(view.field.accessibilityValue == "9 8 5\n3 of 6 digits entered")
+      #expect(view.field.accessibilityValue == "9 8 5\n3 of 6 digits entered.")
       let value = try #require(view.field.accessibilityAttributedValue)
       #expect(value.string == view.field.accessibilityValue)
       let spelled = value.attribute(.accessibilitySpeechSpellOut, at: 0, effectiveRange: nil) as? NSNumber

@@ -53,9 +53,13 @@ package final class ResendSession {
   }
 
   /// Starts a wait, in place of the one that runs.
-  package func wait(for duration: Duration) {
+  ///
+  /// - Parameter isSilent: Whether the beginning is not spoken: a screen that opens is being read aloud, with the
+  ///   button that waits, and nobody speaks over it.
+  package func wait(for duration: Duration, isSilent: Bool) {
     interval = max(Int(duration.components.seconds), 0)
     countdown = ResendCountdown(wait: interval, from: now())
+    if isSilent { _ = countdown?.announcement(at: now()) }
     tick()
   }
 
@@ -96,7 +100,7 @@ package final class ResendSession {
   private func sent(next duration: Duration?) {
     announce(.codeSent)
     sending = nil
-    wait(for: duration ?? .seconds(interval))
+    wait(for: duration ?? .seconds(interval), isSilent: false)
   }
 
   private func ended() {

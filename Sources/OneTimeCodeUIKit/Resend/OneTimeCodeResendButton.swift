@@ -9,8 +9,9 @@
   ///     button.codeView = codeView
   ///
   /// While it waits it is disabled, and assistive technology is told so. The seconds are seen and not
-  /// heard: only the start of the wait, its last 10 seconds and its end are announced. It waits for a
-  /// date, so it is right after the app was in the background, and it never counts twice at once.
+  /// heard: the last 10 seconds and the end are announced, and after a press how long the next wait is.
+  /// It waits for a date, so it is right after the app was in the background, and it never counts twice
+  /// at once.
   public final class OneTimeCodeResendButton: UIButton {
     /// The field that the code is for. Then announcements of both wait for each other, and assistive
     /// technology offers the re-send at the field, too.
@@ -87,11 +88,11 @@
       show()
     }
 
-    /// Starts a wait, in place of the one that runs: the app has sent a code by another way.
+    /// Starts a wait, in place of the one that runs, without a word: the app has sent a code by another way.
     ///
     /// - Parameter duration: In whole seconds.
     public func wait(for duration: Duration) {
-      session.wait(for: duration)
+      session.wait(for: duration, isSilent: true)
     }
 
     // MARK: Seen and heard

@@ -164,7 +164,7 @@
     func heard() {
       let view = makeField()
       #expect(view.field.accessibilityLabel == "Verification code")
-      #expect(view.field.accessibilityValue == "0 of 6 digits entered")
+      #expect(view.field.accessibilityValue == "0 of 6 digits entered.")
       view.type("985391")
       #expect(view.field.accessibilityValue?.hasPrefix("9 8 5 3 9 1") == true)
       view.reject(Rejection.expired)

@@ -39,7 +39,7 @@ extension VerificationService {
     try await store.forgetFailures(of: failureSubject(recipient, purpose))
   }
 
-  func newChallenge(
+  package func newChallenge(
     to recipient: Recipient,
     purpose: Purpose,
     isDecoy: Bool,
@@ -106,8 +106,14 @@ extension VerificationService {
 }
 
 /// Who asks for a message, when, and in which language.
-struct SendingWish: Sendable {
+package struct SendingWish: Sendable {
   let at: Moment
   let language: String
   let client: String?
+
+  package init(at: Moment, language: String, client: String?) {
+    self.at = at
+    self.language = language
+    self.client = client
+  }
 }

@@ -52,7 +52,7 @@
     func reconnects() async throws {
       let address = try StoreKind.newDatabase()
       let world = try World()
-      let own = address + " application_name=lost"
+      let own = address + "&application_name=lost"
       let service = world.server(store: try PostgreSQLChallengeStore(address: own, connections: 1))
       _ = try await service.issue(to: .email("ada@example.com"))
       try PostgreSQLConnection(address).script(

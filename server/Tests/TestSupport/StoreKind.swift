@@ -34,7 +34,7 @@ public enum StoreKind: String, CaseIterable, Sendable {
 }
 
 extension StoreKind {
-  /// Where the server is that tests may make databases on, as libpq takes it, up to the database's name.
+  /// The address of the database that tests may fill: `postgresql:///name?host=…`.
   static var databaseServer: String? {
     #if PostgreSQL
       ProcessInfo.processInfo.environment["TEST_POSTGRESQL"]
@@ -50,6 +50,6 @@ extension StoreKind {
     #if PostgreSQL
       try PostgreSQLConnection(server).script("CREATE SCHEMA \(name)")
     #endif
-    return "\(server) options='-c search_path=\(name)'"
+    return server + "&options=-csearch_path%3D\(name)"
   }
 }

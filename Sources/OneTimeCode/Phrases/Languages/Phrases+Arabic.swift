@@ -22,8 +22,8 @@ extension Phrases {
     switch phrase {
     case .label: "رمز التحقق"
     case .checkedWhenComplete: "يتم التحقق من الرمز فور اكتماله."
-    case .enteredDigits: "الأرقام المُدخلة: {count} من {length}"
-    case .enteredCharacters: "الأحرف المُدخلة: {count} من {length}"
+    case .enteredDigits: "الأرقام المُدخلة: {count} من {length}."
+    case .enteredCharacters: "الأحرف المُدخلة: {count} من {length}."
     case .digitsOnly: "يمكن إدخال أرقام فقط."
     case .lettersAndDigitsOnly: "يمكن إدخال حروف وأرقام فقط."
     case .notInAlphabet: "هذا الحرف غير مستخدم في الرمز."

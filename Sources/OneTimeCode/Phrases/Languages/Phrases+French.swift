@@ -7,8 +7,8 @@ extension Phrases {
     switch phrase {
     case .label: "Code de vérification"
     case .checkedWhenComplete: "Le code est vérifié dès qu’il est complet."
-    case .enteredDigits: "Chiffres saisis\u{A0}: {count} sur {length}"
-    case .enteredCharacters: "Caractères saisis\u{A0}: {count} sur {length}"
+    case .enteredDigits: "Chiffres saisis\u{A0}: {count} sur {length}."
+    case .enteredCharacters: "Caractères saisis\u{A0}: {count} sur {length}."
     case .digitsOnly: "Vous ne pouvez saisir que des chiffres."
     case .lettersAndDigitsOnly: "Vous ne pouvez saisir que des lettres et des chiffres."
     case .notInAlphabet: "Ce caractère n’est pas utilisé dans le code."

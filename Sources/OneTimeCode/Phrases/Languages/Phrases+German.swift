@@ -5,8 +5,8 @@ extension Phrases {
     switch phrase {
     case .label: "Bestätigungscode"
     case .checkedWhenComplete: "Der Code wird geprüft, sobald er vollständig ist."
-    case .enteredDigits: "{count} von {length} Ziffern eingegeben"
-    case .enteredCharacters: "{count} von {length} Zeichen eingegeben"
+    case .enteredDigits: "{count} von {length} Ziffern eingegeben."
+    case .enteredCharacters: "{count} von {length} Zeichen eingegeben."
     case .digitsOnly: "Es können nur Ziffern eingegeben werden."
     case .lettersAndDigitsOnly: "Es können nur Buchstaben und Ziffern eingegeben werden."
     case .notInAlphabet: "Dieses Zeichen kommt im Code nicht vor."

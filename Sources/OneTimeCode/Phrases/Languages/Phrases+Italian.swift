@@ -8,8 +8,8 @@ extension Phrases {
     switch phrase {
     case .label: "Codice di verifica"
     case .checkedWhenComplete: "Il codice viene verificato appena è completo."
-    case .enteredDigits: "Cifre inserite: {count} su {length}"
-    case .enteredCharacters: "Caratteri inseriti: {count} su {length}"
+    case .enteredDigits: "Cifre inserite: {count} su {length}."
+    case .enteredCharacters: "Caratteri inseriti: {count} su {length}."
     case .digitsOnly: "Si possono inserire solo cifre."
     case .lettersAndDigitsOnly: "Si possono inserire solo lettere e cifre."
     case .notInAlphabet: "Questo carattere non è usato nel codice."

@@ -4,8 +4,8 @@ extension Phrases {
     switch phrase {
     case .label: "確認コード"
     case .checkedWhenComplete: "コードは、すべて入力されるとすぐに確認されます。"
-    case .enteredDigits: "{length}桁中{count}桁を入力済み"
-    case .enteredCharacters: "{length}文字中{count}文字を入力済み"
+    case .enteredDigits: "{length}桁中{count}桁を入力済み。"
+    case .enteredCharacters: "{length}文字中{count}文字を入力済み。"
     case .digitsOnly: "入力できるのは数字だけです。"
     case .lettersAndDigitsOnly: "入力できるのは英字と数字だけです。"
     case .notInAlphabet: "この文字はコードに使われていません。"

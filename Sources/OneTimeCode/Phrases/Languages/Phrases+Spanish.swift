@@ -8,8 +8,8 @@ extension Phrases {
     switch phrase {
     case .label: "Código de verificación"
     case .checkedWhenComplete: "El código se comprueba en cuanto está completo."
-    case .enteredDigits: "Dígitos introducidos: {count} de {length}"
-    case .enteredCharacters: "Caracteres introducidos: {count} de {length}"
+    case .enteredDigits: "Dígitos introducidos: {count} de {length}."
+    case .enteredCharacters: "Caracteres introducidos: {count} de {length}."
     case .digitsOnly: "Solo se pueden introducir dígitos."
     case .lettersAndDigitsOnly: "Solo se pueden introducir letras y dígitos."
     case .notInAlphabet: "Este carácter no se usa en el código."

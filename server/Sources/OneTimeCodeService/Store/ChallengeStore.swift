@@ -132,6 +132,20 @@ public struct Guess: Sendable {
   public let failures: [SecretTag]
   /// When it is made.
   public let at: Moment
+
+  package init(
+    id: ChallengeID,
+    tags: [SecretTag],
+    requests: [SecretTag],
+    failures: [SecretTag],
+    at moment: Moment
+  ) {
+    self.id = id
+    self.tags = tags
+    self.requests = requests
+    self.failures = failures
+    at = moment
+  }
 }
 
 /// What a store says of a guess.

@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Measures the service over HTTP beside its store alone: SQLite, and PostgreSQL where it is installed.
+# COUNT is how many of each; CHALLENGES fills SQLite with so many and measures on the way.
+. "$(dirname "$0")/common.sh"
+
+need_swift
+Scripts/install-libraries.sh tests
+say "Building …"
+swift build -c release --package-path server $(server_traits) --product ServiceBenchmark --quiet </dev/null
+bench=$(swift build -c release --package-path server --show-bin-path)/ServiceBenchmark
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+say "── SQLite"
+"$bench" "$folder/codes.sqlite" "${COUNT:-2000}" ${CHALLENGES:+"$CHALLENGES"}
+if [ -n "$(server_traits)" ]; then
+  say "── PostgreSQL"
+  Scripts/with-postgresql.sh bash -c '"$0" "$TEST_POSTGRESQL" "$1"' "$bench" "${COUNT:-2000}"
+fi

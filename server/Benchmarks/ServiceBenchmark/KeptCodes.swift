@@ -1,0 +1,21 @@
+import Foundation
+import OneTimeCode
+import OneTimeCodeService
+
+/// A delivery that keeps the last code of each recipient.
+final class KeptCodes: CodeDelivery, @unchecked Sendable {
+  private let lock = NSLock()
+  private var codes: [String: String] = [:]
+
+  func deliver(_ message: CodeMessage) {
+    lock.withLock { codes[message.recipient.address] = String(message.code) }
+  }
+
+  /// The code of a recipient, once it has come.
+  func code(of address: String) async throws -> String {
+    while true {
+      if let code = lock.withLock({ codes[address] }) { return code }
+      try await Task.sleep(for: .milliseconds(1))
+    }
+  }
+}
