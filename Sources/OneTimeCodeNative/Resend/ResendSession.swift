@@ -54,8 +54,8 @@ package final class ResendSession {
 
   /// Starts a wait, in place of the one that runs.
   ///
-  /// - Parameter isSilent: Whether the beginning is not spoken: a screen that opens is being read aloud, with the
-  ///   button that waits, and nobody speaks over it.
+  /// A silent one begins without a word: a screen that opens is being read aloud, with the button that waits, and
+  /// nobody speaks over it.
   package func wait(for duration: Duration, isSilent: Bool) {
     interval = max(Int(duration.components.seconds), 0)
     countdown = ResendCountdown(wait: interval, from: now())
