@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs every test: of the three packages, in a browser, and against the running service. Builds go one after the other, because each uses
-# all cores; the suites then run side by side. All of them run, whatever fails.
+# Runs every test: of the three packages, in a browser, and against the running service. Builds go one after the
+# other, because each uses all cores; the suites then run side by side. All of them run, whatever fails.
 . "$(dirname "$0")/common.sh"
 
 suites=" ${SUITES:-root web server browser service} "
