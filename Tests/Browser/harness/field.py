@@ -135,10 +135,16 @@ class Field:
     # Where things are
 
     def boxes(self) -> list:
-        """The rectangles of the slots: left, top, right, bottom, width, height."""
+        """The rectangles of the slots: left, top, right, bottom, width, height.
+
+        The slots follow the input when the browser has laid it out, so what comes before its next frames is not
+        where a person sees them.
+        """
+        frame = "new Promise(seen => new ResizeObserver((_, self) => seen(self.disconnect())).observe(host))"
         return self.run(
-            "(host) => [...host.shadowRoot.querySelectorAll('[part~=slot]')]"
-            ".map(slot => slot.getBoundingClientRect().toJSON())"
+            f"async (host) => {{ await {frame}; await {frame};"
+            " return [...host.shadowRoot.querySelectorAll('[part~=slot]')]"
+            ".map(slot => slot.getBoundingClientRect().toJSON()) }"
         )
 
     def point(self, slot: int, x: float = 0.5) -> tuple:
