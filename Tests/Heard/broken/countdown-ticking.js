@@ -1,7 +1,7 @@
 // The seconds of the countdown are a live region.
-const set = Element.prototype.setAttribute;
-Element.prototype.setAttribute = function (name, value) {
-  if (name === "aria-hidden") return;
-  set.call(this, name, value);
-  if (name === "data-time") set.call(this, "aria-live", "polite");
-};
+Object.defineProperty(Element.prototype, "ariaHidden", {
+  set(value) {
+    if (this.localName === "span") this.setAttribute("aria-live", "polite");
+    else this.setAttribute("aria-hidden", value);
+  },
+});
