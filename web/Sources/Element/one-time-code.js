@@ -87,6 +87,7 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
   const need = (kind, tag) => {
     const node = find(kind) ?? make(tag);
     node.dataset[kind] = "";
+    name(node);
     if (!host.contains(node)) host.append(node);
     return node;
   };
@@ -208,7 +209,7 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     const aria = {
       invalid: !!sentence,
       busy: phase() === "verifying",
-      describedby: [name(count), ...described].join(" "),
+      describedby: [count.id, ...described].join(" "),
     };
     for (const name in aria) {
       if (input.getAttribute("aria-" + name) !== "" + aria[name]) input.setAttribute("aria-" + name, aria[name]);
