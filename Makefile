@@ -6,7 +6,7 @@ SUITES ?= root web server browser service
 export PORT DATABASE SUITES
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-uikit heard attack bench-service format lint dist docs pictures clean
+.PHONY: help run test test-uikit heard attack bench bench-service format lint dist docs pictures clean
 
 help: ## Lists these commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,6 +25,9 @@ heard: ## Listens to the pages with a real screen reader, and compares with the 
 
 attack: ## Attacks the verification service; SHORT=1 does less of everything.
 	@Scripts/attack.sh
+
+bench: ## Measures the core beside yardsticks: time, heap, instructions. Fails if a goal is missed.
+	@Scripts/bench.sh
 
 bench-service: ## Measures the service over HTTP beside its store alone.
 	@Scripts/bench-service.sh
