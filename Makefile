@@ -2,11 +2,11 @@
 
 PORT ?= 8080
 DATABASE ?= onetimecode.sqlite
-SUITES ?= root web server browser service
+SUITES ?= root web server browser service fuzz
 export PORT DATABASE SUITES
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-uikit heard attack bench bench-service format lint dist docs pictures clean
+.PHONY: help run test test-uikit heard attack bench bench-service fuzz differential sanitize format lint dist docs pictures clean
 
 help: ## Lists these commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -14,7 +14,7 @@ help: ## Lists these commands.
 run: ## Serves the page; PORT and DATABASE may be set. Prints the address and each code.
 	@Scripts/run.sh
 
-test: ## Runs every test; SUITES="root web" runs some of root, web, server, browser, service.
+test: ## Runs every test; SUITES="root web" runs some of root, web, server, browser, service, fuzz.
 	@Scripts/test.sh
 
 test-uikit: ## Runs the tests of the UIKit face: in a simulator on a Mac, else against the stand-in.
@@ -31,6 +31,15 @@ bench: ## Measures the core beside yardsticks: time, heap, instructions. Fails i
 
 bench-service: ## Measures the service over HTTP beside its store alone.
 	@Scripts/bench-service.sh
+
+fuzz: ## Tries to break the core and the module, SECONDS_EACH=60; TARGETS are entry, reading, message, module.
+	@Scripts/fuzz.sh
+
+differential: ## Plays the same events into the core, the module and the UIKit face; LISTS=10000 of them.
+	@Scripts/differential.sh
+
+sanitize: ## Runs the tests with sanitizers: the service's for races, the package's for addresses.
+	@Scripts/sanitize.sh
 
 format: ## Formats the Swift sources.
 	@Scripts/format.sh

@@ -10,7 +10,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "OneTimeCode"),
-    .testTarget(name: "OneTimeCodeTests", dependencies: ["OneTimeCode"]),
+    .testTarget(name: "OneTimeCodeTests", dependencies: ["OneTimeCode", "Oracles"]),
     .target(name: "OneTimeCodeNative", dependencies: ["OneTimeCode"]),
     .testTarget(name: "OneTimeCodeNativeTests", dependencies: ["OneTimeCodeNative", "TestSupport"]),
     .target(
@@ -20,6 +20,7 @@ let package = Package(
     ),
     .testTarget(name: "OneTimeCodeUIKitTests", dependencies: ["OneTimeCodeUIKit", "TestSupport"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "Oracles", dependencies: ["OneTimeCode"], path: "Tests/Oracles"),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -33,7 +34,7 @@ let package = Package(
     .target(name: "LayerRendering", dependencies: ["UIKit"], path: "Tests/StandIns/LayerRendering"),
     .testTarget(
       name: "OneTimeCodeUIKitJourneys",
-      dependencies: ["OneTimeCodeUIKit", "UIKitDriver", "LayerRendering", "TestSupport"],
+      dependencies: ["OneTimeCodeUIKit", "UIKitDriver", "LayerRendering", "Oracles", "TestSupport"],
       exclude: ["Snapshots"]
     ),
     .testTarget(

@@ -3,7 +3,7 @@
 # other, because each uses all cores; the suites then run side by side. All of them run, whatever fails.
 . "$(dirname "$0")/common.sh"
 
-suites=" ${SUITES:-root web server browser service} "
+suites=" ${SUITES:-root web server browser service fuzz} "
 folder() { if [ "$1" = root ]; then say .; else say "$1"; fi; }
 wants() { [[ $suites == *" $1 "* ]]; }
 
@@ -66,6 +66,11 @@ if wants service && [[ " ${failed[*]-} " != *" server: build"* ]]; then
   say "── tests: service"
   Scripts/check-api.sh </dev/null || failed+=("service: API")
   SHORT=1 Scripts/attack.sh </dev/null || failed+=("service: attack")
+fi
+
+if wants fuzz; then
+  say "── tests: what fuzzing has kept"
+  SECONDS_EACH=0 Scripts/fuzz.sh </dev/null || failed+=("fuzz")
 fi
 
 [ ${#failed[@]} -eq 0 ] || fail "failed: $(IFS=,; say "${failed[*]}")"

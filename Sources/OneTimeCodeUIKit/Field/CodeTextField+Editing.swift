@@ -135,9 +135,9 @@
       tappedSlot = slot
       session.send(.tap(slot: slot, extending: false))
       showLater()
-      Task { [weak self] in
+      Task { [weak self, clock = session.clock] in
         // As long as the platform may wait for a second tap.
-        try? await Task.sleep(for: .milliseconds(350))
+        try? await clock.sleep(for: .milliseconds(350))
         if self?.tappedSlot == slot { self?.tappedSlot = nil }
       }
     }
