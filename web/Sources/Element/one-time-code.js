@@ -52,7 +52,7 @@ const speech = async (tag) => {
 };
 
 // What many pages do without is a script of its own, and without it the rest works as well.
-const part = (isWanted, name) => isWanted && import(`./one-time-code-${name}.js`).catch(() => {});
+const part = (isWanted, name) => isWanted ? import(`./one-time-code-${name}.js`).catch(() => {}) : undefined;
 
 const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
 const make = (tag, properties, ...children) => {
