@@ -13,9 +13,10 @@ let package = Package(
     .testTarget(name: "OneTimeCodeTests", dependencies: ["OneTimeCode"]),
     .target(name: "OneTimeCodeNative", dependencies: ["OneTimeCode"]),
     .testTarget(name: "OneTimeCodeNativeTests", dependencies: ["OneTimeCodeNative", "TestSupport"]),
+    .target(name: "OneTimeCodeSlots", dependencies: ["OneTimeCode"]),
     .target(
       name: "OneTimeCodeUIKit",
-      dependencies: ["OneTimeCodeNative"],
+      dependencies: ["OneTimeCodeNative", "OneTimeCodeSlots"],
       resources: [.copy("PrivacyInfo.xcprivacy")]
     ),
     .testTarget(name: "OneTimeCodeUIKitTests", dependencies: ["OneTimeCodeUIKit", "TestSupport"]),
@@ -28,9 +29,15 @@ let package = Package(
   // Where there is no UIKit, the face is compiled and tested against one that behaves as its documentation
   // says. An app never builds these targets.
   package.targets += [
-    .target(name: "UIKit", path: "Tests/StandIns/UIKit"),
-    .target(name: "UIKitDriver", dependencies: ["UIKit"], path: "Tests/StandIns/UIKitDriver"),
-    .target(name: "LayerRendering", dependencies: ["UIKit"], path: "Tests/StandIns/LayerRendering"),
+    .target(name: "AppleFoundation", path: "Tests/StandIns/AppleFoundation"),
+    .target(name: "QuartzCore", path: "Tests/StandIns/QuartzCore"),
+    .target(name: "LayerRendering", dependencies: ["QuartzCore"], path: "Tests/StandIns/LayerRendering"),
+    .target(name: "UIKit", dependencies: ["AppleFoundation", "QuartzCore"], path: "Tests/StandIns/UIKit"),
+    .target(
+      name: "UIKitDriver",
+      dependencies: ["UIKit", "LayerRendering"],
+      path: "Tests/StandIns/UIKitDriver"
+    ),
     .testTarget(
       name: "OneTimeCodeUIKitJourneys",
       dependencies: ["OneTimeCodeUIKit", "UIKitDriver", "LayerRendering", "TestSupport"],
@@ -42,7 +49,8 @@ let package = Package(
       swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
     ),
   ]
-  for target in package.targets where target.name.hasPrefix("OneTimeCodeUIKit") {
-    target.dependencies += ["UIKit"]
+  for target in package.targets {
+    if target.name.hasPrefix("OneTimeCodeUIKit") { target.dependencies += ["UIKit"] }
+    if target.name == "OneTimeCodeSlots" { target.dependencies += ["QuartzCore"] }
   }
 #endif

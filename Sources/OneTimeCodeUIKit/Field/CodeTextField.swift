@@ -1,6 +1,7 @@
 #if canImport(UIKit)
   import OneTimeCode
   import OneTimeCodeNative
+  import OneTimeCodeSlots
   import UIKit
 
   /// The one text field: invisible, never hidden, over the slots. To the keyboard, AutoFill, the edit menu and

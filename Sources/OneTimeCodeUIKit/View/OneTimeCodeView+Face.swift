@@ -24,7 +24,7 @@
       #if !os(visionOS)
         UINotificationFeedbackGenerator().notificationOccurred(feedback == .success ? .success : .error)
       #endif
-      if feedback == .error, !UIAccessibility.isReduceMotionEnabled { row.shake() }
+      if feedback == .error, !UIAccessibility.isReduceMotionEnabled { row.slots.shake() }
     }
 
     package func say(_ speech: Speech) {

@@ -32,7 +32,7 @@ public class CGPath: Hashable {
 
   package internal(set) var elements: [Element]
 
-  init(elements: [Element]) {
+  package init(elements: [Element]) {
     self.elements = elements
   }
 

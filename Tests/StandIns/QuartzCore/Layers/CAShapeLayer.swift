@@ -27,7 +27,7 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
 
 open class CAShapeLayer: CALayer {
   open var path: CGPath?
-  open var fillColor: CGColor? = UIColor.black.cgColor
+  open var fillColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
   open var fillRule = CAShapeLayerFillRule.nonZero
   open var strokeColor: CGColor?
   open var lineWidth: CGFloat = 1

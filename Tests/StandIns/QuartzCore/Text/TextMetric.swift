@@ -2,7 +2,7 @@ import Foundation
 
 /// How large text is where nothing can draw it: every character is 0.6 em wide, every line 1.2 em high.
 package enum TextMetric {
-  package static func lines(_ text: String, font: UIFont, width: CGFloat) -> [String] {
+  package static func lines(_ text: String, font: any DrawnFont, width: CGFloat) -> [String] {
     let perLine = max(Int((width / (font.pointSize * 0.6) + 0.001).rounded(.down)), 1)
     return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
       var lines: [String] = []
@@ -25,11 +25,13 @@ package enum TextMetric {
     }
   }
 
-  package static func width(_ text: String, font: UIFont) -> CGFloat {
+  package static func width(_ text: String, font: any DrawnFont) -> CGFloat {
     CGFloat(text.count) * font.pointSize * 0.6
   }
 
-  static func size(_ text: String, font: UIFont, width: CGFloat, maximumLines: Int = 0) -> CGSize {
+  package static func size(_ text: String, font: any DrawnFont, width: CGFloat, maximumLines: Int = 0)
+    -> CGSize
+  {
     guard !text.isEmpty else { return .zero }
     let width = width > 0 && maximumLines != 1 ? width : .greatestFiniteMagnitude
     var lines = width < 1e6 ? lines(text, font: font, width: width) : text.components(separatedBy: "\n")

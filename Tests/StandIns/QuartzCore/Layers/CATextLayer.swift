@@ -36,7 +36,7 @@ open class CATextLayer: CALayer {
   open var string: Any?
   open var font: CFTypeRef?
   open var fontSize: CGFloat = 36
-  open var foregroundColor: CGColor? = UIColor.white.cgColor
+  open var foregroundColor: CGColor? = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
   open var isWrapped = false
   open var alignmentMode = CATextLayerAlignmentMode.natural
   open var truncationMode = CATextLayerTruncationMode.none

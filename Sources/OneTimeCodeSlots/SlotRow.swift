@@ -1,25 +1,22 @@
-#if canImport(UIKit)
+#if canImport(QuartzCore)
+  import Foundation
   import OneTimeCode
-  import OneTimeCodeNative
-  import UIKit
+  import QuartzCore
 
-  /// The drawn slots. Touches go through it to the text field, and assistive technology does not meet it.
-  final class SlotRow: UIView {
+  /// The drawn slots, as layers in a layer of a view. They decide nothing, and nobody can meet them.
+  @MainActor
+  package final class SlotRow {
+    private let host: CALayer
     private var slots: [SlotLayer] = []
     private var drawn: [SlotAppearance?] = []
 
-    override init(frame: CGRect) {
-      super.init(frame: frame)
-      isUserInteractionEnabled = false
-      isAccessibilityElement = false
-      accessibilityElementsHidden = true
+    /// - Parameter host: The layer that they are put into. Its y goes down.
+    package init(in host: CALayer) {
+      self.host = host
     }
 
-    @available(*, unavailable)
-    required init?(coder: NSCoder) { nil }
-
     /// Draws the slots of `entry`: of those that lie where they lay, only what is new.
-    func show(_ entry: CodeEntry, at geometry: SlotGeometry, in palette: SlotPalette, all: Bool) {
+    package func show(_ entry: CodeEntry, at geometry: SlotGeometry, in palette: SlotPalette, all: Bool) {
       fit(geometry.length)
       for (index, slot) in slots.enumerated() {
         let appearance = SlotAppearance(entry.slot(at: index))
@@ -39,15 +36,15 @@
       for slot in slots { slot.removeFromSuperlayer() }
       slots = (0..<count).map { _ in SlotLayer() }
       drawn = slots.map { _ in nil }
-      for slot in slots { layer.addSublayer(slot) }
+      for slot in slots { host.addSublayer(slot) }
     }
 
     /// A movement that says no, as a person does.
-    func shake() {
+    package func shake() {
       let shake = CAKeyframeAnimation(keyPath: "transform.translation.x")
       shake.values = [0, -8, 8, -6, 6, -3, 3, 0]
       shake.duration = 0.4
-      layer.add(shake, forKey: "shake")
+      host.add(shake, forKey: "shake")
     }
   }
 #endif
