@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "OneTimeCode", targets: ["OneTimeCode"]),
     .library(name: "OneTimeCodeUIKit", targets: ["OneTimeCodeUIKit"]),
+    .library(name: "OneTimeCodeAppKit", targets: ["OneTimeCodeAppKit"]),
   ],
   targets: [
     .target(name: "OneTimeCode"),
@@ -20,6 +21,11 @@ let package = Package(
       resources: [.copy("PrivacyInfo.xcprivacy")]
     ),
     .testTarget(name: "OneTimeCodeUIKitTests", dependencies: ["OneTimeCodeUIKit", "TestSupport"]),
+    .target(
+      name: "OneTimeCodeAppKit",
+      dependencies: ["OneTimeCodeNative", "OneTimeCodeSlots"],
+      resources: [.copy("PrivacyInfo.xcprivacy")]
+    ),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],
   swiftLanguageModes: [.v6]
@@ -33,10 +39,21 @@ let package = Package(
     .target(name: "QuartzCore", path: "Tests/StandIns/QuartzCore"),
     .target(name: "LayerRendering", dependencies: ["QuartzCore"], path: "Tests/StandIns/LayerRendering"),
     .target(name: "UIKit", dependencies: ["AppleFoundation", "QuartzCore"], path: "Tests/StandIns/UIKit"),
+    .target(name: "AppKit", dependencies: ["AppleFoundation", "QuartzCore"], path: "Tests/StandIns/AppKit"),
     .target(
       name: "UIKitDriver",
       dependencies: ["UIKit", "LayerRendering"],
       path: "Tests/StandIns/UIKitDriver"
+    ),
+    .target(
+      name: "AppKitDriver",
+      dependencies: ["AppKit", "LayerRendering"],
+      path: "Tests/StandIns/AppKitDriver"
+    ),
+    .testTarget(
+      name: "OneTimeCodeAppKitJourneys",
+      dependencies: ["OneTimeCodeAppKit", "AppKitDriver", "LayerRendering", "TestSupport"],
+      exclude: ["Snapshots"]
     ),
     .testTarget(
       name: "OneTimeCodeUIKitJourneys",
@@ -51,6 +68,7 @@ let package = Package(
   ]
   for target in package.targets {
     if target.name.hasPrefix("OneTimeCodeUIKit") { target.dependencies += ["UIKit"] }
+    if target.name.hasPrefix("OneTimeCodeAppKit") { target.dependencies += ["AppKit"] }
     if target.name == "OneTimeCodeSlots" { target.dependencies += ["QuartzCore"] }
   }
 #endif

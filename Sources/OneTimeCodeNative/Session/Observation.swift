@@ -20,5 +20,17 @@ package final class Observation {
     }
   }
 
+  /// - Parameters:
+  ///   - name: What is listened to.
+  ///   - object: A view, which posts on the main thread.
+  ///   - react: Called at once.
+  @MainActor
+  package init(_ name: Notification.Name, of object: AnyObject, _ react: @escaping @MainActor () -> Void) {
+    center = .default
+    token = center.addObserver(forName: name, object: object, queue: nil) { _ in
+      MainActor.assumeIsolated { react() }
+    }
+  }
+
   deinit { center.removeObserver(token) }
 }

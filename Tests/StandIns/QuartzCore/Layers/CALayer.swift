@@ -19,6 +19,8 @@ open class CALayer: NSObject {
   open var contentsScale: CGFloat = 1
   open var masksToBounds = false
   open var isOpaque = false
+  /// "Whether the geometry of the layer and its sublayers is flipped vertically."
+  open var isGeometryFlipped = false
   open var allowsGroupOpacity = true
   open var name: String?
   open var actions: [String: any CAAction]?
@@ -118,6 +120,11 @@ open class CALayer: NSObject {
     let rest = parent.sublayers?.filter { $0 !== self } ?? []
     parent.sublayers = rest.isEmpty ? nil : rest
     superlayer = nil
+  }
+
+  /// Whether y goes down in it where it goes up in the outermost layer.
+  open func contentsAreFlipped() -> Bool {
+    isGeometryFlipped != (superlayer?.contentsAreFlipped() ?? false)
   }
 
   open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
