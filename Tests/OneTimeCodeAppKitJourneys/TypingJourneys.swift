@@ -135,6 +135,21 @@ struct TypingJourneys {
     }
   }
 
+  @Test("M1 a selection that the platform makes stays as it is", arguments: Unknowns.all)
+  func platformSelection(_ unknowns: Unknowns) async throws {
+    try await Scene.play(unknowns) { scene in
+      try scene.view.set("9853")
+      await scene.focus()
+      scene.person.editor?.setSelectedRange(NSRange(location: 1, length: 0))
+      await settle()
+      #expect(scene.state == "9|853")
+      let carets = scene.view.slotLayers.map { $0.sublayers?.last?.isHidden == false }
+      #expect(carets == [false, true, false, false, false, false])
+      scene.person.editor?.setSelectedRange(NSRange(location: 1, length: 2))
+      #expect(scene.state == "9[85]3")
+    }
+  }
+
   @Test("M11 undo and redo, step by step, by the field's own history", arguments: Unknowns.all)
   func undoing(_ unknowns: Unknowns) async {
     await Scene.play(unknowns) { scene in

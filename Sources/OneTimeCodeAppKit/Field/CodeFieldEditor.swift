@@ -91,6 +91,16 @@
       return field.keeper.allows(text, in: range.location..<range.location + range.length)
     }
 
+    /// A message with line ends is taken as it is: a text view of one line may take them out, and they tell where a
+    /// code ends.
+    override func insertText(_ string: Any, replacementRange: NSRange) {
+      let text = (string as? NSAttributedString)?.string ?? string as? String ?? ""
+      guard let field, text.contains(where: { $0.isNewline || $0 == "\t" }) else {
+        return super.insertText(string, replacementRange: replacementRange)
+      }
+      field.keeper.enter(text, in: Range(replacementRange))
+    }
+
     override func setMarkedText(_ string: Any, selectedRange: NSRange, replacementRange: NSRange) {
       isMarking = true
       super.setMarkedText(string, selectedRange: selectedRange, replacementRange: replacementRange)

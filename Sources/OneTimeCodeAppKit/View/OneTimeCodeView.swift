@@ -317,7 +317,7 @@
     }
 
     private var messageColor: NSColor {
-      session.message?.isError == true ? style.errorColor : .secondaryLabelColor
+      session.message?.isError == true ? style.errorColor : .labelColor
     }
 
     func drawMessage() {

@@ -136,10 +136,11 @@ package final class TextKeeper {
     session.send(.blur)
   }
 
-  /// Takes a text as it is pasted, at the selection.
-  package func enter(_ text: String) {
+  /// Takes a text that comes whole, in place of these positions; of the selection, if none are given.
+  package func enter(_ text: String, in range: Range<Int>? = nil) {
     flush()
-    session.send(.enter(session.read(text)))
+    let reading = session.read(text)
+    session.send(range.map { .replace($0, reading) } ?? .enter(reading))
   }
 }
 

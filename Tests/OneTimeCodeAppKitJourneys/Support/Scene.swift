@@ -96,6 +96,11 @@ final class Scene {
     return text
   }
 
+  /// Performs an action of the one element, as assistive technology offers it now.
+  func perform(_ name: String) -> Bool {
+    voiceOver.elements.first?.perform(name) ?? false
+  }
+
   /// What was announced since this was asked last.
   func heard() async -> [String] {
     await clock.advance(by: .seconds(60))

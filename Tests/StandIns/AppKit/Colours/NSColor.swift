@@ -70,14 +70,8 @@ open class NSColor: NSObject, @unchecked Sendable {
 
   // Of these no values are published; they are those that are commonly read from the system.
   open class var labelColor: NSColor { adaptive(grey(0, 0.85), grey(1, 0.85)) }
-  open class var secondaryLabelColor: NSColor { adaptive(grey(0, 0.5), grey(1, 0.55)) }
   open class var textColor: NSColor { adaptive(grey(0), grey(1)) }
   open class var windowBackgroundColor: NSColor { adaptive(grey(0.925), grey(0.196)) }
-  open class var systemTeal: NSColor {
-    adaptive(
-      NSColor(srgbRed: 0.35, green: 0.68, blue: 0.77, alpha: 1),
-      NSColor(srgbRed: 0.42, green: 0.77, blue: 0.86, alpha: 1)
-    )
-  }
+  open class var systemTeal: NSColor { NSColor(srgbRed: 0.35, green: 0.68, blue: 0.77, alpha: 1) }
   open class var controlAccentColor: NSColor { NSColor(srgbRed: 0, green: 0.48, blue: 1, alpha: 1) }
 }

@@ -26,7 +26,8 @@ open class NSButton: NSControl {
   open override func accessibilityLabel() -> String? { accessibility.label ?? title }
 
   open override func accessibilityPerformPress() -> Bool {
+    guard isEnabled else { return false }
     performClick(nil)
-    return isEnabled
+    return true
   }
 }

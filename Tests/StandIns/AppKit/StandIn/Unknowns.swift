@@ -50,13 +50,16 @@ extension StandIn {
     /// Whether AppKit flips the geometry of a hosted layer with its view's.
     package var flipsHostedLayers = true
 
+    /// Whether a field editor drops line ends and tabs before it asks.
+    package var dropsLineEnds = true
+
     package init() {}
 
     /// Each answer turned round alone, each of several, and all of them turned round.
     package static var all: [Unknowns] {
       let answers: [WritableKeyPath<Unknowns, Bool>] = [
         \.composingAsks, \.changeIsToldFirst, \.selectsLater,
-        \.settingStringTellsSelection, \.elementIsCell, \.flipsHostedLayers,
+        \.settingStringTellsSelection, \.elementIsCell, \.flipsHostedLayers, \.dropsLineEnds,
       ]
       let single = answers.map { answer in
         var unknowns = Unknowns()

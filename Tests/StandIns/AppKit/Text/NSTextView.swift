@@ -161,8 +161,8 @@ open class NSTextView: NSText, NSTextContent {
   open func insertText(_ string: Any, replacementRange: NSRange) {
     let text = (string as? NSAttributedString)?.string ?? string as? String ?? ""
     let range = replacementRange.location == NSNotFound ? content.marked ?? selectedRange() : replacementRange
-    // "A field editor does not accept Return and Tab as text."
-    change(range, to: isFieldEditor ? text.filter { $0 != "\n" && $0 != "\t" } : text)
+    let drops = isFieldEditor && StandIn.current.unknowns.dropsLineEnds
+    change(range, to: drops ? text.filter { !$0.isNewline && $0 != "\t" } : text)
   }
 
   open func setMarkedText(_ string: Any, selectedRange: NSRange, replacementRange: NSRange) {
