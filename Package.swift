@@ -26,6 +26,7 @@ let package = Package(
       dependencies: ["OneTimeCodeNative", "OneTimeCodeSlots"],
       resources: [.copy("PrivacyInfo.xcprivacy")]
     ),
+    .testTarget(name: "OneTimeCodeAppKitTests", dependencies: ["OneTimeCodeAppKit", "TestSupport"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],
   swiftLanguageModes: [.v6]

@@ -40,7 +40,8 @@
     /// Called once for each complete code, however it was entered, but not when the app set it.
     public var onComplete: (@MainActor (String) -> Void)?
 
-    /// Called when Return is pressed and the code is complete, with the code.
+    /// Called when Return is pressed in a complete code that ``onComplete`` has been told already, with the code.
+    /// One that it has not been told yet, because the app has set it, is told there first.
     public var onSubmit: (@MainActor (String) -> Void)?
 
     /// Called when the field has got the focus, with true, or has lost it.

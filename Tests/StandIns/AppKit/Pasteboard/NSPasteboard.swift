@@ -25,6 +25,8 @@ open class NSPasteboard: NSObject {
 
   open class var general: NSPasteboard { NSPasteboard(nil, isGeneral: true) }
 
+  open class func withUniqueName() -> NSPasteboard { NSPasteboard(nil) }
+
   private var content: String? {
     get { isGeneral ? StandIn.current.pasteboard : text }
     set { if isGeneral { StandIn.current.pasteboard = newValue } else { text = newValue } }
