@@ -26,6 +26,17 @@
       #expect(field.view.field.stringValue == "985")
     }
 
+    @Test("M0 the view hands the focus to its field, and only the field is in the key view loop")
+    func handsOver() async {
+      let field = Field()
+      #expect(field.view.acceptsFirstResponder)
+      #expect(!field.view.canBecomeKeyView)
+      #expect(field.window.makeFirstResponder(field.view))
+      await settle()
+      #expect(field.editor is CodeFieldEditor)
+      #expect(field.view.isFocused)
+    }
+
     @Test("F4, V1 a code is typed and told once")
     func typing() async {
       let field = Field()
@@ -172,7 +183,7 @@
       for label in [field.view.field.accessibilityLabel(), field.view.field.cell?.accessibilityLabel()] {
         #expect(label == "Verification code")
       }
-      #expect(field.view.field.accessibilityValue() as? String == "9 8 5\n3 of 6 digits entered.")
+      #expect(field.view.field.accessibilityValue() == "9 8 5\n3 of 6 digits entered.")
       field.view.content.error = "The server is closed."
       #expect(field.view.field.accessibilityLabel() == "Verification code. The server is closed.")
       #expect(!field.view.isAccessibilityElement())

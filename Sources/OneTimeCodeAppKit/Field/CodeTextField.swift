@@ -120,7 +120,7 @@
 
     override func accessibilityLabel() -> String? { session.spokenLabel }
     override func accessibilityHelp() -> String? { help ?? session.notice }
-    override func accessibilityValue() -> Any? { isEditing ? editor.string : session.spokenValue.text }
+    override func accessibilityValue() -> String? { isEditing ? editor.string : session.spokenValue.text }
     override func setAccessibilityValue(_ accessibilityValue: Any?) { take(accessibilityValue) }
     override func accessibilityCustomActions() -> [NSAccessibilityCustomAction]? { commands }
     override func accessibilityPerformPress() -> Bool { activate() }

@@ -18,7 +18,11 @@
 
     override func accessibilityLabel() -> String? { field?.accessibilityLabel() }
     override func accessibilityHelp() -> String? { field?.accessibilityHelp() }
-    override func accessibilityValue() -> Any? { field?.accessibilityValue() }
+    override func accessibilityValue() -> Any? {
+      // A text field declares it as a string, a cell as anything.
+      let value: String? = field?.accessibilityValue()
+      return value
+    }
     override func setAccessibilityValue(_ accessibilityValue: Any?) { field?.take(accessibilityValue) }
     override func accessibilityCustomActions() -> [NSAccessibilityCustomAction]? { field?.commands }
     override func accessibilityPerformPress() -> Bool { field?.activate() ?? false }

@@ -139,6 +139,7 @@
         field.isEnabled = newValue
         row.alphaValue = newValue ? 1 : 0.4
         if !newValue { giveUpFocus() }
+        window?.invalidateCursorRects(for: self)
       }
     }
 
@@ -193,6 +194,9 @@
       let hit = super.hitTest(point)
       return hit == nil || hit === messageLabel ? hit : self
     }
+
+    /// Going over slots selects them, also in a window that is moved by its ground.
+    public override var mouseDownCanMoveWindow: Bool { false }
 
     /// Selects the symbol of a slot, or all at a double click.
     public override func mouseDown(with event: NSEvent) {

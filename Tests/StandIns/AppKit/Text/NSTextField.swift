@@ -139,7 +139,13 @@ open class NSTextField: NSControl, NSTextDelegate, NSTextContent {
   open override func accessibilityRole() -> NSAccessibility.Role? {
     accessibility.role ?? (isEditable ? .textField : .staticText)
   }
-  open override func accessibilityValue() -> Any? { stringValue }
+  /// Narrower than that of a view: a text field is a "navigable static text", whose value is a string. For
+  /// Objective-C they are one method; here the one calls the other.
+  open func accessibilityValue() -> String? { stringValue }
+  public final override func accessibilityValue() -> Any? {
+    let value: String? = accessibilityValue()
+    return value
+  }
 
   /// An assistive program sets the text.
   open override func setAccessibilityValue(_ accessibilityValue: Any?) {

@@ -236,6 +236,8 @@ open class NSView: NSResponder {
     return self
   }
 
+  /// "The default value is true if the view is not opaque."
+  open var mouseDownCanMoveWindow: Bool { true }
   open func acceptsFirstMouse(for event: NSEvent?) -> Bool { false }
   open func menu(for event: NSEvent) -> NSMenu? { nil }
   open func resetCursorRects() {}

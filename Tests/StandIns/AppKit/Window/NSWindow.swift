@@ -139,6 +139,11 @@ open class NSWindow: NSResponder {
     }
   }
 
+  open func invalidateCursorRects(for view: NSView) {
+    view.discardCursorRects()
+    view.resetCursorRects()
+  }
+
   open func convertToScreen(_ rect: NSRect) -> NSRect { rect.offsetBy(dx: frame.minX, dy: frame.minY) }
 
   open func convertPoint(fromScreen point: NSPoint) -> NSPoint {
