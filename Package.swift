@@ -67,9 +67,15 @@ let package = Package(
       swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
     ),
   ]
+  // A kit exports the two beneath it. They are named, so that whoever sees them is built anew when they change.
   for target in package.targets {
-    if target.name.hasPrefix("OneTimeCodeUIKit") { target.dependencies += ["UIKit"] }
-    if target.name.hasPrefix("OneTimeCodeAppKit") { target.dependencies += ["AppKit"] }
-    if target.name == "OneTimeCodeSlots" { target.dependencies += ["QuartzCore"] }
+    let beneath: [Target.Dependency] = ["AppleFoundation", "QuartzCore"]
+    switch target.name {
+    case "OneTimeCodeSlots": target.dependencies += ["QuartzCore"]
+    case "UIKitDriver", "AppKitDriver", "StandInTests": target.dependencies += beneath
+    case let name where name.hasPrefix("OneTimeCodeUIKit"): target.dependencies += beneath + ["UIKit"]
+    case let name where name.hasPrefix("OneTimeCodeAppKit"): target.dependencies += beneath + ["AppKit"]
+    default: break
+    }
   }
 #endif

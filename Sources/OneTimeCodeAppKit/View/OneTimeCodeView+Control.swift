@@ -15,6 +15,19 @@
     /// verification stands.
     public var message: String? { session.message?.text }
 
+    /// What ``message`` says, and whether it is something wrong.
+    package var statement: (text: String, isError: Bool)? { session.message }
+
+    /// Cancels the verification that runs: the field goes away.
+    package func cancelVerification() { session.cancel() }
+
+    /// Says a text when the screen reader has finished with what it says now.
+    ///
+    /// - Parameters:
+    ///   - speech: The words.
+    ///   - view: What speaks, in its window.
+    package static func post(_ speech: Speech, from view: NSView) { CodeTextField.post(speech, from: view) }
+
     /// Whether the symbols are drawn as dots and never spoken. Off by default.
     public var isMasked: Bool {
       get { settings.isMasked }

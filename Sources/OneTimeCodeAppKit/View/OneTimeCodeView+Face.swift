@@ -9,6 +9,7 @@
       field.keeper.show()
       draw(all: false)
       drawMessage()
+      onShow?()
     }
 
     package func takeFocus() {
@@ -40,6 +41,8 @@
       onSubmit?(code)
     }
 
-    package func tellAcceptance(_ code: String) {}
+    package func tellAcceptance(_ code: String) {
+      acceptance?(code)
+    }
   }
 #endif

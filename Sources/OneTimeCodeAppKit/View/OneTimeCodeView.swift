@@ -66,6 +66,12 @@
       didSet { show() }
     }
 
+    /// Called when a code was accepted.
+    package var acceptance: (@MainActor (String) -> Void)?
+
+    /// Called when something may look otherwise, ``message`` for instance.
+    package var onShow: (@MainActor () -> Void)?
+
     /// The button that asks for a new code for this field.
     weak var resendButton: OneTimeCodeResendButton?
 
@@ -79,7 +85,7 @@
 
     // MARK: Life
 
-    init(frame: NSRect, session: FieldSession) {
+    package init(frame: NSRect, session: FieldSession) {
       self.session = session
       field = CodeTextField(session: session)
       super.init(frame: frame)

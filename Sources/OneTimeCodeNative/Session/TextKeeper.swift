@@ -28,8 +28,18 @@ package final class TextKeeper {
   private let session: FieldSession
   private weak var platform: (any PlatformText)?
 
-  /// What follows from the change that the platform was allowed and has not reported yet.
-  private var pending: Effects?
+  /// A change that the platform was allowed and has not reported yet.
+  private struct Pending {
+    let text: String
+    let range: Range<Int>
+    /// What follows from it.
+    let effects: Effects
+  }
+
+  private var pending: Pending?
+
+  /// The positions that the platform is replacing.
+  package var pendingRange: Range<Int>? { pending?.range }
 
   /// Whether the platform's text is being brought in line, so that what it reports means nothing.
   package private(set) var isShowing = false
@@ -81,15 +91,20 @@ package final class TextKeeper {
       session.perform(effects)
       return false
     }
-    pending = effects
+    pending = Pending(text: text, range: range, effects: effects)
     // A change that is allowed and then not reported must not be left without its effects.
     Task { [weak self] in self?.flush() }
     return true
   }
 
+  /// Whether the platform was allowed this very change and has not made it yet.
+  package func hasAllowed(_ text: String, in range: Range<Int>) -> Bool {
+    pending.map { $0.text == text && $0.range == range } ?? false
+  }
+
   /// Does what follows from the change that the platform has made.
   package func flush() {
-    guard let effects = pending else { return }
+    guard let effects = pending?.effects else { return }
     pending = nil
     session.perform(effects)
   }
@@ -107,11 +122,15 @@ package final class TextKeeper {
   }
 
   /// The platform has moved the caret, or the person has selected something.
-  package func selectionChanged() {
+  ///
+  /// - Parameter isPlatforms: Whether a selection is the platform's alone and nobody's will: then the entry's comes
+  ///   after it.
+  package func selectionChanged(unless isPlatforms: (Range<Int>) -> Bool = { _ in false }) {
     guard let platform, !isShowing, !isBeginning, pending == nil, !platform.isComposing,
       platform.heldText == code,
       let range = platform.heldSelection, range != session.entry.selection.range
     else { return }
+    if isPlatforms(range) { return showLater() }
     session.send(.select(Selection(anchor: range.lowerBound, head: range.upperBound)))
   }
 
@@ -123,11 +142,16 @@ package final class TextKeeper {
     isBeginning = true
     let hasBegun = focus()
     if hasBegun { session.send(.focus) }
+    showLater()
+    return hasBegun
+  }
+
+  /// Puts the selection right when the platform has done what it does now: it would overwrite it.
+  package func showLater() {
     Task { [weak self] in
       self?.isBeginning = false
-      if hasBegun { self?.show() }
+      self?.show()
     }
-    return hasBegun
   }
 
   /// The focus goes.

@@ -7,7 +7,7 @@
   extension OneTimeCodeView: FieldFace {
     package func show() {
       field.showKeyboard(for: session.entry.format.alphabet)
-      field.show()
+      field.keeper.show()
       draw(all: false)
       drawMessage()
     }
@@ -53,18 +53,17 @@
   // What the text field reports.
   extension OneTimeCodeView {
     func editingBegan() {
-      field.begin()
+      _ = field.keeper.begin { true }
       sendActions(for: .editingDidBegin)
     }
 
     func editingEnded() {
-      field.flush()
-      session.send(.blur)
+      field.keeper.end()
       sendActions(for: .editingDidEnd)
     }
 
     func submit() {
-      field.flush()
+      field.keeper.flush()
       session.send(.submit)
     }
   }

@@ -111,7 +111,7 @@
       field.delegate = fieldDelegate
       field.geometry = { [weak self] in self?.geometry }
       field.additionalActions = { [weak self] in self?.resendAction ?? [] }
-      field.addAction(UIAction { [weak self] _ in self?.field.textChanged() }, for: .editingChanged)
+      field.addAction(UIAction { [weak self] _ in self?.field.keeper.textChanged() }, for: .editingChanged)
       field.addGestureRecognizer(
         TapObserver { [weak self] point, count in self?.field.tap(at: point, count: count) }
       )
