@@ -6,7 +6,7 @@ SUITES ?= root web server browser service
 export PORT DATABASE SUITES
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-uikit heard attack bench-service bench-web size format lint dist docs pictures clean
+.PHONY: help run test test-appkit test-uikit heard attack bench-service bench-web size format lint dist docs pictures clean
 
 help: ## Lists these commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -16,6 +16,9 @@ run: ## Serves the page; PORT and DATABASE may be set. Prints the address and ea
 
 test: ## Runs every test; SUITES="root web" runs some of root, web, server, browser, service.
 	@Scripts/test.sh
+
+test-appkit: ## Runs the tests of the AppKit face: on a Mac against AppKit itself, else against the stand-in.
+	@Scripts/test-appkit.sh
 
 test-uikit: ## Runs the tests of the UIKit face: in a simulator on a Mac, else against the stand-in.
 	@Scripts/test-uikit.sh
