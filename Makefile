@@ -6,7 +6,8 @@ SUITES ?= root web server browser service fuzz
 export PORT DATABASE SUITES
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-uikit heard attack bench bench-service fuzz differential sanitize format lint dist docs pictures clean
+.PHONY: help run test test-appkit test-uikit heard attack bench bench-service bench-web size fuzz differential
+.PHONY: sanitize format lint dist docs pictures clean
 
 help: ## Lists these commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -16,6 +17,9 @@ run: ## Serves the page; PORT and DATABASE may be set. Prints the address and ea
 
 test: ## Runs every test; SUITES="root web" runs some of root, web, server, browser, service, fuzz.
 	@Scripts/test.sh
+
+test-appkit: ## Runs the tests of the AppKit face: on a Mac against AppKit itself, else against the stand-in.
+	@Scripts/test-appkit.sh
 
 test-uikit: ## Runs the tests of the UIKit face: in a simulator on a Mac, else against the stand-in.
 	@Scripts/test-uikit.sh
@@ -40,6 +44,12 @@ differential: ## Plays the same events into the core, the module and the UIKit f
 
 sanitize: ## Runs the tests with sanitizers: the service's for races, the package's for addresses.
 	@Scripts/sanitize.sh
+
+bench-web: ## Measures what a key costs in a browser, beside a bare input and six inputs.
+	@Scripts/bench-web.sh
+
+size: ## Prints how large the element is, and what each part of it costs.
+	@Scripts/size.sh
 
 format: ## Formats the Swift sources.
 	@Scripts/format.sh
