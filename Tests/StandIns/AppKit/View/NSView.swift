@@ -169,8 +169,9 @@ open class NSView: NSResponder {
       isHosting = false
     }
     if let parent = superview?.layer, let layer, layer.superlayer !== parent { parent.addSublayer(layer) }
-    for view in subviews { view.becomeLayerBacked() }
+    // Before those in it, which are flipped as seen from it.
     layOutLayer()
+    for view in subviews { view.becomeLayerBacked() }
   }
 
   private func layOutLayer() {
