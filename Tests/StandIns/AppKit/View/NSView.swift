@@ -278,6 +278,7 @@ open class NSView: NSResponder {
     if accessibilityFocused { _ = window?.makeFirstResponder(self) }
   }
   open func accessibilityPerformPress() -> Bool { false }
+  open func accessibilityHitTest(_ point: NSPoint) -> Any? { self }
   open func accessibilityCustomActions() -> [NSAccessibilityCustomAction]? { accessibility.actions }
   open func setAccessibilityCustomActions(_ accessibilityCustomActions: [NSAccessibilityCustomAction]?) {
     accessibility.actions = accessibilityCustomActions
