@@ -64,7 +64,7 @@ let package = Package(
     ),
     .testTarget(
       name: "StandInTests",
-      dependencies: ["UIKit", "UIKitDriver", "LayerRendering"],
+      dependencies: ["UIKit", "UIKitDriver", "AppKit", "AppKitDriver", "LayerRendering"],
       swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
     ),
   ]
