@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "OneTimeCode", targets: ["OneTimeCode"]),
     .library(name: "OneTimeCodeUIKit", targets: ["OneTimeCodeUIKit"]),
+    .library(name: "OneTimeCodeSwiftUI", targets: ["OneTimeCodeSwiftUI"]),
   ],
   targets: [
     .target(name: "OneTimeCode"),
@@ -19,6 +20,7 @@ let package = Package(
       resources: [.copy("PrivacyInfo.xcprivacy")]
     ),
     .testTarget(name: "OneTimeCodeUIKitTests", dependencies: ["OneTimeCodeUIKit", "TestSupport"]),
+    .target(name: "OneTimeCodeSwiftUI", dependencies: ["OneTimeCodeNative", "OneTimeCodeUIKit"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],
   swiftLanguageModes: [.v6]
@@ -29,12 +31,27 @@ let package = Package(
   // says. An app never builds these targets.
   package.targets += [
     .target(name: "UIKit", path: "Tests/StandIns/UIKit"),
+    // Its engine hands views and closures about on the main actor in ways that the compiler cannot follow. What it
+    // declares is checked where it is used.
+    .target(
+      name: "SwiftUI",
+      dependencies: ["UIKit"],
+      path: "Tests/StandIns/SwiftUI",
+      swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
     .target(name: "UIKitDriver", dependencies: ["UIKit"], path: "Tests/StandIns/UIKitDriver"),
     .target(name: "LayerRendering", dependencies: ["UIKit"], path: "Tests/StandIns/LayerRendering"),
     .testTarget(
       name: "OneTimeCodeUIKitJourneys",
       dependencies: ["OneTimeCodeUIKit", "UIKitDriver", "LayerRendering", "TestSupport"],
       exclude: ["Snapshots"]
+    ),
+    .testTarget(
+      name: "OneTimeCodeSwiftUITests",
+      dependencies: [
+        "OneTimeCodeSwiftUI", "OneTimeCodeUIKit", "OneTimeCodeNative", "UIKitDriver", "TestSupport",
+      ],
+      swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
     ),
     .testTarget(
       name: "StandInTests",
@@ -44,5 +61,8 @@ let package = Package(
   ]
   for target in package.targets where target.name.hasPrefix("OneTimeCodeUIKit") {
     target.dependencies += ["UIKit"]
+  }
+  for target in package.targets where target.name.hasPrefix("OneTimeCodeSwiftUI") {
+    target.dependencies += ["SwiftUI", "UIKit"]
   }
 #endif

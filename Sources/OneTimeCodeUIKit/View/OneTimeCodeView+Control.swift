@@ -15,6 +15,15 @@
     /// verification stands.
     public var message: String? { session.message?.text }
 
+    /// What ``message`` says, and whether it is something wrong.
+    package var statement: (text: String, isError: Bool)? { session.message }
+
+    /// Cancels the verification that runs: the field goes away.
+    package func cancelVerification() { session.cancel() }
+
+    /// Says a text when the screen reader has finished with what it says now.
+    package static func post(_ speech: Speech) { CodeTextField.post(speech) }
+
     /// Puts a code, or a part of one, into the field. It is not reported as completed.
     ///
     /// - Parameter code: Symbols of the alphabet, and separators; digits of every script.

@@ -10,6 +10,7 @@
       field.show()
       draw(all: false)
       drawMessage()
+      onShow?()
     }
 
     package func takeFocus() {

@@ -62,7 +62,10 @@
     }
 
     /// Called when a code was accepted.
-    var acceptance: (@MainActor (String) -> Void)?
+    package var acceptance: (@MainActor (String) -> Void)?
+
+    /// Called when something may look otherwise, ``message`` for instance.
+    package var onShow: (@MainActor () -> Void)?
 
     /// The button that asks for a new code for this field.
     weak var resendButton: OneTimeCodeResendButton?
@@ -79,7 +82,7 @@
 
     // MARK: Life
 
-    init(frame: CGRect, session: FieldSession) {
+    package init(frame: CGRect, session: FieldSession) {
       self.session = session
       field = CodeTextField(session: session)
       super.init(frame: frame)

@@ -1,0 +1,50 @@
+#if canImport(UIKit)
+  import OneTimeCodeNative
+  import OneTimeCodeUIKit
+  import SwiftUI
+
+  /// The view of UIKit in SwiftUI.
+  struct FieldBridge: UIViewRepresentable {
+    let values: FieldValues
+
+    /// The text size, which the boxes are measured with: a description that differs is measured again.
+    let textSize: DynamicTypeSize
+
+    @Binding var message: FieldMessage?
+
+    func makeCoordinator() -> FieldCoordinator {
+      let message = $message
+      return FieldCoordinator(values) { message.wrappedValue = $0 }
+    }
+
+    func makeUIView(context: Context) -> OneTimeCodeView {
+      let session = FieldSession(content: values.content, clock: context.environment.oneTimeCodeClock)
+      let view = OneTimeCodeView(frame: .zero, session: session)
+      let coordinator = context.coordinator
+      coordinator.connect(view)
+      for (event, isFocused) in [(UIControl.Event.editingDidBegin, true), (.editingDidEnd, false)] {
+        view.addAction(
+          UIAction { [weak coordinator] _ in coordinator?.focusChanged(to: isFocused) },
+          for: event
+        )
+      }
+      return view
+    }
+
+    func updateUIView(_ view: OneTimeCodeView, context: Context) {
+      context.coordinator.update(view, with: values)
+    }
+
+    static func dismantleUIView(_ view: OneTimeCodeView, coordinator: FieldCoordinator) {
+      coordinator.disconnect(view)
+    }
+
+    /// As wide as the boxes become in the width that is proposed; without one, as wide as they like to be.
+    func sizeThatFits(_ proposal: ProposedViewSize, uiView view: OneTimeCodeView, context: Context) -> CGSize?
+    {
+      // To the view no width means any width, and to SwiftUI the smallest.
+      let width = min(max(proposal.width ?? .greatestFiniteMagnitude, 1), .greatestFiniteMagnitude)
+      return view.sizeThatFits(CGSize(width: width, height: 0))
+    }
+  }
+#endif

@@ -1,0 +1,64 @@
+#if canImport(UIKit)
+  import OneTimeCode
+  import OneTimeCodeNative
+  import OneTimeCodeUIKit
+  import SwiftUI
+
+  /// What lives of a re-send button while SwiftUI describes it again and again.
+  @MainActor
+  final class ResendModel {
+    let session: ResendSession
+    var phrases = Phrases.fittingApp
+
+    /// Whether the button is in sight, so that what it says means something.
+    var isHeard = false
+
+    private let announcer: Announcer
+    private var current: ResendWait?
+
+    init(_ session: ResendSession, announcer: Announcer) {
+      self.session = session
+      self.announcer = announcer
+    }
+
+    /// Tells the view what to show from now on.
+    func connect(
+      shown: @escaping @MainActor (ResendState) -> Void,
+      failed: @escaping @MainActor (String) -> Void
+    ) {
+      session.show = { [weak self] in self.map { shown($0.session.state) } }
+      session.announce = { [weak self] in self?.announcer.append($0) }
+      session.fail = { [weak self] error in
+        failed(error.localizedDescription)
+        self?.say(error.localizedDescription)
+      }
+      announcer.say = { [weak self] announcement in
+        guard let self else { return false }
+        return say(phrases.words(for: announcement))
+      }
+    }
+
+    /// Waits for this, without a word; if it does already, it goes on.
+    func wait(_ wait: ResendWait) {
+      if wait == current { return session.tick() }
+      current = wait
+      session.wait(for: wait.duration, isSilent: true)
+    }
+
+    /// The button is pressed.
+    func press(_ action: @escaping @MainActor () async throws -> Void) {
+      session.send = {
+        try await action()
+        return nil
+      }
+      session.press()
+    }
+
+    @discardableResult
+    private func say(_ text: String) -> Bool {
+      guard isHeard else { return false }
+      OneTimeCodeView.post(Speech(text, language: phrases.language))
+      return true
+    }
+  }
+#endif
