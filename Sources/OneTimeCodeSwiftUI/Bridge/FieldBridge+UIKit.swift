@@ -18,16 +18,13 @@
     }
 
     func makeUIView(context: Context) -> OneTimeCodeView {
-      let session = FieldSession(content: values.content, clock: context.environment.oneTimeCodeClock)
+      // What the content says comes with the first update: an error that is there already is to be said.
+      let session = FieldSession(content: OneTimeCodeContent(), clock: context.environment.oneTimeCodeClock)
       let view = OneTimeCodeView(frame: .zero, session: session)
       let coordinator = context.coordinator
       coordinator.connect(view)
-      for (event, isFocused) in [(UIControl.Event.editingDidBegin, true), (.editingDidEnd, false)] {
-        view.addAction(
-          UIAction { [weak coordinator] _ in coordinator?.focusChanged(to: isFocused) },
-          for: event
-        )
-      }
+      let focusChanged = UIAction { [weak coordinator] _ in coordinator?.focusChanged() }
+      view.addAction(focusChanged, for: [.editingDidBegin, .editingDidEnd])
       return view
     }
 

@@ -46,8 +46,8 @@
       view.cancelVerification()
       view.onShow = nil
       view.onChange = nil
-      if boundFocus { afterUpdate { $0.values.focus?.wrappedValue = false } }
       self.view = nil
+      focusChanged()
     }
 
     // MARK: From SwiftUI
@@ -88,9 +88,13 @@
       let code = values.code.wrappedValue
       guard code != boundCode else { return }
       boundCode = code
-      if code != view.code { try? view.set(code) }
+      showCode(in: view)
+    }
+
+    private func showCode(in view: OneTimeCodeView) {
+      if boundCode != view.code { try? view.set(boundCode) }
       // Refused, or folded to something else.
-      if code != view.code { writeCodeLater() }
+      if boundCode != view.code { writeCodeLater() }
     }
 
     private func takeFocus(in view: OneTimeCodeView) {
@@ -108,7 +112,7 @@
         guard let view = coordinator.view, view.isFirstResponder != there else { return }
         if there { view.becomeFirstResponder() } else { view.resignFirstResponder() }
         // It may have been refused.
-        coordinator.focusChanged(to: view.isFirstResponder)
+        coordinator.focusChanged()
       }
     }
 
@@ -116,8 +120,12 @@
 
     private func changed(to code: String) {
       if isUpdating { return writeCodeLater() }
-      boundCode = code
+      let before = boundCode
       if values.code.wrappedValue != code { values.code.wrappedValue = code }
+      boundCode = values.code.wrappedValue
+      // A binding that makes something else of it has the last word. One that has what it had may only be slow, and
+      // what a person typed is not taken away for that.
+      if boundCode != code, boundCode != before, let view { showCode(in: view) }
     }
 
     private func writeCodeLater() {
@@ -126,12 +134,15 @@
       }
     }
 
-    /// The person has come to the field, or left it.
-    func focusChanged(to isFocused: Bool) {
-      if isUpdating { return afterUpdate { $0.focusChanged(to: $0.view?.isFirstResponder ?? false) } }
-      boundFocus = isFocused
-      guard let focus = values.focus, focus.wrappedValue != isFocused else { return }
-      focus.wrappedValue = isFocused
+    /// The person has come to the field, or left it. That may be a part of an update, in which the field goes away,
+    /// so it is always told afterwards.
+    func focusChanged() {
+      afterUpdate { coordinator in
+        let isFocused = coordinator.view?.isFirstResponder ?? false
+        coordinator.boundFocus = isFocused
+        guard let focus = coordinator.values.focus, focus.wrappedValue != isFocused else { return }
+        focus.wrappedValue = isFocused
+      }
     }
 
     private func shown() {

@@ -95,3 +95,15 @@ final class Stage<Root: View> {
     return voiceOver.announcements()
   }
 }
+
+extension OneTimeCodeView {
+  /// The layers of the slots.
+  var slotLayers: [SlotLayer] { row.layer.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
+}
+
+extension SlotLayer {
+  /// The gradient that the border is cut out of.
+  var borderGradient: CAGradientLayer? {
+    sublayers?.compactMap { $0 as? CAGradientLayer }.first { $0.mask is CAShapeLayer }
+  }
+}

@@ -82,7 +82,7 @@ final class Node {
   /// What it keeps from one description to the next.
   @discardableResult
   func memory<Value>(at index: Int, _ make: () -> Value) -> Value {
-    if let value = memories[index] as? Value { return value }
+    if let kept = memories[index], let value = kept as? Value { return value }
     let value = make()
     memories[index] = value
     return value
@@ -130,6 +130,7 @@ final class Node {
   func reset() {
     for child in children { child.reset() }
     children = []
+    if Unanswered.removesBeforeDismantling { leaf?.removeFromSuperview() }
     for act in endings { act() }
     endings = []
     leaf?.removeFromSuperview()

@@ -3,4 +3,7 @@
 package enum Unanswered {
   /// Whether a view stands in its window when it is updated for the first time.
   @TaskLocal package static var addsBeforeUpdating = false
+
+  /// Whether a view leaves its window before it is dismantled.
+  @TaskLocal package static var removesBeforeDismantling = false
 }
