@@ -53,6 +53,19 @@ let package = Package(
       ],
       swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
     ),
+    // The example app's own package cannot see the driver, so its screens are built here, too.
+    .target(name: "SignInClient", path: "Examples/SignIn.swiftpm/Sources/SignInClient"),
+    .target(name: "SignInService", path: "Examples/SignIn.swiftpm/Tests/SignInService"),
+    .target(
+      name: "SignInScreens",
+      dependencies: ["SignInClient", "OneTimeCodeSwiftUI", "SwiftUI"],
+      path: "Examples/SignIn.swiftpm/Sources/SignInScreens"
+    ),
+    .testTarget(
+      name: "SignInJourneys",
+      dependencies: ["SignInScreens", "SignInService", "OneTimeCodeUIKit", "UIKitDriver", "TestSupport"],
+      swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+    ),
     .testTarget(
       name: "StandInTests",
       dependencies: ["UIKit", "UIKitDriver", "LayerRendering"],

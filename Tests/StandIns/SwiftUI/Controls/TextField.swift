@@ -25,6 +25,8 @@ extension TextField: View, Primitive where Label == Text {
     field.write = { text.wrappedValue = $0 }
     field.submitActions = node.environment.submitActions
     field.placeholder = label.string
+    // "The title describes the purpose of the field", to assistive technology, too.
+    field.accessibilityLabel = label.string
     field.isEnabled = node.environment.isEnabled
     field.textContentType = node.environment.textContentType
     field.keyboardType = node.environment.keyboardType

@@ -69,3 +69,19 @@ extension ScrollView: View, Primitive where Content: View {
     node.layout = StackLayout()
   }
 }
+
+/// Its rows in a column.
+public struct Form<Content> {
+  let content: Content
+}
+
+extension Form: View, Primitive where Content: View {
+  public nonisolated init(@ViewBuilder content: () -> Content) {
+    self.init(content: content())
+  }
+
+  func render(in node: Node) {
+    node.show([content])
+    node.layout = StackLayout(alignment: 0)
+  }
+}
