@@ -2,7 +2,7 @@
 
 PORT ?= 8080
 DATABASE ?= onetimecode.sqlite
-SUITES ?= root web server browser service
+SUITES ?= root web server browser service examples
 export PORT DATABASE SUITES
 
 .DEFAULT_GOAL := help
@@ -14,10 +14,10 @@ help: ## Lists these commands.
 run: ## Serves the page; PORT and DATABASE may be set. Prints the address and each code.
 	@Scripts/run.sh
 
-test: ## Runs every test; SUITES="root web" runs some of root, web, server, browser, service.
+test: ## Runs every test; SUITES="root web" runs some of root, web, server, browser, service, examples.
 	@Scripts/test.sh
 
-test-uikit: ## Runs the tests of the UIKit face: in a simulator on a Mac, else against the stand-in.
+test-uikit: ## Runs the tests of the faces for UIKit and SwiftUI: in a simulator on a Mac, else against stand-ins.
 	@Scripts/test-uikit.sh
 
 heard: ## Listens to the pages with a real screen reader, and compares with the reviewed transcripts.

@@ -21,6 +21,10 @@ let package = Package(
     ),
     .testTarget(name: "OneTimeCodeUIKitTests", dependencies: ["OneTimeCodeUIKit", "TestSupport"]),
     .target(name: "OneTimeCodeSwiftUI", dependencies: ["OneTimeCodeNative", "OneTimeCodeUIKit"]),
+    .testTarget(
+      name: "OneTimeCodeSwiftUITests",
+      dependencies: ["OneTimeCodeSwiftUI", "OneTimeCodeUIKit", "TestSupport"]
+    ),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],
   swiftLanguageModes: [.v6]
@@ -47,7 +51,7 @@ let package = Package(
       exclude: ["Snapshots"]
     ),
     .testTarget(
-      name: "OneTimeCodeSwiftUITests",
+      name: "OneTimeCodeSwiftUIJourneys",
       dependencies: [
         "OneTimeCodeSwiftUI", "OneTimeCodeUIKit", "OneTimeCodeNative", "UIKitDriver", "TestSupport",
       ],
@@ -68,7 +72,7 @@ let package = Package(
     ),
     .testTarget(
       name: "StandInTests",
-      dependencies: ["UIKit", "UIKitDriver", "LayerRendering"],
+      dependencies: ["SwiftUI", "UIKit", "UIKitDriver", "LayerRendering"],
       swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
     ),
   ]
@@ -77,5 +81,9 @@ let package = Package(
   }
   for target in package.targets where target.name.hasPrefix("OneTimeCodeSwiftUI") {
     target.dependencies += ["SwiftUI", "UIKit"]
+  }
+  // An overlay of the testing library for UIKit is on Apple's systems alone.
+  for target in package.targets where target.name == "OneTimeCodeSwiftUITests" {
+    target.swiftSettings = [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
   }
 #endif

@@ -50,10 +50,10 @@ final class Stage<Root: View> {
 
   /// Lets everything that follows happen, and lays the window out.
   func rest() async {
-    await settle()
-    window.layoutIfNeeded()
-    await settle()
-    window.layoutIfNeeded()
+    for _ in 0..<2 {
+      await breathe()
+      window.layoutIfNeeded()
+    }
   }
 
   /// The fields that stand in the window.
@@ -90,10 +90,20 @@ final class Stage<Root: View> {
 
   /// What was announced since this was asked last.
   func heard() async -> [String] {
+    await breathe()
     await clock.advance(by: .seconds(60))
     await rest()
     return voiceOver.announcements()
   }
+}
+
+/// Lets every task go on, those that are between two turns of the main actor, too: whoever sleeps by a clock is on
+/// another thread for a moment, which a busy machine may make a long one.
+@MainActor
+func breathe() async {
+  await settle()
+  try? await Task.sleep(for: .milliseconds(2))
+  await settle()
 }
 
 extension OneTimeCodeView {

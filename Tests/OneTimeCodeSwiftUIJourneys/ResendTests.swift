@@ -44,7 +44,10 @@ struct ResendTests {
 
     func pass(_ seconds: Int, on stage: Stage<some View>) async {
       // Second by second, as a clock does.
-      for _ in 0..<seconds { await clock.advance(by: .seconds(1)) }
+      for _ in 0..<seconds {
+        await clock.advance(by: .seconds(1))
+        await breathe()
+      }
       await clock.advance(by: .milliseconds(300))
       await stage.rest()
     }
@@ -192,12 +195,18 @@ struct ResendTests {
       model.isHeard = true
       model.wait(.after(.seconds(20)))
       model.isHeard = false
-      for _ in 0..<15 { await sender.clock.advance(by: .seconds(1)) }
+      for _ in 0..<15 {
+        await sender.clock.advance(by: .seconds(1))
+        await breathe()
+      }
       #expect(StandIn.current.posts.isEmpty)
       model.isHeard = true
       model.wait(.after(.seconds(20)))
       #expect(model.session.state == .waiting(seconds: 5))
-      for _ in 0..<6 { await sender.clock.advance(by: .seconds(1)) }
+      for _ in 0..<6 {
+        await sender.clock.advance(by: .seconds(1))
+        await breathe()
+      }
       #expect(StandIn.current.posts.map(\.text) == [Phrases.english.words(for: .resendReady)])
     }
   }
