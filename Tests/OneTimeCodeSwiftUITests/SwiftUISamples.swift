@@ -89,12 +89,7 @@
 
     private func field() throws -> OneTimeCodeField {
       let format = try CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4])
-      return OneTimeCodeField(
-        "Code from the letter",
-        code: $code,
-        format: format,
-        domain: "login.example.com"
-      )
+      return OneTimeCodeField("Code in the letter", code: $code, format: format, domain: "example.com")
     }
   }
 
