@@ -97,6 +97,68 @@ struct JourneyTests {
   }
 }
 
+@MainActor
+@Suite("A field and a re-send button in one group")
+struct GroupTests {
+  private struct Page: View {
+    let log: Log
+    @State private var code = ""
+    @State private var isShown = true
+    @State private var name = "first"
+
+    var body: some View {
+      let _ = (log.isShown, log.name) = ($isShown, $name)
+      VStack {
+        OneTimeCodeField("Verification code", code: $code)
+        if isShown { ResendCodeButton(after: .zero) { log.sent.append(name) } }
+      }
+      .oneTimeCodeGroup()
+    }
+  }
+
+  @MainActor
+  private final class Log {
+    var isShown = Binding.constant(true)
+    var name = Binding.constant("")
+    var sent: [String] = []
+  }
+
+  @Test("A9 the re-send is an action of the field, as long as there is a button, and does what it does now")
+  func action() async {
+    let log = Log()
+    await Stage.play(Page(log: log)) { stage in
+      let field = stage.view.field
+      log.name.wrappedValue = "second"
+      await stage.rest()
+      #expect(stage.voiceOver.perform("Send the code again", on: field))
+      await stage.rest()
+      #expect(log.sent == ["second"])
+      let heard = await stage.heard()
+      #expect(heard == [Phrases.english.words(for: .codeSent)])
+      log.isShown.wrappedValue = false
+      await stage.rest()
+      #expect(!stage.voiceOver.perform("Send the code again", on: field))
+      #expect(log.sent == ["second"])
+    }
+  }
+
+  @Test("A7 what the button says waits for what the field says")
+  func queue() async {
+    let log = Log()
+    await Stage.play(Page(log: log)) { stage in
+      await stage.focus()
+      stage.person.paste("1234567")
+      #expect(stage.voiceOver.perform("Send the code again", on: stage.view.field))
+      await stage.rest()
+      await stage.clock.advance(by: .milliseconds(200))
+      await stage.rest()
+      #expect(stage.voiceOver.announcements() == ["7 digits were pasted; the code has 6."])
+      let heard = await stage.heard()
+      #expect(heard == [Phrases.english.words(for: .codeSent)])
+    }
+  }
+}
+
 extension Stage {
   /// The middle of a box, in the window.
   fileprivate func middle(of slot: Int) -> CGPoint {

@@ -194,6 +194,7 @@ struct ResendTests {
       model.phrases = .english
       model.isHeard = true
       model.wait(.after(.seconds(20)))
+      #expect(model.session.state == .waiting(seconds: 20))
       model.isHeard = false
       for _ in 0..<15 {
         await sender.clock.advance(by: .seconds(1))

@@ -117,6 +117,19 @@
     }
   }
 
+  private struct Grouped: View {
+    let api: API
+    @State private var code = ""
+
+    var body: some View {
+      VStack {
+        OneTimeCodeField("Verification code", code: $code)
+        ResendCodeButton(after: .seconds(20)) { try await api.resend() }
+      }
+      .oneTimeCodeGroup()
+    }
+  }
+
   private struct Coming: View {
     @State var code = ""
 

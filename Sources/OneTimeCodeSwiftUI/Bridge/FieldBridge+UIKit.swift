@@ -23,6 +23,7 @@
       let view = OneTimeCodeView(frame: .zero, session: session)
       let coordinator = context.coordinator
       coordinator.connect(view)
+      context.environment.oneTimeCodeGroup?.view = view
       let focusChanged = UIAction { [weak coordinator] _ in coordinator?.focusChanged() }
       view.addAction(focusChanged, for: [.editingDidBegin, .editingDidEnd])
       return view

@@ -19,6 +19,7 @@
 
     @Environment(\.oneTimeCodePhrases) private var phrases
     @Environment(\.scenePhase) private var scenePhase
+    @Environment(\.oneTimeCodeGroup) private var group
     @State private var model: ResendModel
     @State private var state: ResendState
     @State private var failure: String?
@@ -57,6 +58,8 @@
 
     /// The button, and under it what went wrong.
     public var body: some View {
+      // Nothing that is drawn depends on it; the newest is to be there when the re-send is asked for at the field.
+      let _ = model.take(action)
       VStack(spacing: 8) {
         Button(action: press) { Text(title) }
           .disabled(state != .ready)
@@ -69,7 +72,7 @@
         }
       }
       .onAppear(perform: appear)
-      .onDisappear { model.isHeard = false }
+      .onDisappear(perform: disappear)
       .onChange(of: wait) { model.wait($0) }
       .onChange(of: phrases) { model.phrases = $0 }
       .onChange(of: scenePhase) { if $0 == .active { model.session.tick() } }
@@ -79,6 +82,8 @@
       let (shown, failed) = ($state, $failure)
       model.phrases = phrases
       model.isHeard = true
+      model.group = group
+      group?.button = model
       model.connect {
         shown.wrappedValue = $0
       } failed: {
@@ -87,9 +92,14 @@
       model.wait(wait)
     }
 
+    private func disappear() {
+      model.isHeard = false
+      if group?.button === model { group?.button = nil }
+    }
+
     private func press() {
       failure = nil
-      model.press(action)
+      model.press()
     }
 
     // MARK: Words

@@ -13,6 +13,9 @@
     /// Whether the button is in sight, so that what it says means something.
     var isHeard = false
 
+    /// The field that the code is for, if they are in one group.
+    weak var group: FieldGroup?
+
     private let announcer: Announcer
     private var current: ResendWait?
 
@@ -27,7 +30,7 @@
       failed: @escaping @MainActor (String) -> Void
     ) {
       session.show = { [weak self] in self.map { shown($0.session.state) } }
-      session.announce = { [weak self] in self?.announcer.append($0) }
+      session.announce = { [weak self] in self?.announce($0) }
       session.fail = { [weak self] error in
         failed(error.localizedDescription)
         self?.say(error.localizedDescription)
@@ -46,12 +49,28 @@
     }
 
     /// The button is pressed.
-    func press(_ action: @escaping @MainActor () async throws -> Void) {
+    func press() { session.press() }
+
+    /// The re-send is asked for at the field.
+    ///
+    /// - Returns: Whether the button is there.
+    func pressAgain() -> Bool {
+      guard isHeard else { return false }
+      press()
+      return true
+    }
+
+    /// Takes what sends a new code, which may be another each time.
+    func take(_ action: @escaping @MainActor () async throws -> Void) {
       session.send = {
         try await action()
         return nil
       }
-      session.press()
+    }
+
+    private func announce(_ announcement: Announcement) {
+      guard isHeard else { return }
+      (group?.view?.announcer ?? announcer).append(announcement)
     }
 
     @discardableResult

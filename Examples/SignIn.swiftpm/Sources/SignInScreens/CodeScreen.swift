@@ -32,12 +32,15 @@ struct CodeScreen: View {
   var body: some View {
     Text("Enter the code").font(.largeTitle).accessibilityAddTraits(.isHeader)
     Text("We sent it to \(challenge.recipient).")
-    OneTimeCodeField("Verification code", code: $code, format: challenge.format) { code in
-      try await verify(code)
+    VStack(alignment: .leading, spacing: 24) {
+      OneTimeCodeField("Verification code", code: $code, format: challenge.format) { code in
+        try await verify(code)
+      }
+      .focused($isFocused)
+      .onAccepted { _ in accepted() }
+      ResendCodeButton(until: resendDate) { try await resend() }
     }
-    .focused($isFocused)
-    .onAccepted { _ in accepted() }
-    ResendCodeButton(until: resendDate) { try await resend() }
+    .oneTimeCodeGroup()
     Button("Use another address") { leave() }
   }
 
