@@ -6,7 +6,7 @@ SUITES ?= root web server browser service examples
 export PORT DATABASE SUITES
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-uikit heard attack bench-service format lint dist docs pictures clean
+.PHONY: help run test test-appkit test-uikit heard attack bench-service bench-web size format lint dist docs pictures clean
 
 help: ## Lists these commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -16,6 +16,9 @@ run: ## Serves the page; PORT and DATABASE may be set. Prints the address and ea
 
 test: ## Runs every test; SUITES="root web" runs some of root, web, server, browser, service, examples.
 	@Scripts/test.sh
+
+test-appkit: ## Runs the tests of the AppKit face: on a Mac against AppKit itself, else against the stand-in.
+	@Scripts/test-appkit.sh
 
 test-uikit: ## Runs the tests of the faces for UIKit and SwiftUI: in a simulator on a Mac, else against stand-ins.
 	@Scripts/test-uikit.sh
@@ -28,6 +31,12 @@ attack: ## Attacks the verification service; SHORT=1 does less of everything.
 
 bench-service: ## Measures the service over HTTP beside its store alone.
 	@Scripts/bench-service.sh
+
+bench-web: ## Measures what a key costs in a browser, beside a bare input and six inputs.
+	@Scripts/bench-web.sh
+
+size: ## Prints how large the element is, and what each part of it costs.
+	@Scripts/size.sh
 
 format: ## Formats the Swift sources.
 	@Scripts/format.sh

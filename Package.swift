@@ -8,19 +8,38 @@ let package = Package(
     .library(name: "OneTimeCode", targets: ["OneTimeCode"]),
     .library(name: "OneTimeCodeUIKit", targets: ["OneTimeCodeUIKit"]),
     .library(name: "OneTimeCodeSwiftUI", targets: ["OneTimeCodeSwiftUI"]),
+    .library(name: "OneTimeCodeAppKit", targets: ["OneTimeCodeAppKit"]),
   ],
   targets: [
     .target(name: "OneTimeCode"),
     .testTarget(name: "OneTimeCodeTests", dependencies: ["OneTimeCode"]),
     .target(name: "OneTimeCodeNative", dependencies: ["OneTimeCode"]),
     .testTarget(name: "OneTimeCodeNativeTests", dependencies: ["OneTimeCodeNative", "TestSupport"]),
+    .target(name: "OneTimeCodeSlots", dependencies: ["OneTimeCode"]),
     .target(
       name: "OneTimeCodeUIKit",
-      dependencies: ["OneTimeCodeNative"],
+      dependencies: ["OneTimeCodeNative", "OneTimeCodeSlots"],
       resources: [.copy("PrivacyInfo.xcprivacy")]
     ),
     .testTarget(name: "OneTimeCodeUIKitTests", dependencies: ["OneTimeCodeUIKit", "TestSupport"]),
-    .target(name: "OneTimeCodeSwiftUI", dependencies: ["OneTimeCodeNative", "OneTimeCodeUIKit"]),
+    .target(
+      name: "OneTimeCodeAppKit",
+      dependencies: ["OneTimeCodeNative", "OneTimeCodeSlots"],
+      resources: [.copy("PrivacyInfo.xcprivacy")]
+    ),
+    .testTarget(name: "OneTimeCodeAppKitTests", dependencies: ["OneTimeCodeAppKit", "TestSupport"]),
+    .target(
+      name: "OneTimeCodeSwiftUI",
+      dependencies: [
+        "OneTimeCodeNative",
+        .target(name: "OneTimeCodeAppKit", condition: .when(platforms: [.macOS])),
+        // On Linux there are both, and one is enough.
+        .target(
+          name: "OneTimeCodeUIKit",
+          condition: .when(platforms: [.iOS, .macCatalyst, .visionOS, .linux])
+        ),
+      ]
+    ),
     .testTarget(
       name: "OneTimeCodeSwiftUITests",
       dependencies: ["OneTimeCodeSwiftUI", "OneTimeCodeUIKit", "TestSupport"]
@@ -34,7 +53,11 @@ let package = Package(
   // Where there is no UIKit, the face is compiled and tested against one that behaves as its documentation
   // says. An app never builds these targets.
   package.targets += [
-    .target(name: "UIKit", path: "Tests/StandIns/UIKit"),
+    .target(name: "AppleFoundation", path: "Tests/StandIns/AppleFoundation"),
+    .target(name: "QuartzCore", path: "Tests/StandIns/QuartzCore"),
+    .target(name: "LayerRendering", dependencies: ["QuartzCore"], path: "Tests/StandIns/LayerRendering"),
+    .target(name: "UIKit", dependencies: ["AppleFoundation", "QuartzCore"], path: "Tests/StandIns/UIKit"),
+    .target(name: "AppKit", dependencies: ["AppleFoundation", "QuartzCore"], path: "Tests/StandIns/AppKit"),
     // Its engine hands views and closures about on the main actor in ways that the compiler cannot follow. What it
     // declares is checked where it is used.
     .target(
@@ -43,8 +66,21 @@ let package = Package(
       path: "Tests/StandIns/SwiftUI",
       swiftSettings: [.swiftLanguageMode(.v5)]
     ),
-    .target(name: "UIKitDriver", dependencies: ["UIKit"], path: "Tests/StandIns/UIKitDriver"),
-    .target(name: "LayerRendering", dependencies: ["UIKit"], path: "Tests/StandIns/LayerRendering"),
+    .target(
+      name: "UIKitDriver",
+      dependencies: ["UIKit", "LayerRendering"],
+      path: "Tests/StandIns/UIKitDriver"
+    ),
+    .target(
+      name: "AppKitDriver",
+      dependencies: ["AppKit", "LayerRendering"],
+      path: "Tests/StandIns/AppKitDriver"
+    ),
+    .testTarget(
+      name: "OneTimeCodeAppKitJourneys",
+      dependencies: ["OneTimeCodeAppKit", "AppKitDriver", "LayerRendering", "TestSupport"],
+      exclude: ["Snapshots"]
+    ),
     .testTarget(
       name: "OneTimeCodeUIKitJourneys",
       dependencies: ["OneTimeCodeUIKit", "UIKitDriver", "LayerRendering", "TestSupport"],
@@ -76,11 +112,18 @@ let package = Package(
       swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
     ),
   ]
-  for target in package.targets where target.name.hasPrefix("OneTimeCodeUIKit") {
-    target.dependencies += ["UIKit"]
-  }
-  for target in package.targets where target.name.hasPrefix("OneTimeCodeSwiftUI") {
-    target.dependencies += ["SwiftUI", "UIKit"]
+  // A kit exports the two beneath it. They are named, so that whoever sees them is built anew when they change.
+  for target in package.targets {
+    let beneath: [Target.Dependency] = ["AppleFoundation", "QuartzCore"]
+    switch target.name {
+    case "OneTimeCodeSlots": target.dependencies += ["QuartzCore"]
+    case "SwiftUI", "UIKitDriver", "AppKitDriver", "StandInTests": target.dependencies += beneath
+    case let name where name.hasPrefix("OneTimeCodeSwiftUI") || name == "SignInJourneys":
+      target.dependencies += beneath + ["UIKit", "SwiftUI"]
+    case let name where name.hasPrefix("OneTimeCodeUIKit"): target.dependencies += beneath + ["UIKit"]
+    case let name where name.hasPrefix("OneTimeCodeAppKit"): target.dependencies += beneath + ["AppKit"]
+    default: break
+    }
   }
   // An overlay of the testing library for UIKit is on Apple's systems alone.
   for target in package.targets where target.name == "OneTimeCodeSwiftUITests" {

@@ -74,3 +74,10 @@ def test_a_browser_that_refuses_breaks_nothing(open_field):
         before=STUB.replace("window.asked = { options, resolve };", "reject(new Error('Refused.'));")
     )
     field.type("1").expect(text="1")
+
+
+def test_without_webotp_the_field_works_as_well(open_field):
+    """Browsers that have no WebOTP: Firefox and Safari."""
+    field = open_field(before="delete window.OTPCredential")
+    assert field.page.evaluate("'OTPCredential' in window") is False
+    field.type("985391").expect_completed("985391")

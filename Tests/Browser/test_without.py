@@ -57,6 +57,19 @@ def test_a_file_that_is_missing_leaves_a_plain_input(page, problems, static_site
     assert [problem for problem in problems.seen if "page error" in problem] == []
 
 
+@pytest.mark.problem("Failed to load|404")
+@pytest.mark.parametrize("part", ["resend", "sms"])
+def test_a_part_that_is_missing_takes_nothing_else_with_it(page, static_site, part):
+    """What many pages do without is a script of its own: the rest of the field works without it."""
+    static_site.add("part-missing.html", html.document(BODY))
+    page.route(f"**/element/one-time-code-{part}.js", lambda route: route.fulfill(status=404, body=""))
+    page.goto(static_site.address("part-missing.html"))
+    page.evaluate("document.querySelector('one-time-code').ready.then(() => true)")
+    page.get_by_label("Verification code").click()
+    page.keyboard.type("985-391")
+    expect(page.get_by_label("Verification code")).to_have_value("985391")
+
+
 def test_under_a_strict_policy_nothing_is_violated(open_field):
     """Everything the element does is done once; a violation would be on the console and fail this test."""
     field = open_field(

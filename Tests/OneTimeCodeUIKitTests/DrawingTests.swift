@@ -1,5 +1,6 @@
 #if canImport(UIKit)
   import OneTimeCode
+  import OneTimeCodeSlots
   import Testing
 
   @testable import OneTimeCodeUIKit

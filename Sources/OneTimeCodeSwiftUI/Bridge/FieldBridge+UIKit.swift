@@ -45,4 +45,15 @@
       return view.sizeThatFits(CGSize(width: width, height: 0))
     }
   }
+
+  extension OneTimeCodeView {
+    var hasFocus: Bool { isFirstResponder }
+
+    func moveFocus(there: Bool) {
+      if there { becomeFirstResponder() } else { resignFirstResponder() }
+    }
+
+    /// Says a text that belongs to no field.
+    static func postAnywhere(_ speech: Speech) { post(speech) }
+  }
 #endif

@@ -1,8 +1,13 @@
-#if canImport(UIKit)
+#if canImport(UIKit) || canImport(AppKit)
   import OneTimeCode
   import OneTimeCodeNative
-  import OneTimeCodeUIKit
   import SwiftUI
+
+  #if canImport(UIKit)
+    import OneTimeCodeUIKit
+  #else
+    import OneTimeCodeAppKit
+  #endif
 
   /// Stands between SwiftUI, which describes a field again and again, and the one view that lives.
   ///
@@ -104,13 +109,13 @@
         // There is no focus before there is a window.
         if wants, view.window == nil { view.takesFocusAtStart = true } else { moveFocusLater(there: wants) }
       }
-      if !values.isEnabled, view.isFirstResponder { moveFocusLater(there: false) }
+      if !values.isEnabled, view.hasFocus { moveFocusLater(there: false) }
     }
 
     private func moveFocusLater(there: Bool) {
       afterUpdate { coordinator in
-        guard let view = coordinator.view, view.isFirstResponder != there else { return }
-        if there { view.becomeFirstResponder() } else { view.resignFirstResponder() }
+        guard let view = coordinator.view, view.hasFocus != there else { return }
+        view.moveFocus(there: there)
         // It may have been refused.
         coordinator.focusChanged()
       }
@@ -138,7 +143,7 @@
     /// so it is always told afterwards.
     func focusChanged() {
       afterUpdate { coordinator in
-        let isFocused = coordinator.view?.isFirstResponder ?? false
+        let isFocused = coordinator.view?.hasFocus ?? false
         coordinator.boundFocus = isFocused
         guard let focus = coordinator.values.focus, focus.wrappedValue != isFocused else { return }
         focus.wrappedValue = isFocused

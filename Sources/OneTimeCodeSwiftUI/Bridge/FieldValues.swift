@@ -1,8 +1,13 @@
-#if canImport(UIKit)
+#if canImport(UIKit) || canImport(AppKit)
   import OneTimeCode
   import OneTimeCodeNative
-  import OneTimeCodeUIKit
   import SwiftUI
+
+  #if canImport(UIKit)
+    import OneTimeCodeUIKit
+  #else
+    import OneTimeCodeAppKit
+  #endif
 
   /// All that SwiftUI says of a field at one moment.
   struct FieldValues {

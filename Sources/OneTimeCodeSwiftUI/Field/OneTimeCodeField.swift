@@ -1,8 +1,13 @@
-#if canImport(UIKit)
+#if canImport(UIKit) || canImport(AppKit)
   import OneTimeCode
   import OneTimeCodeNative
-  import OneTimeCodeUIKit
   import SwiftUI
+
+  #if canImport(UIKit)
+    import OneTimeCodeUIKit
+  #else
+    import OneTimeCodeAppKit
+  #endif
 
   /// The field in which a person enters the code that was sent to them. It looks like a row of boxes, and is
   /// one text field.

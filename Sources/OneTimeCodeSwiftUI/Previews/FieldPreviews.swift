@@ -1,7 +1,12 @@
-#if canImport(UIKit) && DEBUG
+#if (canImport(UIKit) || canImport(AppKit)) && DEBUG
   import OneTimeCode
-  import OneTimeCodeUIKit
   import SwiftUI
+
+  #if canImport(UIKit)
+    import OneTimeCodeUIKit
+  #else
+    import OneTimeCodeAppKit
+  #endif
 
   // Each state of the field. `PreviewProvider` and not the macro, which needs Xcode to be compiled.
   struct FieldPreviews: PreviewProvider {

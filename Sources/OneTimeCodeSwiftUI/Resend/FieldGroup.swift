@@ -1,7 +1,12 @@
-#if canImport(UIKit)
+#if canImport(UIKit) || canImport(AppKit)
   import OneTimeCodeNative
-  import OneTimeCodeUIKit
   import SwiftUI
+
+  #if canImport(UIKit)
+    import OneTimeCodeUIKit
+  #else
+    import OneTimeCodeAppKit
+  #endif
 
   extension View {
     /// Says that the field and the re-send button within this view are about the same code.

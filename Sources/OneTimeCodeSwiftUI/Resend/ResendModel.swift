@@ -1,8 +1,13 @@
-#if canImport(UIKit)
+#if canImport(UIKit) || canImport(AppKit)
   import OneTimeCode
   import OneTimeCodeNative
-  import OneTimeCodeUIKit
   import SwiftUI
+
+  #if canImport(UIKit)
+    import OneTimeCodeUIKit
+  #else
+    import OneTimeCodeAppKit
+  #endif
 
   /// What lives of a re-send button while SwiftUI describes it again and again.
   @MainActor
@@ -76,7 +81,7 @@
     @discardableResult
     private func say(_ text: String) -> Bool {
       guard isHeard else { return false }
-      OneTimeCodeView.post(Speech(text, language: phrases.language))
+      OneTimeCodeView.postAnywhere(Speech(text, language: phrases.language))
       return true
     }
   }

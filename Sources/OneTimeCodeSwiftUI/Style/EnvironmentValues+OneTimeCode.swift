@@ -1,8 +1,13 @@
-#if canImport(UIKit)
+#if canImport(UIKit) || canImport(AppKit)
   import OneTimeCode
   import OneTimeCodeNative
-  import OneTimeCodeUIKit
   import SwiftUI
+
+  #if canImport(UIKit)
+    import OneTimeCodeUIKit
+  #else
+    import OneTimeCodeAppKit
+  #endif
 
   extension EnvironmentValues {
     /// How the boxes of code fields look.
@@ -47,10 +52,12 @@
   }
 
   private struct SettingsKey: EnvironmentKey {
-    /// The keyboard goes away when the field is done.
+    /// The keyboard goes away when the field is done, where there is one that can.
     static var defaultValue: OneTimeCode.Settings {
       var settings = OneTimeCode.Settings()
-      settings.dismissesKeyboardWhenComplete = true
+      #if canImport(UIKit)
+        settings.dismissesKeyboardWhenComplete = true
+      #endif
       return settings
     }
   }

@@ -1,7 +1,12 @@
-#if canImport(UIKit)
+#if canImport(UIKit) || canImport(AppKit)
   import OneTimeCode
-  import OneTimeCodeUIKit
   import SwiftUI
+
+  #if canImport(UIKit)
+    import OneTimeCodeUIKit
+  #else
+    import OneTimeCodeAppKit
+  #endif
 
   // Modifiers for all the fields and buttons within a view.
   extension View {

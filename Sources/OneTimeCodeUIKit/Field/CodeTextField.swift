@@ -1,6 +1,7 @@
 #if canImport(UIKit)
   import OneTimeCode
   import OneTimeCodeNative
+  import OneTimeCodeSlots
   import UIKit
 
   /// The one text field: invisible, never hidden, over the slots. To the keyboard, AutoFill, the edit menu and
@@ -14,25 +15,11 @@
     /// What assistive technology offers besides the field's own commands, such as a re-send.
     var additionalActions: () -> [UIAccessibilityCustomAction] = { [] }
 
-    /// A change that the platform is making.
-    struct PendingChange {
-      let range: Range<Int>
-      let text: String
-      /// What follows from it.
-      let effects: Effects
-    }
-
-    /// The change that the platform was allowed and has not reported yet.
-    var pending: PendingChange?
-
-    /// Whether the platform's text is being brought in line, so that what it reports means nothing.
-    var isShowing = false
+    /// Keeps the platform's text and the entry in line.
+    private(set) lazy var keeper = TextKeeper(session, of: self)
 
     /// Whether the platform makes a change that was decided already.
     var isPlatformChanging = false
-
-    /// Whether the focus is arriving: the platform puts the caret somewhere, and the entry knows where.
-    var isBeginning = false
 
     /// The slot that was tapped just now. The platform puts its caret beside it, perhaps a moment later.
     var tappedSlot: Int?
@@ -101,7 +88,7 @@
 
     override func unmarkText() {
       super.unmarkText()
-      textChanged()
+      keeper.textChanged()
     }
 
     /// The whole text that was copied: the field itself would take the line ends out of a message before

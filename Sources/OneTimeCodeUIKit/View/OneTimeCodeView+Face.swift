@@ -7,7 +7,7 @@
   extension OneTimeCodeView: FieldFace {
     package func show() {
       field.showKeyboard(for: session.entry.format.alphabet)
-      field.show()
+      field.keeper.show()
       draw(all: false)
       drawMessage()
       onShow?()
@@ -25,7 +25,7 @@
       #if !os(visionOS)
         UINotificationFeedbackGenerator().notificationOccurred(feedback == .success ? .success : .error)
       #endif
-      if feedback == .error, !UIAccessibility.isReduceMotionEnabled { row.shake() }
+      if feedback == .error, !UIAccessibility.isReduceMotionEnabled { row.slots.shake() }
     }
 
     package func say(_ speech: Speech) {
@@ -54,18 +54,17 @@
   // What the text field reports.
   extension OneTimeCodeView {
     func editingBegan() {
-      field.begin()
+      _ = field.keeper.begin { true }
       sendActions(for: .editingDidBegin)
     }
 
     func editingEnded() {
-      field.flush()
-      session.send(.blur)
+      field.keeper.end()
       sendActions(for: .editingDidEnd)
     }
 
     func submit() {
-      field.flush()
+      field.keeper.flush()
       session.send(.submit)
     }
   }

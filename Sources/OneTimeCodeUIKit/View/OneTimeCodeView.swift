@@ -1,6 +1,7 @@
 #if canImport(UIKit)
   import OneTimeCode
   import OneTimeCodeNative
+  import OneTimeCodeSlots
   import UIKit
 
   /// The field in which a person enters the code that was sent to them. It looks like a row of boxes, and is
@@ -75,7 +76,7 @@
 
     let session: FieldSession
     let field: CodeTextField
-    let row = SlotRow(frame: .zero)
+    let row = SlotView(frame: .zero)
     let messageLabel = UILabel()
     private(set) lazy var fieldDelegate = CodeFieldDelegate(self)
     private var observation: Observation?
@@ -116,7 +117,7 @@
       field.delegate = fieldDelegate
       field.geometry = { [weak self] in self?.geometry }
       field.additionalActions = { [weak self] in self?.resendAction ?? [] }
-      field.addAction(UIAction { [weak self] _ in self?.field.textChanged() }, for: .editingChanged)
+      field.addAction(UIAction { [weak self] _ in self?.field.keeper.textChanged() }, for: .editingChanged)
       field.addGestureRecognizer(
         TapObserver { [weak self] point, count in self?.field.tap(at: point, count: count) }
       )
@@ -215,8 +216,7 @@
     private func geometry(for width: CGFloat) -> SlotGeometry {
       SlotGeometry(
         session.entry.format,
-        style: style,
-        font: currentPalette.font,
+        in: currentPalette,
         width: width,
         isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft
       )
@@ -269,7 +269,7 @@
     /// The style as it is under the traits of now.
     private var currentPalette: SlotPalette {
       if let palette { return palette }
-      let palette = SlotPalette(style, traits: traitCollection)
+      let palette = style.palette(for: traitCollection)
       self.palette = palette
       return palette
     }
@@ -286,7 +286,7 @@
     func draw(all: Bool) {
       guard bounds.width > 0 else { return }
       let geometry = self.geometry
-      row.show(session.entry, at: geometry, in: currentPalette, all: all || geometry != drawnGeometry)
+      row.slots.show(session.entry, at: geometry, in: currentPalette, all: all || geometry != drawnGeometry)
       drawnGeometry = geometry
     }
 

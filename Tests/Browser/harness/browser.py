@@ -7,11 +7,11 @@ from typing import Optional
 from playwright.sync_api import Browser, Playwright
 
 
-def launch(playwright: Playwright) -> Browser:
+def launch(playwright: Playwright, **options) -> Browser:
     # Chromium's sandbox refuses to start for root, as whom containers run.
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     return playwright.chromium.launch(
-        executable_path=system_browser(), args=["--no-sandbox"] if is_root else []
+        executable_path=system_browser(), args=["--no-sandbox"] if is_root else [], **options
     )
 
 

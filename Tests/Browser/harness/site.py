@@ -83,7 +83,7 @@ class StaticSite:
                 self.send_response(status)
                 self.send_header("Content-Type", MEDIA_TYPES.get(suffix, "application/octet-stream"))
                 self.send_header("Content-Length", str(len(body)))
-                self.send_header("Cache-Control", "no-store")
+                self.send_header("Cache-Control", "no-cache")
                 policy = STRICT.format(wasm="'wasm-unsafe-eval'" if wasm else "")
                 self.send_header("Content-Security-Policy", policy)
                 self.send_header("X-Content-Type-Options", "nosniff")

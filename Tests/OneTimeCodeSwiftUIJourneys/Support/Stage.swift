@@ -1,5 +1,6 @@
 import OneTimeCode
 import OneTimeCodeNative
+import OneTimeCodeSlots
 import SwiftUI
 import TestSupport
 import Testing

@@ -1,3 +1,5 @@
+import OneTimeCodeSlots
+
 @testable import OneTimeCodeUIKit
 
 extension OneTimeCodeView {

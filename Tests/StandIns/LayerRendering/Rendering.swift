@@ -1,19 +1,57 @@
-import UIKit
+import QuartzCore
+
+/// A view as it is drawn: what a ``Rendering`` asks of it. The views of UIKit and AppKit are such.
+@MainActor
+package protocol DrawnView: AnyObject {
+  /// Its origin in the view that it lies in, y going down.
+  var drawnOrigin: CGPoint { get }
+  /// Its size in points.
+  var drawnSize: CGSize { get }
+  /// From 0 to 1; 0 if it is hidden.
+  var drawnOpacity: CGFloat { get }
+  /// What it is filled with.
+  var drawnGround: CGColor? { get }
+  /// Its layers that are no view's.
+  var drawnLayers: [CALayer] { get }
+  /// The text that it draws itself.
+  var drawnText: DrawnText? { get }
+  /// The views that lie in it, from the back to the front.
+  var drawnSubviews: [any DrawnView] { get }
+}
+
+/// A text that fills a view, broken into lines by whoever shows the drawing.
+package struct DrawnText {
+  package enum Alignment: String {
+    case left, center, right
+  }
+
+  package var text: String
+  package var font: any DrawnFont
+  package var color: CGColor
+  package var alignment: Alignment
+
+  package init(_ text: String, font: any DrawnFont, color: CGColor, alignment: Alignment) {
+    self.text = text
+    self.font = font
+    self.color = color
+    self.alignment = alignment
+  }
+}
 
 /// Draws a view as SVG: a state that can be reviewed as text, and looked at.
 ///
-/// It knows layers with their gradients, shapes, texts and masks, labels and buttons. What it does not know is not
-/// drawn.
+/// It knows layers with their gradients, shapes, texts and masks, and the texts of views. What it does not know is
+/// not drawn.
 @MainActor
 package enum Rendering {
   /// - Parameters:
   ///   - view: The view with all under it, laid out.
+  ///   - ground: What it stands on.
   ///   - margin: How much ground there is around it, in points.
   /// - Returns: A document.
-  package static func svg(of view: UIView, margin: CGFloat = 16) -> String {
+  package static func svg(of view: any DrawnView, on ground: CGColor, margin: CGFloat = 16) -> String {
     var svg = SVG()
-    let size = CGSize(width: view.bounds.width + 2 * margin, height: view.bounds.height + 2 * margin)
-    let ground = UIColor.systemBackground.resolvedColor(with: view.traitCollection).cgColor
+    let size = CGSize(width: view.drawnSize.width + 2 * margin, height: view.drawnSize.height + 2 * margin)
     svg.line("<rect \(SVG.box(CGRect(origin: .zero, size: size))) \(SVG.paint("fill", ground))/>")
     svg.group(["transform=\"translate(\(SVG.number(margin)) \(SVG.number(margin)))\""]) { svg in
       draw(view, at: .zero, in: &svg)
@@ -21,76 +59,36 @@ package enum Rendering {
     return svg.document(size: size)
   }
 
-  private static func draw(_ view: UIView, at origin: CGPoint, in svg: inout SVG) {
-    guard !view.isHidden, view.alpha > 0 else { return }
+  private static func draw(_ view: any DrawnView, at origin: CGPoint, in svg: inout SVG) {
+    guard view.drawnOpacity > 0 else { return }
     var attributes: [String] = []
     if origin != .zero {
       attributes.append("transform=\"translate(\(SVG.number(origin.x)) \(SVG.number(origin.y)))\"")
     }
-    if view.alpha < 1 { attributes.append("opacity=\"\(SVG.number(view.alpha))\"") }
+    if view.drawnOpacity < 1 { attributes.append("opacity=\"\(SVG.number(view.drawnOpacity))\"") }
+    let box = CGRect(origin: .zero, size: view.drawnSize)
     svg.group(attributes) { svg in
-      if let color = view.backgroundColor?.resolvedColor(with: view.traitCollection).cgColor, color.alpha > 0
-      {
-        svg.line(
-          "<rect \(SVG.box(CGRect(origin: .zero, size: view.bounds.size))) \(SVG.paint("fill", color))/>"
-        )
+      if let color = view.drawnGround, color.alpha > 0 {
+        svg.line("<rect \(SVG.box(box)) \(SVG.paint("fill", color))/>")
       }
-      let views = Set(view.subviews.map { ObjectIdentifier($0.layer) })
-      for layer in view.layer.sublayers ?? [] where !views.contains(ObjectIdentifier(layer)) {
-        svg.draw(layer)
-      }
-      drawText(of: view, in: &svg)
-      for subview in view.subviews where !isPart(subview, of: view) {
-        let frame = subview.frame
-        draw(
-          subview,
-          at: CGPoint(x: frame.minX - view.bounds.minX, y: frame.minY - view.bounds.minY),
-          in: &svg
-        )
-      }
+      for layer in view.drawnLayers { svg.draw(layer) }
+      if let text = view.drawnText { svg.draw(text, in: box) }
+      for subview in view.drawnSubviews { draw(subview, at: subview.drawnOrigin, in: &svg) }
     }
   }
-
-  /// The label of a button is drawn with the button.
-  private static func isPart(_ view: UIView, of parent: UIView) -> Bool {
-    parent is UIButton
-  }
-
-  private static func drawText(of view: UIView, in svg: inout SVG) {
-    if let label = view as? UILabel, let text = label.text {
-      let color = label.textColor.resolvedColor(with: label.traitCollection).cgColor
-      svg.paragraph(text, label.font, color, in: label.bounds, isRightToLeft: label.isRightToLeft)
-    }
-    if let button = view as? UIButton, let title = button.configuration?.title {
-      let color = (button.isEnabled ? button.tintColor : UIColor.tertiaryLabel) ?? .tintColor
-      let resolved = color.resolvedColor(with: button.traitCollection).cgColor
-      svg.paragraph(title, .preferredFont(forTextStyle: .body), resolved, in: button.bounds, isCentered: true)
-    }
-  }
-}
-
-extension UIView {
-  fileprivate var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 }
 
 extension SVG {
-  /// A text that is broken into lines by whoever shows the drawing.
-  fileprivate mutating func paragraph(
-    _ text: String,
-    _ font: UIFont,
-    _ color: CGColor,
-    in box: CGRect,
-    isCentered: Bool = false,
-    isRightToLeft: Bool = false
-  ) {
-    guard !text.isEmpty else { return }
-    let alignment = isCentered ? "center" : isRightToLeft ? "right" : "left"
-    let weight = SVG.weight(font).isEmpty ? "" : "font-weight:bold;"
-    let fill = SVG.paint("color", color).replacingOccurrences(of: "=\"", with: ":").prefix { $0 != "\"" }
+  fileprivate mutating func draw(_ text: DrawnText, in box: CGRect) {
+    guard !text.text.isEmpty else { return }
+    let weight = SVG.weight(text.font).isEmpty ? "" : "font-weight:bold;"
+    let fill =
+      SVG.paint("color", text.color).replacingOccurrences(of: "=\"", with: ":").prefix { $0 != "\"" }
     line("<foreignObject \(SVG.box(box))>")
     line(
-      "  <div xmlns=\"http://www.w3.org/1999/xhtml\" style=\"font-size:\(SVG.number(font.pointSize))px;"
-        + "line-height:1.2;\(weight)text-align:\(alignment);\(fill)\">\(SVG.escaped(text))</div>"
+      "  <div xmlns=\"http://www.w3.org/1999/xhtml\" style=\"font-size:\(SVG.number(text.font.pointSize))px;"
+        + "line-height:1.2;\(weight)text-align:\(text.alignment.rawValue);\(fill)\">"
+        + "\(SVG.escaped(text.text))</div>"
     )
     line("</foreignObject>")
   }

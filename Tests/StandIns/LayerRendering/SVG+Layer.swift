@@ -1,4 +1,4 @@
-import UIKit
+import QuartzCore
 
 extension SVG {
   /// Draws a layer with those under it, at its place.
@@ -71,7 +71,7 @@ extension SVG {
     let x = isCentered ? text.bounds.width / 2 : 0
     // The first line of a text layer begins at its top; its baseline lies about four fifths of a line lower.
     let y = text.fontSize * 0.96
-    let weight = SVG.weight(text.font as? UIFont)
+    let weight = SVG.weight(text.font as? any DrawnFont)
     line(
       "<text x=\"\(SVG.number(x))\" y=\"\(SVG.number(y))\" font-size=\"\(SVG.number(text.fontSize))\"\(weight) "
         + (isCentered ? "text-anchor=\"middle\" " : "")
@@ -80,7 +80,7 @@ extension SVG {
   }
 
   /// The weight of a font, where its name tells that it is not regular.
-  static func weight(_ font: UIFont?) -> String {
+  static func weight(_ font: (any DrawnFont)?) -> String {
     let name = font?.fontName.lowercased() ?? ""
     if name.contains("bold") { return " font-weight=\"\(name.contains("semi") ? 600 : 700)\"" }
     return name.contains("medium") ? " font-weight=\"500\"" : ""

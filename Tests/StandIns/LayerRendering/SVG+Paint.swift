@@ -1,4 +1,4 @@
-import UIKit
+import QuartzCore
 
 extension SVG {
   /// A colour as an attribute, with its opacity where it has any.

@@ -1,4 +1,4 @@
-import UIKit
+import QuartzCore
 
 /// A document in the making: indented lines, and the definitions that they refer to. Numbers are rounded and
 /// names are counted, so that the same drawing is the same text.

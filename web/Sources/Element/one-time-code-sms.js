@@ -5,11 +5,12 @@ export default (host, enter) => ({
   connect(signal) {
     const receiving = new AbortController();
     const stop = () => receiving.abort();
+    const once = { signal: receiving.signal, capture: true };
     for (const type of ["beforeinput", "input", "paste", "drop", "complete"]) {
-      host.addEventListener(type, stop, { signal, capture: true });
+      host.addEventListener(type, stop, once);
     }
-    document.addEventListener("submit", stop, { signal, capture: true });
-    addEventListener("pagehide", stop, { signal });
+    document.addEventListener("submit", stop, once);
+    addEventListener("pagehide", stop, once);
     signal.addEventListener("abort", stop);
     navigator.credentials.get({ otp: { transport: ["sms"] }, signal: receiving.signal })
       .then(({ code }) => enter(code, "insertText"), () => {});

@@ -18,10 +18,13 @@ const CHANGED = 1, COMPLETED = 2, CANCELS = 4, ANNOUNCES = 8, REFUSED = 16, FAIL
 const ENTER = 0, CHANGE = 1, SELECT = 3, TAP = 4, DRAG = 5, MOVE = 6, FOCUS = 7, BLUR = 8, UNDO = 9, REDO = 10,
   SUBMIT = 11, CONCEAL = 12, VERIFY = 13, ALL = 14, SETTINGS = 15, FORMAT = 16, SET = 17, ACCEPT = 18, REJECT = 19;
 const EFFECTS = 1023;
+const history = { historyUndo: UNDO, historyRedo: REDO };
 // What a slot shows besides its symbol.
 const MASKED = 4096, STARTS_GROUP = 65536;
 // What the core says.
 const NEXT = 0, COUNT = 1, REJECTION = 2, REFUSAL = 3;
+// The phrase of the hint that a complete code submits itself.
+const HINT = 1;
 // Where text lies in the core's memory, and how much of it there can be.
 const TEXT = 32768, LONGEST = 10240;
 
@@ -52,7 +55,7 @@ const speech = async (tag) => {
 };
 
 // What many pages do without is a script of its own, and without it the rest works as well.
-const part = (isWanted, name) => isWanted && import(`./one-time-code-${name}.js`).catch(() => {});
+const part = (isWanted, name) => isWanted ? import(`./one-time-code-${name}.js`).catch(() => {}) : undefined;
 
 const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
 const make = (tag, properties, ...children) => {
@@ -97,12 +100,13 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
   const described = (input.getAttribute("aria-describedby") ?? "").split(" ")
     .filter((id) => !isOurs(id) && id !== error.id);
   if (hint && !described.includes(name(hint))) described.push(hint.id);
-  count.hidden = true;
+  const hints = hint && !hint.textContent;
   let message = error.textContent.trim();
 
   const value = () => native.get.call(input);
-  const isFocused = () => input.matches(":focus");
-  const isFixed = () => input.matches(":disabled,:read-only");
+  const isFocused = () => host.getRootNode().activeElement === input;
+  // Disabled, or only to be read.
+  const isFixed = () => input.matches(":read-only");
   const attribute = (name) => host.getAttribute(name) ?? "";
   const phase = () => phases[state >> 10 & 3];
   const anchor = () => state >> 18 & 63;
@@ -144,14 +148,14 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     // What is not valid changes nothing.
     if (wrong < 0) console.error("<one-time-code>: not valid:", ["grouping", "alphabet", "length"][wrong + 3]);
     const length = core.p(COUNT) >> 6 & 63;
-    const isNumeric = !/[a-z]/i.test(own || (kind ? "a" : ""));
-    input.inputMode = isNumeric ? "numeric" : "text";
-    input.autocapitalize = isNumeric ? "off" : "characters";
+    const hasLetters = kind > 0 || /[a-z]/i.test(own);
+    input.inputMode = hasLetters ? "text" : "numeric";
+    input.autocapitalize = hasLetters ? "characters" : "off";
     units[LONGEST] = write(attribute("domain"), LONGEST + 1);
     row.replaceChildren();
     slots = Array.from({ length }, (_, index) => {
       if (!index || core.s(index) & STARTS_GROUP) row.append(make("div", { part: "group" }));
-      const slot = make("div", {}, make("span"));
+      const slot = make("div", {}, make("span", {}, ""));
       row.lastChild.append(slot);
       return slot;
     });
@@ -186,33 +190,35 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     px(input, "--_height", box.offsetHeight);
   };
 
+  // What a node shows already: the page is touched only where something differs.
+  const differs = (node, now) => node.shows !== now && (node.shows = now, true);
   const put = (node, line) => {
-    if (node.textContent !== line) node.textContent = line;
+    if (!differs(node, line)) return;
+    node.textContent = line;
+    node.hidden = node === count || !line;
   };
 
   const draw = () => slots.forEach((slot, index) => {
     const drawn = core.s(index);
+    if (!differs(slot, drawn)) return;
     const symbol = drawn & 255;
     slot.part = ["slot", symbol ? "" : "empty", ...states.filter((_, bit) => drawn >> 8 + bit & 1)].join(" ");
-    put(slot.firstChild, symbol ? drawn & MASKED ? "•" : String.fromCharCode(symbol) : "");
+    slot.firstChild.firstChild.data = symbol ? drawn & MASKED ? "•" : String.fromCharCode(symbol) : "";
   });
 
   const describe = (isAway = !isFocused()) => {
     const rejection = core.p(REJECTION);
     const sentence = rejection ? say(rejection) : message;
-    const lines = [sentence, shown].filter(Boolean).join(" ");
-    put(error, lines);
-    error.hidden = !lines;
+    put(error, (sentence + " " + shown).trim());
     // A description that changes under the focus is read aloud at once, beside what is announced.
-    if (isAway || !count.textContent) put(count, [sentence, say(core.p(COUNT))].filter(Boolean).join(" "));
-    if (hint && !hint.textContent) hint.textContent = say(1);
-    const aria = {
-      invalid: !!sentence,
-      busy: phase() === "verifying",
-      describedby: [count.id, ...described].join(" "),
-    };
-    for (const name in aria) {
-      if (input.getAttribute("aria-" + name) !== "" + aria[name]) input.setAttribute("aria-" + name, aria[name]);
+    if (isAway) {
+      put(count, (sentence + " " + say(core.p(COUNT))).trim());
+      if (hints) put(hint, say(HINT));
+    }
+    if (differs(input, phase() + sentence)) {
+      host.dataset.phase = phase();
+      input.ariaBusy = phase() === "verifying";
+      input.ariaInvalid = !!sentence;
     }
   };
 
@@ -248,7 +254,6 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     }
     if (effects & CANCELS) verification?.abort();
     host.toggleAttribute("data-ready", !isPlain);
-    host.dataset.phase = phase();
     if (!isPlain) {
       const code = text();
       if (value() !== code) native.set.call(input, code);
@@ -305,6 +310,11 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     perform(send(ENTER, write(data)), type, data);
   };
 
+  const revise = (type) => {
+    sync();
+    perform(send(history[type]), type);
+  };
+
   const set = (data) => {
     const effects = send(SET, write(data));
     if (effects < 0) return false;
@@ -356,9 +366,9 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
       if (isFixed() || event.isComposing) return;
       sync();
       if (!event.cancelable) return;
-      if (type.startsWith("history")) {
+      if (type in history) {
         event.preventDefault();
-        return perform(send(type === "historyUndo" ? UNDO : REDO), type);
+        return revise(type);
       }
       if (!type.startsWith("insert") || !data) return;
       const start = Math.min(anchor(), head());
@@ -372,13 +382,10 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     compositionend: () => changed(false),
     keydown(event) {
       const key = event.key.toLowerCase(), { shiftKey } = event;
-      const isRedo = key === "y" || shiftKey;
       const isUp = key === "arrowup";
       if ((event.ctrlKey || event.metaKey) && !event.altKey && (key === "z" || key === "y")) {
         event.preventDefault();
-        if (isFixed()) return;
-        sync();
-        perform(send(isRedo ? REDO : UNDO), isRedo ? "historyRedo" : "historyUndo");
+        if (!isFixed()) revise(key === "y" || shiftKey ? "historyRedo" : "historyUndo");
       } else if (key === "enter" && !input.form) {
         sync();
         perform(send(SUBMIT));
@@ -431,6 +438,8 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     input(event) {
       settle();
       if (isPlain) return takeOver();
+      // A browser that has not asked before has another history than ours.
+      if (event.inputType in history) return perform(send(history[event.inputType]));
       const now = value();
       const effects = pending;
       pending = undefined;
@@ -532,6 +541,8 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     },
   });
   configure();
+  describe(true);
+  input.setAttribute("aria-describedby", [count.id, ...described].join(" "));
   const parts = [
     resendPart?.default(host, find("resend"), core, { make, speak, warn }),
     smsPart?.default(host, enter),
@@ -559,7 +570,7 @@ export class OneTimeCode extends HTMLElement {
   get phase() { return this.#field?.phase() ?? "editing"; }
 
   set(code) {
-    if (!this.#field?.set(String(code))) throw new RangeError("The code does not fit, or the field is not ready.");
+    if (!this.#field?.set(String(code))) throw new RangeError("The code is not valid, or the field not ready.");
   }
   clear() { this.#field?.clear(); }
   focus(options) { this.#input?.focus(options); }

@@ -1,6 +1,7 @@
 import Foundation
+import QuartzCore
 
-open class UIFont: NSObject, NSCopying, @unchecked Sendable {
+open class UIFont: NSObject, NSCopying, DrawnFont, @unchecked Sendable {
   /// The family with the weight, as the system's fonts are named.
   open var fontName: String {
     let names: [Weight: String] = [.light: "Light", .medium: "Medium", .semibold: "Semibold", .bold: "Bold"]

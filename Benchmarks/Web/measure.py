@@ -1,0 +1,146 @@
+"""Pages with real keys in a real browser, and what the browser says that they cost."""
+
+import contextlib
+import statistics
+import sys
+import time
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests" / "Browser"))
+
+from harness import browser as chromium  # noqa: E402
+from harness.site import StaticSite  # noqa: E402
+
+# Six digits, then away with them: twelve keys after which the page is as it was.
+KEYS = [*"985391", *["Backspace"] * 6]
+
+# Long enough for each key to be drawn in a frame of its own.
+PAUSE = 0.02
+
+
+class Site(StaticSite):
+    """The pages that are measured, beside the element's files."""
+
+    def __init__(self, pages: Path) -> None:
+        self._folder = pages
+        super().__init__()
+
+    def content(self, path: str):
+        file = self._folder / path
+        if file.parent == self._folder and file.is_file():
+            return file.read_bytes(), file.suffix
+        return super().content(path)
+
+
+class Browser:
+    def __init__(self, browser, site: Site) -> None:
+        self._browser = browser
+        self._site = site
+        self.version = browser.version
+
+    @contextlib.contextmanager
+    def page(self, name: str):
+        """A page in a context of its own, loaded anew and ready to be typed in."""
+        context = self._browser.new_context(viewport={"width": 900, "height": 700})
+        try:
+            yield Page(context.new_page(), self._site.address(f"{name}.html"))
+        finally:
+            context.close()
+
+
+@contextlib.contextmanager
+def launch(pages: Path):
+    site = Site(pages)
+    try:
+        with sync_playwright() as playwright:
+            browser = chromium.launch(playwright)
+            yield Browser(browser, site)
+            browser.close()
+    finally:
+        site.close()
+
+
+class Page:
+    """A page that is measured."""
+
+    def __init__(self, page, address: str) -> None:
+        self._page = page
+        self._devtools = page.context.new_cdp_session(page)
+        self._devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+        page.goto(address)
+        self.milliseconds_to_usable = page.evaluate(USABLE)
+        page.locator("input").first.focus()
+
+    def metrics(self) -> dict[str, float]:
+        found = self._devtools.send("Performance.getMetrics")["metrics"]
+        return {metric["name"]: metric["value"] for metric in found}
+
+    def heap(self) -> float:
+        """What the page holds on to, in bytes."""
+        self._devtools.send("HeapProfiler.collectGarbage")
+        return self.metrics()["JSHeapUsedSize"]
+
+    def type(self, keys: int) -> None:
+        for index in range(keys):
+            self._page.keyboard.press(KEYS[index % len(KEYS)])
+            time.sleep(PAUSE)
+
+    def cost(self, keys: int) -> dict[str, float]:
+        """Microseconds a key of the main thread's own time, by what it did, and how many layouts there were."""
+        before = self.metrics()
+        self.type(keys)
+        after = self.metrics()
+        used = {name: (after[name] - before[name]) / keys for name in after}
+        return {
+            "script": used["ScriptDuration"] * 1e6,
+            "style": used["RecalcStyleDuration"] * 1e6,
+            "layout": used["LayoutDuration"] * 1e6,
+            "total": used["TaskDuration"] * 1e6,
+            "layouts": used["LayoutCount"],
+        }
+
+    def dirty(self, keys: int) -> float:
+        """How many boxes a layout had to go over again, on average."""
+        layouts = []
+        self._devtools.on("Tracing.dataCollected", lambda data: layouts.extend(
+            event["args"]["beginData"]["dirtyObjects"] for event in data["value"]
+            if event["name"] == "Layout" and "beginData" in event.get("args", {})
+        ))
+        done = []
+        self._devtools.on("Tracing.tracingComplete", lambda _: done.append(True))
+        self._devtools.send("Tracing.start", {"transferMode": "ReportEvents", "categories": "devtools.timeline"})
+        self.type(keys)
+        self._devtools.send("Tracing.end")
+        while not done:
+            self._page.wait_for_timeout(20)
+        return statistics.mean(layouts) if layouts else 0
+
+
+# From the beginning of the navigation to the first frame in which a person can type, as the page means it.
+USABLE = """async () => {
+    await document.querySelector("one-time-code")?.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return performance.now();
+}"""
+
+
+def rounds(browser: Browser, names: tuple[str, ...], count: int, keys: int) -> dict[str, dict[str, float]]:
+    """The median of each figure for each page, over rounds in which the pages take turns."""
+    found: dict[str, list[dict[str, float]]] = {name: [] for name in names}
+    for _ in range(count):
+        for name in names:
+            with browser.page(name) as page:
+                page.type(len(KEYS) * 3)  # until the browser has compiled what it will
+                heap = page.heap()
+                figures = page.cost(keys)
+                figures["dirty"] = page.dirty(len(KEYS))
+                figures["usable"] = page.milliseconds_to_usable
+                figures["heap"] = heap / 1024
+                figures["growth"] = (page.heap() - heap) / keys
+                found[name].append(figures)
+    return {
+        name: {figure: statistics.median(one[figure] for one in all_of) for figure in all_of[0]}
+        for name, all_of in found.items()
+    }

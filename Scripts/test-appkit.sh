@@ -1,0 +1,6 @@
+#!/usr/bin/env bash
+# Runs the tests of the AppKit face: on a Mac against AppKit itself, elsewhere against the stand-in.
+. "$(dirname "$0")/common.sh"
+
+need_swift
+swift test --filter 'OneTimeCodeNativeTests|OneTimeCodeAppKit|StandInTests'

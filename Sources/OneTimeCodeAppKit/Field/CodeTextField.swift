@@ -1,0 +1,129 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import AppKit
+  import OneTimeCode
+  import OneTimeCodeNative
+  import OneTimeCodeSlots
+
+  /// The one text field: invisible, never hidden, over the slots. To AutoFill, password managers, the key view loop
+  /// and assistive technology it is a text field like any other, since it is one.
+  ///
+  /// What is edited in AppKit is not the field but its field editor, a text view that comes with the focus and goes
+  /// with it. This field has one of its own, see ``CodeFieldEditor``.
+  final class CodeTextField: NSTextField, PlatformText {
+    let session: FieldSession
+    private(set) lazy var keeper = TextKeeper(session, of: self)
+
+    /// Where slots lie, as rectangles of this field; the view lays them out.
+    var geometry: () -> SlotGeometry? = { nil }
+
+    /// What assistive technology offers besides the field's own commands, such as a re-send.
+    var additionalActions: () -> [NSAccessibilityCustomAction] = { [] }
+
+    /// The app's help text for assistive technology.
+    var help: String?
+
+    /// Called when the focus has come or gone.
+    var focusChanged: (Bool) -> Void = { _ in }
+
+    private(set) lazy var editor = CodeFieldEditor.make(for: self)
+
+    override class var cellClass: AnyClass? {
+      get { CodeTextFieldCell.self }
+      set {}
+    }
+
+    init(session: FieldSession) {
+      self.session = session
+      super.init(frame: .zero)
+      becomeInvisible()
+      contentType = .oneTimeCode
+      isAutomaticTextCompletionEnabled = false
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+
+    /// Clear colours, and not `isHidden` or `alphaValue`: those would take the field from AutoFill and from
+    /// assistive technology.
+    private func becomeInvisible() {
+      isBezeled = false
+      isBordered = false
+      drawsBackground = false
+      textColor = .clear
+      // Where the next symbol goes is drawn at its slot.
+      focusRingType = .none
+      // Positions go from left to right in every language, as the slots do.
+      userInterfaceLayoutDirection = .leftToRight
+      alignment = .left
+    }
+
+    // MARK: What it holds
+
+    /// Whether the person edits it.
+    var isEditing: Bool { currentEditor() != nil }
+
+    var heldText: String {
+      get { isEditing ? editor.string : super.stringValue }
+      set { if isEditing { editor.string = newValue } else { super.stringValue = newValue } }
+    }
+
+    var heldSelection: Range<Int>? {
+      get { isEditing ? Range(editor.selectedRange()) : nil }
+      set {
+        guard isEditing, let range = newValue, range.upperBound <= editor.string.utf16.count else { return }
+        editor.setSelectedRange(NSRange(range))
+      }
+    }
+
+    var isComposing: Bool { isEditing && (editor.hasMarkedText() || editor.isMarking) }
+
+    /// Somebody who is not the person sets the text, a password manager for instance.
+    override var stringValue: String {
+      get { super.stringValue }
+      set { if keeper.isShowing { super.stringValue = newValue } else { fill(newValue) } }
+    }
+
+    /// Takes the whole text of the field as it is filled in. What is the same code again is one, too: a retry.
+    func fill(_ text: String) {
+      guard isEnabled else { return }
+      keeper.flush()
+      let reading = session.read(text)
+      if case .code = reading { return session.send(.enter(reading)) }
+      heldText = text
+      keeper.textChanged()
+    }
+
+    // MARK: The focus
+
+    override var acceptsFirstResponder: Bool { isEnabled }
+
+    override func becomeFirstResponder() -> Bool {
+      guard keeper.begin({ super.becomeFirstResponder() }) else { return false }
+      focusChanged(true)
+      return true
+    }
+
+    override func textDidChange(_ notification: Notification) {
+      super.textDidChange(notification)
+      keeper.textChanged()
+    }
+
+    override func textDidEndEditing(_ notification: Notification) {
+      keeper.flush()
+      super.textDidEndEditing(notification)
+      keeper.end()
+      focusChanged(false)
+    }
+
+    // MARK: What is heard
+    // Assistive technology meets the field or its cell; both say the same, see `CodeTextField+Speech`.
+
+    override func accessibilityLabel() -> String? { session.spokenLabel }
+    override func accessibilityHelp() -> String? { help ?? session.notice }
+    override func accessibilityValue() -> String? { isEditing ? editor.string : session.spokenValue.text }
+    override func setAccessibilityValue(_ accessibilityValue: Any?) { take(accessibilityValue) }
+    override func accessibilityCustomActions() -> [NSAccessibilityCustomAction]? { commands }
+    override func accessibilityPerformPress() -> Bool { activate() }
+    override func accessibilityFrame(for range: NSRange) -> NSRect { screenFrame(of: range) }
+  }
+#endif

@@ -1,0 +1,110 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import AppKit
+
+  /// How the slots of a ``OneTimeCodeView`` look. A plain value: change a copy and set it.
+  ///
+  ///     var style = OneTimeCodeStyle()
+  ///     style.shape = .underline
+  ///     style.startColor = .systemTeal
+  ///     codeView.style = style
+  ///
+  /// Lengths are in points. A colour that changes with the appearance, such as `NSColor.labelColor`, is resolved
+  /// anew whenever that changes.
+  public struct OneTimeCodeStyle: Equatable, Sendable {
+    /// The outline of a slot.
+    public enum Shape: Equatable, Sendable {
+      /// A box with rounded corners.
+      case box
+      /// A line under the symbol.
+      case underline
+    }
+
+    /// What stands in an empty slot.
+    public enum Placeholder: Equatable, Sendable {
+      /// Nothing.
+      case none
+      /// A dot in the middle.
+      case dot
+      /// A low line.
+      case underscore
+    }
+
+    /// The outline of a slot. A box by default.
+    public var shape = Shape.box
+
+    /// What stands in an empty slot. Nothing by default.
+    public var placeholder = Placeholder.none
+
+    /// The colour at the upper leading corner of borders and text. On the ground of the slots it should have
+    /// a contrast of 4.5 to 1, or 3 to 1 where the text is large (WCAG 2.2, 1.4.3).
+    public var startColor = OneTimeCodeStyle.violet
+
+    /// The colour at the lower trailing corner; the same contrast holds.
+    public var endColor = OneTimeCodeStyle.pink
+
+    /// The border of an empty slot. It should have a contrast of 3 to 1 (WCAG 2.2, 1.4.11).
+    public var emptyColor = OneTimeCodeStyle.neutral
+
+    /// Border and text of a code that was rejected, and the text that says why.
+    public var errorColor = OneTimeCodeStyle.red
+
+    /// Border and text of a code that was accepted.
+    public var successColor = OneTimeCodeStyle.green
+
+    /// What fills a slot. Nothing by default.
+    public var slotColor = NSColor.clear
+
+    /// The radius of a box's corners: 8 by default.
+    public var cornerRadius: CGFloat = 8
+
+    /// The width of a border: 1 by default.
+    public var borderWidth: CGFloat = 1
+
+    /// The width of the border where the next symbol goes: 2 by default.
+    public var activeBorderWidth: CGFloat = 2
+
+    /// The space between two slots: 10 by default. It shrinks to 4 before a row is broken, and it is
+    /// twice as much between groups.
+    public var spacing: CGFloat = 10
+
+    /// The widest that a slot becomes: 56 by default. The slots share what is narrower equally.
+    public var maximumSlotWidth: CGFloat = 56
+
+    /// The font of the symbols; nothing for the system's font with digits of equal width, at 22 points. On macOS
+    /// the text of apps does not grow with a person's setting, so it is used as it is.
+    public var font: NSFont?
+
+    /// The look that comes with the field.
+    public init() {}
+  }
+
+  extension OneTimeCodeStyle {
+    static let violet = adaptive(light: 0x6D28D9, dark: 0xC4B5FD, lightHigh: 0x4C1D95, darkHigh: 0xDDD6FE)
+    static let pink = adaptive(light: 0xBE185D, dark: 0xF9A8D4, lightHigh: 0x831843, darkHigh: 0xFBCFE8)
+    static let neutral = adaptive(light: 0x767676, dark: 0x8F8F99, lightHigh: 0x4A4A4A, darkHigh: 0xC7C7CF)
+    static let red = adaptive(light: 0xB3261E, dark: 0xFFB4AB, lightHigh: 0x7F1D1D, darkHigh: 0xFFDAD6)
+    static let green = adaptive(light: 0x146C2E, dark: 0x7DDC94, lightHigh: 0x0B4A1E, darkHigh: 0xB7F3C4)
+
+    /// A colour with a value for each appearance, and stronger ones for increased contrast. AppKit asks for it
+    /// on any thread.
+    nonisolated static func adaptive(light: Int, dark: Int, lightHigh: Int, darkHigh: Int) -> NSColor {
+      NSColor(name: nil) { appearance in
+        switch appearance.bestMatch(from: [
+          .aqua, .darkAqua, .accessibilityHighContrastAqua, .accessibilityHighContrastDarkAqua,
+        ]) {
+        case .accessibilityHighContrastAqua: .hex(lightHigh)
+        case .accessibilityHighContrastDarkAqua: .hex(darkHigh)
+        case .darkAqua: .hex(dark)
+        default: .hex(light)
+        }
+      }
+    }
+  }
+
+  extension NSColor {
+    fileprivate static func hex(_ value: Int) -> NSColor {
+      func part(_ shift: Int) -> CGFloat { CGFloat(value >> shift & 0xFF) / 255 }
+      return NSColor(srgbRed: part(16), green: part(8), blue: part(0), alpha: 1)
+    }
+  }
+#endif

@@ -1,0 +1,83 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import AppKit
+  import OneTimeCode
+  import OneTimeCodeNative
+
+  // What the app does to the field.
+  extension OneTimeCodeView {
+    /// What is entered.
+    public var code: String { String(session.entry.symbols) }
+
+    /// Where the field stands with the verdict.
+    public var phase: Phase { session.entry.phase }
+
+    /// What is shown under the slots, in words: why a code was rejected or something was refused, or how the
+    /// verification stands.
+    public var message: String? { session.message?.text }
+
+    /// What ``message`` says, and whether it is something wrong.
+    package var statement: (text: String, isError: Bool)? { session.message }
+
+    /// What says announcements, those of others that stand beside the field, too.
+    package var announcer: Announcer { session.announcer }
+
+    /// Cancels the verification that runs: the field goes away.
+    package func cancelVerification() { session.cancel() }
+
+    /// Says a text when the screen reader has finished with what it says now.
+    ///
+    /// - Parameters:
+    ///   - speech: The words.
+    ///   - view: What speaks, in its window.
+    package static func post(_ speech: Speech, from view: NSView) { CodeTextField.post(speech, from: view) }
+
+    /// Whether the symbols are drawn as dots and never spoken. Off by default.
+    public var isMasked: Bool {
+      get { settings.isMasked }
+      set { settings.isMasked = newValue }
+    }
+
+    /// Puts a code, or a part of one, into the field. It is not reported as completed.
+    ///
+    /// - Parameter code: Symbols of the alphabet, and separators; digits of every script.
+    /// - Throws: `UnreadableCode` if it does not fit the format; then nothing has changed. Nothing is ever
+    ///   trimmed.
+    public func set(_ code: String) throws(UnreadableCode) {
+      try session.set(code)
+    }
+
+    /// Empties the field, for a new challenge for instance. Nothing can be undone after it.
+    public func clear() {
+      session.send(.clear)
+    }
+
+    /// Accepts the code, in an app that gives its verdict by itself rather than by ``verify``.
+    public func accept() {
+      session.accept(session.entry.symbols)
+    }
+
+    /// Rejects the code that stands there, in an app that gives its verdict by itself.
+    ///
+    /// - Parameter error: A `Rejection` for the field's own words, or any error for the app's.
+    public func reject(_ error: any Error = Rejection.wrongCode()) {
+      session.reject(session.entry.symbols, for: error)
+    }
+
+    /// The re-send, for whoever is at the field and listens.
+    var resendAction: [NSAccessibilityCustomAction] {
+      guard let press = pressesResend else { return [] }
+      let name = session.content.phrases[.resend].other
+      return [NSAccessibilityCustomAction(name: name) { press() }]
+    }
+
+    /// What presses the re-send button, if there is one: whether it still was there.
+    private var pressesResend: (@MainActor () -> Bool)? {
+      if let resend { return resend }
+      guard let button = resendButton, !button.isHidden else { return nil }
+      return { [weak button] in
+        button?.session.press()
+        return button != nil
+      }
+    }
+  }
+#endif

@@ -1,0 +1,348 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import AppKit
+  import OneTimeCode
+  import OneTimeCodeNative
+  import OneTimeCodeSlots
+
+  /// The field in which a person enters the code that was sent to them. It looks like a row of boxes, and is
+  /// one text field.
+  ///
+  ///     let codeView = OneTimeCodeView(format: .digits(6))
+  ///     codeView.verify = { code in try await api.verify(code) }
+  ///     stack.addArrangedSubview(codeView)
+  ///
+  /// It is made of three things: ``content``, what it is about; ``style``, how it looks; and the closures
+  /// ``onChange``, ``onComplete`` and ``verify``, what the app does with it.
+  ///
+  /// To assistive technology it is one text field: the boxes cannot be met.
+  public final class OneTimeCodeView: NSView {
+    /// What the field is about: the format of its code, its label, its words.
+    public var content: OneTimeCodeContent {
+      get { session.content }
+      set { session.update(newValue) }
+    }
+
+    /// How the slots look.
+    public var style = OneTimeCodeStyle() {
+      didSet { if style != oldValue { restyle() } }
+    }
+
+    /// What the app chooses about the behaviour, such as masking. On macOS there is no keyboard to send away, so
+    /// `dismissesKeyboardWhenComplete` is off by default; where it is on, the field gives up the focus.
+    public var settings: Settings {
+      get { session.settings }
+      set { session.settings = newValue }
+    }
+
+    /// Called whenever the person has changed the code, with what is entered.
+    public var onChange: (@MainActor (String) -> Void)?
+
+    /// Called once for each complete code, however it was entered, but not when the app set it.
+    public var onComplete: (@MainActor (String) -> Void)?
+
+    /// Called when Return is pressed in a complete code that ``onComplete`` has been told already, with the code.
+    /// One that it has not been told yet, because the app has set it, is told there first.
+    public var onSubmit: (@MainActor (String) -> Void)?
+
+    /// Called when the field has got the focus, with true, or has lost it.
+    public var onFocusChange: (@MainActor (Bool) -> Void)?
+
+    /// How the app verifies a code. Returning accepts it; throwing rejects it. A `Rejection` that is thrown
+    /// says why in the field's own words; of any other error, the localized description is shown and spoken.
+    ///
+    /// It runs as a task, which is cancelled when the person changes the code. A rejection that comes
+    /// after that is dropped; an acceptance is honoured.
+    public var verify: (@MainActor (String) async throws -> Void)? {
+      get { session.verify }
+      set { session.verify = newValue }
+    }
+
+    /// Whether the field takes the focus by itself, once, when it comes into a window. Off by default.
+    public var takesFocusAtStart = false
+
+    /// Whether what is wrong, and how the verification stands, is shown as text under the slots. On by
+    /// default; an app that shows ``message`` elsewhere turns it off.
+    public var showsMessage = true {
+      didSet { show() }
+    }
+
+    /// Called when a code was accepted.
+    package var acceptance: (@MainActor (String) -> Void)?
+
+    /// Called when something may look otherwise, ``message`` for instance.
+    package var onShow: (@MainActor () -> Void)?
+
+    /// Asks for a new code, where that is no button of AppKit's. Returns whether there was somebody to ask.
+    package var resend: (@MainActor () -> Bool)?
+
+    /// The button that asks for a new code for this field.
+    weak var resendButton: OneTimeCodeResendButton?
+
+    let session: FieldSession
+    let field: CodeTextField
+    let row = SlotView(frame: .zero)
+    let messageLabel = NSTextField(wrappingLabelWithString: "")
+    private var hasTakenFocus = false
+    private var palette: SlotPalette?
+    private var drawnGeometry: SlotGeometry?
+
+    // MARK: Life
+
+    package init(frame: NSRect, session: FieldSession) {
+      self.session = session
+      field = CodeTextField(session: session)
+      super.init(frame: frame)
+      configure()
+    }
+
+    /// A field for six digits, until its ``content`` says otherwise.
+    public override convenience init(frame frameRect: NSRect) {
+      self.init(frame: frameRect, session: FieldSession(content: OneTimeCodeContent()))
+    }
+
+    /// A field for codes of this format.
+    public convenience init(format: CodeFormat) {
+      self.init(frame: .zero, session: FieldSession(content: OneTimeCodeContent(format: format)))
+    }
+
+    /// A field as it comes from a storyboard: complete, even if nothing is set there.
+    public required init?(coder: NSCoder) {
+      session = FieldSession(content: OneTimeCodeContent())
+      field = CodeTextField(session: session)
+      super.init(coder: coder)
+      configure()
+    }
+
+    private func configure() {
+      wantsLayer = true
+      session.face = self
+      field.geometry = { [weak self] in self?.geometry }
+      field.additionalActions = { [weak self] in self?.resendAction ?? [] }
+      field.focusChanged = { [weak self] in self?.onFocusChange?($0) }
+      messageLabel.isSelectable = false
+      messageLabel.font = .preferredFont(forTextStyle: .body)
+      // The field's label and the announcements say it already.
+      messageLabel.setAccessibilityElement(false)
+      messageLabel.cell?.setAccessibilityElement(false)
+      for view in [row, field, messageLabel] { addSubview(view) }
+      setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
+      show()
+    }
+
+    /// Takes the focus once there is a window, if that is wanted.
+    public override func viewDidMoveToWindow() {
+      super.viewDidMoveToWindow()
+      guard window != nil else { return }
+      restyle()
+      guard takesFocusAtStart, !hasTakenFocus else { return }
+      hasTakenFocus = true
+      focus()
+    }
+
+    // MARK: The text field in place of the view
+
+    /// Whether the person can enter a code.
+    public var isEnabled: Bool {
+      get { field.isEnabled }
+      set {
+        field.isEnabled = newValue
+        row.alphaValue = newValue ? 1 : 0.4
+        if !newValue { giveUpFocus() }
+        window?.invalidateCursorRects(for: self)
+      }
+    }
+
+    /// Whether the field has the focus.
+    public var isFocused: Bool { field.isEditing }
+
+    /// Gives the field the focus.
+    ///
+    /// - Returns: Whether it has it now.
+    @discardableResult
+    public func focus() -> Bool {
+      isFocused || window?.makeFirstResponder(field) ?? false
+    }
+
+    /// What takes part in the key view loop in place of this view, for an app that makes the loop by hand.
+    public var keyView: NSView { field }
+
+    /// Whether the text field can take the focus, in place of this view.
+    public override var acceptsFirstResponder: Bool { field.acceptsFirstResponder }
+
+    /// The text field takes part in the key view loop, so that Tab meets one stop.
+    public override var canBecomeKeyView: Bool { false }
+
+    /// Hands the focus to the text field.
+    public override func becomeFirstResponder() -> Bool { focus() }
+
+    /// What assistive technology calls the field: the label of ``content``.
+    public override func setAccessibilityLabel(_ accessibilityLabel: String?) {
+      content.label = accessibilityLabel
+    }
+
+    /// A help text for the field. Nothing that people need may stand in it alone.
+    public override func setAccessibilityHelp(_ accessibilityHelp: String?) {
+      field.help = accessibilityHelp
+    }
+
+    /// What user interface tests find the field by.
+    public override func setAccessibilityIdentifier(_ accessibilityIdentifier: String?) {
+      field.setAccessibilityIdentifier(accessibilityIdentifier)
+      field.cell?.setAccessibilityIdentifier(accessibilityIdentifier)
+    }
+
+    // MARK: The mouse
+    // What it means is in `OneTimeCodeView+Mouse`.
+
+    /// The slot in which the mouse was pressed, until it is dragged elsewhere.
+    private var pressedSlot: Int?
+    private var isDragging = false
+
+    /// The whole row stands for the text field.
+    public override func hitTest(_ point: NSPoint) -> NSView? {
+      let hit = super.hitTest(point)
+      return hit == nil || hit === messageLabel ? hit : self
+    }
+
+    /// Going over slots selects them, also in a window that is moved by its ground.
+    public override var mouseDownCanMoveWindow: Bool { false }
+
+    /// Selects the symbol of a slot, or all at a double click.
+    public override func mouseDown(with event: NSEvent) {
+      pressedSlot = event.clickCount == 1 ? slot(at: event) : nil
+      isDragging = false
+      press(event)
+    }
+
+    /// Selects a range of symbols.
+    public override func mouseDragged(with event: NSEvent) {
+      guard let start = pressedSlot, isDragging || slot(at: event) != start else { return }
+      isDragging = true
+      drag(event, from: start)
+    }
+
+    /// The text field's menu, with Paste.
+    public override func menu(for event: NSEvent) -> NSMenu? {
+      focus() ? field.editor.menu(for: event) : super.menu(for: event)
+    }
+
+    /// The mouse is shown as over a text.
+    public override func resetCursorRects() {
+      if isEnabled { addCursorRect(field.frame, cursor: .iBeam) }
+    }
+
+    // MARK: The person's settings
+
+    /// Draws everything anew: light, dark, or with more contrast.
+    public override func viewDidChangeEffectiveAppearance() {
+      super.viewDidChangeEffectiveAppearance()
+      restyle()
+    }
+
+    /// Draws everything anew, as sharp as the display is.
+    public override func viewDidChangeBackingProperties() {
+      super.viewDidChangeBackingProperties()
+      restyle()
+    }
+
+    // MARK: Layout
+
+    /// Its y goes down, as rows of slots do.
+    public override var isFlipped: Bool { true }
+
+    /// Where the slots lie at the width that there is.
+    var geometry: SlotGeometry { geometry(for: bounds.width) }
+
+    private func geometry(for width: CGFloat) -> SlotGeometry {
+      SlotGeometry(
+        session.entry.format,
+        in: currentPalette,
+        width: width,
+        isRightToLeft: userInterfaceLayoutDirection == .rightToLeft
+      )
+    }
+
+    private static let messageSpacing: CGFloat = 8
+
+    /// The size that the slots and the message take at a width, in points; at none, what they would like.
+    public func sizeThatFits(_ size: NSSize) -> NSSize {
+      let geometry = geometry(for: size.width > 0 ? size.width : .greatestFiniteMagnitude)
+      let message = messageHeight(for: size.width > 0 ? size.width : geometry.width)
+      return NSSize(width: geometry.width, height: geometry.height + message)
+    }
+
+    private func messageHeight(for width: CGFloat) -> CGFloat {
+      guard !messageLabel.isHidden else { return 0 }
+      let size = messageLabel.sizeThatFits(NSSize(width: width, height: .greatestFiniteMagnitude))
+      return OneTimeCodeView.messageSpacing + size.height.rounded(.up)
+    }
+
+    /// As wide as its slots may become; as high as they are at the width that there is.
+    public override var intrinsicContentSize: NSSize {
+      let natural = geometry(for: .greatestFiniteMagnitude).width
+      let width = bounds.width > 0 ? bounds.width : natural
+      return NSSize(width: natural, height: sizeThatFits(NSSize(width: width, height: 0)).height)
+    }
+
+    /// Lays out the slots, the field over them, and the message under them.
+    public override func layout() {
+      super.layout()
+      let geometry = self.geometry
+      let area = NSRect(x: 0, y: 0, width: bounds.width, height: geometry.height)
+      row.frame = area
+      row.fitCanvas()
+      field.frame = area
+      let height = messageHeight(for: bounds.width)
+      messageLabel.frame = NSRect(
+        x: 0,
+        y: geometry.height + OneTimeCodeView.messageSpacing,
+        width: bounds.width,
+        height: max(height - OneTimeCodeView.messageSpacing, 0)
+      )
+      guard geometry != drawnGeometry else { return }
+      invalidateIntrinsicContentSize()
+      draw(all: true)
+    }
+
+    // MARK: Drawing
+
+    /// The style as it is in the appearance of now.
+    private var currentPalette: SlotPalette {
+      if let palette { return palette }
+      let palette = style.palette(for: effectiveAppearance, scale: window?.backingScaleFactor ?? 1)
+      self.palette = palette
+      return palette
+    }
+
+    /// Draws everything anew: the style or the person's settings are others.
+    func restyle() {
+      palette = nil
+      messageLabel.textColor = messageColor
+      draw(all: true)
+      invalidateIntrinsicContentSize()
+      needsLayout = true
+    }
+
+    func draw(all: Bool) {
+      guard bounds.width > 0 else { return }
+      let geometry = self.geometry
+      row.slots.show(session.entry, at: geometry, in: currentPalette, all: all || geometry != drawnGeometry)
+      drawnGeometry = geometry
+    }
+
+    private var messageColor: NSColor {
+      session.message?.isError == true ? style.errorColor : .labelColor
+    }
+
+    func drawMessage() {
+      let message = showsMessage ? session.message : nil
+      messageLabel.textColor = messageColor
+      let text = message?.text ?? ""
+      guard messageLabel.stringValue != text || messageLabel.isHidden != (message == nil) else { return }
+      messageLabel.stringValue = text
+      messageLabel.isHidden = message == nil
+      invalidateIntrinsicContentSize()
+      needsLayout = true
+    }
+  }
+#endif

@@ -1,0 +1,85 @@
+#if canImport(QuartzCore)
+  import Foundation
+  import QuartzCore
+
+  /// A style as it is right now: the colours under the person's appearance, the lengths, and the font at their
+  /// text size. It is what layers are given. Layers keep colours as they were, so whenever any of it changes
+  /// there is a new one.
+  package struct SlotPalette: Equatable {
+    /// The outline of a slot.
+    package enum Shape: Sendable {
+      case box, underline
+    }
+
+    /// The face of the symbols and its lengths. A text layer takes the face from the one and the size from the
+    /// other.
+    package struct Font: Equatable {
+      /// What a text layer accepts: a font of UIKit or AppKit.
+      package let face: CFTypeRef
+      package let pointSize: CGFloat
+      package let lineHeight: CGFloat
+
+      package init(_ face: CFTypeRef, pointSize: CGFloat, lineHeight: CGFloat) {
+        self.face = face
+        self.pointSize = pointSize
+        self.lineHeight = lineHeight
+      }
+
+      package static func == (one: Font, other: Font) -> Bool {
+        one.face === other.face && one.pointSize == other.pointSize && one.lineHeight == other.lineHeight
+      }
+    }
+
+    package var shape = Shape.box
+    /// What stands in an empty slot.
+    package var placeholder = ""
+    package var startColor: CGColor
+    package var endColor: CGColor
+    package var emptyColor: CGColor
+    package var errorColor: CGColor
+    package var successColor: CGColor
+    package var slotColor: CGColor
+    package var cornerRadius: CGFloat
+    package var borderWidth: CGFloat
+    package var activeBorderWidth: CGFloat
+    package var spacing: CGFloat
+    package var maximumSlotWidth: CGFloat
+    package var font: Font
+    /// The pixels of the display to a point.
+    package var scale: CGFloat
+
+    package init(
+      colors: (start: CGColor, end: CGColor, empty: CGColor, error: CGColor, success: CGColor, slot: CGColor),
+      cornerRadius: CGFloat,
+      borderWidth: CGFloat,
+      activeBorderWidth: CGFloat,
+      spacing: CGFloat,
+      maximumSlotWidth: CGFloat,
+      font: Font,
+      scale: CGFloat
+    ) {
+      (startColor, endColor, emptyColor) = (colors.start, colors.end, colors.empty)
+      (errorColor, successColor, slotColor) = (colors.error, colors.success, colors.slot)
+      self.cornerRadius = cornerRadius
+      self.borderWidth = borderWidth
+      self.activeBorderWidth = activeBorderWidth
+      self.spacing = spacing
+      self.maximumSlotWidth = maximumSlotWidth
+      self.font = font
+      self.scale = max(scale, 1)
+    }
+
+    /// The two ends of the gradient of a paint; of a plain paint they are the same.
+    func colors(of paint: SlotAppearance.Paint) -> [CGColor] {
+      switch paint {
+      case .gradient: [startColor, endColor]
+      case .neutral: [emptyColor, emptyColor]
+      case .error: [errorColor, errorColor]
+      case .success: [successColor, successColor]
+      }
+    }
+
+    /// What fills a slot that is selected.
+    var tint: CGColor? { startColor.copy(alpha: startColor.alpha * 0.2) }
+  }
+#endif

@@ -1,0 +1,50 @@
+#if canImport(QuartzCore)
+  import Foundation
+  import OneTimeCode
+  import QuartzCore
+
+  /// The drawn slots, as layers in a layer of a view. They decide nothing, and nobody can meet them.
+  @MainActor
+  package final class SlotRow {
+    private let host: CALayer
+    private var slots: [SlotLayer] = []
+    private var drawn: [SlotAppearance?] = []
+
+    /// - Parameter host: The layer that they are put into. Its y goes down.
+    package init(in host: CALayer) {
+      self.host = host
+    }
+
+    /// Draws the slots of `entry`: of those that lie where they lay, only what is new.
+    package func show(_ entry: CodeEntry, at geometry: SlotGeometry, in palette: SlotPalette, all: Bool) {
+      fit(geometry.length)
+      for (index, slot) in slots.enumerated() {
+        let appearance = SlotAppearance(entry.slot(at: index))
+        if !all, drawn[index] == appearance { continue }
+        drawn[index] = appearance
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        slot.frame = geometry.frame(of: index)
+        CATransaction.commit()
+        slot.show(appearance, in: palette)
+      }
+    }
+
+    /// As many layers as there are slots: none of an earlier format stays behind.
+    private func fit(_ count: Int) {
+      guard count != slots.count else { return }
+      for slot in slots { slot.removeFromSuperlayer() }
+      slots = (0..<count).map { _ in SlotLayer() }
+      drawn = slots.map { _ in nil }
+      for slot in slots { host.addSublayer(slot) }
+    }
+
+    /// A movement that says no, as a person does.
+    package func shake() {
+      let shake = CAKeyframeAnimation(keyPath: "transform.translation.x")
+      shake.values = [0, -8, 8, -6, 6, -3, 3, 0]
+      shake.duration = 0.4
+      host.add(shake, forKey: "shake")
+    }
+  }
+#endif

@@ -1,0 +1,219 @@
+"""The field on pages that do not make it easy: hidden, framed, crowded, slow, changed while it is used."""
+
+import itertools
+
+import pytest
+from playwright.sync_api import expect
+
+from harness import html
+from harness.browser import launch
+from harness.field import Field
+
+# The element, and what stands beside it once a password manager has been there: nodes within the label, one
+# after the input and one before it, a wrapper, and styles of its own on the input.
+CROWD = """(host, input) => {
+    const badge = document.createElement("manager-badge");
+    badge.attachShadow({ mode: "closed" });
+    badge.tabIndex = -1;
+    input.after(badge);
+    const mirror = document.createElement("div");
+    mirror.setAttribute("aria-hidden", "true");
+    input.before(mirror);
+    input.style.setProperty("background-image", "none", "important");
+    input.style.setProperty("background-color", "rgb(250, 255, 189)", "important");
+    input.setAttribute("data-managed", "");
+}"""
+
+
+def test_F10_nodes_of_a_password_manager_do_no_harm(open_field):
+    """F5, F10: its nodes come beside the input, and it fills the input by script."""
+    field = open_field()
+    field.run(CROWD)
+    field.type("12").expect(text="12", drawn="1 2 |_ _ _ _")
+    field.set_by_script("985391")
+    field.expect(text="985391")
+    field.expect_completed("985391")
+    field.click(1).expect(drawn="9 <8> 5 3 9 1")
+
+
+def test_F10_an_input_that_is_wrapped_while_it_is_used_goes_on(open_field):
+    """F10: a script that puts the input into a box of its own takes it out of the page for a moment."""
+    field = open_field()
+    field.type("12")
+    field.run(
+        "(host, input) => { const box = document.createElement('div'); input.replaceWith(box);"
+        " box.append(input); input.focus() }"
+    )
+    field.press("End").type("3").expect(text="123", drawn="1 2 3 |_ _ _")
+
+
+def test_S5_in_a_closed_dialog_it_is_laid_out_when_the_dialog_opens(open_body):
+    """S1, S5: nothing has a size while the dialog is closed."""
+    field = open_body(f"<dialog>{html.element('grouping=3-3')}</dialog>")[0]
+    field.page.evaluate("document.querySelector('dialog').showModal()")
+    expect(field.page.get_by_label("Verification code")).to_be_focused()
+    field.type("9853").expect(text="9853", drawn="9 8 5 3 |_ _")
+    boxes = field.boxes()
+    assert len(boxes) == 6 and all(box["width"] >= 24 and box["height"] >= 44 for box in boxes)
+    place = field.page.locator("one-time-code input").bounding_box()
+    assert place["x"] <= boxes[0]["x"] and boxes[-1]["x"] + boxes[-1]["width"] <= place["x"] + place["width"]
+    field.click(1).expect(drawn="9 <8> 5 3 _ _")
+    # Closed and opened again it is as it was.
+    field.page.evaluate("document.querySelector('dialog').close()")
+    field.page.evaluate("document.querySelector('dialog').showModal()")
+    field.click(2).expect(drawn="9 8 <5> 3 _ _")
+
+
+def test_F10_in_a_frame_it_works_as_anywhere(page, static_site):
+    """F10: the page of a sign-in that stands in another page."""
+    inner = static_site.add("framed.html", html.document(html.form(html.element())))
+    static_site.add("framing.html", html.document(f'<iframe src="{inner}" width="600" height="400"></iframe>'))
+    # The policy of the test pages forbids frames; that of this one does not.
+    page.route("**/framing.html", lambda route: route.fulfill(
+        response=(answer := route.fetch()),
+        headers={name: value for name, value in answer.headers.items() if name != "content-security-policy"},
+    ))
+    page.goto(static_site.address("framing.html"))
+    frame = page.frame_locator("iframe")
+    box = frame.get_by_label("Verification code")
+    expect(frame.locator("one-time-code[data-ready]")).to_be_visible()
+    box.click()
+    page.keyboard.type("9853-91")
+    expect(box).to_have_value("985391")
+    page.keyboard.press("Enter")
+    expect(frame.locator("pre")).to_have_text("code=985391")
+
+
+def test_S6_the_direction_may_change_while_it_is_used(open_field):
+    """S6: the code runs from left to right on a page of either direction, and is pointed at where it is."""
+    field = open_field("grouping=3-3")
+    field.type("985")
+    for direction in ("rtl", "ltr", "rtl"):
+        field.page.evaluate("direction => { document.documentElement.dir = direction }", direction)
+        field.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        starts = [box["x"] for box in field.boxes()]
+        assert starts == sorted(starts)
+        field.click(0).expect(drawn="<9> 8 5 _ _ _")
+        field.click(2).expect(drawn="9 8 <5> _ _ _")
+        field.press("End").expect(drawn="9 8 5 |_ _ _")
+
+
+@pytest.mark.parametrize("language, before, now", [("pt-BR", "checked", "verificado"), ("de", "checked", "geprüft")])
+def test_A6_what_the_element_has_said_of_itself_changes_with_the_language(open_field, language, before, now):
+    """A6: the hint is of the page's language, and follows it."""
+    field = open_field("submit-when-complete")
+    assert before in field.state()["hint"]
+    field.run("(host, input, language) => { host.lang = language }", language)
+    field.page.wait_for_function("now => document.querySelector('[data-hint]').textContent.includes(now)", arg=now)
+
+
+def test_A6_a_hint_of_the_page_stays_as_the_page_wrote_it(open_field):
+    """A6, A5: the page's own words are not replaced."""
+    field = open_field(inner=html.INPUT + "<p data-hint>It is in your letter box.</p>")
+    field.run("host => { host.lang = 'de' }")
+    field.page.wait_for_function("() => document.querySelector('[data-count]').textContent.includes('Ziffern')")
+    assert field.state()["hint"] == "It is in your letter box."
+
+
+CHANGES = {"length": "8", "grouping": "4-4", "alphabet": "letters-and-digits"}
+
+
+@pytest.mark.problem("not valid")
+@pytest.mark.parametrize("order", list(itertools.permutations(CHANGES)), ids="-".join)
+def test_F10_attributes_may_change_in_any_order(open_field, order):
+    """F10: between two of them the format may be none; in the end it is the one that all of them make."""
+    field = open_field("length=6 grouping=3-3")
+    for name in order:
+        field.run("(host, input, [name, value]) => { host.setAttribute(name, value) }", [name, CHANGES[name]])
+        field.page.evaluate("() => new Promise(done => setTimeout(done))")
+    field.type("ab12cd34").expect(text="AB12CD34")
+    field.expect_completed("AB12CD34")
+    parts = [slot["parts"] for slot in field.state()["slots"]]
+    assert [index for index, part in enumerate(parts) if "group-start" in part] == [4]
+
+
+def hold_back(page, file):
+    """Lets `file` arrive when the returned function is called."""
+    waiting = []
+    page.route(f"**/element/{file}", lambda route: waiting.append(route))
+
+    def release():
+        for route in waiting:
+            route.continue_()
+        page.unroute(f"**/element/{file}")
+
+    return release
+
+
+@pytest.mark.parametrize("file", ["one-time-code.wasm", "phrases/en.js"])
+def test_F10_what_is_typed_while_the_element_loads_is_kept(page, static_site, file):
+    """F10, F5: a slow network: the input is a plain one until then, and nothing that was typed is lost."""
+    static_site.add("slow.html", html.document(html.form(html.element("grouping=3-3"))))
+    release = hold_back(page, file)
+    page.goto(static_site.address("slow.html"))
+    page.get_by_label("Verification code").click()
+    page.keyboard.type("985-3")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_label("Verification code")).to_have_value("985-3")
+    release()
+    page.evaluate("document.querySelector('one-time-code').ready.then(() => {})")
+    field = Field(page)
+    field.expect(text="9853", focused=True)
+    field.press("End").type("91").expect(text="985391", phase="editing")
+
+
+def test_F10_an_element_that_leaves_while_it_loads_comes_alive_where_it_goes(page, static_site):
+    """F10: a framework that moves nodes about before anything has arrived."""
+    static_site.add("slow.html", html.document(html.form(html.element())))
+    release = hold_back(page, "one-time-code.wasm")
+    page.goto(static_site.address("slow.html"))
+    page.evaluate(
+        "() => { const host = document.querySelector('one-time-code'), parent = host.parentElement;"
+        " host.remove(); window.kept = host; window.home = parent }"
+    )
+    release()
+    page.evaluate("() => new Promise(done => setTimeout(done, 100))")
+    page.evaluate("() => { home.prepend(kept); return kept.ready.then(() => {}) }")
+    page.focus("one-time-code input")
+    Field(page).type("12").expect(text="12", drawn="1 2 |_ _ _ _")
+
+
+@pytest.fixture
+def keeping_browser(playwright):
+    """A browser that keeps pages which one has left, as those of people do; the harness turns that off."""
+    browser = launch(playwright, ignore_default_args=["--disable-back-forward-cache"])
+    yield browser
+    browser.close()
+
+
+@pytest.mark.parametrize("is_kept", [True, False], ids=["kept", "loaded-again"])
+def test_F10_back_to_the_page(keeping_browser, static_site, is_kept):
+    """F10: the page comes back as it was, or with what the browser has put into its fields again.
+
+    Chromium keeps no page that has waited for a message (WebOTP), so this one's browser cannot.
+    """
+    static_site.add("left.html", html.document(html.form(html.element("grouping=3-3"))))
+    page = keeping_browser.new_page()
+    page.add_init_script("addEventListener('pageshow', (event) => { window.wasKept = event.persisted })")
+    page.add_init_script("delete window.OTPCredential" if is_kept else "addEventListener('unload', () => {})")
+    page.goto(static_site.address("left.html"))
+    page.evaluate("document.querySelector('one-time-code').ready.then(() => {})")
+    page.focus("one-time-code input")
+    page.keyboard.type("985")
+    Field(page).expect(text="985")
+    page.goto(static_site.address("blank.html"))
+    page.go_back(wait_until="commit")
+    page.wait_for_function("() => document.querySelector('one-time-code[data-ready]')")
+    if is_kept:
+        assert page.evaluate("wasKept"), page.evaluate(WHY)
+    page.focus("one-time-code input")
+    field = Field(page)
+    text = field.state()["text"]
+    assert text in (["985"] if is_kept else ["985", ""])
+    field.press("End").type("391"[: 6 - len(text)])
+    field.expect(text=text + "391")
+    assert [slot["text"] for slot in field.state()["slots"]][: len(text) + 3] == list(text + "391")
+
+
+# Why the browser did not keep the page.
+WHY = "JSON.stringify(performance.getEntriesByType('navigation')[0].notRestoredReasons)"

@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+/// Texts that were reviewed and are kept.
+enum Snapshot {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Snapshots")
+
+  /// Compares a text with the one that is kept under this name. Where there is none, or where
+  /// `UPDATE_SNAPSHOTS` is set, it is written, to be reviewed, and the test fails where there was none.
+  static func compare(_ text: String, with name: String, sourceLocation: SourceLocation = #_sourceLocation)
+    throws
+  {
+    let file = folder.appending(path: name)
+    let kept = try? String(contentsOf: file, encoding: .utf8)
+    if kept == text { return }
+    if kept == nil || ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] != nil {
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      if kept != nil { return }
+    }
+    Issue.record(
+      "\(name) is not as it was. See what changed; UPDATE_SNAPSHOTS=1 keeps it.",
+      sourceLocation: sourceLocation
+    )
+  }
+}

@@ -1,0 +1,77 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import OneTimeCode
+  import Testing
+
+  @testable import OneTimeCodeAppKit
+
+  @MainActor
+  @Suite("What is drawn on a Mac")
+  struct DrawingTests {
+    @Test("S2 equally wide slots at a spacing of 10, at least 44 high")
+    func equalSlots() {
+      let frames = Field().slotLayers.map(\.frame)
+      #expect(frames.count == 6)
+      #expect(Set(frames.map(\.width)) == [56])
+      #expect(zip(frames, frames.dropFirst()).allSatisfy { $1.minX - $0.maxX == 10 })
+      #expect(frames.allSatisfy { $0.height >= 44 })
+    }
+
+    @Test("S4 where a row does not fit, groups go to rows of their own, one under the other")
+    func wraps() throws {
+      let field = Field(try CodeFormat(length: 8, grouping: [4, 4]), width: 160)
+      let frames = field.slotLayers.map(\.frame)
+      #expect(Set(frames.prefix(4).map(\.minY)).count == 1)
+      #expect(frames[4].minY > frames[0].maxY)
+      #expect(field.canvas?.contentsAreFlipped() == true)
+    }
+
+    @Test("S1, S2 the style's colours come to the layers, and the active slot is thick")
+    func colours() throws {
+      let field = Field { $0.style.startColor = .black }
+      try field.view.set("9")
+      field.view.session.send(.focus)
+      let slots = field.slotLayers
+      #expect(slots[0].borderGradient?.colors?.first.map { $0 as! CGColor } == NSColor.black.cgColor)
+      #expect(slots.map { $0.border?.lineWidth } == [1, 2, 1, 1, 1, 1])
+    }
+
+    @Test("S3 a masked field draws dots")
+    func masked() throws {
+      let field = Field { $0.isMasked = true }
+      try field.view.set("985")
+      #expect(field.drawn == "●●●   ")
+    }
+
+    @Test("S5 in a dark window the colours are others")
+    func dark() throws {
+      let field = Field()
+      func start() -> CGColor? {
+        field.slotLayers.first?.borderGradient?.colors?.first.map { $0 as! CGColor }
+      }
+      try field.view.set("9")
+      field.view.appearance = NSAppearance(named: .aqua)
+      let light = start()
+      field.view.appearance = NSAppearance(named: .darkAqua)
+      #expect(light != nil)
+      #expect(start() != light)
+    }
+
+    @Test("M13 slots go from left to right on a right-to-left page, at its leading edge")
+    func rightToLeft() {
+      let field = Field(width: 500) { $0.userInterfaceLayoutDirection = .rightToLeft }
+      let frames = field.slotLayers.map(\.frame)
+      #expect(frames.map(\.minX) == frames.map(\.minX).sorted())
+      #expect(frames.last?.maxX == 500)
+    }
+
+    @Test("F10 another number of digits leaves no slot behind")
+    func reformatted() throws {
+      let field = Field()
+      try field.view.set("985391")
+      field.view.content.format = .digits(4)
+      field.layOut()
+      #expect(field.slotLayers.count == 4)
+      #expect(field.drawn == "    ")
+    }
+  }
+#endif

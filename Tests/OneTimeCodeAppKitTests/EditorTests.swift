@@ -1,0 +1,192 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import OneTimeCode
+  import TestSupport
+  import Testing
+
+  @testable import OneTimeCodeAppKit
+
+  // On a Mac these meet AppKit itself: a window, a field editor, its questions and its selection.
+  @MainActor
+  @Suite("The field and its field editor")
+  struct EditorTests {
+    private static let selection = NSRange(location: NSNotFound, length: 0)
+
+    @Test("M0 with the focus comes an editor of the field's own, the caret at the end")
+    func focus() async throws {
+      let field = Field()
+      try field.view.set("985")
+      #expect(field.view.focus())
+      await settle()
+      #expect(field.editor is CodeFieldEditor)
+      #expect(field.editor === field.view.field.currentEditor())
+      #expect(field.view.isFocused)
+      #expect(field.state == "985|")
+      #expect(field.window.makeFirstResponder(nil))
+      #expect(!field.view.isFocused)
+      #expect(field.view.field.stringValue == "985")
+    }
+
+    @Test("M0 the view hands the focus to its field, and only the field is in the key view loop")
+    func handsOver() async {
+      let field = Field()
+      #expect(field.view.acceptsFirstResponder)
+      #expect(!field.view.canBecomeKeyView)
+      #expect(field.window.makeFirstResponder(field.view))
+      await settle()
+      #expect(field.editor is CodeFieldEditor)
+      #expect(field.view.isFocused)
+    }
+
+    @Test("F4, V1 a code is typed and told once")
+    func typing() async {
+      let field = Field()
+      var completions: [String] = []
+      field.view.onComplete = { completions.append($0) }
+      field.view.focus()
+      await settle()
+      field.type("985391")
+      await settle()
+      #expect(field.state == "985391|")
+      #expect(field.drawn == "985391")
+      #expect(completions == ["985391"])
+    }
+
+    @Test("F5 a letter is refused and shown, and leaves text and caret alone")
+    func refusing() async {
+      let field = Field()
+      field.view.focus()
+      await settle()
+      field.type("98")
+      field.editor?.moveLeft(nil)
+      field.type("x")
+      await settle()
+      #expect(field.state == "9|8")
+      #expect(field.view.message == "Only digits can be entered.")
+    }
+
+    @Test("M2, M4, M7, M8 keys move, select and delete")
+    func keys() async {
+      let field = Field()
+      field.view.focus()
+      await settle()
+      field.type("98539")
+      field.editor?.deleteBackward(nil)
+      #expect(field.state == "9853|")
+      field.editor?.moveLeft(nil)
+      field.editor?.moveLeft(nil)
+      #expect(field.state == "98|53")
+      field.editor?.deleteForward(nil)
+      #expect(field.state == "98|3")
+      field.editor?.selectAll(nil)
+      #expect(field.state == "[983]")
+      field.type("7")
+      await settle()
+      #expect(field.state == "7|")
+    }
+
+    @Test("F11 what an input method composes is taken when it is committed")
+    func composing() async {
+      let field = Field()
+      field.view.focus()
+      await settle()
+      let end = NSRange(location: 2, length: 0)
+      field.editor?.setMarkedText("９８", selectedRange: end, replacementRange: EditorTests.selection)
+      await settle()
+      #expect(field.view.code == "")
+      field.editor?.insertText("９８", replacementRange: EditorTests.selection)
+      await settle()
+      #expect(field.state == "98|")
+    }
+
+    @Test("F6 a message is taken whole from a pasteboard")
+    func pasting() async {
+      let field = Field()
+      field.view.focus()
+      await settle()
+      let pasteboard = NSPasteboard.withUniqueName()
+      pasteboard.clearContents()
+      pasteboard.setString("G-985391 is your code.\nDo not tell it to anybody.", forType: .string)
+      #expect(field.editor?.readSelection(from: pasteboard, type: .string) == true)
+      #expect(field.state == "985391|")
+    }
+
+    @Test("M11 undo and redo go by the field's own history")
+    func undoing() async {
+      let field = Field()
+      field.view.focus()
+      await settle()
+      field.type("98")
+      await settle()
+      field.editor?.undoManager?.undo()
+      #expect(field.state == "9|")
+      field.editor?.undoManager?.redo()
+      #expect(field.state == "98|")
+    }
+
+    @Test("M12 Return submits a complete code, tells one that was set first, and keeps the focus")
+    func submitting() async throws {
+      let field = Field()
+      var told: [String] = []
+      field.view.onComplete = { told.append("complete \($0)") }
+      field.view.onSubmit = { told.append("submitted \($0)") }
+      try field.view.set("985391")
+      field.view.focus()
+      await settle()
+      field.editor?.insertNewline(nil)
+      field.editor?.insertNewline(nil)
+      #expect(told == ["complete 985391", "submitted 985391"])
+      #expect(field.view.isFocused)
+    }
+
+    @Test("V2, V3, V4 a code is verified, rejected with a reason, and accepted")
+    func verifying() async throws {
+      let field = Field()
+      field.view.verify = { code in if code != "985391" { throw Rejection.expired } }
+      field.view.focus()
+      await settle()
+      field.type("111111")
+      await settle()
+      #expect(field.view.phase == .rejected(.expired))
+      #expect(field.view.message == "This code has expired. Ask for a new one.")
+      field.type("985391")
+      await settle()
+      #expect(field.view.phase == .accepted)
+    }
+
+    @Test("F10 what the program sets is there at once, and what does not fit is refused")
+    func setting() throws {
+      let field = Field()
+      try field.view.set("９８５-391")
+      #expect(field.view.field.stringValue == "985391")
+      #expect(throws: UnreadableCode.self) { try field.view.set("12345x") }
+      field.view.clear()
+      #expect(field.view.field.stringValue == "")
+    }
+
+    @Test("S6 the input takes one-time codes and is never seen")
+    func invisible() async throws {
+      let field = Field()
+      field.view.focus()
+      await settle()
+      let editor = try #require(field.editor)
+      #expect(field.view.field.contentType == .oneTimeCode)
+      #expect(editor.textColor == .clear)
+      #expect(editor.insertionPointColor == .clear)
+      #expect(!editor.drawsBackground)
+      #expect(!field.view.field.isHidden)
+    }
+
+    @Test("A1, V7 what assistive technology is told: the label with the error, and how much is entered")
+    func heard() throws {
+      let field = Field()
+      try field.view.set("985")
+      for label in [field.view.field.accessibilityLabel(), field.view.field.cell?.accessibilityLabel()] {
+        #expect(label == "Verification code")
+      }
+      #expect(field.view.field.accessibilityValue() == "9 8 5\n3 of 6 digits entered.")
+      field.view.content.error = "The server is closed."
+      #expect(field.view.field.accessibilityLabel() == "Verification code. The server is closed.")
+      #expect(!field.view.isAccessibilityElement())
+    }
+  }
+#endif

@@ -1,0 +1,10 @@
+/// What was set of an element.
+struct AccessibilityValues {
+  var isElement: Bool?
+  var label: String?
+  var help: String?
+  var value: Any?
+  var identifier = ""
+  var role: NSAccessibility.Role?
+  var actions: [NSAccessibilityCustomAction]?
+}

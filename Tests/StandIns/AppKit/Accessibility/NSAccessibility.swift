@@ -1,0 +1,76 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+public struct NSAccessibility {
+  public struct Notification: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static let announcementRequested = Notification(rawValue: "AXAnnouncementRequested")
+    public static let valueChanged = Notification(rawValue: "AXValueChanged")
+    public static let layoutChanged = Notification(rawValue: "AXLayoutChanged")
+  }
+
+  public struct NotificationUserInfoKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static let announcement = NotificationUserInfoKey(rawValue: "AXAnnouncementKey")
+    public static let priority = NotificationUserInfoKey(rawValue: "AXPriorityKey")
+  }
+
+  public struct Role: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static let textField = Role(rawValue: "AXTextField")
+    public static let staticText = Role(rawValue: "AXStaticText")
+    public static let button = Role(rawValue: "AXButton")
+    public static let textArea = Role(rawValue: "AXTextArea")
+  }
+
+  @MainActor
+  public static func post(
+    element: Any,
+    notification: NSAccessibility.Notification,
+    userInfo: [NSAccessibility.NotificationUserInfoKey: Any]?
+  ) {
+    StandIn.current.posts.append(
+      StandIn.Post(element: element, notification: notification, userInfo: userInfo ?? [:])
+    )
+  }
+
+  @MainActor
+  public static func post(element: Any, notification: NSAccessibility.Notification) {
+    post(element: element, notification: notification, userInfo: nil)
+  }
+}
+
+public enum NSAccessibilityPriorityLevel: Int, Sendable {
+  case low = 10
+  case medium = 50
+  case high = 90
+}
+
+@MainActor
+open class NSAccessibilityCustomAction: NSObject {
+  open var name: String
+  open var handler: (() -> Bool)?
+
+  /// An action by its name, which is read aloud.
+  public init(name: String, handler: (() -> Bool)? = nil) {
+    self.name = name
+    self.handler = handler
+    super.init()
+  }
+}

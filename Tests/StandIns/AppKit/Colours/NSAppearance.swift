@@ -1,0 +1,52 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+open class NSAppearance: NSObject, @unchecked Sendable {
+  public struct Name: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static let aqua = Name(rawValue: "NSAppearanceNameAqua")
+    public static let darkAqua = Name(rawValue: "NSAppearanceNameDarkAqua")
+    public static let accessibilityHighContrastAqua =
+      Name(rawValue: "NSAppearanceNameAccessibilityAqua")
+    public static let accessibilityHighContrastDarkAqua =
+      Name(rawValue: "NSAppearanceNameAccessibilityDarkAqua")
+  }
+
+  public let name: Name
+  private nonisolated(unsafe) static var current: NSAppearance?
+
+  /// One of the system's appearances.
+  public init?(named name: Name) {
+    self.name = name
+    super.init()
+  }
+
+  init(_ name: Name) {
+    self.name = name
+    super.init()
+  }
+
+  /// "The appearance that will be used for drawing on this thread": aqua, where nobody draws.
+  open class func currentDrawing() -> NSAppearance { current ?? NSAppearance(.aqua) }
+
+  open func performAsCurrentDrawingAppearance(_ block: () -> Void) {
+    let previous = NSAppearance.current
+    NSAppearance.current = self
+    block()
+    NSAppearance.current = previous
+  }
+
+  /// The name in the list that comes nearest: itself, else without the contrast, else light.
+  open func bestMatch(from appearances: [Name]) -> Name? {
+    if appearances.contains(name) { return name }
+    let plain: Name = name == .accessibilityHighContrastDarkAqua || name == .darkAqua ? .darkAqua : .aqua
+    if appearances.contains(plain) { return plain }
+    return appearances.contains(.aqua) ? .aqua : nil
+  }
+}

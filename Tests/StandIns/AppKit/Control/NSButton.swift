@@ -1,0 +1,33 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+open class NSButton: NSControl {
+  public enum BezelStyle: UInt, Sendable {
+    case rounded = 1
+    case inline = 15
+  }
+
+  open var title = ""
+  open var bezelStyle = BezelStyle.rounded
+  open var isBordered = true
+
+  open override var acceptsFirstResponder: Bool { isEnabled }
+
+  open override var intrinsicContentSize: NSSize {
+    let font = self.font ?? .systemFont(ofSize: NSFont.systemFontSize)
+    return NSSize(width: TextMetric.width(title, font: font) + 24, height: font.lineHeight + 8)
+  }
+
+  open override func mouseDown(with event: NSEvent) { performClick(nil) }
+
+  open override func isAccessibilityElement() -> Bool { accessibility.isElement ?? true }
+  open override func accessibilityRole() -> NSAccessibility.Role? { .button }
+  open override func accessibilityLabel() -> String? { accessibility.label ?? title }
+
+  open override func accessibilityPerformPress() -> Bool {
+    guard isEnabled else { return false }
+    performClick(nil)
+    return true
+  }
+}

@@ -1,0 +1,71 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+@MainActor
+open class NSCell: NSObject {
+  open weak var controlView: NSView?
+  var text = ""
+
+  /// A cell with a text. Required here, since without Objective-C a control could not make one of its class.
+  public required init(textCell string: String) {
+    text = string
+    super.init()
+  }
+
+  /// A cell from an archive.
+  public required init(coder: NSCoder) {
+    super.init()
+  }
+
+  open var stringValue: String {
+    get { text }
+    set { text = newValue }
+  }
+
+  /// "The default implementation returns nil."
+  open func fieldEditor(for controlView: NSView) -> NSTextView? { nil }
+
+  // MARK: Accessibility
+
+  var accessibility = AccessibilityValues()
+
+  open func isAccessibilityElement() -> Bool { accessibility.isElement ?? true }
+  open func setAccessibilityElement(_ accessibilityElement: Bool) {
+    accessibility.isElement = accessibilityElement
+  }
+  open func accessibilityLabel() -> String? { accessibility.label }
+  open func setAccessibilityLabel(_ accessibilityLabel: String?) { accessibility.label = accessibilityLabel }
+  open func accessibilityHelp() -> String? { accessibility.help }
+  open func setAccessibilityHelp(_ accessibilityHelp: String?) { accessibility.help = accessibilityHelp }
+  open func accessibilityValue() -> Any? { accessibility.value ?? stringValue }
+  open func setAccessibilityValue(_ accessibilityValue: Any?) { accessibility.value = accessibilityValue }
+  open func accessibilityIdentifier() -> String { accessibility.identifier }
+  open func setAccessibilityIdentifier(_ accessibilityIdentifier: String?) {
+    accessibility.identifier = accessibilityIdentifier ?? ""
+  }
+  open func accessibilityRole() -> NSAccessibility.Role? { accessibility.role }
+  open func accessibilityPerformPress() -> Bool { false }
+  open func accessibilityCustomActions() -> [NSAccessibilityCustomAction]? { accessibility.actions }
+  open func setAccessibilityCustomActions(_ accessibilityCustomActions: [NSAccessibilityCustomAction]?) {
+    accessibility.actions = accessibilityCustomActions
+  }
+  open func accessibilityFrame(for range: NSRange) -> NSRect { .zero }
+}
+
+open class NSActionCell: NSCell {}
+
+open class NSTextFieldCell: NSActionCell {
+  open override func accessibilityRole() -> NSAccessibility.Role? {
+    accessibility.role
+      ?? ((controlView as? NSTextField)?.isEditable == true ? .textField : .staticText)
+  }
+
+  /// An assistive program sets the text.
+  open override func setAccessibilityValue(_ accessibilityValue: Any?) {
+    (controlView as? NSTextField)?.stringValue = accessibilityValue as? String ?? ""
+  }
+
+  /// "You never invoke this method directly; by overriding it you can customize the field editor."
+  open func setUpFieldEditorAttributes(_ textObj: NSText) -> NSText { textObj }
+}

@@ -1,0 +1,54 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+open class NSControl: NSView {
+  open class var cellClass: AnyClass? {
+    get { NSActionCell.self }
+    set {}
+  }
+
+  open var cell: NSCell? {
+    didSet { cell?.controlView = self }
+  }
+
+  public override init(frame frameRect: NSRect) {
+    super.init(frame: frameRect)
+    makeCell()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    makeCell()
+  }
+
+  private func makeCell() {
+    let type = Self.cellClass as? NSCell.Type ?? NSActionCell.self
+    cell = type.init(textCell: "")
+    cell?.controlView = self
+  }
+
+  open var isEnabled = true
+  open var font: NSFont?
+  open var alignment = NSTextAlignment.natural
+  open weak var target: AnyObject?
+  open var action: Selector?
+
+  open var stringValue: String {
+    get { cell?.stringValue ?? "" }
+    set { cell?.stringValue = newValue }
+  }
+
+  open func currentEditor() -> NSText? { nil }
+  open func abortEditing() -> Bool { false }
+  open func sizeThatFits(_ size: NSSize) -> NSSize { frame.size }
+
+  @discardableResult
+  open func sendAction(_ action: Selector?, to target: Any?) -> Bool { action != nil }
+
+  open func performClick(_ sender: Any?) {
+    if isEnabled { sendAction(action, to: target) }
+  }
+
+  open override func isAccessibilityEnabled() -> Bool { isEnabled }
+}

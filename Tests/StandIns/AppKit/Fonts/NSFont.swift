@@ -1,0 +1,92 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+open class NSFont: NSObject, DrawnFont, @unchecked Sendable {
+  public struct Weight: RawRepresentable, Hashable, Sendable {
+    public let rawValue: CGFloat
+
+    public init(rawValue: CGFloat) {
+      self.rawValue = rawValue
+    }
+
+    public static let regular = Weight(rawValue: 0)
+    public static let medium = Weight(rawValue: 0.23)
+    public static let semibold = Weight(rawValue: 0.3)
+    public static let bold = Weight(rawValue: 0.4)
+  }
+
+  public struct TextStyle: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
+    public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+    public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+  }
+
+  public struct TextStyleOptionKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+  }
+
+  /// The family with the weight, as the system's fonts are named.
+  open var fontName: String {
+    let names: [Weight: String] = [.medium: "Medium", .semibold: "Semibold", .bold: "Bold"]
+    return "\(family)-\(names[weight] ?? "Regular")"
+  }
+
+  open var pointSize: CGFloat { size }
+  open var ascender: CGFloat { size * 0.95 }
+  open var descender: CGFloat { size * -0.25 }
+  open var leading: CGFloat { 0 }
+
+  /// How far lines are apart here. AppKit's fonts do not tell; a layout manager does.
+  package var lineHeight: CGFloat { size * 1.2 }
+
+  private let family: String
+  private let size: CGFloat
+  private let weight: Weight
+
+  init(_ family: String, _ size: CGFloat, _ weight: Weight) {
+    self.family = family
+    self.size = size
+    self.weight = weight
+    super.init()
+  }
+
+  open class var systemFontSize: CGFloat { 13 }
+  open class func systemFont(ofSize fontSize: CGFloat) -> NSFont {
+    NSFont(".AppleSystemUIFont", fontSize, .regular)
+  }
+
+  open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
+    NSFont(".AppleSystemUIFont", fontSize, weight)
+  }
+
+  open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
+    NSFont(".AppleSystemUIFont", fontSize, weight)
+  }
+
+  /// By the sizes that Apple's Human Interface Guidelines give for macOS, where they do not change.
+  open class func preferredFont(
+    forTextStyle style: TextStyle,
+    options: [TextStyleOptionKey: Any] = [:]
+  ) -> NSFont {
+    let sizes: [TextStyle: CGFloat] = [.title2: 17, .body: 13, .subheadline: 11]
+    return NSFont(".AppleSystemUIFont", sizes[style] ?? 13, .regular)
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSFont else { return false }
+    return family == other.family && size == other.size && weight == other.weight
+  }
+
+  open override var hash: Int { fontName.hashValue ^ size.hashValue }
+}

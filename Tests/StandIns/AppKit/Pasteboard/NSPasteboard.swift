@@ -1,0 +1,53 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+@MainActor
+open class NSPasteboard: NSObject {
+  public struct PasteboardType: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static let string = PasteboardType(rawValue: "public.utf8-plain-text")
+  }
+
+  private let isGeneral: Bool
+  private var text: String?
+
+  init(_ text: String?, isGeneral: Bool = false) {
+    self.text = text
+    self.isGeneral = isGeneral
+    super.init()
+  }
+
+  open class var general: NSPasteboard { NSPasteboard(nil, isGeneral: true) }
+
+  open class func withUniqueName() -> NSPasteboard { NSPasteboard(nil) }
+
+  private var content: String? {
+    get { isGeneral ? StandIn.current.pasteboard : text }
+    set { if isGeneral { StandIn.current.pasteboard = newValue } else { text = newValue } }
+  }
+
+  open func string(forType dataType: PasteboardType) -> String? { dataType == .string ? content : nil }
+
+  open func availableType(from types: [PasteboardType]) -> PasteboardType? {
+    content != nil && types.contains(.string) ? .string : nil
+  }
+
+  @discardableResult
+  open func clearContents() -> Int {
+    content = nil
+    return 1
+  }
+
+  @discardableResult
+  open func setString(_ string: String, forType dataType: PasteboardType) -> Bool {
+    guard dataType == .string else { return false }
+    content = string
+    return true
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// What drives views from outside: the system, and through it a person. None of this is AppKit's interface.
+@MainActor
+package enum Driving {
+  /// Puts a text in place of a range, or of the selection, as AutoFill and password managers do.
+  package static func fill(_ text: String, in range: NSRange?, of field: NSTextField) {
+    guard let editor = field.currentEditor() as? NSTextView else { return }
+    let range = range ?? editor.selectedRange()
+    let whole = (editor.string as NSString).replacingCharacters(in: range, with: text)
+    switch StandIn.current.unknowns.fillRoute {
+    case .insertsText: editor.insertText(text, replacementRange: range)
+    case .replacesCharacters: editor.change(range, to: text)
+    case .setsAccessibilityValue:
+      if StandIn.current.unknowns.elementIsCell {
+        field.cell?.setAccessibilityValue(whole)
+      } else {
+        field.setAccessibilityValue(whole)
+      }
+    case .setsStringValue: field.stringValue = whole
+    }
+  }
+
+  /// Changes how everything looks: the person's appearance.
+  package static func change(_ window: NSWindow, to name: NSAppearance.Name) {
+    window.appearance = NSAppearance(name)
+    window.layoutIfNeeded()
+  }
+
+  package static func click(
+    _ type: NSEvent.EventType,
+    at point: NSPoint,
+    in window: NSWindow,
+    flags: NSEvent.ModifierFlags = [],
+    count: Int = 1
+  ) {
+    window.sendEvent(NSEvent(type, at: point, flags: flags, clickCount: count))
+    window.layoutIfNeeded()
+  }
+}
+
+extension Driving {
+  /// What is dragged.
+  package static func pasteboard(with text: String) -> NSPasteboard { NSPasteboard(text) }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// What surrounds an app and is neither its views nor in AppKit's interface: the person's settings, what was
+/// said, the pasteboard. Tests that suspend take turns, so each one that changes any of it makes a world of its
+/// own with ``inFreshWorld(_:)``.
+@MainActor
+package final class StandIn {
+  @TaskLocal package static var current = StandIn()
+
+  package var unknowns = Unknowns()
+  package var settings = Settings()
+  package var posts: [Post] = []
+  package var pasteboard: String?
+  /// The menu that was asked for last.
+  package var menu: NSMenu?
+
+  package nonisolated init() {}
+
+  package static func inFreshWorld<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+    try await $current.withValue(StandIn(), operation: body)
+  }
+
+  /// What a person has turned on.
+  package struct Settings {
+    package var reducesMotion = false
+    package var isVoiceOverEnabled = false
+    package var isRightToLeft = false
+    package var appearance = NSAppearance.Name.aqua
+
+    package init() {}
+  }
+
+  /// What was handed to `NSAccessibility.post`.
+  package struct Post {
+    package let element: Any
+    package let notification: NSAccessibility.Notification
+    package let userInfo: [NSAccessibility.NotificationUserInfoKey: Any]
+
+    /// The words, if it is an announcement.
+    package var text: String? { userInfo[.announcement] as? String }
+  }
+}

@@ -1,0 +1,89 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+@MainActor
+public protocol NSTextDelegate: NSObjectProtocol {
+  func textShouldBeginEditing(_ textObject: NSText) -> Bool
+  func textShouldEndEditing(_ textObject: NSText) -> Bool
+  func textDidBeginEditing(_ notification: Notification)
+  func textDidChange(_ notification: Notification)
+  func textDidEndEditing(_ notification: Notification)
+}
+
+@MainActor
+public protocol NSTextViewDelegate: NSTextDelegate {
+  func textView(
+    _ textView: NSTextView,
+    shouldChangeTextIn affectedCharRange: NSRange,
+    replacementString: String?
+  ) -> Bool
+}
+
+open class NSText: NSView {
+  public nonisolated static let didChangeNotification = Notification.Name("NSTextDidChangeNotification")
+  public nonisolated static let didBeginEditingNotification =
+    Notification.Name("NSTextDidBeginEditingNotification")
+  public nonisolated static let didEndEditingNotification =
+    Notification.Name("NSTextDidEndEditingNotification")
+
+  /// A programmatic change: "no delegate is asked or told".
+  open var string: String {
+    get { content.text }
+    set { content.replaceAll(newValue) }
+  }
+
+  var content = TextContent()
+
+  open var isFieldEditor = false
+  open var isEditable = true
+  open var isSelectable = true
+  open var isRichText = true
+  open var drawsBackground = true
+  open var textColor: NSColor?
+  open var font: NSFont?
+  open var alignment = NSTextAlignment.natural
+  open var baseWritingDirection = NSWritingDirection.natural
+  open weak var delegate: (any NSTextDelegate)?
+
+  open override var acceptsFirstResponder: Bool { isSelectable }
+
+  open func replaceCharacters(in range: NSRange, with string: String) {
+    content.replace(range, with: string)
+  }
+
+  open func paste(_ sender: Any?) {}
+  open func copy(_ sender: Any?) {}
+  open func cut(_ sender: Any?) {}
+  open func delete(_ sender: Any?) {}
+}
+
+/// A text, what is selected, and what an input method composes.
+struct TextContent {
+  private(set) var text = ""
+  var selection = NSRange(location: 0, length: 0)
+  /// Which end of the selection the keyboard moves.
+  var anchor = 0
+  var marked: NSRange?
+
+  var length: Int { (text as NSString).length }
+
+  mutating func replaceAll(_ text: String) {
+    self.text = text
+    marked = nil
+    // "The selection is put at the end."
+    selection = NSRange(location: length, length: 0)
+    anchor = length
+  }
+
+  mutating func replace(_ range: NSRange, with string: String) {
+    text = (text as NSString).replacingCharacters(in: range, with: string)
+    let change = (string as NSString).length - range.length
+    if selection.location >= range.location + range.length {
+      selection.location += change
+    } else {
+      selection = NSRange(location: range.location + (string as NSString).length, length: 0)
+    }
+    anchor = selection.location
+  }
+}

@@ -1,0 +1,154 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+@MainActor
+public protocol NSControlTextEditingDelegate: NSObjectProtocol {
+  func controlTextDidBeginEditing(_ obj: Notification)
+  func controlTextDidChange(_ obj: Notification)
+  func controlTextDidEndEditing(_ obj: Notification)
+}
+
+extension NSControlTextEditingDelegate {
+  public func controlTextDidBeginEditing(_ obj: Notification) {}
+  public func controlTextDidChange(_ obj: Notification) {}
+  public func controlTextDidEndEditing(_ obj: Notification) {}
+}
+
+@MainActor
+public protocol NSTextFieldDelegate: NSControlTextEditingDelegate {}
+
+open class NSTextField: NSControl, NSTextDelegate, NSTextContent {
+  open override class var cellClass: AnyClass? {
+    get { NSTextFieldCell.self }
+    set {}
+  }
+
+  public override init(frame frameRect: NSRect) {
+    super.init(frame: frameRect)
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  /// "A multi-line static label with selectable text that wraps."
+  public convenience init(wrappingLabelWithString stringValue: String) {
+    self.init(frame: .zero)
+    self.stringValue = stringValue
+    (isEditable, isSelectable, isBezeled, drawsBackground) = (false, true, false, false)
+    textColor = .labelColor
+    maximumNumberOfLines = 0
+  }
+
+  open weak var delegate: (any NSTextFieldDelegate)?
+  open var contentType: NSTextContentType?
+  open var isEditable = true
+  open var isSelectable = true
+  open var isBezeled = true
+  open var isBordered = false
+  open var drawsBackground = true
+  open var textColor: NSColor? = .textColor
+  open var backgroundColor: NSColor?
+  open var placeholderString: String?
+  open var maximumNumberOfLines = 0
+  open var isAutomaticTextCompletionEnabled = true
+  open var allowsCharacterPickerTouchBarItem = true
+
+  /// "True if the text field is editable or selectable."
+  open override var acceptsFirstResponder: Bool { isEnabled && (isEditable || isSelectable) }
+
+  // MARK: Its editor
+
+  private weak var editor: NSTextView?
+
+  open override func currentEditor() -> NSText? { editor }
+
+  /// While it is edited, the editor's text.
+  open override var stringValue: String {
+    get { editor?.string ?? super.stringValue }
+    set {
+      super.stringValue = newValue
+      guard let editor else { return }
+      editor.string = newValue
+    }
+  }
+
+  open override func becomeFirstResponder() -> Bool {
+    guard acceptsFirstResponder, isEditable, window != nil else { return false }
+    selectText(nil)
+    return true
+  }
+
+  /// "Ends editing and selects the entire contents of the text field. If the receiver isn't in some window's view
+  /// hierarchy, this method has no effect."
+  open func selectText(_ sender: Any?) {
+    guard let window, isEditable, isEnabled else { return }
+    if editor == nil {
+      guard let editor = window.fieldEditor(true, for: self) as? NSTextView else { return }
+      let text = stringValue
+      editor.delegate = self
+      editor.frame = bounds
+      addSubview(editor)
+      editor.textColor = textColor
+      if let cell = cell as? NSTextFieldCell { _ = cell.setUpFieldEditorAttributes(editor) }
+      editor.string = text
+      self.editor = editor
+      _ = window.makeFirstResponder(editor)
+    }
+    guard let editor else { return }
+    guard StandIn.current.unknowns.selectsLater else { return editor.selectAll(nil) }
+    Task { [weak editor] in editor?.selectAll(nil) }
+  }
+
+  open func textShouldBeginEditing(_ textObject: NSText) -> Bool { true }
+  open func textShouldEndEditing(_ textObject: NSText) -> Bool { true }
+
+  open func textDidBeginEditing(_ notification: Notification) {
+    delegate?.controlTextDidBeginEditing(Notification(name: notification.name, object: self))
+  }
+
+  open func textDidChange(_ notification: Notification) {
+    delegate?.controlTextDidChange(Notification(name: notification.name, object: self))
+  }
+
+  open func textDidEndEditing(_ notification: Notification) {
+    if let editor {
+      super.stringValue = editor.string
+      self.editor = nil
+      editor.delegate = nil
+      editor.removeFromSuperview()
+    }
+    delegate?.controlTextDidEndEditing(Notification(name: notification.name, object: self))
+  }
+
+  open override func mouseDown(with event: NSEvent) {
+    if isEditable { _ = window?.makeFirstResponder(self) }
+  }
+
+  // MARK: Size
+
+  open override func sizeThatFits(_ size: NSSize) -> NSSize {
+    let font = self.font ?? .systemFont(ofSize: NSFont.systemFontSize)
+    return TextMetric.size(stringValue, font: font, width: size.width, maximumLines: maximumNumberOfLines)
+  }
+
+  // MARK: Accessibility
+
+  open override func isAccessibilityElement() -> Bool { accessibility.isElement ?? true }
+  open override func accessibilityRole() -> NSAccessibility.Role? {
+    accessibility.role ?? (isEditable ? .textField : .staticText)
+  }
+  /// Narrower than that of a view: a text field is a "navigable static text", whose value is a string. For
+  /// Objective-C they are one method; here the one calls the other.
+  open func accessibilityValue() -> String? { stringValue }
+  public final override func accessibilityValue() -> Any? {
+    let value: String? = accessibilityValue()
+    return value
+  }
+
+  /// An assistive program sets the text.
+  open override func setAccessibilityValue(_ accessibilityValue: Any?) {
+    stringValue = accessibilityValue as? String ?? ""
+  }
+}

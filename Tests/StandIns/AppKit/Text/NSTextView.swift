@@ -1,0 +1,299 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+public enum NSSelectionAffinity: UInt, Sendable {
+  case upstream, downstream
+}
+
+open class NSTextView: NSText, NSTextContent {
+  open var contentType: NSTextContentType?
+  public nonisolated static let didChangeSelectionNotification =
+    Notification.Name("NSTextViewDidChangeSelectionNotification")
+
+  open var insertionPointColor: NSColor? = .black
+  open var selectedTextAttributes: [NSAttributedString.Key: Any] = [:]
+  open var allowsUndo = false
+  open var isAutomaticQuoteSubstitutionEnabled = true
+  open var isAutomaticDashSubstitutionEnabled = true
+  open var isAutomaticTextReplacementEnabled = true
+  open var isAutomaticSpellingCorrectionEnabled = true
+  open var isAutomaticDataDetectionEnabled = false
+  open var isAutomaticLinkDetectionEnabled = false
+  open var isContinuousSpellCheckingEnabled = false
+  open var isGrammarCheckingEnabled = false
+  open var isAutomaticTextCompletionEnabled = true
+  open var smartInsertDeleteEnabled = true
+  open var usesFontPanel = true
+  open var usesFindBar = false
+
+  open override var string: String {
+    get { super.string }
+    set {
+      super.string = newValue
+      if StandIn.current.unknowns.settingStringTellsSelection { tellSelection() }
+    }
+  }
+
+  // MARK: Asking and telling
+
+  private var isAsking = false
+
+  /// "If only text attributes are being changed, `replacementString` is nil." The delegate is asked "as needed"
+  /// whether editing may begin.
+  open func shouldChangeText(in affectedCharRange: NSRange, replacementString: String?) -> Bool {
+    if StandIn.current.unknowns.asking == .oneThenSeveral, !isAsking {
+      isAsking = true
+      defer { isAsking = false }
+      return shouldChangeText(
+        inRanges: [NSValue(range: affectedCharRange)],
+        replacementStrings: replacementString.map { [$0] }
+      )
+    }
+    return beginsEditing()
+  }
+
+  open func shouldChangeText(inRanges affectedRanges: [NSValue], replacementStrings: [String]?) -> Bool {
+    if StandIn.current.unknowns.asking == .severalThenOne, !isAsking, let range = affectedRanges.first {
+      isAsking = true
+      defer { isAsking = false }
+      return shouldChangeText(in: range.rangeValue, replacementString: replacementStrings?.first)
+    }
+    return beginsEditing()
+  }
+
+  private var hasBegunEditing = false
+
+  private func beginsEditing() -> Bool {
+    guard isEditable else { return false }
+    if hasBegunEditing { return true }
+    guard delegate?.textShouldBeginEditing(self) ?? true else { return false }
+    hasBegunEditing = true
+    delegate?.textDidBeginEditing(Notification(name: NSText.didBeginEditingNotification, object: self))
+    return true
+  }
+
+  /// "Sends out necessary notifications when a text change completes."
+  open func didChangeText() {
+    let notification = Notification(name: NSText.didChangeNotification, object: self)
+    NotificationCenter.default.post(notification)
+    delegate?.textDidChange(notification)
+  }
+
+  /// What a person or a program that acts for one changes: asked, done, told.
+  func change(_ range: NSRange, to text: String) {
+    guard asks(range, text) else { return }
+    content.marked = nil
+    content.replace(range, with: text)
+    let caret = NSRange(location: range.location + (text as NSString).length, length: 0)
+    if StandIn.current.unknowns.changeIsToldFirst {
+      content.selection = caret
+      content.anchor = caret.location
+      didChangeText()
+      tellSelection()
+    } else {
+      setSelectedRange(caret)
+      didChangeText()
+    }
+  }
+
+  func asks(_ range: NSRange, _ text: String) -> Bool {
+    switch StandIn.current.unknowns.asking {
+    case .one, .oneThenSeveral: shouldChangeText(in: range, replacementString: text)
+    case .several, .severalThenOne:
+      shouldChangeText(inRanges: [NSValue(range: range)], replacementStrings: [text])
+    }
+  }
+
+  // MARK: The selection
+
+  open func selectedRange() -> NSRange { content.selection }
+
+  open var selectedRanges: [NSValue] {
+    get { [NSValue(range: content.selection)] }
+    set { setSelectedRanges(newValue, affinity: .downstream, stillSelecting: false) }
+  }
+
+  open func setSelectedRange(_ charRange: NSRange) {
+    setSelectedRange(charRange, affinity: .downstream, stillSelecting: false)
+  }
+
+  open func setSelectedRange(
+    _ charRange: NSRange,
+    affinity: NSSelectionAffinity,
+    stillSelecting stillSelectingFlag: Bool
+  ) {
+    setSelectedRanges([NSValue(range: charRange)], affinity: affinity, stillSelecting: stillSelectingFlag)
+  }
+
+  open func setSelectedRanges(
+    _ ranges: [NSValue],
+    affinity: NSSelectionAffinity,
+    stillSelecting stillSelectingFlag: Bool
+  ) {
+    guard let range = ranges.first?.rangeValue else { return }
+    precondition(range.location + range.length <= content.length, "a selection beyond the text")
+    content.selection = range
+    content.anchor = range.location
+    tellSelection()
+  }
+
+  func tellSelection() {
+    NotificationCenter.default.post(name: NSTextView.didChangeSelectionNotification, object: self)
+  }
+
+  /// The keyboard moves the caret, or the end of the selection that is not its anchor.
+  func move(to head: Int, extending: Bool) {
+    let anchor = extending ? content.anchor : head
+    let range = NSRange(location: min(anchor, head), length: abs(head - anchor))
+    setSelectedRange(range)
+    content.anchor = anchor
+  }
+
+  var head: Int {
+    let range = content.selection
+    return content.anchor == range.location ? range.location + range.length : range.location
+  }
+
+  // MARK: Text that comes
+
+  /// The string may be attributed; a range that is not found means the selection, or what is marked.
+  open func insertText(_ string: Any, replacementRange: NSRange) {
+    let text = (string as? NSAttributedString)?.string ?? string as? String ?? ""
+    let range = replacementRange.location == NSNotFound ? content.marked ?? selectedRange() : replacementRange
+    let drops = isFieldEditor && StandIn.current.unknowns.dropsLineEnds
+    change(range, to: drops ? text.filter { !$0.isNewline && $0 != "\t" } : text)
+  }
+
+  open func setMarkedText(_ string: Any, selectedRange: NSRange, replacementRange: NSRange) {
+    let text = (string as? NSAttributedString)?.string ?? string as? String ?? ""
+    let range =
+      replacementRange.location == NSNotFound ? content.marked ?? self.selectedRange() : replacementRange
+    if StandIn.current.unknowns.composingAsks, !asks(range, text) { return }
+    content.replace(range, with: text)
+    let length = (text as NSString).length
+    content.marked = length == 0 ? nil : NSRange(location: range.location, length: length)
+    setSelectedRange(NSRange(location: range.location + length, length: 0))
+    didChangeText()
+  }
+
+  open func unmarkText() {
+    content.marked = nil
+  }
+
+  open func hasMarkedText() -> Bool { content.marked != nil }
+  open func markedRange() -> NSRange { content.marked ?? NSRange(location: NSNotFound, length: 0) }
+
+  /// In the coordinates of the screen.
+  open func firstRect(forCharacterRange range: NSRange, actualRange: NSRangePointer?) -> NSRect { .zero }
+  /// The point is on the screen.
+  open func characterIndex(for point: NSPoint) -> Int { NSNotFound }
+
+  // MARK: Keys
+
+  private var end: Int { content.length }
+
+  open override func moveLeft(_ sender: Any?) {
+    let range = content.selection
+    move(to: range.length > 0 ? range.location : max(head - 1, 0), extending: false)
+  }
+
+  open override func moveRight(_ sender: Any?) {
+    let range = content.selection
+    move(to: range.length > 0 ? range.location + range.length : min(head + 1, end), extending: false)
+  }
+
+  // A text of one line, and of one word.
+  open override func moveUp(_ sender: Any?) { move(to: 0, extending: false) }
+  open override func moveDown(_ sender: Any?) { move(to: end, extending: false) }
+  open override func moveWordLeft(_ sender: Any?) { move(to: 0, extending: false) }
+  open override func moveWordRight(_ sender: Any?) { move(to: end, extending: false) }
+  open override func moveToBeginningOfLine(_ sender: Any?) { move(to: 0, extending: false) }
+  open override func moveToEndOfLine(_ sender: Any?) { move(to: end, extending: false) }
+
+  open override func moveLeftAndModifySelection(_ sender: Any?) {
+    move(to: max(head - 1, 0), extending: true)
+  }
+  open override func moveRightAndModifySelection(_ sender: Any?) {
+    move(to: min(head + 1, end), extending: true)
+  }
+  open override func moveToBeginningOfLineAndModifySelection(_ sender: Any?) { move(to: 0, extending: true) }
+  open override func moveToEndOfLineAndModifySelection(_ sender: Any?) { move(to: end, extending: true) }
+  open override func selectAll(_ sender: Any?) { setSelectedRange(NSRange(location: 0, length: end)) }
+
+  private func delete(from start: Int, to end: Int) {
+    let range = content.selection
+    let deleted = range.length > 0 ? range : NSRange(location: start, length: end - start)
+    if deleted.length > 0 { change(deleted, to: "") }
+  }
+
+  private var caret: Int { content.selection.location }
+
+  open override func deleteBackward(_ sender: Any?) { delete(from: max(caret - 1, 0), to: caret) }
+  open override func deleteForward(_ sender: Any?) { delete(from: caret, to: min(caret + 1, end)) }
+  open override func deleteWordBackward(_ sender: Any?) { delete(from: 0, to: caret) }
+  open override func deleteWordForward(_ sender: Any?) { delete(from: caret, to: end) }
+  open override func deleteToBeginningOfLine(_ sender: Any?) { delete(from: 0, to: caret) }
+  open override func deleteToEndOfLine(_ sender: Any?) { delete(from: caret, to: end) }
+
+  /// A field editor ends the editing at Return, and hands the focus on at Tab.
+  open override func insertNewline(_ sender: Any?) {
+    if isFieldEditor { endEditing(with: nil) } else { change(content.selection, to: "\n") }
+  }
+
+  open override func insertTab(_ sender: Any?) {
+    if isFieldEditor { endEditing(with: (delegate as? NSView)?.nextKeyView) }
+  }
+
+  private func endEditing(with next: NSView?) {
+    let window = self.window
+    guard window?.makeFirstResponder(nil) == true, let next else { return }
+    _ = window?.makeFirstResponder(next)
+  }
+
+  // MARK: The pasteboard
+
+  open override func paste(_ sender: Any?) { _ = readSelection(from: .general) }
+  open func pasteAsPlainText(_ sender: Any?) { paste(sender) }
+
+  open func readSelection(from pboard: NSPasteboard) -> Bool { readSelection(from: pboard, type: .string) }
+
+  open func readSelection(from pboard: NSPasteboard, type: NSPasteboard.PasteboardType) -> Bool {
+    guard let text = pboard.string(forType: type) else { return false }
+    insertText(text, replacementRange: NSRange(location: NSNotFound, length: 0))
+    return true
+  }
+
+  open override func copy(_ sender: Any?) {
+    let range = content.selection
+    guard range.length > 0 else { return }
+    NSPasteboard.general.clearContents()
+    NSPasteboard.general.setString((string as NSString).substring(with: range), forType: .string)
+  }
+
+  open override func cut(_ sender: Any?) {
+    copy(sender)
+    if content.selection.length > 0 { change(content.selection, to: "") }
+  }
+
+  open override func menu(for event: NSEvent) -> NSMenu? {
+    let menu = NSMenu()
+    for title in ["Cut", "Copy", "Paste"] { menu.addItem(NSMenuItem(title: title)) }
+    return menu
+  }
+
+  // MARK: The first responder
+
+  open override func resignFirstResponder() -> Bool {
+    guard isFieldEditor, let delegate else { return true }
+    guard delegate.textShouldEndEditing(self) else { return false }
+    unmarkText()
+    endEditing()
+    return true
+  }
+
+  private func endEditing() {
+    hasBegunEditing = false
+    delegate?.textDidEndEditing(Notification(name: NSText.didEndEditingNotification, object: self))
+  }
+}

@@ -1,0 +1,152 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+@MainActor
+public protocol NSWindowDelegate: NSObjectProtocol {
+  func windowWillReturnFieldEditor(_ sender: NSWindow, to client: Any?) -> Any?
+}
+
+extension NSWindowDelegate {
+  public func windowWillReturnFieldEditor(_ sender: NSWindow, to client: Any?) -> Any? { nil }
+}
+
+open class NSWindow: NSResponder {
+  public struct StyleMask: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    public static let titled = StyleMask(rawValue: 1)
+  }
+
+  public enum BackingStoreType: UInt, Sendable {
+    case buffered = 2
+  }
+
+  open private(set) var frame: NSRect
+  open weak var delegate: (any NSWindowDelegate)?
+  open private(set) var isKeyWindow = false
+
+  /// A window that is not on the screen yet.
+  public init(
+    contentRect: NSRect,
+    styleMask style: StyleMask,
+    backing backingStoreType: BackingStoreType,
+    defer flag: Bool
+  ) {
+    frame = contentRect
+    super.init()
+    replaceContent(NSView(frame: NSRect(origin: .zero, size: contentRect.size)))
+  }
+
+  /// Within an initializer nobody would observe it.
+  private func replaceContent(_ view: NSView) { contentView = view }
+
+  public required init?(coder: NSCoder) { nil }
+
+  open var contentView: NSView? {
+    didSet {
+      oldValue?.hostWindow = nil
+      contentView?.hostWindow = self
+      contentView?.nextResponder = self
+    }
+  }
+
+  open func makeKeyAndOrderFront(_ sender: Any?) { isKeyWindow = true }
+
+  /// Two pixels to a point, until a test moves the window to another display.
+  open var backingScaleFactor: CGFloat { scale }
+  private var scale: CGFloat = 2
+
+  package func move(toScale scale: CGFloat) {
+    self.scale = scale
+    contentView?.forAll { $0.viewDidChangeBackingProperties() }
+  }
+
+  open var appearance: NSAppearance? {
+    didSet { contentView?.forAll { $0.viewDidChangeEffectiveAppearance() } }
+  }
+
+  open var effectiveAppearance: NSAppearance { appearance ?? NSApplication.shared.effectiveAppearance }
+
+  open func layoutIfNeeded() { contentView?.layoutSubtreeIfNeeded() }
+
+  private lazy var ownUndoManager = UndoManager()
+  open override var undoManager: UndoManager? { ownUndoManager }
+
+  // MARK: The first responder
+
+  private var responder: NSResponder?
+  open var firstResponder: NSResponder? { responder ?? self }
+
+  /// "This method first sends `resignFirstResponder()` to the object that is first responder. If that object
+  /// refuses, it remains. If it resigns, this method sends `becomeFirstResponder()`; if that refuses, the window
+  /// itself becomes first responder."
+  open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
+    if let responder, responder === self.responder { return true }
+    if let current = self.responder, !current.resignFirstResponder() { return false }
+    self.responder = nil
+    guard let responder, responder !== self else { return true }
+    self.responder = responder
+    if responder.becomeFirstResponder() { return true }
+    if self.responder === responder { self.responder = nil }
+    return false
+  }
+
+  open func selectKeyView(following view: NSView) {
+    guard let next = view.nextKeyView, next.canBecomeKeyView else { return }
+    _ = makeFirstResponder(next)
+  }
+
+  // MARK: The field editor
+
+  private lazy var sharedEditor: NSTextView = {
+    let editor = NSTextView(frame: .zero)
+    editor.isFieldEditor = true
+    return editor
+  }()
+
+  /// The cell's own editor, "skipping the standard field editor querying processes"; else the delegate's; else the
+  /// one that the window shares.
+  open func fieldEditor(_ createFlag: Bool, for object: Any?) -> NSText? {
+    if let control = object as? NSControl, let editor = control.cell?.fieldEditor(for: control) {
+      precondition(editor.isFieldEditor, "a field editor must say that it is one")
+      return editor
+    }
+    return delegate?.windowWillReturnFieldEditor(self, to: object) as? NSText ?? sharedEditor
+  }
+
+  // MARK: Events and places
+
+  private weak var pressed: NSView?
+
+  open func sendEvent(_ event: NSEvent) {
+    switch event.type {
+    case .leftMouseDown:
+      pressed = contentView?.hitTest(event.locationInWindow)
+      pressed?.mouseDown(with: event)
+    case .leftMouseDragged: pressed?.mouseDragged(with: event)
+    case .leftMouseUp:
+      pressed?.mouseUp(with: event)
+      pressed = nil
+    case .rightMouseDown:
+      let view = contentView?.hitTest(event.locationInWindow)
+      view?.rightMouseDown(with: event)
+      StandIn.current.menu = view?.menu(for: event)
+    }
+  }
+
+  open func invalidateCursorRects(for view: NSView) {
+    view.discardCursorRects()
+    view.resetCursorRects()
+  }
+
+  open func convertToScreen(_ rect: NSRect) -> NSRect { rect.offsetBy(dx: frame.minX, dy: frame.minY) }
+
+  open func convertPoint(fromScreen point: NSPoint) -> NSPoint {
+    NSPoint(x: point.x - frame.minX, y: point.y - frame.minY)
+  }
+}

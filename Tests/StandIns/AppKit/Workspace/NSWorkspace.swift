@@ -1,0 +1,31 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+@MainActor
+open class NSWorkspace: NSObject {
+  private static let sharedWorkspace = NSWorkspace()
+  open class var shared: NSWorkspace { sharedWorkspace }
+
+  public nonisolated static let accessibilityDisplayOptionsDidChangeNotification =
+    Notification.Name("NSWorkspaceAccessibilityDisplayOptionsDidChangeNotification")
+  public nonisolated static let didWakeNotification = Notification.Name("NSWorkspaceDidWakeNotification")
+
+  /// "NSWorkspace notifications are posted to its own center."
+  public let notificationCenter = NotificationCenter()
+
+  open var accessibilityDisplayShouldReduceMotion: Bool { StandIn.current.settings.reducesMotion }
+  open var isVoiceOverEnabled: Bool { StandIn.current.settings.isVoiceOverEnabled }
+}
+
+@MainActor
+open class NSApplication: NSResponder {
+  private static let sharedApplication = NSApplication()
+  open class var shared: NSApplication { sharedApplication }
+
+  open var userInterfaceLayoutDirection: NSUserInterfaceLayoutDirection {
+    StandIn.current.settings.isRightToLeft ? .rightToLeft : .leftToRight
+  }
+
+  open var effectiveAppearance: NSAppearance { NSAppearance(StandIn.current.settings.appearance) }
+}

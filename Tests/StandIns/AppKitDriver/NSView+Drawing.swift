@@ -1,0 +1,66 @@
+import AppKit
+import LayerRendering
+
+extension Rendering {
+  /// Draws a view on the window's ground. See ``svg(of:on:margin:)``.
+  package static func svg(of view: NSView, margin: CGFloat = 16) -> String {
+    svg(of: view, on: NSColor.windowBackgroundColor.resolved(in: view), margin: margin)
+  }
+}
+
+extension NSColor {
+  @MainActor
+  fileprivate func resolved(in view: NSView) -> CGColor {
+    var color = CGColor(red: 0, green: 0, blue: 0, alpha: 0)
+    view.effectiveAppearance.performAsCurrentDrawingAppearance { color = cgColor }
+    return color
+  }
+}
+
+extension NSView: DrawnView {
+  /// In a view whose y goes up, from its upper edge.
+  package var drawnOrigin: CGPoint {
+    guard let superview, !superview.isFlipped else { return frame.origin }
+    return CGPoint(x: frame.minX, y: superview.frame.height - frame.maxY)
+  }
+
+  package var drawnSize: CGSize { frame.size }
+  package var drawnOpacity: CGFloat { isHidden ? 0 : alphaValue }
+  package var drawnGround: CGColor? { nil }
+
+  package var drawnLayers: [CALayer] {
+    let views = Set(subviews.compactMap { $0.layer.map(ObjectIdentifier.init) })
+    return (layer?.sublayers ?? []).filter { !views.contains(ObjectIdentifier($0)) }
+  }
+
+  /// A field editor lies over its field and draws the text in its place.
+  package var drawnText: DrawnText? {
+    switch self {
+    case let editor as NSTextView:
+      let font = editor.font ?? .systemFont(ofSize: NSFont.systemFontSize)
+      return drawn(editor.string, font, editor.textColor)
+    case let field as NSTextField where field.currentEditor() == nil:
+      return drawn(
+        field.stringValue,
+        field.font ?? .systemFont(ofSize: NSFont.systemFontSize),
+        field.textColor
+      )
+    case let button as NSButton:
+      return drawn(button.title, .systemFont(ofSize: NSFont.systemFontSize), .labelColor, .center)
+    default: return nil
+    }
+  }
+
+  private func drawn(
+    _ text: String,
+    _ font: NSFont,
+    _ color: NSColor?,
+    _ alignment: DrawnText.Alignment? = nil
+  ) -> DrawnText? {
+    guard let color = color?.resolved(in: self), color.alpha > 0 else { return nil }
+    let leading: DrawnText.Alignment = userInterfaceLayoutDirection == .rightToLeft ? .right : .left
+    return DrawnText(text, font: font, color: color, alignment: alignment ?? leading)
+  }
+
+  package var drawnSubviews: [any DrawnView] { subviews }
+}

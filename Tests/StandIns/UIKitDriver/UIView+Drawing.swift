@@ -1,0 +1,48 @@
+import LayerRendering
+import UIKit
+
+extension Rendering {
+  /// Draws a view on the system's ground. See ``svg(of:on:margin:)``.
+  package static func svg(of view: UIView, margin: CGFloat = 16) -> String {
+    let ground = UIColor.systemBackground.resolvedColor(with: view.traitCollection).cgColor
+    return svg(of: view, on: ground, margin: margin)
+  }
+}
+
+extension UIView: DrawnView {
+  package var drawnOrigin: CGPoint {
+    let origin = superview?.bounds.origin ?? .zero
+    return CGPoint(x: frame.minX - origin.x, y: frame.minY - origin.y)
+  }
+
+  package var drawnSize: CGSize { bounds.size }
+  package var drawnOpacity: CGFloat { isHidden ? 0 : alpha }
+  package var drawnGround: CGColor? { backgroundColor?.resolvedColor(with: traitCollection).cgColor }
+
+  package var drawnLayers: [CALayer] {
+    let views = Set(subviews.map { ObjectIdentifier($0.layer) })
+    return (layer.sublayers ?? []).filter { !views.contains(ObjectIdentifier($0)) }
+  }
+
+  package var drawnText: DrawnText? {
+    if let label = self as? UILabel, let text = label.text {
+      let color = label.textColor.resolvedColor(with: traitCollection).cgColor
+      let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+      return DrawnText(text, font: label.font, color: color, alignment: isRightToLeft ? .right : .left)
+    }
+    if let button = self as? UIButton, let title = button.configuration?.title {
+      let color = (button.isEnabled ? button.tintColor : UIColor.tertiaryLabel) ?? .tintColor
+      let resolved = color.resolvedColor(with: traitCollection).cgColor
+      return DrawnText(
+        title,
+        font: UIFont.preferredFont(forTextStyle: .body),
+        color: resolved,
+        alignment: .center
+      )
+    }
+    return nil
+  }
+
+  /// The label of a button is drawn with the button.
+  package var drawnSubviews: [any DrawnView] { self is UIButton ? [] : subviews }
+}
