@@ -2,11 +2,12 @@
 
 PORT ?= 8080
 DATABASE ?= onetimecode.sqlite
-SUITES ?= root web server browser service examples
+SUITES ?= root web server browser service examples fuzz
 export PORT DATABASE SUITES
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-appkit test-uikit heard attack bench-service bench-web size format lint dist docs pictures clean
+.PHONY: help run test test-appkit test-uikit heard attack bench bench-service bench-web size fuzz differential
+.PHONY: sanitize format lint dist docs pictures clean
 
 help: ## Lists these commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -14,7 +15,7 @@ help: ## Lists these commands.
 run: ## Serves the page; PORT and DATABASE may be set. Prints the address and each code.
 	@Scripts/run.sh
 
-test: ## Runs every test; SUITES="root web" runs some of root, web, server, browser, service, examples.
+test: ## Runs every test; SUITES="root web" runs some of root, web, server, browser, service, examples, fuzz.
 	@Scripts/test.sh
 
 test-appkit: ## Runs the tests of the AppKit face: on a Mac against AppKit itself, else against the stand-in.
@@ -29,8 +30,20 @@ heard: ## Listens to the pages with a real screen reader, and compares with the 
 attack: ## Attacks the verification service; SHORT=1 does less of everything.
 	@Scripts/attack.sh
 
+bench: ## Measures the core beside yardsticks: time, heap, instructions. Fails if a goal is missed.
+	@Scripts/bench.sh
+
 bench-service: ## Measures the service over HTTP beside its store alone.
 	@Scripts/bench-service.sh
+
+fuzz: ## Tries to break the core and the module, SECONDS_EACH=60; TARGETS are entry, reading, message, module.
+	@Scripts/fuzz.sh
+
+differential: ## Plays the same events into the core, the module and the UIKit face; LISTS=10000 of them.
+	@Scripts/differential.sh
+
+sanitize: ## Runs the tests with sanitizers: the service's for races, the package's for addresses.
+	@Scripts/sanitize.sh
 
 bench-web: ## Measures what a key costs in a browser, beside a bare input and six inputs.
 	@Scripts/bench-web.sh

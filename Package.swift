@@ -12,7 +12,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "OneTimeCode"),
-    .testTarget(name: "OneTimeCodeTests", dependencies: ["OneTimeCode"]),
+    .testTarget(name: "OneTimeCodeTests", dependencies: ["OneTimeCode", "Oracles"]),
     .target(name: "OneTimeCodeNative", dependencies: ["OneTimeCode"]),
     .testTarget(name: "OneTimeCodeNativeTests", dependencies: ["OneTimeCodeNative", "TestSupport"]),
     .target(name: "OneTimeCodeSlots", dependencies: ["OneTimeCode"]),
@@ -45,6 +45,7 @@ let package = Package(
       dependencies: ["OneTimeCodeSwiftUI", "OneTimeCodeUIKit", "TestSupport"]
     ),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "Oracles", dependencies: ["OneTimeCode"], path: "Tests/Oracles"),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -83,7 +84,7 @@ let package = Package(
     ),
     .testTarget(
       name: "OneTimeCodeUIKitJourneys",
-      dependencies: ["OneTimeCodeUIKit", "UIKitDriver", "LayerRendering", "TestSupport"],
+      dependencies: ["OneTimeCodeUIKit", "UIKitDriver", "LayerRendering", "Oracles", "TestSupport"],
       exclude: ["Snapshots"]
     ),
     .testTarget(

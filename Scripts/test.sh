@@ -3,7 +3,7 @@
 # other, because each uses all cores; the suites then run side by side. All of them run, whatever fails.
 . "$(dirname "$0")/common.sh"
 
-suites=" ${SUITES:-root web server browser service examples} "
+suites=" ${SUITES:-root web server browser service examples fuzz} "
 folder() { if [ "$1" = root ]; then say .; else say "$1"; fi; }
 wants() { [[ $suites == *" $1 "* ]]; }
 
@@ -79,6 +79,11 @@ if wants examples && [[ " ${failed[*]-} " != *" server: build"* ]]; then
   if [ "$(uname)" = Linux ]; then
     swift test --filter SignInJourneys </dev/null || failed+=("examples: journeys")
   fi
+fi
+
+if wants fuzz; then
+  say "── tests: what fuzzing has kept"
+  SECONDS_EACH=0 Scripts/fuzz.sh </dev/null || failed+=("fuzz")
 fi
 
 [ ${#failed[@]} -eq 0 ] || fail "failed: $(IFS=,; say "${failed[*]}")"

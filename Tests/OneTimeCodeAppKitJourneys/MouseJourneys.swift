@@ -10,6 +10,17 @@ import Testing
 struct MouseJourneys {
   typealias Unknowns = StandIn.Unknowns
 
+  @Test("F10 a format with more rows is laid out at once: the field lies over all of them")
+  func newRows() async {
+    await Scene.play(content: OneTimeCodeContent(format: .digits(5), phrases: .english)) { scene in
+      let height = scene.view.intrinsicContentSize.height
+      scene.view.content.format = .digits(32)
+      scene.window.layoutIfNeeded()
+      #expect(scene.view.field.frame.height == scene.view.geometry.height)
+      #expect(scene.view.intrinsicContentSize.height > height)
+    }
+  }
+
   @Test("M5 a click on a filled slot selects its symbol and takes the focus", arguments: Unknowns.all)
   func filled(_ unknowns: Unknowns) async throws {
     try await Scene.play(unknowns) { scene in

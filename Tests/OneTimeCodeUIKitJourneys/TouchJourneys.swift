@@ -28,6 +28,21 @@ struct TouchJourneys {
     }
   }
 
+  @Test("F10 a format with more rows is laid out at once: its last slot can be tapped")
+  func tappingInNewRows() async {
+    await Scene.play(content: OneTimeCodeContent(format: .digits(5), phrases: .english)) { scene in
+      scene.view.frame.size.height = 500
+      scene.window.layoutIfNeeded()
+      let height = scene.view.intrinsicContentSize.height
+      scene.view.content.format = .digits(32)
+      scene.window.layoutIfNeeded()
+      #expect(scene.view.field.frame.height == scene.view.geometry.height)
+      #expect(scene.view.intrinsicContentSize.height > height)
+      await scene.tap(slot: 31)
+      #expect(scene.view.isFirstResponder)
+    }
+  }
+
   @Test("M5 a tap on an empty slot puts the caret after the last symbol", arguments: Unknowns.all)
   func tappingEmpty(_ unknowns: Unknowns) async {
     await Scene.play(unknowns) { scene in

@@ -48,17 +48,18 @@ package final class ManualClock: Clock, @unchecked Sendable {
     }
   }
 
-  /// Moves the clock, and lets those go on whose time has come, in their order.
+  /// Moves the clock, and lets those go on whose time has come, in their order; `turns` is how many turns each
+  /// gets.
   @MainActor
-  package func advance(by duration: Duration) async {
+  package func advance(by duration: Duration, turns: Int = 50) async {
     let end = now.advanced(by: duration)
-    await settle()
+    await settle(turns)
     while let next = next(until: end) {
       next.continuation.resume()
-      await settle()
+      await settle(turns)
     }
     lock.withLock { time = end }
-    await settle()
+    await settle(turns)
   }
 
   private func next(until end: Instant) -> Sleeper? {
@@ -73,8 +74,12 @@ package final class ManualClock: Clock, @unchecked Sendable {
   }
 }
 
-/// Lets every task that can go on do so.
+/// Lets every task that can go on do so: those of the main actor take turns, and a clock's sleepers get there by way
+/// of other threads.
 @MainActor
-package func settle() async {
-  for _ in 0..<50 { await Task.yield() }
+package func settle(_ turns: Int = 50) async {
+  for _ in 0..<2 {
+    await Task.detached {}.value
+    for _ in 0..<turns / 2 { await Task.yield() }
+  }
 }

@@ -53,8 +53,11 @@ extension Reading {
   ) {
     var format = format
     var finding = Finding()
-    text.withUnits { text in
-      domain.withUnits { finding.read(text, as: &format, boundTo: $0) }
+    // What is too long is refused as it is: before it is copied, if it must be.
+    if text.count <= Reading.longestText {
+      text.withUnits { text in
+        domain.withUnits { finding.read(text, as: &format, boundTo: $0) }
+      }
     }
     self.init(finding)
   }

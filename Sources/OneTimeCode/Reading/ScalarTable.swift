@@ -29,6 +29,11 @@ enum ScalarTable {
   /// What `scalar` is: the digit of its value, or the raw value of a glyph, 0 if it is in no range.
   @inline(never)
   static func find(_ scalar: UInt32) -> UInt32 {
+    #if !hasFeature(Embedded)
+      // Most of a message is ASCII, and nothing from the dot on is in the table: not to look there is most of
+      // the time that reading takes. A page loads sooner without these instructions than it would read.
+      if scalar &- 0x2E < 0x51 { return 0 }
+    #endif
     var byte = ranges.utf8Start
     let end = byte + ranges.utf8CodeUnitCount
     var start: UInt32 = 0

@@ -13,6 +13,7 @@ extension BidirectionalCollection<UInt16> {
   func withUnits<Result>(_ work: (Units) -> Result) -> Result {
     if let result = withContiguousStorageIfAvailable(work) { return result }
     let count = self.count
+    if count == 0 { return work(Units(start: nil, count: 0)) }
     return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: count) { copy in
       _ = copy.initialize(from: self)
       defer { copy.update(repeating: 0) }

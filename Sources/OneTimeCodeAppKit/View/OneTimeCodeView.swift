@@ -300,6 +300,7 @@
         height: max(height - OneTimeCodeView.messageSpacing, 0)
       )
       guard geometry != drawnGeometry else { return }
+      drawnGeometry = geometry
       invalidateIntrinsicContentSize()
       draw(all: true)
     }
@@ -326,8 +327,13 @@
     func draw(all: Bool) {
       guard bounds.width > 0 else { return }
       let geometry = self.geometry
-      row.slots.show(session.entry, at: geometry, in: currentPalette, all: all || geometry != drawnGeometry)
+      let isOther = geometry != drawnGeometry
+      row.slots.show(session.entry, at: geometry, in: currentPalette, all: all || isOther)
+      guard isOther else { return }
       drawnGeometry = geometry
+      // Another format may take other rows: the text field must lie over all of them.
+      invalidateIntrinsicContentSize()
+      needsLayout = true
     }
 
     private var messageColor: NSColor {

@@ -43,7 +43,8 @@ package final class FieldSession {
   /// The host that the refused message was for.
   private(set) var foreignHost = ""
 
-  private let clock: any Clock<Duration>
+  /// What time is told by, so that tests need not wait.
+  package let clock: any Clock<Duration>
   private var verification: Task<Void, Never>?
   private var revealing: Task<Void, Never>?
 

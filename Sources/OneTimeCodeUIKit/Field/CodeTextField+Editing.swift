@@ -52,9 +52,9 @@
       tappedSlot = slot
       session.send(.tap(slot: slot, extending: false))
       keeper.showLater()
-      Task { [weak self] in
+      Task { [weak self, clock = session.clock] in
         // As long as the platform may wait for a second tap.
-        try? await Task.sleep(for: .milliseconds(350))
+        try? await clock.sleep(for: .milliseconds(350))
         if self?.tappedSlot == slot { self?.tappedSlot = nil }
       }
     }

@@ -5,18 +5,18 @@ import OneTimeCode
 ///     "985|391"     a caret before symbol 3
 ///     "98[53]91"    a range whose head is on the right
 ///     "98]53[91"    the same range, its head on the left
-struct Picture: Equatable {
-  var symbols: Symbols
-  var selection: Selection
+package struct Picture: Equatable {
+  package var symbols: Symbols
+  package var selection: Selection
 
-  init(of entry: CodeEntry) {
+  package init(of entry: CodeEntry) {
     symbols = entry.symbols
     selection = entry.selection
   }
 }
 
 extension Picture: ExpressibleByStringLiteral {
-  init(stringLiteral picture: String) {
+  package init(stringLiteral picture: String) {
     symbols = Symbols()
     var caret: Int?
     var anchor: Int?
@@ -40,7 +40,7 @@ extension Picture: ExpressibleByStringLiteral {
 }
 
 extension Picture: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     let text = Array(String(symbols))
     return (0...text.count).reduce(into: "") { picture, position in
       if selection.isCaret {

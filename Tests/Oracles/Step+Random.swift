@@ -2,7 +2,7 @@ import OneTimeCode
 
 extension Step {
   /// What may happen next to `entry`: mostly what gets somewhere, sometimes what should not.
-  static func random(for entry: CodeEntry, using generator: inout SeededGenerator) -> Step {
+  package static func random(for entry: CodeEntry, using generator: inout SeededGenerator) -> Step {
     let length = entry.format.length
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
     switch number(0...99) {
@@ -25,7 +25,7 @@ extension Step {
     }
   }
 
-  static func randomFormat(using generator: inout SeededGenerator) -> Step {
+  package static func randomFormat(using generator: inout SeededGenerator) -> Step {
     let formats = [
       format(6, 0), format(6, 0, groups: [3, 3]), format(4, 0), format(1, 0), format(32, 0),
       format(8, 1, groups: [4, 4]), format(5, 2, symbols: "abc#"), format(3, 2, symbols: "aA1"),

@@ -2,28 +2,40 @@ import OneTimeCode
 
 /// A list of events, and what is expected after each: played into another build of the core, it shows
 /// whether the two are the same.
-struct EventScript: Codable, Equatable {
+package struct EventScript: Codable, Equatable {
   /// The format that the field begins with, see `Step.Kind.format`.
-  var format: Step
+  package var format: Step
 
   /// 1 masked, 2 reveals the last symbol, 4 verifies, 8 submits when complete.
-  var settings: Int
+  package var settings: Int
 
-  var steps: [Recorded] = []
+  package var steps: [Recorded] = []
 
-  struct Recorded: Codable, Equatable {
-    var step: Step
-    var expected: Observation
+  package init(format: Step, settings: Int) {
+    self.format = format
+    self.settings = settings
+  }
+
+  package struct Recorded: Codable, Equatable {
+    package var step: Step
+    package var expected: Observation
   }
 }
 
 extension EventScript {
   /// What one event made of a field.
-  struct Transition {
-    var before: CodeEntry
-    var step: Step
-    var effects: Effects
-    var after: CodeEntry
+  package struct Transition {
+    package var before: CodeEntry
+    package var step: Step
+    package var effects: Effects
+    package var after: CodeEntry
+  }
+
+  /// Plays one step, and tells all that there is to know of it.
+  package static func transition(_ step: Step, _ entry: inout CodeEntry) -> Transition {
+    let before = entry
+    let effects = play(step, &entry)
+    return Transition(before: before, step: step, effects: effects, after: entry)
   }
 
   /// A script of random events in a focused field, the same for the same seed.
@@ -34,7 +46,7 @@ extension EventScript {
   ///   - isTaken: Which steps are taken; others are drawn again.
   ///   - watch: Sees each event as it is handled.
   /// - Returns: The script.
-  static func random(
+  package static func random(
     seed: UInt64,
     steps count: Int,
     where isTaken: (Step) -> Bool = { _ in true },
@@ -52,16 +64,15 @@ extension EventScript {
       if index > 0 {
         repeat { step = Step.random(for: entry, using: &generator) } while !isTaken(step)
       }
-      let before = entry
-      let effects = EventScript.play(step, &entry)
-      script.steps.append(Recorded(step: step, expected: Observation(entry, effects)))
-      watch(Transition(before: before, step: step, effects: effects, after: entry))
+      let transition = EventScript.transition(step, &entry)
+      script.steps.append(Recorded(step: step, expected: Observation(entry, transition.effects)))
+      watch(transition)
     }
     return script
   }
 
   /// The field that the script begins with.
-  var start: CodeEntry {
+  package var start: CodeEntry {
     var entry = CodeEntry()
     entry.settings.isMasked = settings & 1 != 0
     entry.settings.revealsLastSymbol = settings & 2 != 0
@@ -72,7 +83,7 @@ extension EventScript {
   }
 
   @discardableResult
-  static func play(_ step: Step, _ entry: inout CodeEntry) -> Effects {
+  package static func play(_ step: Step, _ entry: inout CodeEntry) -> Effects {
     guard let event = step.event(in: entry) else { return Effects() }
     return entry.handle(event)
   }

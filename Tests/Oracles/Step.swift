@@ -1,16 +1,22 @@
 import OneTimeCode
 
 /// An event in primitive terms, so that a recording can be played into the WebAssembly module.
-struct Step: Codable, Equatable {
-  var kind: Kind
+package struct Step: Codable, Equatable {
+  package var kind: Kind
 
   /// The numbers that the event takes.
-  var numbers: [Int] = []
+  package var numbers: [Int] = []
 
   /// The text that it takes, in UTF-16 code units: not every text that a page can send is a string.
-  var text: [UInt16] = []
+  package var text: [UInt16] = []
 
-  enum Kind: String, Codable, CaseIterable {
+  package init(kind: Kind, numbers: [Int] = [], text: [UInt16] = []) {
+    self.kind = kind
+    self.numbers = numbers
+    self.text = text
+  }
+
+  package enum Kind: String, Codable, CaseIterable {
     /// A text arrives at the selection.
     case enter
     /// The platform's text field holds this text now: its caret, and 1 while an input method composes.
@@ -41,7 +47,7 @@ struct Step: Codable, Equatable {
 
 extension Step {
   /// Whether the WebAssembly module takes it: a browser deletes and moves by itself, and tells afterwards.
-  var isForModule: Bool {
+  package var isForModule: Bool {
     switch kind {
     case .remove: false
     case .move: numbers[0] >= 2
@@ -51,7 +57,7 @@ extension Step {
   }
 
   /// The event that it is in a field as `entry` is, or nothing if nothing happens.
-  func event(in entry: CodeEntry) -> Event? {
+  package func event(in entry: CodeEntry) -> Event? {
     let format = entry.format
     switch kind {
     case .enter: return .enter(Reading(utf16: text, as: format))
@@ -96,9 +102,9 @@ extension Step {
     return alphabet.flatMap { try? CodeFormat(length: numbers[0], alphabet: $0, grouping: sizes) }
   }
 
-  static let deletions: [Deletion] = [.backward, .forward, .toStart, .toEnd, .selection, .all]
-  static let moves: [Move] = [.left, .right, .start, .end]
-  static let happenings: [Event] = [
+  package static let deletions: [Deletion] = [.backward, .forward, .toStart, .toEnd, .selection, .all]
+  package static let moves: [Move] = [.left, .right, .start, .end]
+  package static let happenings: [Event] = [
     .activate, .focus, .blur, .undo, .redo, .submit, .conceal, .verifying, .clear, .selectAll,
   ]
 }

@@ -2,9 +2,9 @@ import OneTimeCode
 
 /// What holds of a field whatever happens to it, and a second, slower account of undo and of what was
 /// reported, which the core must agree with.
-struct Rules {
+package struct Rules {
   /// The rules that were broken, and by what.
-  private(set) var broken: [String] = []
+  package private(set) var broken: [String] = []
 
   private struct Moment: Equatable {
     var symbols: Symbols
@@ -22,7 +22,9 @@ struct Rules {
   /// Whether the code that stands there was reported.
   private var isReported = false
 
-  mutating func check(_ transition: EventScript.Transition) {
+  package init() {}
+
+  package mutating func check(_ transition: EventScript.Transition) {
     let (before, step, effects, after) = (
       transition.before, transition.step, transition.effects, transition.after
     )

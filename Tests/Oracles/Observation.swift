@@ -1,49 +1,49 @@
 import OneTimeCode
 
 /// What is to be seen and heard of a field after an event, in primitive terms.
-struct Observation: Codable, Equatable {
-  var text: String
-  var anchor: Int
-  var head: Int
+package struct Observation: Codable, Equatable {
+  package var text: String
+  package var anchor: Int
+  package var head: Int
 
   /// 0 editing, 1 verifying, 2 accepted, 3 rejected.
-  var phase: Int
+  package var phase: Int
 
   /// Of each slot its symbol, 0 if it is empty, and the raw value of its states.
-  var slots: [[Int]]
+  package var slots: [[Int]]
 
-  var changed: Bool
-  var completed: Bool
-  var cancels: Bool
-  var takesFocus: Bool
-  var submits: Bool
-  var reveals: Bool
+  package var changed: Bool
+  package var completed: Bool
+  package var cancels: Bool
+  package var takesFocus: Bool
+  package var submits: Bool
+  package var reveals: Bool
 
   /// 0 none, 1 success, 2 error.
-  var feedback: Int
+  package var feedback: Int
 
   /// What is said of the event, if anything is.
-  var announcement: Said?
+  package var announcement: Said?
 
   /// How much is entered, as the field's description says it.
-  var description: Said
+  package var description: Said
 
   /// Why the code was rejected, if it was.
-  var error: Said?
+  package var error: Said?
 
-  struct Said: Codable, Equatable {
-    var phrase: Int
-    var count: Int
-    var length: Int
+  package struct Said: Codable, Equatable {
+    package var phrase: Int
+    package var count: Int
+    package var length: Int
 
-    init(_ sentence: Sentence) {
+    package init(_ sentence: Sentence) {
       phrase = Int(sentence.phrase.rawValue)
       count = sentence.count
       length = sentence.length
     }
   }
 
-  init(_ entry: CodeEntry, _ effects: Effects) {
+  package init(_ entry: CodeEntry, _ effects: Effects) {
     text = String(entry.symbols)
     anchor = entry.selection.anchor
     head = entry.selection.head

@@ -1,8 +1,12 @@
 import OneTimeCode
 
 /// The rules of reading once more, written for clearness alone: with arrays, and pass after pass.
-struct ReadingOracle {
-  let format: CodeFormat
+package struct ReadingOracle {
+  private let format: CodeFormat
+
+  package init(format: CodeFormat) {
+    self.format = format
+  }
 
   private enum Token: Equatable {
     case symbol(UInt8, source: Character)
@@ -20,7 +24,7 @@ struct ReadingOracle {
     }
   }
 
-  func read(_ text: String) -> Reading {
+  package func read(_ text: String) -> Reading {
     let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
     if let last = lines.last, let code = boundCode(String(last)) {
       let tokens = tokens(code)

@@ -1,0 +1,88 @@
+import OneTimeCode
+
+/// What the core is asked for while a person enters a code.
+enum CoreWorkloads {
+  static let all: [Workload] =
+    [keys, events, erasing, paste] + lengths.map { message(of: $0) } + [
+      absurd, absurdString, slots, spelling, spoken,
+    ]
+
+  /// The lengths of the messages in which a code is looked for.
+  static let lengths = [10, 100, 1000, 10_000]
+
+  /// Every round ends with an empty field, and what that takes is counted, too.
+  static let keys = Workload("key", "a key: read and entered", perRound: 6) { rounds in
+    var entry = CodeEntry(format: Samples.format)
+    let keys = Samples.keys
+    for _ in 0..<rounds {
+      for key in keys {
+        keep(entry.handle(.enter(Reading(key, as: entry.format))).isCompleted)
+      }
+      entry.handle(.clear)
+    }
+  }
+
+  static let events = Workload("event", "a key: entered", perRound: 6) { rounds in
+    var entry = CodeEntry(format: Samples.format)
+    let readings = Samples.keys.map { Reading($0, as: Samples.format) }
+    for _ in 0..<rounds {
+      for reading in readings { keep(entry.handle(.enter(reading)).isCompleted) }
+      entry.handle(.clear)
+    }
+  }
+
+  static let erasing = Workload("erase", "Backspace", perRound: 6) { rounds in
+    var entry = CodeEntry(format: Samples.format)
+    for _ in 0..<rounds {
+      entry.handle(.set("985391"))
+      for _ in 0..<6 { keep(entry.handle(.delete(.backward)).isChanged) }
+    }
+  }
+
+  static let paste = Workload("paste", "a paste of \"985 391\"") { rounds in
+    var entry = CodeEntry(format: Samples.format)
+    let text = Samples.pasted
+    for _ in 0..<rounds {
+      keep(entry.handle(.enter(Reading(text, as: entry.format))).isCompleted)
+      entry.handle(.clear)
+    }
+  }
+
+  static func message(of length: Int) -> Workload {
+    let text = Array(Samples.message(of: length).utf16)
+    return Workload(
+      "message-\(length)",
+      "a code found in \(length.formatted) characters",
+      countedRounds: max(2_000_000 / length, 1) / 20
+    ) { rounds in
+      for _ in 0..<rounds { keep(Reading(utf16: text, as: Samples.format)) }
+    }
+  }
+
+  static let absurd = Workload("message-absurd", "1,000,000 characters refused") { rounds in
+    for _ in 0..<rounds { keep(Reading(utf16: Samples.absurd, as: Samples.format)) }
+  }
+
+  static let absurdString = Workload("string-absurd", "the same as a string") { rounds in
+    for _ in 0..<rounds { keep(Reading(Samples.absurdString, as: Samples.format)) }
+  }
+
+  static let slots = Workload("slots", "what six slots show") { rounds in
+    var entry = CodeEntry(format: Samples.format)
+    entry.handle(.focus)
+    entry.handle(.enter(Reading("985", as: entry.format)))
+    for _ in 0..<rounds {
+      for index in 0..<6 { keep(entry.slot(at: index)) }
+    }
+  }
+
+  static let spelling = Workload("spelling", "the value spelled, as characters") { rounds in
+    for _ in 0..<rounds {
+      for character in Spelling(of: "985391", in: Samples.format) { keep(character) }
+    }
+  }
+
+  static let spoken = Workload("spoken", "the value spelled, as a string") { rounds in
+    for _ in 0..<rounds { keep(String(Spelling(of: "985391", in: Samples.format))) }
+  }
+}

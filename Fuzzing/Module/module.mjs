@@ -1,0 +1,154 @@
+// All that is known here of what the WebAssembly module exports: the script of the element knows the same.
+
+// Where text lies in its memory, how much the script hands over at most, and where the page's domain is.
+const TEXT = 32768;
+export const LONGEST = 10240;
+
+// The numbers of events.
+const ENTER = 0, CHANGED = 1, SELECT = 3, TAP = 4, DRAG = 5, MOVE = 6, FOCUS = 7, BLUR = 8, VERIFYING = 13,
+  SETTINGS = 15, FORMAT = 16, SET = 17, ACCEPTED = 18, REJECTED = 19;
+const EVENTS = 20;
+// In the order of the steps "happen": activate, focus, blur, undo, redo, submit, conceal, verifying, clear, all.
+const HAPPENINGS = [, FOCUS, BLUR, 9, 10, 11, 12, VERIFYING, SET, 14];
+const FIRST_REASON = 21;
+const REASONS = [0, 2, 3, 4, 5, 6];
+// What the outcome says: the effects that are told, and where the rest is.
+const TOLD = 1 | 2 | 4 | 32 | 64 | 256 | 512;
+const COMPLETED = 2, TAKES_FOCUS = 64;
+
+/** One field: an instance of the module, as each element has one. */
+export class Field {
+  #core;
+  #state = 0;
+  #settings = 0;
+
+  constructor(module) {
+    this.#core = new WebAssembly.Instance(module).exports;
+    this.units = new Uint16Array(this.#core.memory.buffer, TEXT);
+  }
+
+  get memory() { return this.#core.memory.buffer.byteLength; }
+  get count() { return this.#state >> 12 & 63; }
+  get anchor() { return this.#state >> 18 & 63; }
+  get head() { return this.#state >> 24; }
+  get phase() { return this.#state >> 10 & 3; }
+  get length() { return this.#core.p(1) >> 6 & 63; }
+  get settings() { return this.#settings; }
+
+  slot(index) {
+    const drawn = this.#core.s(index);
+    return [drawn & 255, drawn >> 8];
+  }
+
+  sentence(kind) {
+    const sentence = this.#core.p(kind);
+    return sentence ? { phrase: sentence & 63, length: sentence >> 6 & 63, count: sentence >> 12 } : undefined;
+  }
+
+  get text() {
+    return String.fromCharCode(...Array.from({ length: this.count }, (_, index) => this.slot(index)[0]));
+  }
+
+  /** What is spelled out, or the host in a text of so many units. */
+  answer(units) { return this.#core.t(units); }
+
+  /** Waiting for a new code, and until when. */
+  wait(event, seconds, now) { return this.#core.w(event, seconds, now); }
+  untilChange(now) { return this.#core.u(now); }
+
+  bind(domain) {
+    this.units[LONGEST] = domain.length;
+    this.units.set(domain, LONGEST + 1);
+  }
+
+  /** Any event, with any numbers. Returns the effects that are told; nothing if it was not valid. */
+  send(event, first = 0, second = 0) {
+    const outcome = this.#core.e(event, first, second);
+    if (outcome < 0) return undefined;
+    if (event === SETTINGS) this.#settings = first & 15;
+    this.#state = outcome;
+    return outcome & TOLD;
+  }
+
+  /** A step of an event list, see EventScript+Line.swift. Returns the effects that are told. */
+  play({ kind, numbers: [first, second, third, fourth], text }) {
+    this.units.set(text);
+    switch (kind) {
+      case "settings": return this.send(SETTINGS, first);
+      case "format": return this.send(FORMAT, first, third | (second === 2 ? fourth + 2 : second) << 8) ?? 0;
+      case "happen": return this.send(HAPPENINGS[first]);
+      case "enter": return this.send(ENTER, text.length);
+      case "changed": return this.send(CHANGED + second, text.length, first);
+      case "select": return this.send(SELECT, first, second);
+      case "tap": return this.send(TAP, first, second);
+      case "drag": return this.send(DRAG, first, second);
+      case "move": return first >= 2 ? this.send(MOVE, first - 2, second) : this.#moved(first === 0);
+      case "remove": return this.#removed(first);
+      case "set": return this.send(SET, text.length) ?? 0;
+      case "accepted": return this.send(ACCEPTED, text.length);
+      case "rejected": return this.send(REJECTED, text.length, FIRST_REASON + REASONS[first] | second << 8);
+      default: throw new Error(`no such step: ${kind}`);
+    }
+  }
+
+  /** A step as it goes where an app verifies and a field takes the focus, as it does in the element. */
+  live(step) {
+    const effects = this.play(step);
+    if (effects & TAKES_FOCUS) this.send(FOCUS);
+    if (effects & COMPLETED && this.#settings & 4 && this.phase === 0) this.send(VERIFYING);
+    return effects;
+  }
+
+  // What a browser does to its own input, and the script then tells.
+
+  get #range() { return [Math.min(this.anchor, this.head), Math.max(this.anchor, this.head)]; }
+
+  #moved(isLeft) {
+    const [start, end] = this.#range;
+    const isCaret = start === end;
+    const place = isLeft ? isCaret ? Math.max(start - 1, 0) : start : isCaret ? Math.min(end + 1, this.count) : end;
+    return this.send(SELECT, place, place);
+  }
+
+  /** 0 backward, 1 forward, 2 to the start, 3 to the end, 4 the selection. */
+  #removed(what) {
+    let [start, end] = this.#range;
+    if (start === end) {
+      if (what === 0) start = Math.max(start - 1, 0);
+      if (what === 1) end = Math.min(end + 1, this.count);
+      if (what === 2) start = 0;
+      if (what === 3) end = this.count;
+    }
+    // The browser tells nothing where nothing changes, and a masked field is not cut.
+    if (start === end || what === 4 && this.#settings & 1) return 0;
+    const text = this.text;
+    const left = text.slice(0, start) + text.slice(end);
+    for (let index = 0; index < left.length; index++) this.units[index] = left.charCodeAt(index);
+    return this.send(CHANGED, left.length, start);
+  }
+
+  /** What is to be seen and heard, as Observation.summary has it. */
+  observe(effects) {
+    return this.#summary(effects, this.#said(this.sentence(0)));
+  }
+
+  /** The same where several things may be said, as LiveField has it. */
+  observeLive(effects) {
+    const said = [];
+    for (let next; (next = this.sentence(0)); ) said.push(this.#said(next));
+    return `${this.#summary(effects, "")}/${said.join(" ")}`;
+  }
+
+  #said(sentence) { return sentence ? `${sentence.phrase}.${sentence.count}.${sentence.length}` : ""; }
+
+  #summary(effects, said) {
+    const slots = Array.from({ length: this.length }, (_, index) => this.slot(index).join("."));
+    return [
+      this.text, this.anchor, this.head, this.phase, slots.join(" "), effects, said,
+      this.#said(this.sentence(1)), this.#said(this.sentence(2)),
+    ].join("/");
+  }
+}
+
+/** How many kinds of events there are; a hostile caller sends others, too. */
+export const kinds = EVENTS;

@@ -1,0 +1,42 @@
+import OneTimeCode
+import Oracles
+
+// EventLists FROM COUNT MANNER  prints lists of random events, and what the core makes of them, a line each: see
+//                               EventScript+Line.swift. Those of "module" hold every event that the module takes,
+//                               those of "everywhere" what all faces know.
+// EventLists SEED all MANNER    prints one list, a step a line, with all that is to be seen and heard.
+
+@main
+struct EventLists {
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard arguments.count == 3, let first = UInt64(arguments[1]), let manner = Manner(rawValue: arguments[3])
+    else {
+      return print("usage: EventLists FROM COUNT|all module|everywhere")
+    }
+    guard let count = UInt64(arguments[2]) else {
+      for step in manner.list(seed: first).steps { print(step.step.word, step.summary) }
+      return
+    }
+    for seed in first..<(first + count) {
+      let list = manner.list(seed: seed)
+      print(list.script.line(seed: seed, list.steps))
+    }
+  }
+
+  enum Manner: String {
+    case module
+    case everywhere
+
+    func list(seed: UInt64) -> (script: EventScript, steps: [(step: Step, summary: String)]) {
+      switch self {
+      case .module:
+        let script = EventScript.random(seed: seed, steps: 40, where: \.isForModule)
+        return (script, script.steps.map { ($0.step, $0.expected.summary) })
+      case .everywhere:
+        let list = EventScript.everywhere(seed: seed, steps: 20)
+        return (list.script, list.steps.map { ($0.step, $0.outcome.summary) })
+      }
+    }
+  }
+}

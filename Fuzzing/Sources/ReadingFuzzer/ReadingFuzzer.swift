@@ -1,0 +1,85 @@
+import FuzzInput
+import OneTimeCode
+import Oracles
+
+/// Any text read against some format: the result is one that there can be, and the one that the second, slower
+/// account of the rules comes to.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  var input = FuzzInput(start, count: count)
+  let format = input.element(of: formats)
+  if input.byte() % 2 == 0 {
+    compare(input.vocabulary(), as: format)
+  } else {
+    check(input.units(), as: format)
+  }
+  return 0
+}
+
+private let formats: [CodeFormat] =
+  [.digits(6), .digits(1), .digits(4), .digits(32), .lettersAndDigits(6)]
+  + [
+    try? CodeFormat(length: 6, grouping: [3, 3]),
+    try? CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4]),
+    try? CodeFormat(length: 5, alphabet: Alphabet("abc#")),
+    try? CodeFormat(length: 3, alphabet: Alphabet("aA1")),
+  ].compactMap { $0 }
+
+/// Text of any code units.
+private func check(_ text: [UInt16], as format: CodeFormat) {
+  let reading = Reading(utf16: text, as: format)
+  switch reading {
+  case .nothing: break
+  case .part(let part):
+    require(!part.isEmpty && (part.count < format.length || part.count == 1), "a part is shorter than a code")
+    require(format.admits(part), "a part is of the alphabet")
+  case .code(let code):
+    require(code.count == format.length && format.admits(code), "a code is one")
+  case .refused(let refusal):
+    require(refusal.reason != .tooMany || refusal.count > format.length, "too many are more than a code has")
+  }
+  require(Reading(utf16: text.dropLast(0), as: format) == reading, "a slice is read as what it is")
+  require(Reading(utf16: List(text), as: format) == reading, "text that must be copied first is read alike")
+  // A line that binds the text to a host is read to the letter.
+  let longer = text + [0x200B]
+  if OriginBoundMessage(parsing: longer) == nil, longer.count <= Reading.longestText {
+    require(Reading(utf16: longer, as: format) == reading, "what nobody sees changes nothing")
+  }
+  if case .part(let part) = reading {
+    let typed = String(part)
+    require(Reading(typed, as: format) == reading, "a part alone is the same part")
+  }
+}
+
+/// Text made of what the second account knows.
+private func compare(_ text: String, as format: CodeFormat) {
+  let (reading, expected) = (Reading(text, as: format), ReadingOracle(format: format).read(text))
+  require(reading == expected, "\(text.debugDescription): \(reading) is not \(expected)")
+  check(Array(text.utf16), as: format)
+}
+
+/// Text that does not lie in one piece.
+private struct List: BidirectionalCollection {
+  let text: [UInt16]
+  init(_ text: [UInt16]) { self.text = text }
+  var startIndex: Int { 0 }
+  var endIndex: Int { text.count }
+  func index(after index: Int) -> Int { index + 1 }
+  func index(before index: Int) -> Int { index - 1 }
+  subscript(index: Int) -> UInt16 { text[index] }
+}
+
+extension FuzzInput {
+  /// Text of what means something in a message.
+  fileprivate mutating func vocabulary() -> String {
+    let words = [
+      "1", "2", "3", "9", "0", "٣", "９", "a", "b", "c", "A", "Z", "#", "@", " ", "-", ".", "\n", "\r\n",
+      "\u{200B}",
+      "½", "e\u{301}", "👩‍👩‍👧", "Your code: ", "123456", "G-", "@example.com #", ",", "985 391", "\u{2028}",
+      "abc", "A1B2",
+    ]
+    var text = ""
+    while !isEmpty { text += element(of: words) }
+    return text
+  }
+}

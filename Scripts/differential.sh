@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# Plays the same lists of random events into the core, the WebAssembly module and the UIKit face, and tells where they
+# differ: LISTS (10,000) from FROM (0) on. FACES are some of module, uikit.
+. "$(dirname "$0")/common.sh"
+
+need_swift
+lists=${LISTS:-10000} from=${FROM:-0} faces=" ${FACES:-module uikit} "
+failed=0
+
+if [[ $faces == *" module "* ]]; then
+  Scripts/install-node.sh
+  module=$(Scripts/module.sh)
+  plain=(swift build -c release --package-path Fuzzing --scratch-path Fuzzing/.build/plain --quiet)
+  "${plain[@]}" --product EventLists </dev/null
+  print=$("${plain[@]}" --show-bin-path)/EventLists
+  # All that the module takes, and then what every face knows.
+  for manner in module everywhere; do
+    "$print" "$from" "$lists" $manner | node Fuzzing/Module/lists.mjs "$module" $manner || failed=1
+  done
+fi
+
+# The stand-in for UIKit is there on Linux only.
+if [[ $faces == *" uikit "* ]] && [ "$(uname)" = Linux ]; then
+  say "uikit: building …"
+  swift build --build-tests --quiet </dev/null
+  tests=$(swift build --build-tests --show-bin-path)/OneTimeCodePackageTests.xctest
+  # Side by side and by themselves, because two runs of SwiftPM would wait for each other.
+  half=$((lists / 2)) running=() logs=$(mktemp -d)
+  for part in "$from+$half" "$((from + half))+$((lists - half))"; do
+    ONETIMECODE_LISTS=$part "$tests" --testing-library swift-testing --filter EventListJourneys </dev/null \
+      >"$logs/$part" 2>&1 &
+    running+=("$!")
+  done
+  for run in "${running[@]}"; do wait "$run" || failed=1; done
+  grep -hE 'difference|seed [0-9]+:|Test run with' "$logs"/* | sed 's/^/uikit: /' || true
+  rm -rf "$logs"
+fi
+[ $failed = 0 ] || fail "the faces differ"

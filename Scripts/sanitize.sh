@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Runs the tests of the service with the thread sanitizer, which finds races, and those of the core and the native
+# faces with the address sanitizer. PARTS are some of thread, address.
+. "$(dirname "$0")/common.sh"
+
+need_swift
+parts=" ${PARTS:-thread address} "
+failed=()
+
+if [[ $parts == *" thread "* ]]; then
+  Scripts/install-libraries.sh tests
+  runner=env
+  [ -z "$(server_traits)" ] || runner=Scripts/with-postgresql.sh
+  $runner swift test --package-path server --scratch-path server/.build/thread --sanitize=thread $(server_traits) \
+    </dev/null || failed+=(thread)
+fi
+if [[ $parts == *" address "* ]]; then
+  SWIFT_BACKTRACE=enable=no swift test --scratch-path .build/address --sanitize=address </dev/null || failed+=(address)
+fi
+[ ${#failed[@]} -eq 0 ] || fail "found by the sanitizers: ${failed[*]}"

@@ -1,0 +1,114 @@
+import OneTimeCode
+
+/// A field as an app uses it, on whichever platform: where it asks for the focus it gets it, and where the app
+/// verifies, the verification begins when a code is complete.
+///
+/// It takes the events that every face knows, with the text that it is given and the positions that it is told, so
+/// that one list of them can be played into the core, into the WebAssembly module and into the UIKit face.
+package struct LiveField {
+  package private(set) var entry: CodeEntry
+  private var queue = AnnouncementQueue()
+
+  package init(_ script: EventScript) {
+    entry = script.start
+  }
+
+  /// What is to be seen and heard after an event.
+  package struct Outcome {
+    package var observation: Observation
+    /// What is said, one after another.
+    package var said: [Sentence]
+    /// What the app was told.
+    package var isCompleted = false
+  }
+
+  package mutating func play(_ step: Step) -> Outcome {
+    var effects = EventScript.play(step, &entry)
+    if let announcement = effects.announcement { queue.append(announcement) }
+    if effects.takesFocus { entry.handle(.focus) }
+    if effects.isCompleted, entry.settings.verifies, entry.phase == .editing {
+      if let announcement = entry.handle(.verifying).announcement { queue.append(announcement) }
+    }
+    effects.announcement = nil
+    var said: [Sentence] = []
+    while let announcement = queue.next() { said.append(announcement.sentence(in: entry.format)) }
+    return Outcome(observation: Observation(entry, effects), said: said, isCompleted: effects.isCompleted)
+  }
+}
+
+extension LiveField.Outcome {
+  /// All of it as text, see `Observation.summary`.
+  package var summary: String {
+    observation.summary + "/"
+      + said.map { "\($0.phrase.rawValue).\($0.count).\($0.length)" }.joined(separator: " ")
+  }
+}
+
+extension EventScript {
+  /// A list of random events that every face knows, the same for the same seed.
+  ///
+  /// What only some know is left out: the direction of a selection (UIKit has none), a mouse that is dragged or
+  /// extends, the short reveal of a symbol (it takes time), text that is no string, and keys where nobody has the
+  /// focus.
+  ///
+  /// - Returns: The format and the settings, and the steps with what the core makes of them.
+  package static func everywhere(
+    seed: UInt64,
+    steps count: Int
+  ) -> (script: EventScript, steps: [(step: Step, outcome: LiveField.Outcome)]) {
+    var generator = SeededGenerator(seed: seed)
+    let script = EventScript(
+      format: .randomFormat(using: &generator),
+      settings: Int.random(in: 0...15, using: &generator) & ~2
+    )
+    var field = LiveField(script)
+    var steps: [(Step, LiveField.Outcome)] = []
+    while steps.count < count {
+      let step = Step.everywhere(for: field.entry, using: &generator)
+      steps.append((step, field.play(step)))
+    }
+    return (script, steps)
+  }
+}
+
+extension Step {
+  /// What may happen next, on every platform.
+  fileprivate static func everywhere(for entry: CodeEntry, using generator: inout SeededGenerator) -> Step {
+    while true {
+      if Int.random(in: 0..<16, using: &generator) == 0, let step = selecting(in: entry, using: &generator) {
+        return step
+      }
+      let step = random(for: entry, using: &generator)
+      if step.isEverywhere(in: entry) { return step }
+      if !entry.isFocused, step.needsFocus { return Step(kind: .happen, numbers: [1]) }
+    }
+  }
+
+  private static func selecting(in entry: CodeEntry, using generator: inout SeededGenerator) -> Step? {
+    guard entry.isFocused else { return nil }
+    let start = Int.random(in: 0...entry.symbols.count, using: &generator)
+    let end = Int.random(in: start...entry.symbols.count, using: &generator)
+    return Step(kind: .select, numbers: [start, end])
+  }
+
+  private var needsFocus: Bool {
+    switch kind {
+    case .enter, .remove, .move, .select: true
+    case .happen: [2, 3, 4, 5, 9].contains(numbers[0])
+    default: false
+    }
+  }
+
+  private func isEverywhere(in entry: CodeEntry) -> Bool {
+    if needsFocus, !entry.isFocused { return false }
+    return switch kind {
+    case .enter: !text.isEmpty && Array(String(decoding: text, as: UTF16.self).utf16) == text
+    case .remove: numbers[0] < 4
+    case .move: numbers[1] == 0
+    case .tap: numbers[1] == 0 && (0..<entry.format.length).contains(numbers[0])
+    case .happen: [1, 2, 3, 4, 5, 8, 9].contains(numbers[0])
+    case .accepted, .rejected, .set, .format: event(in: entry) != nil
+    case .changed, .select, .drag: false
+    }
+  }
+}
