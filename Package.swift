@@ -109,7 +109,7 @@ let package = Package(
     ),
     .testTarget(
       name: "StandInTests",
-      dependencies: ["SwiftUI", "UIKit", "UIKitDriver", "LayerRendering"],
+      dependencies: ["SwiftUI", "UIKit", "UIKitDriver", "AppKit", "AppKitDriver", "LayerRendering"],
       swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
     ),
   ]

@@ -39,6 +39,16 @@ struct SpeechJourneys {
     }
   }
 
+  @Test("A1 whatever slot a screen reader points at, it meets the text field", arguments: [true, false])
+  func pointing(_ isCell: Bool) async {
+    var unknowns = Unknowns()
+    unknowns.elementIsCell = isCell
+    await Scene.play(unknowns) { scene in
+      let met = scene.view.accessibilityHitTest(scene.middle(of: 4)) as? NSObject
+      #expect(met === (isCell ? scene.view.field.cell : scene.view.field))
+    }
+  }
+
   @Test("A4 typing, deleting and moving say nothing on top of the keys", arguments: Unknowns.all)
   func silent(_ unknowns: Unknowns) async {
     await Scene.play(unknowns) { scene in
@@ -187,7 +197,8 @@ struct SpeechJourneys {
       #expect(editor.contentType == .oneTimeCode)
       #expect(editor.textColor == .clear)
       #expect(editor.insertionPointColor == .clear)
-      #expect(editor.selectedTextAttributes.isEmpty)
+      #expect(editor.selectedTextAttributes[.backgroundColor] as? NSColor == .clear)
+      #expect(editor.selectedTextAttributes[.foregroundColor] as? NSColor == .clear)
       #expect(!editor.drawsBackground)
       #expect(!scene.view.field.isHidden)
       #expect(scene.view.field.alphaValue == 1)

@@ -50,8 +50,11 @@
       }
       try field.view.set("9")
       field.view.appearance = NSAppearance(named: .aqua)
+      // A window that nobody sees may tell it late.
+      field.view.viewDidChangeEffectiveAppearance()
       let light = start()
       field.view.appearance = NSAppearance(named: .darkAqua)
+      field.view.viewDidChangeEffectiveAppearance()
       #expect(light != nil)
       #expect(start() != light)
     }

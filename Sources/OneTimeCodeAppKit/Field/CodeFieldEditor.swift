@@ -44,6 +44,11 @@
       isGrammarCheckingEnabled = false
       // It adds blanks around what is pasted.
       smartInsertDeleteEnabled = false
+      if #available(macOS 14, *) { inlinePredictionType = .no }
+      if #available(macOS 15, *) {
+        mathExpressionCompletionType = .no
+        writingToolsBehavior = .none
+      }
     }
 
     /// Text, caret and selection are drawn in the slots.
@@ -51,7 +56,7 @@
       drawsBackground = false
       textColor = .clear
       insertionPointColor = .clear
-      selectedTextAttributes = [:]
+      selectedTextAttributes = [.backgroundColor: NSColor.clear, .foregroundColor: NSColor.clear]
       // Positions go from left to right in every language, as the slots do.
       alignment = .left
       baseWritingDirection = .leftToRight

@@ -37,6 +37,7 @@
       super.init(frame: .zero)
       becomeInvisible()
       contentType = .oneTimeCode
+      usesSingleLineMode = true
       isAutomaticTextCompletionEnabled = false
     }
 
@@ -55,6 +56,7 @@
       // Positions go from left to right in every language, as the slots do.
       userInterfaceLayoutDirection = .leftToRight
       alignment = .left
+      baseWritingDirection = .leftToRight
     }
 
     // MARK: What it holds

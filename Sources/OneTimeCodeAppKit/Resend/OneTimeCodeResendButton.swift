@@ -33,6 +33,12 @@
       set { session.send = newValue }
     }
 
+    /// The button's cell, which assistive technology meets in its place.
+    public override class var cellClass: AnyClass? {
+      get { ResendButtonCell.self }
+      set {}
+    }
+
     let session: ResendSession
     private let announcer: Announcer
     private var waking: Observation?
@@ -110,8 +116,6 @@
 
     private func show() {
       isEnabled = session.state == .ready
-      // Assistive technology meets the button or its cell.
-      cell?.setAccessibilityLabel(phrases[.resend].other)
       guard title != words else { return }
       title = words
       invalidateIntrinsicContentSize()
@@ -148,5 +152,13 @@
       CodeTextField.post(Speech(error.localizedDescription, language: phrases.language), from: self)
       onFailure?(error)
     }
+  }
+
+  /// Says what the button says.
+  final class ResendButtonCell: NSButtonCell {
+    private var button: OneTimeCodeResendButton? { controlView as? OneTimeCodeResendButton }
+
+    override func accessibilityLabel() -> String? { button?.accessibilityLabel() }
+    override func accessibilityValue() -> Any? { button?.accessibilityValue() }
   }
 #endif

@@ -191,6 +191,11 @@
       field.cell?.setAccessibilityIdentifier(accessibilityIdentifier)
     }
 
+    /// Whatever a screen reader's pointer is over, it is the one text field.
+    public override func accessibilityHitTest(_ point: NSPoint) -> Any? {
+      NSAccessibility.unignoredDescendant(of: field) ?? field
+    }
+
     // MARK: The mouse
     // What it means is in `OneTimeCodeView+Mouse`.
 

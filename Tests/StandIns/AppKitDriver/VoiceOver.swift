@@ -22,7 +22,7 @@ package final class VoiceOver {
   private func elements(in view: NSView) -> [Element] {
     if view.isHidden || view is NSTextView { return [] }
     if let control = view as? NSControl, let cell = control.cell, control.isAccessibilityElement() {
-      if StandIn.current.unknowns.elementIsCell, control is NSTextField {
+      if StandIn.current.unknowns.elementIsCell {
         return cell.isAccessibilityElement() ? [Element(cell, in: control)] : []
       }
       return [Element(control)]

@@ -50,6 +50,13 @@ public struct NSAccessibility {
     )
   }
 
+  /// The element that assistive technology meets in place of a view that is none.
+  @MainActor
+  public static func unignoredDescendant(of element: Any) -> Any? {
+    guard let control = element as? NSControl, StandIn.current.unknowns.elementIsCell else { return element }
+    return control.cell
+  }
+
   @MainActor
   public static func post(element: Any, notification: NSAccessibility.Notification) {
     post(element: element, notification: notification, userInfo: nil)

@@ -8,6 +8,11 @@ open class NSButton: NSControl {
     case inline = 15
   }
 
+  open override class var cellClass: AnyClass? {
+    get { NSButtonCell.self }
+    set {}
+  }
+
   open var title = ""
   open var bezelStyle = BezelStyle.rounded
   open var isBordered = true
@@ -28,6 +33,20 @@ open class NSButton: NSControl {
   open override func accessibilityPerformPress() -> Bool {
     guard isEnabled else { return false }
     performClick(nil)
+    return true
+  }
+}
+
+open class NSButtonCell: NSActionCell {
+  private var button: NSButton? { controlView as? NSButton }
+
+  open override func accessibilityRole() -> NSAccessibility.Role? { .button }
+  open override func accessibilityLabel() -> String? { accessibility.label ?? button?.title }
+  open override func accessibilityValue() -> Any? { accessibility.value }
+
+  open override func accessibilityPerformPress() -> Bool {
+    guard let button, button.isEnabled else { return false }
+    button.performClick(nil)
     return true
   }
 }

@@ -31,6 +31,8 @@ open class NSControl: NSView {
   open var isEnabled = true
   open var font: NSFont?
   open var alignment = NSTextAlignment.natural
+  open var baseWritingDirection = NSWritingDirection.natural
+  open var usesSingleLineMode = false
   open weak var target: AnyObject?
   open var action: Selector?
 

@@ -2,6 +2,17 @@
 
 import Foundation
 
+public enum NSTextInputTraitType: Int, Sendable {
+  case `default`, no, yes
+}
+
+public enum NSWritingToolsBehavior: Int, Sendable {
+  case none = -1
+  case `default` = 0
+  case complete
+  case limited
+}
+
 public enum NSSelectionAffinity: UInt, Sendable {
   case upstream, downstream
 }
@@ -24,6 +35,9 @@ open class NSTextView: NSText, NSTextContent {
   open var isGrammarCheckingEnabled = false
   open var isAutomaticTextCompletionEnabled = true
   open var smartInsertDeleteEnabled = true
+  open var inlinePredictionType = NSTextInputTraitType.default
+  open var mathExpressionCompletionType = NSTextInputTraitType.default
+  open var writingToolsBehavior = NSWritingToolsBehavior.default
   open var usesFontPanel = true
   open var usesFindBar = false
 

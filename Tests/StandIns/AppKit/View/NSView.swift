@@ -169,8 +169,9 @@ open class NSView: NSResponder {
       isHosting = false
     }
     if let parent = superview?.layer, let layer, layer.superlayer !== parent { parent.addSublayer(layer) }
-    for view in subviews { view.becomeLayerBacked() }
+    // Before those in it, which are flipped as seen from it.
     layOutLayer()
+    for view in subviews { view.becomeLayerBacked() }
   }
 
   private func layOutLayer() {
@@ -277,6 +278,7 @@ open class NSView: NSResponder {
     if accessibilityFocused { _ = window?.makeFirstResponder(self) }
   }
   open func accessibilityPerformPress() -> Bool { false }
+  open func accessibilityHitTest(_ point: NSPoint) -> Any? { self }
   open func accessibilityCustomActions() -> [NSAccessibilityCustomAction]? { accessibility.actions }
   open func setAccessibilityCustomActions(_ accessibilityCustomActions: [NSAccessibilityCustomAction]?) {
     accessibility.actions = accessibilityCustomActions

@@ -1,0 +1,47 @@
+import AppKitDriver
+import TestSupport
+import Testing
+
+@testable import OneTimeCodeAppKit
+
+@MainActor
+@Suite("A field on a Mac that goes away")
+struct MemoryTests {
+  @Test(
+    "Nothing keeps a field that was used and is gone, nor a network that does not answer",
+    arguments: [true, false]
+  )
+  func goes(_ verifies: Bool) async {
+    await StandIn.inFreshWorld {
+      weak var view: OneTimeCodeView?
+      weak var editor: NSTextView?
+      var window: NSWindow? = makeWindow()
+      do {
+        let field = OneTimeCodeView(frame: NSRect(x: 0, y: 0, width: 386, height: 44))
+        if verifies { field.verify = { _ in try await Task.sleep(for: .seconds(3600)) } }
+        window?.contentView?.addSubview(field)
+        window?.layoutIfNeeded()
+        field.focus()
+        await settle()
+        if let window { Person(window: window).type("985391") }
+        await settle()
+        view = field
+        editor = field.field.editor
+        field.removeFromSuperview()
+        window = nil
+      }
+      await settle()
+      #expect(view == nil)
+      #expect(editor == nil)
+    }
+  }
+
+  private func makeWindow() -> NSWindow {
+    NSWindow(
+      contentRect: NSRect(x: 0, y: 0, width: 400, height: 100),
+      styleMask: .titled,
+      backing: .buffered,
+      defer: false
+    )
+  }
+}
