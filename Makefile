@@ -2,7 +2,7 @@
 
 PORT ?= 8080
 DATABASE ?= onetimecode.sqlite
-SUITES ?= root web server browser service fuzz
+SUITES ?= root web server browser service examples fuzz
 export PORT DATABASE SUITES
 
 .DEFAULT_GOAL := help
@@ -15,13 +15,13 @@ help: ## Lists these commands.
 run: ## Serves the page; PORT and DATABASE may be set. Prints the address and each code.
 	@Scripts/run.sh
 
-test: ## Runs every test; SUITES="root web" runs some of root, web, server, browser, service, fuzz.
+test: ## Runs every test; SUITES="root web" runs some of root, web, server, browser, service, examples, fuzz.
 	@Scripts/test.sh
 
 test-appkit: ## Runs the tests of the AppKit face: on a Mac against AppKit itself, else against the stand-in.
 	@Scripts/test-appkit.sh
 
-test-uikit: ## Runs the tests of the UIKit face: in a simulator on a Mac, else against the stand-in.
+test-uikit: ## Runs the tests of the faces for UIKit and SwiftUI: in a simulator on a Mac, else against stand-ins.
 	@Scripts/test-uikit.sh
 
 heard: ## Listens to the pages with a real screen reader, and compares with the reviewed transcripts.

@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "OneTimeCode", targets: ["OneTimeCode"]),
     .library(name: "OneTimeCodeUIKit", targets: ["OneTimeCodeUIKit"]),
+    .library(name: "OneTimeCodeSwiftUI", targets: ["OneTimeCodeSwiftUI"]),
     .library(name: "OneTimeCodeAppKit", targets: ["OneTimeCodeAppKit"]),
   ],
   targets: [
@@ -27,6 +28,22 @@ let package = Package(
       resources: [.copy("PrivacyInfo.xcprivacy")]
     ),
     .testTarget(name: "OneTimeCodeAppKitTests", dependencies: ["OneTimeCodeAppKit", "TestSupport"]),
+    .target(
+      name: "OneTimeCodeSwiftUI",
+      dependencies: [
+        "OneTimeCodeNative",
+        .target(name: "OneTimeCodeAppKit", condition: .when(platforms: [.macOS])),
+        // On Linux there are both, and one is enough.
+        .target(
+          name: "OneTimeCodeUIKit",
+          condition: .when(platforms: [.iOS, .macCatalyst, .visionOS, .linux])
+        ),
+      ]
+    ),
+    .testTarget(
+      name: "OneTimeCodeSwiftUITests",
+      dependencies: ["OneTimeCodeSwiftUI", "OneTimeCodeUIKit", "TestSupport"]
+    ),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(name: "Oracles", dependencies: ["OneTimeCode"], path: "Tests/Oracles"),
   ],
@@ -42,6 +59,14 @@ let package = Package(
     .target(name: "LayerRendering", dependencies: ["QuartzCore"], path: "Tests/StandIns/LayerRendering"),
     .target(name: "UIKit", dependencies: ["AppleFoundation", "QuartzCore"], path: "Tests/StandIns/UIKit"),
     .target(name: "AppKit", dependencies: ["AppleFoundation", "QuartzCore"], path: "Tests/StandIns/AppKit"),
+    // Its engine hands views and closures about on the main actor in ways that the compiler cannot follow. What it
+    // declares is checked where it is used.
+    .target(
+      name: "SwiftUI",
+      dependencies: ["UIKit"],
+      path: "Tests/StandIns/SwiftUI",
+      swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
     .target(
       name: "UIKitDriver",
       dependencies: ["UIKit", "LayerRendering"],
@@ -63,8 +88,28 @@ let package = Package(
       exclude: ["Snapshots"]
     ),
     .testTarget(
+      name: "OneTimeCodeSwiftUIJourneys",
+      dependencies: [
+        "OneTimeCodeSwiftUI", "OneTimeCodeUIKit", "OneTimeCodeNative", "UIKitDriver", "TestSupport",
+      ],
+      swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+    ),
+    // The example app's own package cannot see the driver, so its screens are built here, too.
+    .target(name: "SignInClient", path: "Examples/SignIn.swiftpm/Sources/SignInClient"),
+    .target(name: "SignInService", path: "Examples/SignIn.swiftpm/Tests/SignInService"),
+    .target(
+      name: "SignInScreens",
+      dependencies: ["SignInClient", "OneTimeCodeSwiftUI", "SwiftUI"],
+      path: "Examples/SignIn.swiftpm/Sources/SignInScreens"
+    ),
+    .testTarget(
+      name: "SignInJourneys",
+      dependencies: ["SignInScreens", "SignInService", "OneTimeCodeUIKit", "UIKitDriver", "TestSupport"],
+      swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+    ),
+    .testTarget(
       name: "StandInTests",
-      dependencies: ["UIKit", "UIKitDriver", "AppKit", "AppKitDriver", "LayerRendering"],
+      dependencies: ["SwiftUI", "UIKit", "UIKitDriver", "AppKit", "AppKitDriver", "LayerRendering"],
       swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
     ),
   ]
@@ -73,10 +118,16 @@ let package = Package(
     let beneath: [Target.Dependency] = ["AppleFoundation", "QuartzCore"]
     switch target.name {
     case "OneTimeCodeSlots": target.dependencies += ["QuartzCore"]
-    case "UIKitDriver", "AppKitDriver", "StandInTests": target.dependencies += beneath
+    case "SwiftUI", "UIKitDriver", "AppKitDriver", "StandInTests": target.dependencies += beneath
+    case let name where name.hasPrefix("OneTimeCodeSwiftUI") || name == "SignInJourneys":
+      target.dependencies += beneath + ["UIKit", "SwiftUI"]
     case let name where name.hasPrefix("OneTimeCodeUIKit"): target.dependencies += beneath + ["UIKit"]
     case let name where name.hasPrefix("OneTimeCodeAppKit"): target.dependencies += beneath + ["AppKit"]
     default: break
     }
+  }
+  // An overlay of the testing library for UIKit is on Apple's systems alone.
+  for target in package.targets where target.name == "OneTimeCodeSwiftUITests" {
+    target.swiftSettings = [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
   }
 #endif

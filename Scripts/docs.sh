@@ -20,6 +20,7 @@ for catalogue in Sources/*/*.docc; do
   swift build --quiet --target "$library" --scratch-path .build-docs \
     -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$graphs/all" </dev/null
   cp "$graphs/all/$library.symbols.json" "$graphs/all/$library"@*.symbols.json "$graphs/$library" 2>/dev/null || true
+  python3 Scripts/own-symbols.py "$library" "$graphs/$library"
   docc convert "$catalogue" --additional-symbol-graph-dir "$graphs/$library" --output-dir "$output/$library" \
     --fallback-display-name "$library" --fallback-bundle-identifier "$library" --warnings-as-errors
 done

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the tests of the UIKit face: on a Mac against UIKit itself in a simulator, elsewhere against the
-# stand-in.
+# Runs the tests of the faces for UIKit and SwiftUI: on a Mac against these themselves in a simulator, elsewhere
+# against the stand-ins.
 . "$(dirname "$0")/common.sh"
 
 if [ "$(uname)" = Darwin ]; then
@@ -10,4 +10,4 @@ if [ "$(uname)" = Darwin ]; then
 fi
 
 need_swift
-swift test --filter 'OneTimeCodeNativeTests|OneTimeCodeUIKit|StandInTests'
+swift test --filter 'OneTimeCodeNativeTests|OneTimeCodeUIKit|OneTimeCodeSwiftUI|SignInJourneys|StandInTests'

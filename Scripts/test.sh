@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs every test: of the three packages, in a browser, and against the running service. Builds go one after the
+# Runs every test: of the three packages, in a browser, and against the running service, of the example apps, too. Builds go one after the
 # other, because each uses all cores; the suites then run side by side. All of them run, whatever fails.
 . "$(dirname "$0")/common.sh"
 
-suites=" ${SUITES:-root web server browser service fuzz} "
+suites=" ${SUITES:-root web server browser service examples fuzz} "
 folder() { if [ "$1" = root ]; then say .; else say "$1"; fi; }
 wants() { [[ $suites == *" $1 "* ]]; }
 
@@ -18,7 +18,7 @@ trap 'rm -rf "$logs"' EXIT
 quiet=(--quiet)
 if [ -t 1 ]; then quiet=(); fi
 
-if wants server || wants browser || wants service; then Scripts/install-libraries.sh tests; fi
+if wants server || wants browser || wants service || wants examples; then Scripts/install-libraries.sh tests; fi
 installer=
 if wants browser; then
   Scripts/install-browser.sh >"$logs/install" 2>&1 </dev/null &
@@ -28,7 +28,7 @@ fi
 failed=()
 for package in root web server; do
   if ! wants $package && ! { [ $package != root ] && wants browser; } &&
-    ! { [ $package = server ] && wants service; }; then continue; fi
+    ! { [ $package = server ] && { wants service || wants examples; }; }; then continue; fi
   say "Building the tests: $package …"
   start=$SECONDS
   swift build --build-tests --package-path "$(folder $package)" $(traits $package) ${quiet[@]+"${quiet[@]}"} </dev/null 2>&1 ||
@@ -66,6 +66,19 @@ if wants service && [[ " ${failed[*]-} " != *" server: build"* ]]; then
   say "── tests: service"
   Scripts/check-api.sh </dev/null || failed+=("service: API")
   SHORT=1 Scripts/attack.sh </dev/null || failed+=("service: attack")
+fi
+
+if wants examples && [[ " ${failed[*]-} " != *" server: build"* ]]; then
+  say "── tests: examples"
+  ONETIMECODE_SERVER=$(swift build --package-path server $(server_traits) --show-bin-path)/onetimecode
+  export ONETIMECODE_SERVER
+  for example in Examples/*/; do
+    swift test --package-path "$example" </dev/null || failed+=("examples: $(basename "$example")")
+  done
+  # The apps' screens, where there is somebody to use them.
+  if [ "$(uname)" = Linux ]; then
+    swift test --filter SignInJourneys </dev/null || failed+=("examples: journeys")
+  fi
 fi
 
 if wants fuzz; then

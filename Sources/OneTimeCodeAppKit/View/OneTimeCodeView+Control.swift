@@ -18,6 +18,9 @@
     /// What ``message`` says, and whether it is something wrong.
     package var statement: (text: String, isError: Bool)? { session.message }
 
+    /// What says announcements, those of others that stand beside the field, too.
+    package var announcer: Announcer { session.announcer }
+
     /// Cancels the verification that runs: the field goes away.
     package func cancelVerification() { session.cancel() }
 
@@ -62,13 +65,19 @@
 
     /// The re-send, for whoever is at the field and listens.
     var resendAction: [NSAccessibilityCustomAction] {
-      guard let button = resendButton, !button.isHidden else { return [] }
+      guard let press = pressesResend else { return [] }
       let name = session.content.phrases[.resend].other
-      let action = NSAccessibilityCustomAction(name: name) { [weak button] in
+      return [NSAccessibilityCustomAction(name: name) { press() }]
+    }
+
+    /// What presses the re-send button, if there is one: whether it still was there.
+    private var pressesResend: (@MainActor () -> Bool)? {
+      if let resend { return resend }
+      guard let button = resendButton, !button.isHidden else { return nil }
+      return { [weak button] in
         button?.session.press()
         return button != nil
       }
-      return [action]
     }
   }
 #endif

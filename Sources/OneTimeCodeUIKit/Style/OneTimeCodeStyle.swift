@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// How the slots of a ``OneTimeCodeView`` look. A plain value: change a copy and set it.
+  /// How the slots of a `OneTimeCodeView` look. A plain value: change a copy and set it.
   ///
   ///     var style = OneTimeCodeStyle()
   ///     style.shape = .underline

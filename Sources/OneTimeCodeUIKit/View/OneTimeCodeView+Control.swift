@@ -15,6 +15,18 @@
     /// verification stands.
     public var message: String? { session.message?.text }
 
+    /// What ``message`` says, and whether it is something wrong.
+    package var statement: (text: String, isError: Bool)? { session.message }
+
+    /// What says announcements, those of others that stand beside the field, too.
+    package var announcer: Announcer { session.announcer }
+
+    /// Cancels the verification that runs: the field goes away.
+    package func cancelVerification() { session.cancel() }
+
+    /// Says a text when the screen reader has finished with what it says now.
+    package static func post(_ speech: Speech) { CodeTextField.post(speech) }
+
     /// Puts a code, or a part of one, into the field. It is not reported as completed.
     ///
     /// - Parameter code: Symbols of the alphabet, and separators; digits of every script.
@@ -51,13 +63,19 @@
 
     /// The re-send, for whoever is at the field and listens.
     var resendAction: [UIAccessibilityCustomAction] {
-      guard let button = resendButton, !button.isHidden else { return [] }
+      guard let press = pressesResend else { return [] }
       let name = session.content.phrases[.resend].other
-      let action = UIAccessibilityCustomAction(name: name) { [weak button] _ in
+      return [UIAccessibilityCustomAction(name: name) { _ in press() }]
+    }
+
+    /// What presses the re-send button, if there is one: whether it still was there.
+    private var pressesResend: (@MainActor () -> Bool)? {
+      if let resend { return resend }
+      guard let button = resendButton, !button.isHidden else { return nil }
+      return { [weak button] in
         button?.session.press()
         return button != nil
       }
-      return [action]
     }
 
     /// A field for so many digits, with a closure that says whether a code is right.

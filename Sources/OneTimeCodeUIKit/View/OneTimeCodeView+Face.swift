@@ -10,6 +10,7 @@
       field.keeper.show()
       draw(all: false)
       drawMessage()
+      onShow?()
     }
 
     package func takeFocus() {

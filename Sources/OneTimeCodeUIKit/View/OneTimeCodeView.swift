@@ -63,7 +63,13 @@
     }
 
     /// Called when a code was accepted.
-    var acceptance: (@MainActor (String) -> Void)?
+    package var acceptance: (@MainActor (String) -> Void)?
+
+    /// Called when something may look otherwise, ``message`` for instance.
+    package var onShow: (@MainActor () -> Void)?
+
+    /// Asks for a new code, where that is no button of UIKit's. Returns whether there was somebody to ask.
+    package var resend: (@MainActor () -> Bool)?
 
     /// The button that asks for a new code for this field.
     weak var resendButton: OneTimeCodeResendButton?
@@ -80,7 +86,7 @@
 
     // MARK: Life
 
-    init(frame: CGRect, session: FieldSession) {
+    package init(frame: CGRect, session: FieldSession) {
       self.session = session
       field = CodeTextField(session: session)
       super.init(frame: frame)

@@ -1,0 +1,40 @@
+import SignInClient
+import SwiftUI
+
+/// Where the code is to be sent.
+struct AddressScreen: View {
+  @Binding var server: String
+  let connect: @MainActor (String) -> (any VerificationAPI)?
+  let sent: @MainActor (Challenge) -> Void
+
+  @State private var recipient = ""
+  @State private var problem: String?
+  @State private var isSending = false
+
+  var body: some View {
+    Text("Sign in").font(.largeTitle).accessibilityAddTraits(.isHeader)
+    Text("We send you a code.")
+    TextField("E-mail address or telephone number", text: $recipient)
+      .textContentType(.username)
+      .autocorrectionDisabled()
+      .onSubmit(send)
+    TextField("Service", text: $server)
+      .autocorrectionDisabled()
+    if let problem { Text(problem).foregroundStyle(.red) }
+    Button("Send the code", action: send)
+      .disabled(recipient.isEmpty || isSending)
+  }
+
+  private func send() {
+    guard let api = connect(server) else {
+      problem = "This is not the address of a service."
+      return
+    }
+    isSending = true
+    problem = nil
+    Task {
+      do { sent(try await api.issue(to: recipient)) } catch { problem = error.localizedDescription }
+      isSending = false
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import OneTimeCodeSwiftUI
+import SignInClient
+import SwiftUI
+
+/// The code.
+struct CodeScreen: View {
+  let api: (any VerificationAPI)?
+  let accepted: @MainActor () -> Void
+  let leave: @MainActor () -> Void
+
+  @State private var challenge: Challenge
+  @State private var resendDate: Date
+  @State private var code = ""
+  @State private var isFocused = true
+
+  /// The attempt whose answer did not come, if there is one: sent again, it is the same attempt.
+  @State private var pending: (code: String, key: String)?
+
+  init(
+    challenge: Challenge,
+    api: (any VerificationAPI)?,
+    accepted: @escaping @MainActor () -> Void,
+    leave: @escaping @MainActor () -> Void
+  ) {
+    self.api = api
+    self.accepted = accepted
+    self.leave = leave
+    _challenge = State(initialValue: challenge)
+    _resendDate = State(initialValue: challenge.resendDate)
+  }
+
+  var body: some View {
+    Text("Enter the code").font(.largeTitle).accessibilityAddTraits(.isHeader)
+    Text("We sent it to \(challenge.recipient).")
+    VStack(alignment: .leading, spacing: 24) {
+      OneTimeCodeField("Verification code", code: $code, format: challenge.format) { code in
+        try await verify(code)
+      }
+      .focused($isFocused)
+      .onAccepted { _ in accepted() }
+      ResendCodeButton(until: resendDate) { try await resend() }
+    }
+    .oneTimeCodeGroup()
+    Button("Use another address") { leave() }
+  }
+
+  private func verify(_ code: String) async throws {
+    guard let api else { throw Rejection.noNetwork }
+    let key = pending?.code == code ? pending?.key ?? newKey() : newKey()
+    pending = (code, key)
+    do {
+      _ = try await api.verify(code, challenge: challenge.id, requestKey: key)
+    } catch let problem as Problem {
+      // It was answered, and the next attempt is another one.
+      pending = nil
+      throw problem.asRejection
+    }
+  }
+
+  private func newKey() -> String { UUID().uuidString }
+
+  private func resend() async throws {
+    guard let api else { throw Rejection.noNetwork }
+    challenge = try await api.resend(challenge.id)
+    resendDate = challenge.resendDate
+    code = ""
+    isFocused = true
+  }
+}

@@ -1,0 +1,77 @@
+import OneTimeCodeSwiftUI
+import SwiftUI
+
+/// Every look and every state of the field, to be tried.
+public struct GalleryScreen: View {
+  /// The gallery.
+  public init() {}
+
+  /// All of it in a column.
+  public var body: some View {
+    ScrollView {
+      VStack(alignment: .leading, spacing: 32) {
+        Group {
+          Sample("Boxes, the look that it comes with")
+          Sample("Partly filled", code: "985")
+          Sample("Underlines", code: "985").oneTimeCodeStyle { $0.shape = .underline }
+          Sample("Dots in empty boxes", code: "98").oneTimeCodeStyle { $0.placeholder = .dot }
+          Sample("Colours", code: "985391").oneTimeCodeTint(.teal, .indigo)
+          Sample("Masked", code: "9853").oneTimeCodeMasked(revealsLastSymbol: true)
+          Sample("Disabled", code: "985391").disabled(true)
+        }
+        Group {
+          Sample("Four digits", format: .digits(4))
+          Sample("Letters and digits in groups", code: "AB12", format: .letter)
+          Sample("An error of the app's", code: "985391", error: "Ask for a new code.")
+          Sample("Every code is right") { _ in try await Task.sleep(for: .seconds(1)) }
+          Sample("Every code is wrong") { _ in
+            try await Task.sleep(for: .seconds(1))
+            throw Rejection.wrongCode(attemptsLeft: 2)
+          }
+          Sample("Never answered") { _ in try await Task.sleep(for: .seconds(3600)) }
+          Sample("No network") { _ in throw Rejection.noNetwork }
+        }
+        ResendCodeButton(after: .seconds(20)) { try await Task.sleep(for: .seconds(1)) }
+      }
+      .padding(24)
+      .frame(maxWidth: 480)
+    }
+  }
+}
+
+/// A field with a state of its own, and a heading that says what it shows.
+private struct Sample: View {
+  private let title: String
+  private let format: CodeFormat
+  private let error: String?
+  private let verify: (@MainActor (String) async throws -> Void)?
+  @State private var code: String
+
+  init(
+    _ title: String,
+    code: String = "",
+    format: CodeFormat = .digits(),
+    error: String? = nil,
+    verify: (@MainActor (String) async throws -> Void)? = nil
+  ) {
+    self.title = title
+    self.format = format
+    self.error = error
+    self.verify = verify
+    _code = State(initialValue: code)
+  }
+
+  var body: some View {
+    VStack(alignment: .leading) {
+      Text(title).font(.headline).accessibilityAddTraits(.isHeader)
+      OneTimeCodeField(title, code: $code, format: format, error: error, verify: verify)
+    }
+  }
+}
+
+extension CodeFormat {
+  /// The format of codes that come in letters.
+  fileprivate static var letter: CodeFormat {
+    (try? CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4])) ?? .lettersAndDigits(8)
+  }
+}

@@ -1,0 +1,54 @@
+import SignInClient
+import SwiftUI
+
+/// The whole journey: where the code goes, the code, and in.
+public struct SignInScreen: View {
+  /// Where a person is.
+  private enum Step {
+    case address
+    case code(Challenge)
+    case done
+  }
+
+  @State private var step = Step.address
+  private let connect: @MainActor (String) -> (any VerificationAPI)?
+  @State private var server = "http://localhost:8080"
+
+  /// The journey.
+  ///
+  /// - Parameter connect: Makes the service of what a person says where it is; nothing if that is no address.
+  public init(connect: @escaping @MainActor (String) -> (any VerificationAPI)?) {
+    self.connect = connect
+  }
+
+  /// The journey, against a service over HTTP.
+  public init() {
+    self.init { text in
+      guard let url = URL(string: text), url.host != nil else { return nil }
+      return VerificationClient(server: url, language: Locale.preferredLanguages.first)
+    }
+  }
+
+  /// The step that a person is at.
+  public var body: some View {
+    ScrollView {
+      VStack(alignment: .leading, spacing: 24) {
+        switch step {
+        case .address:
+          AddressScreen(server: $server, connect: connect) { step = .code($0) }
+        case .code(let challenge):
+          CodeScreen(challenge: challenge, api: connect(server)) {
+            step = .done
+          } leave: {
+            step = .address
+          }
+        case .done:
+          Text("You are in").font(.largeTitle).accessibilityAddTraits(.isHeader)
+          Button("Sign out") { step = .address }
+        }
+      }
+      .padding(24)
+      .frame(maxWidth: 480)
+    }
+  }
+}

@@ -1,0 +1,11 @@
+#if canImport(AppKit) && !canImport(UIKit)
+  import OneTimeCodeAppKit
+  import SwiftUI
+
+  typealias PlatformColor = NSColor
+
+  extension OneTimeCodeStyle {
+    /// The colour of the text that says what is wrong.
+    var messageColor: Color { Color(nsColor: errorColor) }
+  }
+#endif

@@ -1,0 +1,72 @@
+#if canImport(UIKit) || canImport(AppKit)
+  import OneTimeCode
+  import OneTimeCodeNative
+  import SwiftUI
+
+  #if canImport(UIKit)
+    import OneTimeCodeUIKit
+  #else
+    import OneTimeCodeAppKit
+  #endif
+
+  extension EnvironmentValues {
+    /// How the boxes of code fields look.
+    public var oneTimeCodeStyle: OneTimeCodeStyle {
+      get { self[StyleKey.self] }
+      set { self[StyleKey.self] = newValue }
+    }
+
+    /// How code fields behave.
+    var oneTimeCodeSettings: OneTimeCode.Settings {
+      get { self[SettingsKey.self] }
+      set { self[SettingsKey.self] = newValue }
+    }
+
+    /// The words of code fields and re-send buttons.
+    public var oneTimeCodePhrases: Phrases {
+      get { self[PhrasesKey.self] }
+      set { self[PhrasesKey.self] = newValue }
+    }
+
+    /// Whether code fields show under their boxes what there is to say.
+    var oneTimeCodeShowsMessage: Bool {
+      get { self[MessageKey.self] }
+      set { self[MessageKey.self] = newValue }
+    }
+  }
+
+  extension EnvironmentValues {
+    /// What announcements wait by. Tests put a clock there that they move themselves.
+    var oneTimeCodeClock: any Clock<Duration> {
+      get { self[ClockKey.self] }
+      set { self[ClockKey.self] = newValue }
+    }
+  }
+
+  private struct ClockKey: EnvironmentKey {
+    static var defaultValue: any Clock<Duration> { ContinuousClock() }
+  }
+
+  private struct StyleKey: EnvironmentKey {
+    static var defaultValue: OneTimeCodeStyle { OneTimeCodeStyle() }
+  }
+
+  private struct SettingsKey: EnvironmentKey {
+    /// The keyboard goes away when the field is done, where there is one that can.
+    static var defaultValue: OneTimeCode.Settings {
+      var settings = OneTimeCode.Settings()
+      #if canImport(UIKit)
+        settings.dismissesKeyboardWhenComplete = true
+      #endif
+      return settings
+    }
+  }
+
+  private struct PhrasesKey: EnvironmentKey {
+    static var defaultValue: Phrases { .fittingApp }
+  }
+
+  private struct MessageKey: EnvironmentKey {
+    static var defaultValue: Bool { true }
+  }
+#endif

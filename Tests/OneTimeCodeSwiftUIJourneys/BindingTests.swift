@@ -1,0 +1,98 @@
+import SwiftUI
+import Testing
+
+@testable import OneTimeCodeSwiftUI
+@testable import OneTimeCodeUIKit
+
+@MainActor
+@Suite("The field and the app's state")
+struct BindingTests {
+  @Test("F4 what is typed is in the app's state, and the caret stays where it is")
+  func typed() async {
+    let app = Screen.App()
+    await Stage.play(Screen(app)) { stage in
+      await stage.focus()
+      await stage.type("985")
+      #expect(app.model.code == "985")
+      stage.person.move(.home)
+      await stage.rest()
+      await stage.type("1")
+      #expect(app.model.code == "1985")
+      #expect(stage.view.session.entry.selection.range == 1..<1)
+      #expect(stage.person.field?.text == "1985")
+    }
+  }
+
+  @Test("F10 a code that the app puts there stands in the boxes, and is not reported as complete")
+  func programmatic() async {
+    let app = Screen.App()
+    await Stage.play(Screen(app)) { stage in
+      app.model.code = "985391"
+      await stage.rest()
+      #expect(stage.view.code == "985391")
+      #expect(app.told == [])
+      app.model.code = ""
+      await stage.rest()
+      #expect(stage.view.code == "")
+    }
+  }
+
+  @Test("F10 a code that is there from the beginning stands in the boxes")
+  func initial() async {
+    await Stage.play(Screen(Screen.App(), Screen.Model(code: "98"))) { stage in
+      #expect(stage.view.code == "98")
+    }
+  }
+
+  @Test(
+    "F10 what the app puts there is folded, or refused whole; what stands is written back",
+    arguments: [("98 53", "9853"), ("٩٨٥", "985"), ("98x", "12"), ("9853911", "12")]
+  )
+  func writtenBack(given: String, kept: String) async {
+    let app = Screen.App()
+    await Stage.play(Screen(app, Screen.Model(code: "12"))) { stage in
+      app.model.code = given
+      await stage.rest()
+      #expect(stage.view.code == kept)
+      #expect(app.model.code == kept)
+    }
+  }
+
+  @Test("F10 the newest closure verifies, and none does where there is none any more")
+  func newestClosure() async {
+    let app = Screen.App()
+    await Stage.play(Screen(app)) { stage in
+      app.model.verifier = "second"
+      await stage.rest()
+      await stage.focus()
+      await stage.type("985391")
+      #expect(app.told == ["complete 985391", "second 985391", "accepted 985391"])
+      app.told = []
+      app.model.verifier = nil
+      app.model.code = ""
+      await stage.rest()
+      await stage.focus()
+      await stage.type("123456")
+      #expect(app.told == ["complete 123456"])
+      #expect(stage.view.phase == .editing)
+    }
+  }
+
+  @Test("F1, F10 another format empties the field, in the app's state too")
+  func format() async {
+    let app = Screen.App()
+    await Stage.play(Screen(app)) { stage in
+      await stage.focus()
+      await stage.type("985")
+      app.model.format = .digits(4)
+      await stage.rest()
+      #expect(stage.view.content.format.length == 4)
+      #expect(stage.view.code == app.model.code)
+      app.model.format = .digits(8)
+      app.model.code = "12345678"
+      await stage.rest()
+      #expect(stage.view.code == "12345678")
+      #expect(app.model.code == "12345678")
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import OneTimeCode
+import SwiftUI
+import TestSupport
+import Testing
+import UIKitDriver
+
+@testable import OneTimeCodeSwiftUI
+@testable import OneTimeCodeUIKit
+
+/// Whole journeys through a field that SwiftUI hosts, whatever the answers to what UIKit's documentation leaves open.
+@MainActor
+@Suite("Journeys through SwiftUI")
+struct JourneyTests {
+  @Test("F4, M5, M7, V1, V4 type, mistype, correct one digit, and be let in", arguments: StandIn.Unknowns.all)
+  func typesAndCorrects(unknowns: StandIn.Unknowns) async {
+    let app = Screen.App()
+    app.answer = { code in if code != "985391" { throw Rejection.wrongCode() } }
+    await Stage.play(Screen(app), unknowns: unknowns) { stage in
+      stage.person.tap(stage.view.field)
+      await stage.rest()
+      await stage.type("98539")
+      stage.person.backspace()
+      await stage.rest()
+      #expect(app.model.code == "9853")
+      await stage.type("81")
+      #expect(app.told == ["complete 985381", "first 985381"])
+      #expect(stage.texts.last == "This is not the right code.")
+      stage.person.tap(at: stage.middle(of: 4))
+      await stage.rest()
+      await stage.type("9")
+      #expect(app.model.code == "985391")
+      #expect(app.told.suffix(3) == ["complete 985391", "first 985391", "accepted 985391"])
+      #expect(!app.model.isFocused)
+    }
+  }
+
+  @Test("F6, F8, A5, A6 paste a message, then one that has no code", arguments: StandIn.Unknowns.all)
+  func pastes(unknowns: StandIn.Unknowns) async {
+    let app = Screen.App()
+    await Stage.play(Screen(app, Screen.Model(verifier: nil)), unknowns: unknowns) { stage in
+      await stage.focus()
+      stage.person.paste("Your code: 985 391")
+      await stage.rest()
+      #expect(app.model.code == "985391")
+      #expect(app.told == ["complete 985391"])
+      _ = await stage.heard()
+      await stage.focus()
+      stage.person.paste("1234567")
+      await stage.rest()
+      #expect(app.model.code == "985391")
+      #expect(stage.texts.last == "7 digits were pasted; the code has 6.")
+      let heard = await stage.heard()
+      #expect(heard == ["7 digits were pasted; the code has 6."])
+    }
+  }
+
+  @Test("F6, V1 AutoFill puts the code in, in one turn", arguments: StandIn.Unknowns.all)
+  func autoFill(unknowns: StandIn.Unknowns) async {
+    let app = Screen.App()
+    await Stage.play(Screen(app), unknowns: unknowns) { stage in
+      await stage.focus()
+      stage.person.autoFill([Person.Step(nil, "985391")])
+      await stage.rest()
+      #expect(app.model.code == "985391")
+      #expect(app.told == ["complete 985391", "first 985391", "accepted 985391"])
+    }
+  }
+
+  @Test("A1, A9 flicking through meets the heading, one field and the button, and never a box")
+  func flickThrough() async {
+    struct Page: View {
+      @State private var code = ""
+      var body: some View {
+        VStack(alignment: .leading) {
+          Text("Enter the code").font(.title).accessibilityAddTraits(.isHeader)
+          OneTimeCodeField("Verification code", code: $code) { _ in throw Rejection.wrongCode() }
+          ResendCodeButton(after: .seconds(3600)) {}
+        }
+      }
+    }
+    await Stage.play(Page()) { stage in
+      #expect(stage.voiceOver.elements.count == 3)
+      #expect(stage.voiceOver.transcript[0] == "Enter the code | heading")
+      #expect(stage.voiceOver.transcript[1] == "Verification code | 0 of 6 digits entered. | text field")
+      #expect(stage.voiceOver.transcript[2].hasPrefix("Send the code again | "))
+      if let field = stage.voiceOver.element("Verification code") { stage.voiceOver.activate(field) }
+      await stage.rest()
+      await stage.type("985391")
+      stage.window.endEditing(true)
+      await stage.rest()
+      #expect(stage.voiceOver.elements.count == 3)
+      #expect(
+        stage.voiceOver.transcript[1]
+          == "Verification code. This is not the right code. | 9 8 5 3 9 1 / 6 of 6 digits entered. | text field | actions: Clear, Read the code"
+      )
+    }
+  }
+}
+
+@MainActor
+@Suite("A field and a re-send button in one group")
+struct GroupTests {
+  private struct Page: View {
+    let log: Log
+    @State private var code = ""
+    @State private var isShown = true
+    @State private var name = "first"
+
+    var body: some View {
+      let _ = (log.isShown, log.name) = ($isShown, $name)
+      VStack {
+        OneTimeCodeField("Verification code", code: $code)
+        if isShown { ResendCodeButton(after: .zero) { log.sent.append(name) } }
+      }
+      .oneTimeCodeGroup()
+    }
+  }
+
+  @MainActor
+  private final class Log {
+    var isShown = Binding.constant(true)
+    var name = Binding.constant("")
+    var sent: [String] = []
+  }
+
+  @Test("A9 the re-send is an action of the field, as long as there is a button, and does what it does now")
+  func action() async {
+    let log = Log()
+    await Stage.play(Page(log: log)) { stage in
+      let field = stage.view.field
+      log.name.wrappedValue = "second"
+      await stage.rest()
+      #expect(stage.voiceOver.perform("Send the code again", on: field))
+      await stage.rest()
+      #expect(log.sent == ["second"])
+      let heard = await stage.heard()
+      #expect(heard == [Phrases.english.words(for: .codeSent)])
+      log.isShown.wrappedValue = false
+      await stage.rest()
+      #expect(!stage.voiceOver.perform("Send the code again", on: field))
+      #expect(log.sent == ["second"])
+    }
+  }
+
+  @Test("A7 what the button says waits for what the field says")
+  func queue() async {
+    let log = Log()
+    await Stage.play(Page(log: log)) { stage in
+      await stage.focus()
+      stage.person.paste("1234567")
+      #expect(stage.voiceOver.perform("Send the code again", on: stage.view.field))
+      await stage.rest()
+      await stage.clock.advance(by: .milliseconds(200))
+      await stage.rest()
+      #expect(stage.voiceOver.announcements() == ["7 digits were pasted; the code has 6."])
+      let heard = await stage.heard()
+      #expect(heard == [Phrases.english.words(for: .codeSent)])
+    }
+  }
+}
+
+extension Stage {
+  /// The middle of a box, in the window.
+  fileprivate func middle(of slot: Int) -> CGPoint {
+    let frame = view.geometry.frame(of: slot)
+    return view.convert(CGPoint(x: frame.midX, y: frame.midY), to: nil)
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import OneTimeCode
+import SwiftUI
+import TestSupport
+import Testing
+import UIKitDriver
+
+@testable import OneTimeCodeSwiftUI
+@testable import OneTimeCodeUIKit
+
+@MainActor
+@Suite("The field's size")
+struct LayoutTests {
+  @Test("S4 it is as wide as its boxes, and no wider than what is proposed")
+  func widths() async {
+    await Stage.play(OneTimeCodeField("Code", code: .constant("")).frame(width: 340)) { stage in
+      #expect(stage.view.frame.width <= 340)
+      #expect(stage.view.frame.height >= 44)
+      let slots = stage.view.slotLayers.map(\.frame)
+      #expect(slots.count == 6)
+      #expect(slots.allSatisfy { $0.maxX <= stage.view.bounds.width + 0.01 })
+    }
+    await Stage.play(OneTimeCodeField("Code", code: .constant(""))) { stage in
+      #expect(stage.view.frame.width == 386)
+    }
+  }
+
+  @Test("S4 it answers every proposal: none, nothing, something, without end")
+  func proposals() async {
+    await Stage.play(OneTimeCodeField("Code", code: .constant(""))) { stage in
+      @MainActor func size(_ width: CGFloat) -> CGSize {
+        stage.controller.sizeThatFits(in: CGSize(width: width, height: 100))
+      }
+      #expect(size(.infinity).width == 386)
+      #expect(size(1000).width == 386)
+      #expect(size(200).width <= 200)
+      let least = size(0)
+      #expect(least.width >= 24 && least.width < 60)
+      #expect(least.height >= 6 * 44)
+    }
+  }
+
+  @Test("S4 boxes that do not fit stand in rows, and what is under them moves down")
+  func wraps() async {
+    let app = Screen.App()
+    await Stage.play(Screen(app).frame(width: 200)) { stage in
+      let height = stage.view.frame.height
+      #expect(height >= 44)
+      app.model.format = .digits(12)
+      await stage.rest()
+      #expect(stage.view.frame.height >= 2 * 44)
+      #expect(stage.view.frame.height > height)
+    }
+  }
+
+  @Test("S4 it grows with the person's text size")
+  func textSize() async {
+    await Stage.play(Screen(Screen.App())) { stage in
+      let height = stage.view.frame.height
+      stage.person.change { $0.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge }
+      await stage.rest()
+      #expect(stage.view.frame.height > height)
+      let slots = stage.view.slotLayers.map(\.frame)
+      #expect(slots.allSatisfy { $0.maxY <= stage.view.bounds.height + 0.01 })
+    }
+  }
+
+  @Test("V4 what is wrong stands under the boxes, and covers nothing")
+  func message() async throws {
+    let app = Screen.App()
+    app.answer = { _ in throw Rejection.expired }
+    try await Stage.play(Screen(app)) { stage in
+      await stage.focus()
+      await stage.type("111111")
+      let label = try #require(
+        stage.controller.view.subviews.compactMap { $0 as? UILabel }.last { $0.text?.isEmpty == false }
+      )
+      #expect(label.frame.minY >= stage.view.frame.maxY)
+      #expect(label.frame.height > 0)
+      #expect(stage.view.messageLabel.isHidden)
+    }
+  }
+
+  @Test("M13 on a right-to-left page the text stands at the right, and the digits go from left to right")
+  func rightToLeft() async {
+    await Stage.play(Screen(Screen.App(), Screen.Model(error: "Expired."))) { stage in
+      stage.person.change { $0.layoutDirection = .rightToLeft }
+      await stage.rest()
+      let slots = stage.view.slotLayers.map(\.frame.minX)
+      #expect(slots == slots.sorted())
+      let labels = stage.controller.view.subviews.filter { $0 is UILabel }
+      #expect(labels.count == 2)
+      #expect(labels.allSatisfy { abs($0.frame.maxX - stage.view.frame.maxX) < 0.01 })
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import Foundation
+import OneTimeCode
+import OneTimeCodeNative
+import SwiftUI
+import TestSupport
+import Testing
+import UIKitDriver
+
+@testable import OneTimeCodeSwiftUI
+@testable import OneTimeCodeUIKit
+
+@MainActor
+@Suite("The re-send button")
+struct ResendTests {
+  private struct Trouble: LocalizedError {
+    var errorDescription: String? { "The line is down." }
+  }
+
+  /// The time, and the app that sends.
+  @MainActor
+  private final class Sender {
+    let clock = ManualClock()
+    var sent = 0
+    var fails = false
+    var isBusy = false
+    private let start = Date().timeIntervalSince1970
+    /// For how long the device slept: the date went on, and no timer.
+    var slept = 0.0
+    var now: Double { start + slept + Double(clock.now.offset.components.seconds) }
+
+    var model: ResendModel {
+      let session = ResendSession(clock: clock, now: { [unowned self] in now })
+      return ResendModel(session, announcer: Announcer(clock: clock))
+    }
+
+    func button(_ wait: ResendWait) -> ResendCodeButton {
+      let session = ResendSession(clock: clock, now: { [unowned self] in now })
+      return ResendCodeButton(wait: wait, session: session, announcer: Announcer(clock: clock)) {
+        while self.isBusy { await Task.yield() }
+        if self.fails { throw Trouble() }
+        self.sent += 1
+      }
+    }
+
+    func pass(_ seconds: Int, on stage: Stage<some View>) async {
+      // Second by second, as a clock does.
+      for _ in 0..<seconds {
+        await clock.advance(by: .seconds(1))
+        await breathe()
+      }
+      await clock.advance(by: .milliseconds(300))
+      await stage.rest()
+    }
+  }
+
+  @Test("V6 it waits, counts where it is seen, and is silent but for the last 10 seconds and the end")
+  func countdown() async {
+    let sender = Sender()
+    await Stage.play(sender.button(.after(.seconds(20))), clock: sender.clock) { stage in
+      #expect(stage.buttonTitle == "Send the code again in 0:20")
+      #expect(
+        stage.voiceOver.transcript == ["Send the code again | \(Stage<EmptyView>.wait(20)) | dimmed | button"]
+      )
+      await sender.pass(5, on: stage)
+      #expect(stage.buttonTitle == "Send the code again in 0:15")
+      #expect(stage.voiceOver.announcements() == [])
+      await sender.pass(15, on: stage)
+      #expect(stage.buttonTitle == "Send the code again")
+      #expect(stage.voiceOver.transcript == ["Send the code again | button"])
+      #expect(
+        stage.voiceOver.announcements() == [
+          Stage<EmptyView>.wait(10), Phrases.english.words(for: .resendReady),
+        ]
+      )
+    }
+  }
+
+  @Test("V6 a press sends, says so, and begins the wait anew; a second press cannot begin a second one")
+  func sends() async {
+    let sender = Sender()
+    sender.isBusy = true
+    await Stage.play(sender.button(.after(.zero)), clock: sender.clock) { stage in
+      #expect(stage.buttonTitle == "Send the code again")
+      stage.pressButton()
+      stage.pressButton()
+      await stage.rest()
+      #expect(stage.voiceOver.transcript == ["Send the code again | dimmed | button"])
+      sender.isBusy = false
+      await stage.rest()
+      #expect(sender.sent == 1)
+      let heard = await stage.heard()
+      #expect(heard.first == Phrases.english.words(for: .codeSent))
+    }
+  }
+
+  @Test("V6 what goes wrong is shown, said, and gone with the next press")
+  func fails() async {
+    let sender = Sender()
+    sender.fails = true
+    await Stage.play(sender.button(.after(.zero)), clock: sender.clock) { stage in
+      stage.pressButton()
+      await stage.rest()
+      #expect(stage.texts == ["The line is down."])
+      #expect(stage.voiceOver.announcements() == ["The line is down."])
+      #expect(stage.voiceOver.transcript.first == "Send the code again | button")
+      sender.fails = false
+      stage.pressButton()
+      await stage.rest()
+      #expect(stage.texts == [])
+      #expect(sender.sent == 1)
+    }
+  }
+
+  @Test("V6 it waits for a date: it is right after the app was in the background")
+  func background() async {
+    let sender = Sender()
+    await Stage.play(sender.button(.after(.seconds(20))), clock: sender.clock) { stage in
+      stage.controller.host.change(.background)
+      await stage.rest()
+      sender.slept = 12
+      await stage.rest()
+      #expect(stage.buttonTitle == "Send the code again in 0:20")
+      stage.controller.host.change(.active)
+      await stage.rest()
+      #expect(stage.buttonTitle == "Send the code again in 0:08")
+    }
+  }
+
+  @Test("V6 a button that is described again does not begin its wait again; one with a new date does")
+  func describedAgain() async {
+    struct Parent: View {
+      let sender: Sender
+      let app: Holder
+      @State private var wait: ResendWait
+      @State private var turn = 0
+      init(_ sender: Sender, _ app: Holder) {
+        (self.sender, self.app) = (sender, app)
+        _wait = State(initialValue: .after(.seconds(20)))
+      }
+      var body: some View {
+        let _ = (app.wait, app.turn) = ($wait, $turn)
+        Text(verbatim: "\(turn)")
+        sender.button(wait)
+      }
+    }
+    @MainActor final class Holder {
+      var wait = Binding.constant(ResendWait.after(.zero))
+      var turn = Binding.constant(0)
+    }
+    let (sender, app) = (Sender(), Holder())
+    await Stage.play(Parent(sender, app), clock: sender.clock) { stage in
+      await sender.pass(5, on: stage)
+      app.turn.wrappedValue = 1
+      await stage.rest()
+      #expect(stage.texts == ["1"])
+      #expect(stage.buttonTitle == "Send the code again in 0:15")
+      app.wait.wrappedValue = .until(Date(timeIntervalSinceNow: 45))
+      await stage.rest()
+      #expect(stage.buttonTitle == "Send the code again in 0:45")
+      #expect(stage.voiceOver.announcements() == [])
+    }
+  }
+
+  @Test("V6 a button that went away says nothing any more")
+  func goesAway() async {
+    struct Parent: View {
+      let sender: Sender
+      let app: Holder
+      @State private var isShown = true
+      var body: some View {
+        let _ = app.isShown = $isShown
+        if isShown { sender.button(.after(.seconds(20))) }
+      }
+    }
+    @MainActor final class Holder {
+      var isShown = Binding.constant(true)
+    }
+    let (sender, app) = (Sender(), Holder())
+    await Stage.play(Parent(sender: sender, app: app), clock: sender.clock) { stage in
+      app.isShown.wrappedValue = false
+      await stage.rest()
+      await sender.pass(21, on: stage)
+      #expect(stage.voiceOver.announcements() == [])
+      #expect(sender.clock.waiting == 0)
+    }
+  }
+
+  @Test("V6 a button that appears again goes on with its wait, and out of sight it is silent")
+  func appearsAgain() async {
+    await StandIn.inFreshWorld {
+      let sender = Sender()
+      let model = sender.model
+      model.connect(shown: { _ in }, failed: { _ in })
+      model.phrases = .english
+      model.isHeard = true
+      model.wait(.after(.seconds(20)))
+      #expect(model.session.state == .waiting(seconds: 20))
+      model.isHeard = false
+      for _ in 0..<15 {
+        await sender.clock.advance(by: .seconds(1))
+        await breathe()
+      }
+      #expect(StandIn.current.posts.isEmpty)
+      model.isHeard = true
+      model.wait(.after(.seconds(20)))
+      #expect(model.session.state == .waiting(seconds: 5))
+      for _ in 0..<6 {
+        await sender.clock.advance(by: .seconds(1))
+        await breathe()
+      }
+      #expect(StandIn.current.posts.map(\.text) == [Phrases.english.words(for: .resendReady)])
+    }
+  }
+
+  @Test("V6 a date that has passed is nothing to wait for")
+  func pastDate() {
+    #expect(ResendWait.until(Date(timeIntervalSinceNow: -5)).seconds == 0)
+    #expect(ResendWait.until(Date(timeIntervalSinceNow: 4.5)).seconds == 5)
+    #expect(ResendWait.after(.milliseconds(1500)).seconds == 1)
+  }
+
+  @Test("M13 other phrases are other words on the button")
+  func phrases() async {
+    let sender = Sender()
+    await Stage.play(sender.button(.after(.seconds(20))).oneTimeCodePhrases(.japanese), clock: sender.clock) {
+      stage in
+      #expect(stage.voiceOver.elements.first?.accessibilityLabel == Phrases.japanese[.resend].other)
+      #expect(stage.buttonTitle?.contains("0:20") == true)
+    }
+  }
+}
+
+extension Stage {
+  /// What the button says of how long it still takes.
+  fileprivate static func wait(_ seconds: Int) -> String { Phrases.english.words(for: .resendWait(seconds)) }
+
+  /// What is drawn on the button.
+  fileprivate var buttonTitle: String? {
+    let controls = controller.view.subviews.filter { $0 is UIControl && !($0 is OneTimeCodeView) }
+    return controls.first?.subviews.compactMap { ($0 as? UILabel)?.text }.first
+  }
+
+  fileprivate func pressButton() {
+    if let button = voiceOver.element("Send the code again") as? UIView { person.tap(button) }
+  }
+}

@@ -1,0 +1,175 @@
+import OneTimeCode
+import SwiftUI
+import TestSupport
+import Testing
+import UIKitDriver
+
+@testable import OneTimeCodeSwiftUI
+@testable import OneTimeCodeUIKit
+
+@MainActor
+@Suite("The field while SwiftUI updates")
+struct UpdateTests {
+  @Test("M1 an update leaves the caret and the selection where the person put them")
+  func caretStays() async {
+    let app = Screen.App()
+    await Stage.play(Screen(app)) { stage in
+      await stage.focus()
+      await stage.type("9853")
+      stage.person.move(.left)
+      stage.person.move(.left, extending: true)
+      await stage.rest()
+      let range = stage.view.session.entry.selection.range
+      #expect(!range.isEmpty)
+      app.model.isUnderlined = true
+      await stage.rest()
+      #expect(stage.view.style.shape == .underline)
+      #expect(stage.view.session.entry.selection.range == range)
+      #expect(stage.view.field.offsets(of: stage.view.field.selectedTextRange) == range)
+    }
+  }
+
+  @Test("M11 an update does not take what can be undone")
+  func undoStays() async {
+    let app = Screen.App()
+    await Stage.play(Screen(app)) { stage in
+      await stage.focus()
+      await stage.type("98")
+      app.model.isUnderlined = true
+      await stage.rest()
+      stage.person.undo()
+      await stage.rest()
+      #expect(app.model.code == "9")
+    }
+  }
+
+  @Test("F10 updates come to an end, however often the app writes what it is told")
+  func noLoop() async {
+    struct Model {
+      var code = "" { didSet { other = code } }
+      var other = ""
+    }
+    struct Echo: View {
+      @State private var model = Model()
+      var body: some View {
+        OneTimeCodeField("Code", code: $model.code)
+        Text(model.other)
+      }
+    }
+    await Stage.play(Echo()) { stage in
+      await stage.focus()
+      await stage.type("98")
+      let before = stage.controller.host.renderings
+      await stage.rest()
+      #expect(stage.controller.host.renderings == before)
+      #expect(stage.texts == ["98"])
+    }
+  }
+
+  @Test("F10 a binding that makes something else of what is typed has the last word")
+  func transformingBinding() async {
+    struct Model {
+      private var kept = ""
+      var code: String {
+        get { kept }
+        set { kept = newValue.replacingOccurrences(of: "0", with: "9") }
+      }
+    }
+    struct Transforming: View {
+      @State private var model = Model()
+      var body: some View {
+        OneTimeCodeField("Code", code: $model.code)
+      }
+    }
+    await Stage.play(Transforming()) { stage in
+      await stage.focus()
+      await stage.type("10")
+      #expect(stage.view.code == "19")
+      await stage.type("0")
+      #expect(stage.view.code == "199")
+    }
+  }
+
+  @Test("F10 a binding that takes nothing does not take away what the person types")
+  func constantBinding() async {
+    let field = OneTimeCodeField("Code", code: .constant("")) { _ in throw Rejection.expired }
+    await Stage.play(field) { stage in
+      await stage.focus()
+      await stage.type("985391")
+      #expect(stage.view.code == "985391")
+      #expect(stage.view.phase == .rejected(.expired))
+    }
+  }
+
+  @Test("M0 the app brings the focus, takes it, and is told where it is")
+  func focus() async {
+    let app = Screen.App()
+    await Stage.play(Screen(app, Screen.Model(code: "98"))) { stage in
+      app.model.isFocused = true
+      await stage.rest()
+      #expect(stage.view.isFirstResponder)
+      #expect(stage.view.session.entry.selection.range == 2..<2)
+      app.model.isFocused = false
+      await stage.rest()
+      #expect(!stage.view.isFirstResponder)
+      stage.person.tap(stage.view.field)
+      await stage.rest()
+      #expect(app.model.isFocused)
+      stage.window.endEditing(true)
+      await stage.rest()
+      #expect(!app.model.isFocused)
+    }
+  }
+
+  @Test("M0 a field that is to have the focus takes it when it is shown", arguments: [false, true])
+  func focusAtStart(addsBeforeUpdating: Bool) async {
+    await Unanswered.$addsBeforeUpdating.withValue(addsBeforeUpdating) {
+      let app = Screen.App()
+      await Stage.play(Screen(app, Screen.Model(isFocused: true))) { stage in
+        #expect(stage.view.isFirstResponder)
+        #expect(app.model.isFocused)
+      }
+    }
+  }
+
+  @Test("S1 a disabled field takes nothing, and gives up the focus")
+  func disabled() async {
+    let app = Screen.App()
+    await Stage.play(Screen(app)) { stage in
+      await stage.focus()
+      app.model.isEnabled = false
+      await stage.rest()
+      #expect(!stage.view.isFirstResponder)
+      #expect(!app.model.isFocused)
+      #expect(stage.voiceOver.transcript.contains { $0.contains("dimmed") })
+      stage.person.tap(stage.view.field)
+      await stage.rest()
+      #expect(!stage.view.isFirstResponder)
+      app.model.isFocused = true
+      await stage.rest()
+      #expect(!app.model.isFocused)
+      app.model.isEnabled = true
+      await stage.rest()
+      stage.person.tap(stage.view.field)
+      await stage.rest()
+      #expect(stage.view.isFirstResponder)
+    }
+  }
+
+  @Test("F9 the domain and the masking that the app sets reach the field")
+  func contentAndSettings() async {
+    let app = Screen.App()
+    await Stage.play(Screen(app)) { stage in
+      app.model.domain = "example.com"
+      app.model.isMasked = true
+      await stage.rest()
+      await stage.focus()
+      stage.person.paste("Code\n\n@other.org #123456")
+      await stage.rest()
+      #expect(stage.view.code == "")
+      #expect(stage.texts.last?.contains("other.org") == true)
+      #expect(stage.view.settings.isMasked)
+      #expect(stage.view.settings.dismissesKeyboardWhenComplete)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import OneTimeCode
+import SwiftUI
+import TestSupport
+import Testing
+
+@testable import OneTimeCodeSwiftUI
+@testable import OneTimeCodeUIKit
+
+@MainActor
+@Suite("The field and the verdict")
+struct VerifyingTests {
+  private struct Trouble: LocalizedError {
+    var errorDescription: String? { "The line is down." }
+  }
+
+  @Test("V1, V2, V3 a code is verified once, and its acceptance is told after it was said")
+  func accepted() async {
+    let app = Screen.App()
+    await Stage.play(Screen(app)) { stage in
+      app.answer = { [unowned stage] _ in
+        stage.window.layoutIfNeeded()
+        app.told.append(stage.texts.last ?? "")
+      }
+      await stage.focus()
+      await stage.type("985391")
+      #expect(
+        app.told == ["complete 985391", "first 985391", "Checking the code", "accepted 985391"]
+      )
+      #expect(stage.view.phase == .accepted)
+      #expect(stage.texts == ["Enter the code", "Code accepted"])
+      let heard = await stage.heard()
+      #expect(heard == ["Code accepted"])
+      #expect(!stage.view.isFirstResponder)
+      #expect(!app.model.isFocused)
+    }
+  }
+
+  @Test("V4, V5, V7 what was thrown is shown, said, and in the label; the next key begins anew")
+  func rejected() async {
+    let app = Screen.App()
+    app.answer = { _ in throw Rejection.wrongCode(attemptsLeft: 4) }
+    await Stage.play(Screen(app)) { stage in
+      await stage.focus()
+      await stage.type("111111")
+      let words = "This is not the right code. 4 attempts are left."
+      #expect(stage.texts == ["Enter the code", words])
+      #expect(await stage.heard().last == words)
+      #expect(stage.voiceOver.element("Verification code")?.accessibilityLabel?.contains(words) == true)
+      #expect(stage.view.isFirstResponder)
+      await stage.type("9")
+      #expect(app.model.code == "9")
+      #expect(stage.texts == ["Enter the code"])
+    }
+  }
+
+  @Test("V5 words of the app's own are shown as they are")
+  func ownWords() async {
+    let app = Screen.App()
+    app.answer = { _ in throw Trouble() }
+    await Stage.play(Screen(app)) { stage in
+      await stage.focus()
+      await stage.type("111111")
+      #expect(stage.texts.last == "The line is down.")
+      #expect(await stage.heard().last == "The line is down.")
+    }
+  }
+
+  @Test("V5 an error that the app keeps is shown until the person changes the code")
+  func keptError() async {
+    let app = Screen.App()
+    await Stage.play(Screen(app, Screen.Model(verifier: nil))) { stage in
+      app.model.error = "Ask for a new code."
+      await stage.rest()
+      #expect(stage.texts.last == "Ask for a new code.")
+      await stage.focus()
+      await stage.type("1")
+      #expect(stage.texts == ["Enter the code"])
+    }
+  }
+
+  @Test(
+    "V2 a field that goes away while it verifies cancels, and nothing of it is left",
+    arguments: [false, true]
+  )
+  func goesAway(removesBeforeDismantling: Bool) async {
+    await Unanswered.$removesBeforeDismantling.withValue(removesBeforeDismantling) { await goAway() }
+  }
+
+  private func goAway() async {
+    let app = Screen.App()
+    var isCancelled = false
+    app.answer = { _ in
+      do { try await Task.sleep(for: .seconds(3600)) } catch { isCancelled = true }
+    }
+    weak var view: OneTimeCodeView?
+    await Stage.play(Screen(app)) { stage in
+      await stage.focus()
+      await stage.type("985391")
+      view = stage.view
+      #expect(view?.phase == .verifying)
+      app.model.isShown = false
+      await stage.rest()
+      #expect(isCancelled)
+      #expect(stage.views.isEmpty)
+      #expect(app.told == ["complete 985391", "first 985391"])
+      #expect(!app.model.isFocused)
+      await settle()
+      #expect(view == nil)
+    }
+  }
+
+  @Test(
+    "V2 a field that is kept for a while after it has gone, by an animation for instance, cancels at once"
+  )
+  func goesAwaySlowly() async {
+    let app = Screen.App()
+    var isCancelled = false
+    app.answer = { _ in
+      do { try await Task.sleep(for: .seconds(3600)) } catch { isCancelled = true }
+    }
+    await Stage.play(Screen(app)) { stage in
+      await stage.focus()
+      await stage.type("985391")
+      let kept = stage.view
+      app.model.isShown = false
+      await stage.rest()
+      #expect(isCancelled)
+      #expect(kept.window == nil)
+    }
+  }
+
+  @Test("V2 a field that comes again begins anew, with what the app kept")
+  func comesAgain() async {
+    let app = Screen.App()
+    await Stage.play(Screen(app)) { stage in
+      await stage.focus()
+      await stage.type("985")
+      weak let first = stage.view
+      app.model.isShown = false
+      await stage.rest()
+      #expect(first == nil)
+      app.model.isShown = true
+      await stage.rest()
+      #expect(stage.view.code == "985")
+      #expect(!stage.view.isFirstResponder)
+    }
+  }
+
+  @Test("V2 a code that the app changes while it is verified is a code that nobody waits for")
+  func changedMeanwhile() async {
+    let app = Screen.App()
+    app.answer = { _ in try await Task.sleep(for: .seconds(3600)) }
+    await Stage.play(Screen(app)) { stage in
+      await stage.focus()
+      await stage.type("985391")
+      app.model.code = ""
+      await stage.rest()
+      #expect(stage.view.phase == .editing)
+      #expect(app.told == ["complete 985391", "first 985391"])
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import OneTimeCode
+import SignInClient
+import SignInService
+import TestSupport
+import Testing
+
+@testable import OneTimeCodeUIKit
+@testable import SignInScreens
+
+@MainActor
+@Suite("Signing in with the example")
+struct SignInJourneys {
+  @Test("V1, V4 a person asks for a code, mistypes it, enters it, and is in")
+  func signsIn() async {
+    let service = ScriptedService()
+    await Visitor.visit(service) { visitor in
+      #expect(
+        visitor.names == [
+          "Sign in", "We send you a code.", "E-mail address or telephone number", "Service", "Send the code",
+        ]
+      )
+      await visitor.enter("ada@example.com", in: "E-mail")
+      await visitor.press("Send the code")
+      #expect(visitor.meets("We sent it to a•••@e•••.com."))
+      #expect(visitor.codeView?.isFirstResponder == true)
+      #expect(visitor.codeView?.content.format.grouping == [3, 3])
+      visitor.person.type("111111")
+      await visitor.rest()
+      #expect(visitor.meets("Verification code. This is not the right code. 4 attempts are left."))
+      visitor.person.type("985391")
+      await visitor.rest()
+      #expect(visitor.names == ["You are in", "Sign out"])
+      #expect(
+        service.asked == ["issue to ada@example.com", "verify 111111 of one", "verify 985391 of one"]
+      )
+      #expect(Set(service.keys).count == 2)
+    }
+  }
+
+  @Test("V5 an address that is none is said, and nothing else happens")
+  func badAddress() async {
+    await Visitor.visit(ScriptedService()) { visitor in
+      #expect(visitor.voiceOver.transcript.last == "Send the code | dimmed | button")
+      await visitor.enter("ada", in: "E-mail")
+      await visitor.press("Send the code")
+      #expect(visitor.meets("Enter an address like name@example.com."))
+      #expect(visitor.codeView == nil)
+    }
+  }
+
+  @Test("V5, V6 an expired code: the person asks for a new one, and the field is empty again")
+  func expired() async {
+    let service = ScriptedService()
+    await Visitor.visit(service) { visitor in
+      await visitor.enter("ada@example.com", in: "E-mail")
+      await visitor.press("Send the code")
+      service.answer = Problem(status: 410, reason: "expired", detail: "Expired.")
+      visitor.person.type("985391")
+      await visitor.rest()
+      #expect(visitor.meets("Verification code. \(Phrases.english[.expired].other)"))
+      service.answer = nil
+      await visitor.press("Send the code again")
+      #expect(visitor.codeView?.code == "")
+      #expect(visitor.codeView?.isFirstResponder == true)
+      visitor.person.type("985391")
+      await visitor.rest()
+      #expect(visitor.names == ["You are in", "Sign out"])
+      #expect(service.asked.suffix(2) == ["resend one", "verify 985391 of two"])
+    }
+  }
+
+  @Test("V1, V5 an attempt whose answer was lost is the same attempt when it is made again")
+  func lostAnswer() async {
+    let service = ScriptedService()
+    await Visitor.visit(service) { visitor in
+      await visitor.enter("ada@example.com", in: "E-mail")
+      await visitor.press("Send the code")
+      service.answer = URLError(.notConnectedToInternet)
+      visitor.person.type("985391")
+      await visitor.rest()
+      #expect(visitor.meets("Verification code. \(Phrases.english[.noNetwork].other)"))
+      service.answer = nil
+      visitor.person.pressReturn()
+      await visitor.rest()
+      #expect(visitor.names == ["You are in", "Sign out"])
+      #expect(service.keys.count == 2)
+      #expect(Set(service.keys).count == 1)
+    }
+  }
+
+  @Test("V6 a re-send that fails says why, and the code can still be entered")
+  func resendFails() async {
+    let service = ScriptedService()
+    await Visitor.visit(service) { visitor in
+      await visitor.enter("ada@example.com", in: "E-mail")
+      await visitor.press("Send the code")
+      service.answer = Problem(status: 429, reason: "limited", detail: "Too many messages. Try again later.")
+      await visitor.press("Send the code again")
+      #expect(visitor.meets("Too many messages."))
+      #expect(visitor.voiceOver.announcements().contains("Too many messages. Try again later."))
+      await visitor.press("Use another address")
+      #expect(visitor.meets("Sign in"))
+    }
+  }
+
+  @Test("S1 the gallery shows every look")
+  func gallery() async {
+    await Visitor.gallery { names in
+      #expect(names.filter { $0.hasPrefix("Boxes") }.count == 2)
+      #expect(names.count == 2 * 14 + 1)
+    }
+  }
+}
+
+@MainActor
+@Suite(
+  "The example and the service",
+  .enabled(if: Service.program != nil, "ONETIMECODE_SERVER says where the service is"),
+  .serialized,
+  .timeLimit(.minutes(2))
+)
+struct ServiceJourneys {
+  @Test("V1, V4, V6 a person signs in against the service itself, through the field that SwiftUI hosts")
+  func signsIn() async throws {
+    let service = try await Service()
+    try await Visitor.visit(VerificationClient(server: service.address)) { visitor in
+      await visitor.enter("ada@example.com", in: "E-mail")
+      await visitor.press("Send the code")
+      await visitor.waitUntil { visitor.meets("We sent it to") }
+      let code = try await service.code(for: "ada@example.com")
+      #expect(
+        visitor.voiceOver.transcript.contains {
+          $0.hasPrefix("Send the code again | ") && $0.contains("dimmed")
+        }
+      )
+      let wrong = (code.first == "0" ? "1" : "0") + code.dropFirst()
+      await visitor.waitUntil { visitor.codeView?.isFirstResponder == true }
+      visitor.person.type(wrong)
+      await visitor.waitUntil {
+        visitor.meets("Verification code. This is not the right code. 4 attempts are left.")
+      }
+      visitor.person.paste("Your code: \(code)")
+      await visitor.waitUntil { visitor.meets("You are in") }
+    }
+  }
+}

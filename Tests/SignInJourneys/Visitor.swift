@@ -1,0 +1,98 @@
+import OneTimeCode
+import SignInClient
+import SwiftUI
+import TestSupport
+import Testing
+import UIKitDriver
+
+@testable import OneTimeCodeSwiftUI
+@testable import OneTimeCodeUIKit
+@testable import SignInScreens
+
+/// Somebody who signs in with the example app, and sees and hears what it shows.
+@MainActor
+final class Visitor {
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 1600))
+  let person: Person
+  let voiceOver: VoiceOver
+  private let controller: UIHostingController<AnyView>
+
+  private init(_ api: any VerificationAPI) {
+    let screen = SignInScreen { $0.hasPrefix("http") ? api : nil }.oneTimeCodePhrases(.english)
+    controller = UIHostingController(rootView: AnyView(screen))
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    person = Person(window: window)
+    voiceOver = VoiceOver(window)
+  }
+
+  static func visit(_ api: any VerificationAPI, _ body: (Visitor) async throws -> Void) async rethrows {
+    try await StandIn.inFreshWorld {
+      let visitor = Visitor(api)
+      await visitor.rest()
+      try await body(visitor)
+      #expect(visitor.controller.host.complaints == [])
+    }
+  }
+
+  func rest() async {
+    for _ in 0..<2 {
+      await settle()
+      window.layoutIfNeeded()
+    }
+  }
+
+  /// Waits until something is so: a service answers when it likes.
+  func waitUntil(_ isSo: () -> Bool) async {
+    for _ in 0..<400 {
+      await rest()
+      if isSo() { return }
+      try? await Task.sleep(for: .milliseconds(25))
+    }
+    Issue.record("it never came: \(voiceOver.transcript)")
+  }
+
+  /// What the elements are called.
+  var names: [String] { voiceOver.elements.compactMap(\.accessibilityLabel) }
+
+  /// Whether something that begins so can be met.
+  func meets(_ name: String) -> Bool { names.contains { $0.hasPrefix(name) } }
+
+  func press(_ name: String) async {
+    guard let element = voiceOver.element(name) else {
+      Issue.record("there is no '\(name)' among \(names)")
+      return
+    }
+    voiceOver.activate(element)
+    await rest()
+  }
+
+  func enter(_ text: String, in name: String) async {
+    await press(name)
+    person.type(text)
+    await rest()
+  }
+
+  /// The field for the code.
+  var codeView: OneTimeCodeView? {
+    func search(_ view: UIView) -> OneTimeCodeView? {
+      (view as? OneTimeCodeView) ?? view.subviews.lazy.compactMap(search).first
+    }
+    return search(window)
+  }
+}
+
+extension Visitor {
+  /// What a person meets in the gallery.
+  static func gallery(_ body: ([String]) -> Void) async {
+    await StandIn.inFreshWorld {
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 4000))
+      window.rootViewController = UIHostingController(rootView: GalleryScreen().oneTimeCodePhrases(.english))
+      window.makeKeyAndVisible()
+      window.layoutIfNeeded()
+      await settle()
+      window.layoutIfNeeded()
+      body(VoiceOver(window).elements.compactMap(\.accessibilityLabel))
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/// How a node is measured and placed.
+@MainActor
+protocol NodeLayout {
+  func size(_ node: Node, for proposal: ProposedViewSize) -> CGSize
+  func place(_ node: Node, in frame: CGRect)
+}
+
+extension Node {
+  func size(for proposal: ProposedViewSize) -> CGSize { layout?.size(self, for: proposal) ?? .zero }
+  func place(in frame: CGRect) { layout?.place(self, in: frame) }
+}
+
+/// A platform view.
+struct LeafLayout: NodeLayout {
+  let measure: @MainActor (ProposedViewSize) -> CGSize
+
+  func size(_ node: Node, for proposal: ProposedViewSize) -> CGSize { measure(proposal) }
+
+  func place(_ node: Node, in frame: CGRect) {
+    if node.leaf?.frame != frame { node.leaf?.frame = frame }
+  }
+}
+
+/// Views one after the other.
+struct StackLayout: NodeLayout {
+  var isVertical = true
+  var spacing: CGFloat = 8
+  var alignment: CGFloat = 0.5
+
+  func size(_ node: Node, for proposal: ProposedViewSize) -> CGSize {
+    let sizes = sizes(of: node, for: proposal)
+    let gaps = spacing * CGFloat(max(sizes.count - 1, 0))
+    return isVertical
+      ? CGSize(width: sizes.map(\.width).max() ?? 0, height: sizes.map(\.height).reduce(gaps, +))
+      : CGSize(width: sizes.map(\.width).reduce(gaps, +), height: sizes.map(\.height).max() ?? 0)
+  }
+
+  /// In a column everything is offered the whole width; in a row, each an equal part of what is left.
+  private func sizes(of node: Node, for proposal: ProposedViewSize) -> [CGSize] {
+    let items = node.children.flatMap(\.items)
+    if isVertical { return items.map { $0.size(for: ProposedViewSize(width: proposal.width, height: nil)) } }
+    var left = proposal.width.map { $0 - spacing * CGFloat(max(items.count - 1, 0)) }
+    return items.enumerated().map { index, item in
+      let part = left.map { max($0, 0) / CGFloat(items.count - index) }
+      let size = item.size(for: ProposedViewSize(width: part, height: proposal.height))
+      left = left.map { $0 - size.width }
+      return size
+    }
+  }
+
+  func place(_ node: Node, in frame: CGRect) {
+    let items = node.children.flatMap(\.items)
+    let sizes = sizes(of: node, for: ProposedViewSize(frame.size))
+    let isMirrored = node.environment.layoutDirection == .rightToLeft
+    var offset: CGFloat = 0
+    for (item, size) in zip(items, sizes) {
+      var origin = CGPoint(
+        x: isVertical ? (frame.width - size.width) * alignment : offset,
+        y: isVertical ? offset : (frame.height - size.height) * alignment
+      )
+      if isMirrored { origin.x = frame.width - origin.x - size.width }
+      item.place(
+        in: CGRect(x: frame.minX + origin.x, y: frame.minY + origin.y, width: size.width, height: size.height)
+      )
+      offset += (isVertical ? size.height : size.width) + spacing
+    }
+  }
+}
+
+/// A view with room around it, or in a frame of another size.
+struct WrapperLayout: NodeLayout {
+  var insets = EdgeInsets()
+  var width: (least: CGFloat?, most: CGFloat?) = (nil, nil)
+  var height: (least: CGFloat?, most: CGFloat?) = (nil, nil)
+  var alignment = CGPoint(x: 0.5, y: 0.5)
+
+  private func inner(_ node: Node, for proposal: ProposedViewSize) -> CGSize {
+    func offered(_ length: CGFloat?, _ taken: CGFloat, _ limit: (least: CGFloat?, most: CGFloat?)) -> CGFloat?
+    {
+      length.map { max(clamp($0, limit) - taken, 0) } ?? (limit.least == limit.most ? limit.least : nil)
+    }
+    let proposal = ProposedViewSize(
+      width: offered(proposal.width, insets.leading + insets.trailing, width),
+      height: offered(proposal.height, insets.top + insets.bottom, height)
+    )
+    return StackLayout().size(node, for: proposal)
+  }
+
+  private func clamp(_ length: CGFloat, _ limit: (least: CGFloat?, most: CGFloat?)) -> CGFloat {
+    max(min(length, limit.most ?? length), limit.least ?? 0)
+  }
+
+  func size(_ node: Node, for proposal: ProposedViewSize) -> CGSize {
+    let inner = inner(node, for: proposal)
+    func outer(_ own: CGFloat, _ offer: CGFloat?, _ limit: (least: CGFloat?, most: CGFloat?)) -> CGFloat {
+      // A frame with a greatest length takes what it is offered up to that.
+      if let offer, limit.most != nil, offer.isFinite { return clamp(offer, limit) }
+      return clamp(own, limit)
+    }
+    return CGSize(
+      width: outer(inner.width + insets.leading + insets.trailing, proposal.width, width),
+      height: outer(inner.height + insets.top + insets.bottom, proposal.height, height)
+    )
+  }
+
+  func place(_ node: Node, in frame: CGRect) {
+    let size = inner(node, for: ProposedViewSize(frame.size))
+    let room = CGSize(
+      width: frame.width - insets.leading - insets.trailing,
+      height: frame.height - insets.top - insets.bottom
+    )
+    let isMirrored = node.environment.layoutDirection == .rightToLeft
+    let left = isMirrored ? insets.trailing : insets.leading
+    let share = isMirrored ? 1 - alignment.x : alignment.x
+    StackLayout().place(
+      node,
+      in: CGRect(
+        x: frame.minX + left + (room.width - size.width) * share,
+        y: frame.minY + insets.top + (room.height - size.height) * alignment.y,
+        width: size.width,
+        height: size.height
+      )
+    )
+  }
+}

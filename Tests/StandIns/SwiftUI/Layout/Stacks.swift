@@ -1,0 +1,87 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+public enum HorizontalAlignment: Sendable {
+  case leading, center, trailing
+}
+
+public enum VerticalAlignment: Sendable {
+  case top, center, bottom
+}
+
+public struct VStack<Content> {
+  let alignment: HorizontalAlignment
+  let spacing: CGFloat?
+  let content: Content
+}
+
+extension VStack: View, Primitive where Content: View {
+  public nonisolated init(
+    alignment: HorizontalAlignment = .center,
+    spacing: CGFloat? = nil,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.init(alignment: alignment, spacing: spacing, content: content())
+  }
+
+  func render(in node: Node) {
+    node.show([content])
+    let share: CGFloat = alignment == .leading ? 0 : alignment == .center ? 0.5 : 1
+    node.layout = StackLayout(spacing: spacing ?? 8, alignment: share)
+  }
+}
+
+public struct HStack<Content> {
+  let alignment: VerticalAlignment
+  let spacing: CGFloat?
+  let content: Content
+}
+
+extension HStack: View, Primitive where Content: View {
+  public nonisolated init(
+    alignment: VerticalAlignment = .center,
+    spacing: CGFloat? = nil,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.init(alignment: alignment, spacing: spacing, content: content())
+  }
+
+  func render(in node: Node) {
+    node.show([content])
+    let share: CGFloat = alignment == .top ? 0 : alignment == .center ? 0.5 : 1
+    node.layout = StackLayout(isVertical: false, spacing: spacing ?? 8, alignment: share)
+  }
+}
+
+/// Its content in a column, as if all of it were in sight.
+public struct ScrollView<Content> {
+  let content: Content
+}
+
+extension ScrollView: View, Primitive where Content: View {
+  public nonisolated init(@ViewBuilder content: () -> Content) {
+    self.init(content: content())
+  }
+
+  func render(in node: Node) {
+    node.show([content])
+    node.layout = StackLayout()
+  }
+}
+
+/// Its rows in a column.
+public struct Form<Content> {
+  let content: Content
+}
+
+extension Form: View, Primitive where Content: View {
+  public nonisolated init(@ViewBuilder content: () -> Content) {
+    self.init(content: content())
+  }
+
+  func render(in node: Node) {
+    node.show([content])
+    node.layout = StackLayout(alignment: 0)
+  }
+}

@@ -1,0 +1,63 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import UIKit
+
+extension View {
+  public nonisolated func environment<V>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, V>,
+    _ value: V
+  ) -> some View {
+    transforming { $0[keyPath: keyPath] = value }
+  }
+
+  public nonisolated func transformEnvironment<V>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, V>,
+    transform: @escaping (inout V) -> Void
+  ) -> some View {
+    transforming { transform(&$0[keyPath: keyPath]) }
+  }
+
+  /// "Higher views in a view hierarchy can override": disabled stays disabled.
+  public nonisolated func disabled(_ disabled: Bool) -> some View {
+    transforming { $0.isEnabled = $0.isEnabled && !disabled }
+  }
+
+  public nonisolated func font(_ font: Font?) -> some View {
+    transforming { $0.font = font }
+  }
+
+  public nonisolated func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
+    transforming { values in
+      switch style {
+      case let color as Color: values.foreground = color.uiColor
+      case let level as HierarchicalShapeStyle: values.foreground = level.color.uiColor
+      default: break
+      }
+    }
+  }
+
+  /// It is not in the environment, and whether it reaches a platform view is not documented.
+  public nonisolated func tint(_ tint: Color?) -> some View {
+    transforming { _ in }
+  }
+
+  public nonisolated func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
+    transforming { $0.textAlignment = alignment }
+  }
+
+  public nonisolated func textContentType(_ textContentType: UITextContentType?) -> some View {
+    transforming { $0.textContentType = textContentType }
+  }
+
+  public nonisolated func keyboardType(_ type: UIKeyboardType) -> some View {
+    transforming { $0.keyboardType = type }
+  }
+
+  public nonisolated func autocorrectionDisabled(_ disable: Bool = true) -> some View {
+    transforming { _ in }
+  }
+
+  public nonisolated func onSubmit(_ action: @escaping () -> Void) -> some View {
+    transforming { $0.submitActions.append(action) }
+  }
+}

@@ -1,0 +1,67 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+public struct EnvironmentValues {
+  private var values: [ObjectIdentifier: Any] = [:]
+
+  public init() {}
+
+  public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
+    get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
+    set { values[ObjectIdentifier(key)] = newValue }
+  }
+
+  public var isEnabled = true
+  public var font: Font?
+  public var layoutDirection = LayoutDirection.leftToRight
+  public var locale = Locale(identifier: "en")
+  public var displayScale: CGFloat = 3
+  public var colorScheme = ColorScheme.light
+  public var scenePhase = ScenePhase.active
+  public internal(set) var colorSchemeContrast = ColorSchemeContrast.standard
+  public var dynamicTypeSize = DynamicTypeSize.large
+  public internal(set) var accessibilityReduceMotion = false
+
+  // What modifiers pass down without a name in the interface.
+  var submitActions: [() -> Void] = []
+  var textContentType: UITextContentType?
+  var keyboardType = UIKeyboardType.default
+  var textAlignment = TextAlignment.leading
+  var foreground: UIColor?
+}
+
+public enum LayoutDirection: Hashable, CaseIterable, Sendable {
+  case leftToRight, rightToLeft
+}
+
+public enum ColorScheme: CaseIterable, Sendable {
+  case light, dark
+}
+
+public enum ColorSchemeContrast: CaseIterable, Sendable {
+  case standard, increased
+}
+
+public enum ScenePhase: Comparable, Sendable {
+  case background, inactive, active
+}
+
+public enum DynamicTypeSize: Hashable, Comparable, CaseIterable, Sendable {
+  case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
+  case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
+}
+
+extension EnvironmentValues {
+  /// What a window's traits say.
+  @MainActor
+  mutating func take(_ traits: UITraitCollection) {
+    layoutDirection = traits.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+    displayScale = traits.displayScale
+    colorScheme = traits.userInterfaceStyle == .dark ? .dark : .light
+    colorSchemeContrast = traits.accessibilityContrast == .high ? .increased : .standard
+    let index = UIContentSizeCategory.inOrder.firstIndex(of: traits.preferredContentSizeCategory)
+    dynamicTypeSize = index.map { DynamicTypeSize.allCases[$0] } ?? .large
+    accessibilityReduceMotion = UIAccessibility.isReduceMotionEnabled
+  }
+}

@@ -1,0 +1,45 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+@propertyWrapper
+public struct State<Value>: DynamicProperty {
+  private final class Link: @unchecked Sendable {
+    var location: Location<Value>?
+  }
+
+  private let initial: Value
+  private let link = Link()
+
+  public init(wrappedValue value: Value) {
+    initial = value
+  }
+
+  public init(initialValue value: Value) {
+    initial = value
+  }
+
+  /// Before a view stands in a hierarchy, there is the initial value and nothing to write to.
+  public var wrappedValue: Value {
+    get { link.location?.get() ?? initial }
+    nonmutating set { link.location?.set(newValue) }
+  }
+
+  public var projectedValue: Binding<Value> {
+    guard let location = link.location else { return .constant(initial) }
+    return Binding(location)
+  }
+}
+
+extension State where Value: ExpressibleByNilLiteral {
+  public init() {
+    self.init(wrappedValue: nil)
+  }
+}
+
+extension State: Sendable where Value: Sendable {}
+
+extension State: Linked {
+  /// "SwiftUI initializes the state's storage only once for each container instance."
+  func link(to node: Node, at index: Int) {
+    link.location = node.memory(at: index) { Location(initial) }
+  }
+}

@@ -1,0 +1,2 @@
+// SwiftUI's own interface names types of UIKit.
+@_exported import UIKit
