@@ -15,5 +15,5 @@ say "── SQLite"
 "$bench" "$folder/codes.sqlite" "${COUNT:-2000}" ${CHALLENGES:+"$CHALLENGES"}
 if [ -n "$(server_traits)" ]; then
   say "── PostgreSQL"
-  Scripts/with-postgresql.sh bash -c '"$0" "$TEST_POSTGRESQL" "$1"' "$bench" "${COUNT:-2000}"
+  Scripts/with-postgresql.sh Scripts/bench-postgresql.sh "$bench" "${COUNT:-2000}"
 fi

@@ -24,7 +24,9 @@ def contains(haystack: list[str], needle: list[str]) -> bool:
 
 def main() -> int:
     compiled = [lines(path.read_text()) for path in ROOT.glob("**/Tests/**/*Samples.swift") if ".build" not in str(path)]
-    documents = [ROOT / "README.md", *sorted(ROOT.glob("Sources/*/*.docc/*.md"))]
+    packages = [ROOT, ROOT / "web", ROOT / "server"]
+    documents = [package / "README.md" for package in packages]
+    documents += [path for package in packages for path in sorted(package.glob("Sources/*/*.docc/*.md"))]
     missing = 0
     for document in documents:
         for block in BLOCK.finditer(document.read_text()):

@@ -5,6 +5,7 @@
 
 need_swift
 has docc || fail "docc is missing. It comes with the toolchain from swift.org."
+Scripts/install-libraries.sh
 
 output=artifacts/documentation
 graphs=$(mktemp -d)
@@ -12,16 +13,26 @@ trap 'rm -rf "$graphs"' EXIT
 rm -rf "$output"
 mkdir -p "$output"
 
-for catalogue in Sources/*/*.docc; do
-  library=$(basename "$catalogue" .docc)
-  say "Documenting $library …"
-  mkdir -p "$graphs/all" "$graphs/$library"
-  # A scratch path of its own: the flags would make every later build begin anew.
-  swift build --quiet --target "$library" --scratch-path .build-docs \
-    -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$graphs/all" </dev/null
-  cp "$graphs/all/$library.symbols.json" "$graphs/all/$library"@*.symbols.json "$graphs/$library" 2>/dev/null || true
-  python3 Scripts/own-symbols.py "$library" "$graphs/$library"
-  docc convert "$catalogue" --additional-symbol-graph-dir "$graphs/$library" --output-dir "$output/$library" \
-    --fallback-display-name "$library" --fallback-bundle-identifier "$library" --warnings-as-errors
+triple=$(swiftc -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
+
+for package in . web server; do
+  say "Building: $package …"
+  # The build has all of a library's modules, and the maps of those in C.
+  bin=$(swift build --package-path $package --show-bin-path)
+  for catalogue in "$package"/Sources/*/*.docc; do
+    library=$(basename "$catalogue" .docc)
+    swift build --quiet --package-path $package --target "$library" </dev/null
+    say "Documenting $library …"
+    maps=()
+    while read -r map; do maps+=(-Xcc "-fmodule-map-file=$map"); done < <(
+      find "$package"/Sources "$package"/.build/checkouts -path "*/Sources/*" -name module.modulemap 2>/dev/null
+      find "$bin" -maxdepth 2 -name module.modulemap -not -path "*-tool.build/*")
+    mkdir "$graphs/$library"
+    swift symbolgraph-extract -module-name "$library" -target "$triple" -I "$bin/Modules" ${maps[@]+"${maps[@]}"} \
+      -minimum-access-level public -output-dir "$graphs/$library"
+    python3 Scripts/own-symbols.py "$library" "$graphs/$library"
+    docc convert "$catalogue" --additional-symbol-graph-dir "$graphs/$library" --output-dir "$output/$library" \
+      --fallback-display-name "$library" --fallback-bundle-identifier "$library" --warnings-as-errors
+  done
 done
 say "Written: $output"

@@ -34,9 +34,9 @@
           try run("COMMIT")
           return result
         } catch let error as PostgreSQLError where error.mayPass {
-          try? run("ROLLBACK")
+          _ = try? run("ROLLBACK")
         } catch {
-          try? run("ROLLBACK")
+          _ = try? run("ROLLBACK")
           throw error
         }
       }

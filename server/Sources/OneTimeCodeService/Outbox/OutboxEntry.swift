@@ -9,7 +9,7 @@ public struct OutboxEntry: Equatable, Sendable {
   /// The challenge that it brings a code for.
   public let challenge: ChallengeID
 
-  /// The ``Letter``, sealed.
+  /// The message, sealed: only this server, or one with its key, can read it.
   public let sealed: Data
 
   /// When it is worthless.

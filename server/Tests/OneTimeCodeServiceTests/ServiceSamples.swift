@@ -1,0 +1,60 @@
+import Foundation
+import OneTimeCode
+import OneTimeCodeService
+
+// The samples of the documentation, so that they compile. What surrounds them is what they leave out.
+
+func overview(key: ServerKey) async throws {
+  let service = VerificationService(
+    store: try SQLiteChallengeStore(path: "codes.sqlite"),
+    delivery: ConsoleDelivery(),
+    configuration: try VerificationService.Configuration(key: key)
+  )
+  let challenge = try await service.issue(to: .phone("+44 20 7946 0958"), purpose: "sign-in")
+  if case .accepted(let receipt) = try await service.verify("985 391", challenge: challenge.id) {
+    try await service.redeem(receipt, for: .phone("+44 20 7946 0958"), purpose: "sign-in")
+  }
+}
+
+func setUp(file: URL) throws -> VerificationService.Configuration {
+  guard let key = ServerKey(bytes: try Data(contentsOf: file)) else { throw KeyIsTooShort() }
+  let configuration = try VerificationService.Configuration(key: key, domain: "example.com")
+  return configuration
+}
+
+struct KeyIsTooShort: Error {}
+
+func sendAndSendAgain(_ service: VerificationService) async throws -> Challenge {
+  let challenge = try await service.issue(
+    to: .email("ada@example.com"),
+    purpose: "sign-in",
+    language: "pt-BR"
+  )
+  let again = try await service.resend(challenge.id)
+  return again
+}
+
+func verify(
+  _ service: VerificationService,
+  _ challenge: Challenge,
+  _ recipient: Recipient,
+  _ requestKey: RequestKey
+) async throws -> Rejection? {
+  switch try await service.verify("985 391", challenge: challenge.id, requestKey: requestKey) {
+  case .accepted(let receipt): try await service.redeem(receipt, for: recipient, purpose: "sign-in")
+  case .rejected(let rejection): return rejection
+  }
+  return nil
+}
+
+struct Loft: Sendable {
+  func send(_ text: String, to address: String) async throws {}
+}
+
+let loft = Loft()
+
+struct PigeonDelivery: CodeDelivery {
+  func deliver(_ message: CodeMessage) async throws {
+    try await loft.send(message.text, to: message.recipient.address)
+  }
+}
