@@ -17,11 +17,15 @@ triple=$(swiftc -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*
 
 for package in . web server; do
   say "Building: $package …"
+  traits=()
+  if [ $package = server ]; then read -ra traits <<<"$(server_traits)"; fi
   # The build has all of a library's modules, and the maps of those in C.
   bin=$(swift build --package-path $package --show-bin-path)
   for catalogue in "$package"/Sources/*/*.docc; do
     library=$(basename "$catalogue" .docc)
-    swift build --quiet --package-path $package --target "$library" </dev/null
+    # Without its trait there is nothing in it.
+    if [ "$library" = OneTimeCodePostgreSQL ] && [ ${#traits[@]} = 0 ]; then continue; fi
+    swift build --quiet --package-path $package ${traits[@]+"${traits[@]}"} --target "$library" </dev/null
     say "Documenting $library …"
     maps=()
     while read -r map; do maps+=(-Xcc "-fmodule-map-file=$map"); done < <(
