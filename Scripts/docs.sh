@@ -31,6 +31,9 @@ for package in . web server; do
     while read -r map; do maps+=(-Xcc "-fmodule-map-file=$map"); done < <(
       find "$package"/Sources "$package"/.build/checkouts -path "*/Sources/*" -name module.modulemap 2>/dev/null
       find "$bin" -maxdepth 2 -name module.modulemap -not -path "*-tool.build/*")
+    # Headers of the system that lie in a folder of their own.
+    while read -r header; do maps+=(-Xcc "-I$(dirname "$header")"); done < <(
+      find /usr/include /usr/local/include -name libpq-fe.h 2>/dev/null)
     mkdir "$graphs/$library"
     swift symbolgraph-extract -module-name "$library" -target "$triple" -I "$bin/Modules" ${maps[@]+"${maps[@]}"} \
       -minimum-access-level public -output-dir "$graphs/$library"

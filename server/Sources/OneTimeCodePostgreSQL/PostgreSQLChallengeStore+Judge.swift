@@ -2,7 +2,7 @@
   import OneTimeCodeService
 
   extension PostgreSQLChallengeStore {
-    /// Counts a guess and then judges it, see ``ChallengeStore/judge(_:isRight:)``.
+    /// Counts a guess and then judges it, see `ChallengeStore.judge(_:isRight:)`.
     ///
     /// The challenge's row is locked first, so that guesses at it come one after the other, and a request that is
     /// repeated at the same time waits for its own answer.

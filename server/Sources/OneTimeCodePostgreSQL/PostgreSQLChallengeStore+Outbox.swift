@@ -3,7 +3,7 @@
   import OneTimeCodeService
 
   extension PostgreSQLChallengeStore {
-    /// Hands out messages that are due, see ``ChallengeStore/claimMessages(at:lease:most:)``. Servers that ask at
+    /// Hands out messages that are due, see `ChallengeStore.claimMessages(at:lease:most:)`. Servers that ask at
     /// the same time get different ones.
     public func claimMessages(at moment: Moment, lease: Moment, most: Int) async throws -> [OutboxEntry] {
       try await write { connection in

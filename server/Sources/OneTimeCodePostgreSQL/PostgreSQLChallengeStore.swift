@@ -19,7 +19,7 @@
       pool = PostgreSQLPool(address, size: connections)
     }
 
-    /// Keeps a new challenge, see ``ChallengeStore/insert(_:)``.
+    /// Keeps a new challenge, see `ChallengeStore.insert(_:)`.
     public func insert(_ new: NewChallenge) async throws -> Sending {
       try await send { connection in
         try connection.take(new.cost)
@@ -32,7 +32,7 @@
       try await pool.run { connection in try connection.transaction { try $0.challenge(id) } }
     }
 
-    /// Adds a code to a challenge, see ``ChallengeStore/add(_:)``.
+    /// Adds a code to a challenge, see `ChallengeStore.add(_:)`.
     public func add(_ resend: Resend) async throws -> Sending {
       try await send { connection in
         let at = resend.cost.at
@@ -54,7 +54,7 @@
       }
     }
 
-    /// Puts a new challenge in the place of an old one, see ``ChallengeStore/replace(_:by:)``.
+    /// Puts a new challenge in the place of an old one, see `ChallengeStore.replace(_:by:)`.
     public func replace(_ old: ChallengeID, by new: NewChallenge) async throws -> Sending {
       try await send { connection in
         let changed = try connection.run(
@@ -70,7 +70,7 @@
       }
     }
 
-    /// Removes what is of no use any more, see ``ChallengeStore/removeOld(endedBefore:now:most:)``.
+    /// Removes what is of no use any more, see `ChallengeStore.removeOld(endedBefore:now:most:)`.
     public func removeOld(endedBefore moment: Moment, now: Moment, most: Int) async throws -> Bool {
       try await write { connection in
         // Their codes, answers and messages go with them. What somebody holds just now is left for later.

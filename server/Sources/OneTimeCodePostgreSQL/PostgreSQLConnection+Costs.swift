@@ -4,7 +4,7 @@
   extension PostgreSQLConnection {
     /// Takes what a message costs. Rows are locked in the order of the allowances, which is always the same.
     ///
-    /// - Throws: ``Refused``, if it cannot be taken; the transaction must end with that.
+    /// - Throws: `Refused`, if it cannot be taken; the transaction must end with that.
     func take(_ cost: SendingCost) throws {
       try adopt(cost.failures, in: "failure")
       let failures = try run("SELECT count FROM failure WHERE subject = $1", [.tag(cost.failures[0])])
