@@ -2,7 +2,8 @@
 """Leaves in a library's symbol graphs what stands in its own sources.
 
 A library that re-exports another one is described with all of it, down to Foundation; and a view of SwiftUI is
-described with every modifier that there is. That takes minutes, and nobody would look for it here.
+described with every modifier that there is. That takes minutes, and nobody would look for it here. What is left must
+have a comment each.
 
 Usage: own-symbols.py LIBRARY FOLDER
 """
@@ -12,18 +13,23 @@ import pathlib
 import sys
 
 
-def main(library: str, folder: str) -> None:
+def main(library: str, folder: str) -> int:
     own = f"/Sources/{library}/"
+    silent = []
     for path in pathlib.Path(folder).glob("*.symbols.json"):
         graph = json.loads(path.read_text())
         graph["symbols"] = [symbol for symbol in graph["symbols"] if own in symbol.get("location", {}).get("uri", "")]
+        silent += [symbol for symbol in graph["symbols"] if "docComment" not in symbol]
         names = {symbol["identifier"]["precise"] for symbol in graph["symbols"]}
         graph["relationships"] = [edge for edge in graph["relationships"] if edge["source"] in names]
         if graph["symbols"]:
             path.write_text(json.dumps(graph))
         else:
             path.unlink()
+    for symbol in silent:
+        print(f"{library}: {'.'.join(symbol['pathComponents'])} is public and says nothing of itself", file=sys.stderr)
+    return 1 if silent else 0
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    sys.exit(main(*sys.argv[1:]))
