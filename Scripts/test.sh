@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Runs every test: of the three packages, in a browser, and against the running service, of the example apps, too. Builds go one after the
-# other, because each uses all cores; the suites then run side by side. All of them run, whatever fails.
+# Runs every test: of the three packages, in a browser, against the running service, of the example apps, and what
+# fuzzing has kept. Builds go one after the other, because each uses all cores; the suites of the packages then run
+# side by side. All of them run, whatever fails.
 . "$(dirname "$0")/common.sh"
 
 suites=" ${SUITES:-root web server browser service examples fuzz} "

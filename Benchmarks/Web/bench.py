@@ -9,7 +9,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from measure import Page, launch, rounds
+from measure import launch, rounds
 from report import broken, markdown
 
 PAGES = ("field", "bare", "six")

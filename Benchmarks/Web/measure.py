@@ -20,22 +20,8 @@ KEYS = [*"985391", *["Backspace"] * 6]
 PAUSE = 0.02
 
 
-class Site(StaticSite):
-    """The pages that are measured, beside the element's files."""
-
-    def __init__(self, pages: Path) -> None:
-        self._folder = pages
-        super().__init__()
-
-    def content(self, path: str):
-        file = self._folder / path
-        if file.parent == self._folder and file.is_file():
-            return file.read_bytes(), file.suffix
-        return super().content(path)
-
-
 class Browser:
-    def __init__(self, browser, site: Site) -> None:
+    def __init__(self, browser, site: StaticSite) -> None:
         self._browser = browser
         self._site = site
         self.version = browser.version
@@ -52,7 +38,7 @@ class Browser:
 
 @contextlib.contextmanager
 def launch(pages: Path):
-    site = Site(pages)
+    site = StaticSite(pages)
     try:
         with sync_playwright() as playwright:
             browser = chromium.launch(playwright)

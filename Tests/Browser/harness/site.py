@@ -21,13 +21,15 @@ STRICT = (
 
 
 class StaticSite:
-    """Serves `pages/` at the top, the element below `/element/`, and what a form posts to `/echo`.
+    """Serves `pages/` at the top, before it a folder of the caller's own, the element below `/element/`.
 
+    What a form posts to `/echo` is sent back.
     Everything is served a second time below `/no-wasm/`, under a policy that forbids WebAssembly.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path = PAGES) -> None:
         self._pages: dict[str, bytes] = {}
+        self._folders = (folder, PAGES)
         self._element = element_files()
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self.url = f"http://127.0.0.1:{self._server.server_address[1]}"
@@ -50,13 +52,14 @@ class StaticSite:
         """The bytes of what lies at `path` and the end of its name, or nothing."""
         if path in self._pages:
             return self._pages[path], ".html"
-        folder, name = PAGES, path
+        folders, name = self._folders, path
         if path.startswith("element/"):
-            folder, name = self._element, path[len("element/"):]
-        file = (folder / name).resolve()
-        if folder.resolve() not in file.parents or not file.is_file():
-            return None
-        return file.read_bytes(), Path(name).suffix
+            folders, name = (self._element,), path[len("element/"):]
+        for folder in folders:
+            file = (folder / name).resolve()
+            if folder.resolve() in file.parents and file.is_file():
+                return file.read_bytes(), Path(name).suffix
+        return None
 
     def _handler(self):
         site = self
