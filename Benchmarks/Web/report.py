@@ -34,8 +34,8 @@ def ratio(one: float, other: float) -> str:
 # bare input; docs/performance.md says how far they are and why. These bounds are what must not get worse.
 BOUNDS = (
     ("script", "six", 0.75),
-    ("total", "bare", 2.0),
-    ("total", "six", 1.35),
+    ("total", "bare", 1.8),
+    ("total", "six", 1.3),
     ("dirty", "bare", 1.6),
     ("heap", "bare", 1.5),
 )

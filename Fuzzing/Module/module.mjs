@@ -29,8 +29,10 @@ export class Field {
 
   get memory() { return this.#core.memory.buffer.byteLength; }
   get count() { return this.#state >> 12 & 63; }
-  get anchor() { return this.#state >> 18 & 63; }
-  get head() { return this.#state >> 24; }
+  get start() { return this.#state >> 18 & 63; }
+  get end() { return this.#state >> 24 & 63; }
+  get anchor() { return this.#isBackward ? this.end : this.start; }
+  get head() { return this.#isBackward ? this.start : this.end; }
   get phase() { return this.#state >> 10 & 3; }
   get length() { return this.#core.p(1) >> 6 & 63; }
   get settings() { return this.#settings; }
@@ -101,7 +103,8 @@ export class Field {
 
   // What a browser does to its own input, and the script then tells.
 
-  get #range() { return [Math.min(this.anchor, this.head), Math.max(this.anchor, this.head)]; }
+  get #isBackward() { return this.#state >> 30 & 1; }
+  get #range() { return [this.start, this.end]; }
 
   #moved(isLeft) {
     const [start, end] = this.#range;

@@ -118,6 +118,40 @@ def test_M6_a_double_click_selects_all(filled):
     filled.expect(selection=(0, 4), drawn="<1> <2> <3> <4> _ _")
 
 
+def tremble(field, slot):
+    """Moves the pressed mouse within a slot, as a hand does."""
+    for x in (0.45, 0.55, 0.5):
+        field.page.mouse.move(*field.point(slot, x))
+
+
+def test_M6_a_double_click_by_a_hand_that_trembles_selects_all(filled):
+    """M6: a mouse that moves within the slot while its button is down drags nothing."""
+    filled.click(1)
+    filled.page.mouse.down(click_count=2)
+    tremble(filled, 1)
+    filled.page.mouse.up(click_count=2)
+    filled.expect(selection=(0, 4))
+
+
+def test_M6_a_click_with_shift_by_a_hand_that_trembles_extends(filled):
+    """M6: the same with shift."""
+    filled.click(0).expect(selection=(0, 1))
+    filled.page.keyboard.down("Shift")
+    filled.drag(3)
+    tremble(filled, 3)
+    filled.page.mouse.up()
+    filled.page.keyboard.up("Shift")
+    filled.expect(selection=(0, 4))
+
+
+def test_M6_a_drag_back_to_where_it_began_selects_that_one_symbol(filled):
+    """M6: live, also where it ends where it began."""
+    filled.drag(1, 3).expect(selection=(1, 4))
+    filled.page.mouse.move(*filled.point(1), steps=4)
+    filled.expect(selection=(1, 2))
+    filled.page.mouse.up()
+
+
 @pytest.mark.context(has_touch=True)
 def test_M6_a_double_tap_selects_all(filled):
     """M6: double-tap selects all."""

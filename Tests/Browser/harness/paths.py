@@ -5,6 +5,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 PAGES = ROOT / "Tests" / "Browser" / "pages"
+# What is known of the exports of the WebAssembly module, for all who call them besides the element.
+MODULE = ROOT / "Fuzzing" / "Module"
 FIXTURES = ROOT / "Tests" / "Fixtures"
 ARTIFACTS = ROOT / "artifacts"
 

@@ -5,11 +5,12 @@ import threading
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from .paths import PAGES, element_files
+from .paths import MODULE, PAGES, element_files
 
 MEDIA_TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".wasm": "application/wasm",
 }
@@ -21,7 +22,8 @@ STRICT = (
 
 
 class StaticSite:
-    """Serves `pages/` at the top, before it a folder of the caller's own, the element below `/element/`.
+    """Serves `pages/` at the top, before it a folder of the caller's own, the element below `/element/`, and
+    what the tests know of its module below `/module/`.
 
     What a form posts to `/echo` is sent back.
     Everything is served a second time below `/no-wasm/`, under a policy that forbids WebAssembly.
@@ -29,8 +31,7 @@ class StaticSite:
 
     def __init__(self, folder: Path = PAGES) -> None:
         self._pages: dict[str, bytes] = {}
-        self._folders = (folder, PAGES)
-        self._element = element_files()
+        self._folders = {"": (folder, PAGES), "element": (element_files(),), "module": (MODULE,)}
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self.url = f"http://127.0.0.1:{self._server.server_address[1]}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -52,10 +53,10 @@ class StaticSite:
         """The bytes of what lies at `path` and the end of its name, or nothing."""
         if path in self._pages:
             return self._pages[path], ".html"
-        folders, name = self._folders, path
-        if path.startswith("element/"):
-            folders, name = (self._element,), path[len("element/"):]
-        for folder in folders:
+        top, _, name = path.partition("/")
+        if top not in self._folders:
+            top, name = "", path
+        for folder in self._folders[top]:
             file = (folder / name).resolve()
             if folder.resolve() in file.parents and file.is_file():
                 return file.read_bytes(), Path(name).suffix

@@ -28,17 +28,17 @@ const HINT = 1;
 // Where text lies in the core's memory, and how much of it there can be.
 const TEXT = 32768, LONGEST = 10240;
 
-const get = async (name) => {
+const get = async (name, kind) => {
   const answer = await fetch(new URL(name, import.meta.url));
   if (!answer.ok) throw name;
-  return answer;
+  return answer[kind]();
 };
 
 // Loaded once for all elements of a page. What failed is tried again by the next element.
 let loading;
 const load = () => loading ??= Promise.all([
-  get("one-time-code.wasm").then((answer) => answer.arrayBuffer()).then((bytes) => WebAssembly.compile(bytes)),
-  get("one-time-code.css").then((answer) => answer.text()).then((text) => new CSSStyleSheet().replace(text)),
+  get("one-time-code.wasm", "arrayBuffer").then(WebAssembly.compile),
+  get("one-time-code.css", "text").then((text) => new CSSStyleSheet().replace(text)),
 ]).catch((error) => {
   loading = undefined;
   throw error;
@@ -83,7 +83,7 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
   root.append(make("slot"), box, voice);
 
   let slots, state, isPlain = true, isBusy, pending, verification, blank;
-  let taken, reason, shown = "", foreign, before, from = -1, pointer, speaking, revealing;
+  let taken, reason, shown = "", foreign, before, from = -1, last, pointer, speaking, revealing, resting;
 
   // Texts that describe the input must stand beside it: the shadow tree is out of its reach.
   const find = (kind) => host.querySelector(`[data-${kind}]`);
@@ -107,10 +107,9 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
   const isFocused = () => host.getRootNode().activeElement === input;
   // Disabled, or only to be read.
   const isFixed = () => input.matches(":read-only");
-  const attribute = (name) => host.getAttribute(name) ?? "";
   const phase = () => phases[state >> 10 & 3];
-  const anchor = () => state >> 18 & 63;
-  const head = () => state >> 24;
+  const start = () => state >> 18 & 63;
+  const end = () => state >> 24 & 63;
   const text = () => {
     let text = "";
     for (let index = 0; index < (state >> 12 & 63); index++) text += String.fromCharCode(core.s(index) & 255);
@@ -151,7 +150,7 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     const hasLetters = kind > 0 || /[a-z]/i.test(own);
     input.inputMode = hasLetters ? "text" : "numeric";
     input.autocapitalize = hasLetters ? "characters" : "off";
-    units[LONGEST] = write(attribute("domain"), LONGEST + 1);
+    units[LONGEST] = write(host.getAttribute("domain") ?? "", LONGEST + 1);
     row.replaceChildren();
     slots = Array.from({ length }, (_, index) => {
       if (!index || core.s(index) & STARTS_GROUP) row.append(make("div", { part: "group" }));
@@ -198,12 +197,18 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     node.hidden = node === count || !line;
   };
 
+  const rest = (isAtRest) => box.toggleAttribute("data-rest", isAtRest);
   const draw = () => slots.forEach((slot, index) => {
     const drawn = core.s(index);
     if (!differs(slot, drawn)) return;
     const symbol = drawn & 255;
     slot.part = ["slot", symbol ? "" : "empty", ...states.filter((_, bit) => drawn >> 8 + bit & 1)].join(" ");
     slot.firstChild.firstChild.data = symbol ? drawn & MASKED ? "•" : String.fromCharCode(symbol) : "";
+    // A caret blinks when it has rested, as a platform's does. An animation that began at every key would cost as
+    // much as all else that is drawn.
+    rest(false);
+    clearTimeout(resting);
+    resting = setTimeout(rest, 1000, true);
   });
 
   const describe = (isAway = !isFocused()) => {
@@ -257,10 +262,8 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     if (!isPlain) {
       const code = text();
       if (value() !== code) native.set.call(input, code);
-      const start = Math.min(anchor(), head());
-      const end = Math.max(anchor(), head());
-      if (isFocused() && (input.selectionStart !== start || input.selectionEnd !== end)) {
-        input.setSelectionRange(start, end, head() < end ? "backward" : "forward");
+      if (isFocused() && (input.selectionStart !== start() || input.selectionEnd !== end())) {
+        input.setSelectionRange(start(), end(), state >> 30 ? "backward" : "forward");
       }
       draw();
     }
@@ -371,11 +374,11 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
         return revise(type);
       }
       if (!type.startsWith("insert") || !data) return;
-      const start = Math.min(anchor(), head());
-      const expected = value().slice(0, start) + data + value().slice(Math.max(anchor(), head()));
+      const place = start();
+      const expected = value().slice(0, place) + data + value().slice(end());
       const effects = send(ENTER, write(data));
       // Where the browser would do the same it does it, so that nothing about typing is unusual.
-      if (expected === text() && head() === start + data.length) return pending = effects;
+      if (expected === text() && end() === place + data.length) return pending = effects;
       event.preventDefault();
       perform(effects, type, data);
     },
@@ -383,7 +386,7 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     keydown(event) {
       const key = event.key.toLowerCase(), { shiftKey } = event;
       const isUp = key === "arrowup";
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && (key === "z" || key === "y")) {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && /^[yz]$/.test(key)) {
         event.preventDefault();
         if (!isFixed()) revise(key === "y" || shiftKey ? "historyRedo" : "historyUndo");
       } else if (key === "enter" && !input.form) {
@@ -420,14 +423,14 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
       if (pointer === "touch" || event.button || isFixed()) return;
       event.preventDefault();
       input.focus({ preventScroll: true });
-      from = slotAt(event);
+      from = last = slotAt(event);
       point(event);
     },
     pointermove(event) {
       if (!(event.buttons & 1)) from = -1;
       if (from < 0) return;
       const to = slotAt(event);
-      if (to !== from || anchor() + 1 !== head()) perform(send(DRAG, from, to));
+      if (to !== last) perform(send(DRAG, from, last = to));
     },
     // Without a finger before it, a click comes from assistive technology, or from the label.
     click(event) {

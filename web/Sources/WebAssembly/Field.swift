@@ -17,7 +17,8 @@ nonisolated(unsafe) var refusal = Announcement.filled
 /// | 0… | the effects: those of ``Effects``, 8 if there is something to say, 16 if something was refused |
 /// | 10, 11 | the phase: editing, verifying, accepted, rejected |
 /// | 12… | how many symbols are entered |
-/// | 18…, 24… | the selection's anchor and head |
+/// | 18…, 24… | the selection's start and end |
+/// | 30 | whether its head is its start |
 func outcome() -> Int32 {
   let effects = entry.takeEffects()
   var bits = Int32(effects.actions.rawValue) & 0x3FF
@@ -36,6 +37,10 @@ func outcome() -> Int32 {
     case .accepted: 2
     case .rejected: 3
     }
-  let symbols = entry.symbols.count | entry.selection.anchor &<< 6 | entry.selection.head &<< 12
+  let selection = entry.selection
+  let isBackward = selection.head < selection.anchor ? 1 : 0
+  let symbols =
+    entry.symbols.count | selection.range.lowerBound &<< 6 | selection.range.upperBound &<< 12
+    | isBackward &<< 18
   return bits | phase &<< 10 | Int32(symbols) &<< 12
 }
