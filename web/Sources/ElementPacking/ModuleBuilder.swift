@@ -1,7 +1,7 @@
 import Foundation
 
 /// Compiles and links the core, the exports and the runtime to one WebAssembly module.
-public struct ModuleBuilder {
+public struct ModuleBuilder: Sendable {
   /// The compiler of Swift; its toolchain must have Embedded Swift for WebAssembly.
   public var swiftc: URL
   /// The compiler of C, for the runtime.
@@ -37,9 +37,18 @@ public struct ModuleBuilder {
       objects.append(object.spelling)
     }
 
-    try run(linker, WebAssemblyFlags.linker + ["-o", output.spelling] + objects)
+    try checkRoom(objects, in: folder)
+    try run(linker, WebAssemblyFlags.linker() + ["-o", output.spelling] + objects)
     // The linker makes what it links executable, which a file that is served should not be.
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: output.spelling)
+  }
+
+  /// Whether the data of the module stays below the text, of which the linker knows nothing: links once with as
+  /// much more stack, so that what would reach into the text does not fit.
+  private func checkRoom(_ objects: [String], in folder: URL) throws {
+    let trial = folder.appending(path: "trial.wasm")
+    let stack = WebAssemblyFlags.stack + WebAssemblyFlags.text
+    try run(linker, WebAssemblyFlags.linker(stack: stack) + ["-o", trial.spelling] + objects)
   }
 
   private func run(_ tool: URL, _ arguments: [String]) throws {

@@ -26,13 +26,21 @@ enum WebAssemblyFlags {
 
   static let c = target + features + ["-ffreestanding", "-Oz", "-c"]
 
-  static let linker = [
-    "--no-entry", "--gc-sections", "--strip-all", "-O3", "--lto-O2", "--compress-relocations",
-    // The features once more: the optimiser in the linker has its own default.
-    "-mllvm", "-mcpu=mvp", "-mllvm", "-mattr=+bulk-memory,+sign-ext,+mutable-globals",
-    // It trades size for speed that nobody would notice here.
-    "-mllvm", "-disable-lsr",
-    // One page of memory. The stack stands first, so that an overflow traps instead of writing over data.
-    "--stack-first", "-z", "stack-size=4096", "--initial-memory=65536",
-  ]
+  /// The stack, in bytes.
+  static let stack = 4096
+
+  /// The upper half of the memory, in bytes, where the page and the core exchange text (Text.swift).
+  static let text = 32_768
+
+  static func linker(stack: Int = stack) -> [String] {
+    [
+      "--no-entry", "--gc-sections", "--strip-all", "-O3", "--lto-O2", "--compress-relocations",
+      // The features once more: the optimiser in the linker has its own default.
+      "-mllvm", "-mcpu=mvp", "-mllvm", "-mattr=+bulk-memory,+sign-ext,+mutable-globals",
+      // It trades size for speed that nobody would notice here.
+      "-mllvm", "-disable-lsr",
+      // One page of memory. The stack stands first, so that an overflow traps instead of writing over data.
+      "--stack-first", "-z", "stack-size=\(stack)", "--initial-memory=65536",
+    ]
+  }
 }
