@@ -78,6 +78,15 @@ def test_S4_rows_follow_the_width_live(open_field):
     eventually(field.page, field.rows, [12])
 
 
+def test_S4_nothing_is_reported_to_a_page_that_watches_for_errors(open_field):
+    """S4: a field that follows its page's size changes its own, of which browsers report a loop as an error."""
+    field = open_field("length=12", before="addEventListener('error', (event) => (window.seen ??= []).push(event.message))")
+    for width in (320, 900):
+        field.page.set_viewport_size({"width": width, "height": 700})
+        field.boxes()
+    assert field.page.evaluate("window.seen ?? []") == []
+
+
 @pytest.mark.context(viewport={"width": 320, "height": 600})
 def test_S4_rows_follow_the_format_live(open_field):
     """S4, F10: a change of format by the program lays the slots out anew."""

@@ -118,6 +118,14 @@ def test_M6_a_double_click_selects_all(filled):
     filled.expect(selection=(0, 4), drawn="<1> <2> <3> <4> _ _")
 
 
+def test_M6_a_third_click_leaves_all_selected(filled):
+    """M6: as in any text field; a click more is no click on a slot."""
+    filled.page.mouse.dblclick(*filled.point(1))
+    filled.page.mouse.down(click_count=3)
+    filled.page.mouse.up(click_count=3)
+    filled.expect(selection=(0, 4))
+
+
 def tremble(field, slot):
     """Moves the pressed mouse within a slot, as a hand does."""
     for x in (0.45, 0.55, 0.5):

@@ -137,12 +137,12 @@ class Field:
     def boxes(self) -> list:
         """The rectangles of the slots: left, top, right, bottom, width, height.
 
-        The slots follow the input when the browser has laid it out, so what comes before its next frames is not
-        where a person sees them.
+        The slots follow in the frame after the one in which the browser has laid the input out, so what comes
+        before is not where a person sees them.
         """
-        frame = "new Promise(seen => new ResizeObserver((_, self) => seen(self.disconnect())).observe(host))"
         return self.run(
-            f"async (host) => {{ await {frame}; await {frame};"
+            "async (host) => {"
+            " for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);"
             " return [...host.shadowRoot.querySelectorAll('[part~=slot]')]"
             ".map(slot => slot.getBoundingClientRect().toJSON()) }"
         )

@@ -160,7 +160,6 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     });
     row.style.setProperty("--_count", length);
     row.style.setProperty("--_gaps", length + row.childElementCount - 2 || 1);
-    resize();
   };
 
   const settle = () => send(SETTINGS, ["masked", "reveal", "", "submit-when-complete"].reduce(
@@ -197,7 +196,7 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     node.hidden = node === count || !line;
   };
 
-  const rest = (isAtRest) => box.toggleAttribute("data-rest", isAtRest);
+  const flag = (name, isOn) => box.toggleAttribute("data-" + name, isOn);
   const draw = () => slots.forEach((slot, index) => {
     const drawn = core.s(index);
     if (!differs(slot, drawn)) return;
@@ -206,9 +205,9 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     slot.firstChild.firstChild.data = symbol ? drawn & MASKED ? "•" : String.fromCharCode(symbol) : "";
     // A caret blinks when it has rested, as a platform's does. An animation that began at every key would cost as
     // much as all else that is drawn.
-    rest(false);
+    flag("rest", false);
     clearTimeout(resting);
-    resting = setTimeout(rest, 1000, true);
+    resting = setTimeout(flag, 1000, "rest", true);
   });
 
   const describe = (isAway = !isFocused()) => {
@@ -277,8 +276,8 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
       revealing = setTimeout(() => perform(send(CONCEAL)), 1000);
     }
     if (effects & FAILED) {
-      box.toggleAttribute("data-shake", false);
-      requestAnimationFrame(() => box.toggleAttribute("data-shake", true));
+      flag("shake", false);
+      requestAnimationFrame(() => flag("shake", true));
     }
     if (effects & FOCUSES) input.focus({ preventScroll: true });
     if (effects & COMPLETED) complete();
@@ -349,7 +348,7 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
   };
   const point = (event) => {
     settle();
-    perform(event.detail === 2 ? send(ALL) : send(TAP, slotAt(event), event.shiftKey));
+    perform(event.detail > 1 ? send(ALL) : send(TAP, slotAt(event), event.shiftKey));
   };
   const hold = (event) => {
     if (host.hasAttribute("masked")) event.preventDefault();
@@ -386,7 +385,7 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
     keydown(event) {
       const key = event.key.toLowerCase(), { shiftKey } = event;
       const isUp = key === "arrowup";
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && /^[yz]$/.test(key)) {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && (key === "z" || key === "y")) {
         event.preventDefault();
         if (!isFixed()) revise(key === "y" || shiftKey ? "historyRedo" : "historyUndo");
       } else if (key === "enter" && !input.form) {
@@ -397,6 +396,11 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
         sync();
         perform(send(MOVE, !isUp, shiftKey));
       }
+    },
+    // Where the Tab key leads here, WebKit selects everything once the focus has been told of: a key more would
+    // delete what is entered.
+    keyup({ code }) {
+      if (code === "Tab" && input.selectionEnd - input.selectionStart === value().length) perform(send(MOVE, 1));
     },
     paste: (event) => fill(event, event.clipboardData, "insertFromPaste"),
     drop: (event) => fill(event, event.dataTransfer, "insertFromDrop"),
@@ -486,6 +490,7 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
       configure();
       settle();
       perform(0);
+      resize();
     },
     async speakIn(tag) {
       language = await speech(tag);
@@ -516,7 +521,10 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
       on("reset", (event) => {
         if (event.target === input.form) setTimeout(() => set(value()) || takeOver());
       });
-      const sizes = new ResizeObserver(resize);
+      resize();
+      // In the frame after: where the field's own height follows its width at once, browsers report a loop, as an
+      // error, to a page that watches for errors.
+      const sizes = new ResizeObserver(() => requestAnimationFrame(resize));
       sizes.observe(host);
       sizes.observe(input);
       signal.addEventListener("abort", () => {
