@@ -6,7 +6,7 @@ SUITES ?= root web server browser service examples fuzz
 export PORT DATABASE SUITES
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-appkit test-uikit heard attack bench bench-service bench-web size fuzz differential
+.PHONY: help run test test-appkit test-engines test-uikit heard attack bench bench-service bench-web size fuzz differential
 .PHONY: sanitize format lint dist docs pictures clean
 
 help: ## Lists these commands.
@@ -26,6 +26,9 @@ test-uikit: ## Runs the tests of the faces for UIKit and SwiftUI: in a simulator
 
 heard: ## Listens to the pages with a real screen reader, and compares with the reviewed transcripts.
 	@Scripts/heard.sh
+
+test-engines: ## Runs the browser tests in Firefox and WebKitGTK, too; ENGINES=firefox runs one.
+	@Scripts/install-browser.sh && swift build --quiet --package-path web && Scripts/test-engines.sh
 
 attack: ## Attacks the verification service; SHORT=1 does less of everything.
 	@Scripts/attack.sh

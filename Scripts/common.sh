@@ -56,3 +56,13 @@ apt_install() {
   rm -f "$log"
   fail "apt-get could not install: $*"
 }
+
+# Installs those of these packages that are missing; ends the script with 3 where there are no Debian packages.
+debian_packages() {
+  local package missing=()
+  if [ "$(uname)" != Linux ] || ! grep -qx 'ID=debian' /etc/os-release 2>/dev/null; then exit 3; fi
+  for package in "$@"; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+  done
+  [ ${#missing[@]} -eq 0 ] || apt_install "${missing[@]}"
+}

@@ -3,14 +3,6 @@
 # Ends with 3 where they cannot be had.
 . "$(dirname "$0")/common.sh"
 
-if [ "$(uname)" != Linux ] || ! grep -qx 'ID=debian' /etc/os-release 2>/dev/null; then exit 3; fi
-
-packages=(
-  chromium orca at-spi2-core gir1.2-atspi-2.0 dbus-daemon xvfb x11-xkb-utils openbox xdotool xclip
+debian_packages \
+  chromium orca at-spi2-core gir1.2-atspi-2.0 dbus-daemon xvfb x11-xkb-utils openbox xdotool xclip \
   firefox-esr gir1.2-webkit2-4.1 fonts-dejavu-core libglib2.0-bin gsettings-desktop-schemas
-)
-missing=()
-for package in "${packages[@]}"; do
-  dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
-done
-[ ${#missing[@]} -eq 0 ] || apt_install "${missing[@]}"

@@ -58,8 +58,19 @@ if [ -n "$installer" ]; then
   wait "$installer" || failed+=("browser: installation")
   cat "$logs/install"
   if [[ " ${failed[*]-} " != *"browser: installation"* ]]; then
+    Scripts/test-engines.sh >"$logs/engines" 2>&1 &
+    engines=$!
     say "── tests: browser"
     .venv/bin/python -m pytest Tests/Browser </dev/null || failed+=("browser: tests")
+    outcome=0
+    wait "$engines" || outcome=$?
+    say "── tests: browser, other engines"
+    grep -v '^SKIPPED' "$logs/engines" || true
+    case $outcome in
+      0) ;;
+      3) say "Firefox and WebKitGTK cannot be had here; the tests ran in Chromium alone." ;;
+      *) failed+=("browser: other engines") ;;
+    esac
   fi
 fi
 

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import sync_playwright
 
+from engines import ENGINES, Page
 from harness import html
 from harness.browser import launch
 from harness.field import RECORDER, Field
@@ -16,6 +17,25 @@ from harness.server import Server
 from harness.site import StaticSite
 
 
+def pytest_addoption(parser):
+    parser.addoption(
+        "--at-least", type=int, default=0,
+        help="how many tests must have run and passed: too many that are skipped are no proof",
+    )
+    parser.addoption(
+        "--engine", choices=["chromium", *ENGINES], default="chromium",
+        help="another browser, in which the tests run that ask for nothing of Playwright's own",
+    )
+
+
+def pytest_sessionfinish(session):
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    wanted, passed = session.config.getoption("--at-least"), len(reporter.stats.get("passed", []))
+    if passed < wanted:
+        reporter.write_line(f"only {passed} tests passed of at least {wanted}", red=True)
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
 @pytest.fixture(scope="session")
 def playwright():
     with sync_playwright() as playwright:
@@ -23,7 +43,9 @@ def playwright():
 
 
 @pytest.fixture(scope="session")
-def browser(playwright):
+def browser(playwright, pytestconfig):
+    if pytestconfig.getoption("--engine") != "chromium":
+        pytest.skip("the test is for Chromium")
     browser = launch(playwright)
     yield browser
     browser.close()
@@ -87,9 +109,22 @@ def problems(context, request):
     assert not problems.unexpected, "\n".join(["The page had problems:", *problems.unexpected])
 
 
+@pytest.fixture(scope="session")
+def session(pytestconfig):
+    """A browser that is not Chromium."""
+    engine = pytestconfig.getoption("--engine")
+    ARTIFACTS.mkdir(exist_ok=True)
+    session = ENGINES[engine](ARTIFACTS / f"{engine}.log")
+    print(session.version)
+    yield session
+    session.close()
+
+
 @pytest.fixture
-def page(context, problems, request):
-    page = context.new_page()
+def page(pytestconfig, request):
+    """An empty page."""
+    engine = pytestconfig.getoption("--engine")
+    page = request.getfixturevalue("chromium_page" if engine == "chromium" else "other_page")
     yield page
     outcome = request.node.stash.get(OUTCOME, None)
     if outcome is not None and outcome.failed and not page.is_closed():
@@ -97,7 +132,24 @@ def page(context, problems, request):
 
 
 @pytest.fixture
-def open_body(page, contexts, static_site):
+def chromium_page(context, problems):
+    return context.new_page()
+
+
+@pytest.fixture
+def other_page(session, static_site, request):
+    if any(marker.kwargs for marker in request.node.iter_markers("context")):
+        pytest.skip("the context is Playwright's own")
+    page = Page(session, static_site)
+    page.set_viewport_size({"width": 900, "height": 700})
+    yield page
+    expected = [marker.args[0] for marker in request.node.iter_markers("problem")]
+    unexpected = [text for text in page.end() if not any(re.search(pattern, text) for pattern in expected)]
+    assert not unexpected, "\n".join(["The page had problems:", *unexpected])
+
+
+@pytest.fixture
+def open_body(page, static_site, request):
     """`open_body(html)` opens a page with this body, waits for the elements, and returns their fields.
 
     With `clock`, time stands still on the page until the test moves it, by `field.said()` for instance.
@@ -105,7 +157,9 @@ def open_body(page, contexts, static_site):
 
     def open_body(body, *, clock=False, ready=True, wasm=True, before=None, **options):
         if clock:
+            page.clock  # only Chromium's has one, and a test that needs it ends here elsewhere
             # A clock stops for the whole context and for good, so no other test gets this one.
+            contexts = request.getfixturevalue("contexts")
             for key in [key for key, context in contexts.items() if context is page.context]:
                 del contexts[key]
             page.clock.install(time=START - datetime.timedelta(hours=1))
@@ -155,7 +209,8 @@ READY = """async () => {
     const late = new Promise((_, reject) => {
         setTimeout(reject, 5000, Error("The element did not come alive."));
     });
-    await Promise.race([late, Promise.all(hosts.map((host) => host.ready))]);
+    const alive = customElements.whenDefined("one-time-code").then(() => Promise.all(hosts.map((host) => host.ready)));
+    await Promise.race([late, alive]);
     return hosts.length;
 }"""
 

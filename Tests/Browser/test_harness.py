@@ -4,6 +4,9 @@ import re
 
 import pytest
 
+# It is the harness for Chromium; that of other engines is tested by what it is for.
+pytestmark = pytest.mark.usefixtures("browser")
+
 
 def test_a_page_is_served_under_a_strict_policy(page, static_site):
     response = page.goto(static_site.address("blank.html"))

@@ -139,6 +139,8 @@ def test_S6_pictures_of_the_input_can_differ(field):
 def test_S6_the_places_that_the_input_reports_lie_on_the_slots(open_field, attributes):
     """S6: the caret and character rectangles lie on the slots: a point in slot k is at caret k or k + 1."""
     field = open_field(attributes)
+    if not field.page.evaluate("'caretPositionFromPoint' in document"):
+        pytest.skip("the browser cannot be asked")
     length = len(field.boxes())
     field.type("12345678"[:length])
     for slot in range(length):

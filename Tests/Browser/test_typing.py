@@ -133,4 +133,4 @@ def test_F5_what_was_refused_is_gone_from_view_with_the_next_symbol(field):
 def test_F5_the_reason_names_what_can_be_entered(open_field, alphabet, words):
     """F5: the refusal is said in a few words that help."""
     field = open_field(f"alphabet={alphabet}")
-    field.type("%").expect(text="", error=words)
+    field.type("=").expect(text="", error=words)

@@ -31,6 +31,8 @@ class StaticSite:
 
     def __init__(self, folder: Path = PAGES) -> None:
         self._pages: dict[str, bytes] = {}
+        #: Scripts that each page runs before its own, for browsers that cannot be told to.
+        self.first: list[str] = []
         self._folders = {"": (folder, PAGES), "element": (element_files(),), "module": (MODULE,)}
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self.url = f"http://127.0.0.1:{self._server.server_address[1]}"
@@ -52,7 +54,9 @@ class StaticSite:
     def content(self, path: str):
         """The bytes of what lies at `path` and the end of its name, or nothing."""
         if path in self._pages:
-            return self._pages[path], ".html"
+            return self._pages[path].replace(b"<title>", self._begin() + b"<title>", 1), ".html"
+        if path.startswith("first/"):
+            return self.first[int(path.removeprefix("first/"))].encode(), ".js"
         top, _, name = path.partition("/")
         if top not in self._folders:
             top, name = "", path
@@ -61,6 +65,9 @@ class StaticSite:
             if folder.resolve() in file.parents and file.is_file():
                 return file.read_bytes(), Path(name).suffix
         return None
+
+    def _begin(self) -> bytes:
+        return "".join(f'<script src="/first/{index}"></script>\n' for index in range(len(self.first))).encode()
 
     def _handler(self):
         site = self

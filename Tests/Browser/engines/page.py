@@ -1,0 +1,159 @@
+"""A page as the tests know it from Playwright, on a browser that is driven by WebDriver."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from .keys import NAMES, chord
+from .session import Session
+
+# Playwright takes an expression or a function; whatever it is, it may be a promise.
+EVALUATE = """
+const done = arguments[1];
+(async () => {
+  const it = (%s
+  );
+  return typeof it === "function" ? it(arguments[0]) : it;
+})().then((value) => done([value ?? null]), (error) => done({ error: String(error) }));
+"""
+
+PROBLEMS = (Path(__file__).parent / "problems.js").read_text(encoding="utf-8")
+
+
+class Page:
+    """One page. What it cannot do is Chromium's, and the test that asks for it is skipped."""
+
+    def __init__(self, session: Session, site) -> None:
+        self._session = session
+        self._site = site
+        self._site.first = [PROBLEMS]
+        self.keyboard = Keyboard(session)
+        self.mouse = Mouse(session)
+
+    def __getattr__(self, name: str):
+        pytest.skip(f"page.{name} is Playwright's own")
+
+    def end(self) -> list[str]:
+        """Lets go of everything, and says what has gone wrong."""
+        self._session.command("Release Actions")
+        problems = self.evaluate("window.problems ?? []")
+        self._session.command("Navigate", {"url": "about:blank"})
+        self._site.first = []
+        return problems
+
+    def add_init_script(self, script: str = "", path: Path | None = None) -> None:
+        self._site.first.append(path.read_text(encoding="utf-8") if path else script)
+
+    def goto(self, url: str) -> None:
+        self._session.command("Navigate", {"url": url})
+
+    @property
+    def url(self) -> str:
+        return self._session.command("Get Current URL")
+
+    def evaluate(self, expression: str, argument=None):
+        answer = self._session.run(EVALUATE.replace("%s", expression), argument)
+        if isinstance(answer, dict):
+            raise AssertionError(answer["error"])
+        return answer[0]
+
+    def focus(self, selector: str) -> None:
+        self.evaluate("selector => document.querySelector(selector).focus()", selector)
+
+    def wait_for_timeout(self, milliseconds: float) -> None:
+        time.sleep(milliseconds / 1000)
+
+    def set_viewport_size(self, size: dict[str, int]) -> None:
+        """Makes the window so large that the page in it has this size."""
+        for _ in range(3):
+            inner = self.evaluate("({ width: innerWidth, height: innerHeight })")
+            if inner == size:
+                return
+            outer = self._session.command("Get Window Rect")
+            self._session.command(
+                "Set Window Rect", {name: outer[name] + size[name] - inner[name] for name in ("width", "height")}
+            )
+            time.sleep(0.2)
+        pytest.skip(f"the window cannot have {size}")
+
+    def screenshot(self, path: Path | None = None, **options) -> None:
+        if options or not path:
+            pytest.skip("pictures of a part are Playwright's own")
+        path.write_bytes(self._session.screenshot())
+
+    def is_closed(self) -> bool:
+        return False
+
+
+class Keyboard:
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def __getattr__(self, name: str):
+        pytest.skip(f"keyboard.{name} is Playwright's own")
+
+    def press(self, keys: str) -> None:
+        held = chord(keys)
+        self._act([("keyDown", key) for key in held] + [("keyUp", key) for key in reversed(held)])
+
+    def type(self, text: str) -> None:
+        for character in text:
+            self._act([("keyDown", character), ("keyUp", character)])
+
+    def down(self, key: str) -> None:
+        self._act([("keyDown", NAMES.get(key, key))])
+
+    def up(self, key: str) -> None:
+        self._act([("keyUp", NAMES.get(key, key))])
+
+    def _act(self, actions: list[tuple[str, str]]) -> None:
+        self._session.act(
+            {"type": "key", "id": "keyboard", "actions": [{"type": kind, "value": key} for kind, key in actions]}
+        )
+
+
+class Mouse:
+    BUTTONS = {"left": 0, "middle": 1, "right": 2}
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._place = (0.0, 0.0)
+
+    def move(self, x: float, y: float, steps: int = 1) -> None:
+        (left, top), moves = self._place, []
+        for step in range(1, steps + 1):
+            part = step / steps
+            moves.append({"type": "pointerMove", "duration": 0, "origin": "viewport",
+                          "x": round(left + (x - left) * part), "y": round(top + (y - top) * part)})
+        self._place = (x, y)
+        self._act(*moves)
+
+    def down(self, button: str = "left", click_count: int = 1) -> None:
+        """Presses the button; the last of several clicks where it is told so."""
+        # Firefox counts the clicks of one chain of actions, however fast the chains follow each other.
+        earlier = [self._pressed(button), self._released(button)] * (click_count - 1)
+        self._act(*earlier, self._pressed(button))
+
+    def up(self, button: str = "left", click_count: int = 1) -> None:
+        self._act(self._released(button))
+
+    def click(self, x: float, y: float, button: str = "left") -> None:
+        self.move(x, y)
+        self.down(button)
+        self.up(button)
+
+    def dblclick(self, x: float, y: float) -> None:
+        self.move(x, y)
+        self.down(click_count=2)
+        self.up()
+
+    def _pressed(self, button: str) -> dict:
+        return {"type": "pointerDown", "button": self.BUTTONS[button]}
+
+    def _released(self, button: str) -> dict:
+        return {"type": "pointerUp", "button": self.BUTTONS[button]}
+
+    def _act(self, *actions: dict) -> None:
+        self._session.act({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"},
+                           "actions": list(actions)})
