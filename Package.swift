@@ -117,6 +117,7 @@ let package = Package(
   for target in package.targets {
     let beneath: [Target.Dependency] = ["AppleFoundation", "QuartzCore"]
     switch target.name {
+    case "OneTimeCodeNative": target.dependencies += ["AppleFoundation"]
     case "OneTimeCodeSlots": target.dependencies += ["QuartzCore"]
     case "SwiftUI", "UIKitDriver", "AppKitDriver", "StandInTests": target.dependencies += beneath
     case let name where name.hasPrefix("OneTimeCodeSwiftUI") || name == "SignInJourneys":
