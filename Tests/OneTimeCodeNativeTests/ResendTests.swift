@@ -54,6 +54,19 @@ struct ResendTests {
     #expect(wall.clock.waiting == 0)
   }
 
+  @Test("V6 the seconds are seen on the button, and told to whoever asks; its label stays")
+  func words() {
+    let words = ResendWords(.english)
+    #expect(words.label == "Send the code again")
+    #expect(words.title(in: .waiting(seconds: 20)) == "Send the code again in 0:20")
+    #expect(words.value(in: .waiting(seconds: 20)) == "You can ask for a new code in 20 seconds.")
+    for state in [ResendState.ready, .sending] {
+      #expect(words.title(in: state) == words.label)
+      #expect(words.value(in: state) == nil)
+    }
+    #expect(words.speech(for: .codeSent) == Speech("A new code was sent.", language: "en"))
+  }
+
   @Test("V6 the wait that a screen opens with begins without a word")
   func silentStart() async {
     session.wait(for: .seconds(20), isSilent: true)

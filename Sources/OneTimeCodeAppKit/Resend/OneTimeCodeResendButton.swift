@@ -116,40 +116,31 @@
 
     private func show() {
       isEnabled = session.state == .ready
-      guard title != words else { return }
-      title = words
+      let title = words.title(in: session.state)
+      guard self.title != title else { return }
+      self.title = title
       invalidateIntrinsicContentSize()
     }
 
-    private var words: String {
-      guard case .waiting(let seconds) = session.state else { return phrases[.resend].other }
-      return phrases.text(for: Sentence(.resendCountdown, count: seconds))
-    }
-
     /// The command without the seconds: a label that changes every second is read every second.
-    public override func accessibilityLabel() -> String? { phrases[.resend].other }
+    public override func accessibilityLabel() -> String? { words.label }
 
     /// How long it still takes, for whoever asks.
-    public override func accessibilityValue() -> Any? {
-      guard case .waiting(let seconds) = session.state else { return nil }
-      return words(.resendWait(seconds))
-    }
+    public override func accessibilityValue() -> Any? { words.value(in: session.state) }
 
-    private func words(_ announcement: Announcement) -> String {
-      phrases.text(for: announcement.sentence(in: .digits()))
-    }
+    private var words: ResendWords { ResendWords(phrases) }
 
     private func announce(_ announcement: Announcement) {
       (codeView?.session.announcer ?? announcer).append(announcement)
     }
 
     private func say(_ announcement: Announcement) -> Bool {
-      CodeTextField.post(Speech(words(announcement), language: phrases.language), from: self)
+      CodeTextField.post(words.speech(for: announcement), from: self)
       return true
     }
 
     private func failed(_ error: any Error) {
-      CodeTextField.post(Speech(error.localizedDescription, language: phrases.language), from: self)
+      CodeTextField.post(words.speech(for: error), from: self)
       onFailure?(error)
     }
   }

@@ -62,22 +62,5 @@
     public func reject(_ error: any Error = Rejection.wrongCode()) {
       session.reject(session.entry.symbols, for: error)
     }
-
-    /// The re-send, for whoever is at the field and listens.
-    var resendAction: [NSAccessibilityCustomAction] {
-      guard let press = pressesResend else { return [] }
-      let name = session.content.phrases[.resend].other
-      return [NSAccessibilityCustomAction(name: name) { press() }]
-    }
-
-    /// What presses the re-send button, if there is one: whether it still was there.
-    private var pressesResend: (@MainActor () -> Bool)? {
-      if let resend { return resend }
-      guard let button = resendButton, !button.isHidden else { return nil }
-      return { [weak button] in
-        button?.session.press()
-        return button != nil
-      }
-    }
   }
 #endif

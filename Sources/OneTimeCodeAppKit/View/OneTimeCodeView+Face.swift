@@ -25,6 +25,26 @@
       if feedback == .error, !NSWorkspace.shared.accessibilityDisplayShouldReduceMotion { row.slots.shake() }
     }
 
+    package var canPaste: Bool { NSPasteboard.general.availableType(from: [.string]) != nil }
+
+    package func paste() {
+      field.editor.paste(nil)
+    }
+
+    package var canAskForCode: Bool { resend != nil || offeredButton != nil }
+
+    package func askForCode() -> Bool {
+      if let resend { return resend() }
+      guard let offeredButton else { return false }
+      offeredButton.session.press()
+      return true
+    }
+
+    /// The re-send button, unless the app has hidden it.
+    private var offeredButton: OneTimeCodeResendButton? {
+      resendButton?.isHidden == false ? resendButton : nil
+    }
+
     package func say(_ speech: Speech) {
       CodeTextField.post(speech, from: self)
     }

@@ -117,7 +117,6 @@
       wantsLayer = true
       session.face = self
       field.geometry = { [weak self] in self?.geometry }
-      field.additionalActions = { [weak self] in self?.resendAction ?? [] }
       field.focusChanged = { [weak self] in self?.onFocusChange?($0) }
       messageLabel.isSelectable = false
       messageLabel.font = .preferredFont(forTextStyle: .body)

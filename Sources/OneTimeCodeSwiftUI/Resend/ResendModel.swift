@@ -38,11 +38,12 @@
       session.announce = { [weak self] in self?.announce($0) }
       session.fail = { [weak self] error in
         failed(error.localizedDescription)
-        self?.say(error.localizedDescription)
+        guard let self else { return }
+        say(words.speech(for: error))
       }
       announcer.say = { [weak self] announcement in
         guard let self else { return false }
-        return say(phrases.words(for: announcement))
+        return say(words.speech(for: announcement))
       }
     }
 
@@ -78,10 +79,12 @@
       (group?.view?.announcer ?? announcer).append(announcement)
     }
 
+    private var words: ResendWords { ResendWords(phrases) }
+
     @discardableResult
-    private func say(_ text: String) -> Bool {
+    private func say(_ speech: Speech) -> Bool {
       guard isHeard else { return false }
-      OneTimeCodeView.postAnywhere(Speech(text, language: phrases.language))
+      OneTimeCodeView.postAnywhere(speech)
       return true
     }
   }

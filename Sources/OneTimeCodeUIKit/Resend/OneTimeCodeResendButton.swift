@@ -100,47 +100,37 @@
     private func show() {
       isEnabled = session.state == .ready
       var configuration = configuration ?? .plain()
-      configuration.title = title
+      configuration.title = words.title(in: session.state)
       configuration.showsActivityIndicator = session.state == .sending
       // A title that fades from second to second is restless.
       UIView.performWithoutAnimation { self.configuration = configuration }
     }
 
-    private var title: String {
-      guard case .waiting(let seconds) = session.state else { return phrases[.resend].other }
-      return phrases.text(for: Sentence(.resendCountdown, count: seconds))
-    }
-
     /// The command without the seconds: a label that changes every second is read every second.
     public override var accessibilityLabel: String? {
-      get { phrases[.resend].other }
+      get { words.label }
       set { super.accessibilityLabel = newValue }
     }
 
     /// How long it still takes, for whoever asks.
     public override var accessibilityValue: String? {
-      get {
-        guard case .waiting(let seconds) = session.state else { return nil }
-        return words(.resendWait(seconds))
-      }
+      get { words.value(in: session.state) }
       set { super.accessibilityValue = newValue }
     }
 
-    private func words(_ announcement: Announcement) -> String {
-      phrases.text(for: announcement.sentence(in: .digits()))
-    }
+    private var words: ResendWords { ResendWords(phrases) }
 
     private func announce(_ announcement: Announcement) {
       (codeView?.session.announcer ?? announcer).append(announcement)
     }
 
     private func say(_ announcement: Announcement) -> Bool {
-      CodeTextField.post(Speech(words(announcement), language: phrases.language))
+      CodeTextField.post(words.speech(for: announcement))
       return true
     }
 
     private func failed(_ error: any Error) {
-      CodeTextField.post(Speech(error.localizedDescription, language: phrases.language))
+      CodeTextField.post(words.speech(for: error))
       onFailure?(error)
     }
   }

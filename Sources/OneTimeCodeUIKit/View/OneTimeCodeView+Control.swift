@@ -61,23 +61,6 @@
       return control
     }
 
-    /// The re-send, for whoever is at the field and listens.
-    var resendAction: [UIAccessibilityCustomAction] {
-      guard let press = pressesResend else { return [] }
-      let name = session.content.phrases[.resend].other
-      return [UIAccessibilityCustomAction(name: name) { _ in press() }]
-    }
-
-    /// What presses the re-send button, if there is one: whether it still was there.
-    private var pressesResend: (@MainActor () -> Bool)? {
-      if let resend { return resend }
-      guard let button = resendButton, !button.isHidden else { return nil }
-      return { [weak button] in
-        button?.session.press()
-        return button != nil
-      }
-    }
-
     /// A field for so many digits, with a closure that says whether a code is right.
     ///
     /// - Parameters:

@@ -116,7 +116,6 @@
       session.settings.dismissesKeyboardWhenComplete = true
       field.delegate = fieldDelegate
       field.geometry = { [weak self] in self?.geometry }
-      field.additionalActions = { [weak self] in self?.resendAction ?? [] }
       field.addAction(UIAction { [weak self] _ in self?.field.keeper.textChanged() }, for: .editingChanged)
       field.addGestureRecognizer(
         TapObserver { [weak self] point, count in self?.field.tap(at: point, count: count) }
