@@ -7,7 +7,7 @@
   extension OneTimeCodeView: FieldFace {
     package func show() {
       field.keeper.show()
-      draw(all: false)
+      drawSlots()
       drawMessage()
       onShow?()
     }

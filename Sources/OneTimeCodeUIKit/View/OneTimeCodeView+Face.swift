@@ -8,7 +8,7 @@
     package func show() {
       field.showKeyboard(for: session.entry.format.alphabet)
       field.keeper.show()
-      draw(all: false)
+      drawSlots()
       drawMessage()
       onShow?()
     }
