@@ -49,7 +49,7 @@ struct ScreenJourneys {
       transcript += ["", "a wrong code"] + voiceOver.transcript
       screen.codeView.accept()
       transcript += ["", "accepted"] + voiceOver.transcript
-      try Snapshot.compare(transcript.joined(separator: "\n") + "\n", with: "flick-through.txt")
+      try Snapshot.uiKit.compare(transcript.joined(separator: "\n") + "\n", with: "flick-through.txt")
     }
   }
 
@@ -62,7 +62,7 @@ struct ScreenJourneys {
       await settle()
       window.layoutIfNeeded()
       window.frame.size.height = 400
-      try Snapshot.compare(Rendering.svg(of: window, margin: 0), with: "screen.svg")
+      try Snapshot.uiKit.compare(Rendering.svg(of: window, margin: 0), with: "screen.svg")
     }
   }
 

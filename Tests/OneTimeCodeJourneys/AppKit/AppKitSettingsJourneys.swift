@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 @Suite("What a person has set on a Mac")
-struct SettingsJourneys {
+struct AppKitSettingsJourneys {
   typealias Unknowns = StandIn.Unknowns
 
   private func color(_ hex: Int) -> CGColor {
@@ -25,7 +25,7 @@ struct SettingsJourneys {
     ]
   )
   func appearance(_ name: NSAppearance.Name, _ start: Int) async throws {
-    try await Scene.play { scene in
+    try await AppKitScene.play { scene in
       try scene.view.set("985391")
       Driving.change(scene.window, to: name)
       let slot = try #require(scene.view.slotLayers.first)
@@ -35,7 +35,7 @@ struct SettingsJourneys {
 
   @Test("S5 the scale of the display reaches the text, so that it is sharp")
   func scale() async {
-    await Scene.play { scene in
+    await AppKitScene.play { scene in
       #expect(scene.view.slotLayers.allSatisfy { $0.text?.contentsScale == 2 })
       scene.window.move(toScale: 1)
       #expect(scene.view.slotLayers.allSatisfy { $0.text?.contentsScale == 1 })
@@ -44,7 +44,7 @@ struct SettingsJourneys {
 
   @Test("V4, S5 a rejection shakes; where motion is reduced it does not", arguments: [true, false])
   func motion(_ reduces: Bool) async throws {
-    try await Scene.play(settings: { $0.reducesMotion = reduces }) { scene in
+    try await AppKitScene.play(settings: { $0.reducesMotion = reduces }) { scene in
       try scene.view.set("985391")
       scene.view.reject()
       #expect((scene.view.canvas?.animation(forKey: "shake") == nil) == reduces)
@@ -53,7 +53,7 @@ struct SettingsJourneys {
 
   @Test("M13 on a right-to-left page slots go from left to right, at its leading edge")
   func rightToLeft() async {
-    await Scene.play(settings: { $0.isRightToLeft = true }) { scene in
+    await AppKitScene.play(settings: { $0.isRightToLeft = true }) { scene in
       scene.view.setFrameSize(NSSize(width: 440, height: 80))
       scene.window.layoutIfNeeded()
       let frames = scene.view.slotLayers.map(\.frame)
@@ -72,7 +72,7 @@ struct SettingsJourneys {
   func rows(_ unknowns: Unknowns) async throws {
     let format = try CodeFormat(length: 8, grouping: [4, 4])
     let content = OneTimeCodeContent(format: format, phrases: .english)
-    await Scene.play(unknowns, content: content) { scene in
+    await AppKitScene.play(unknowns, content: content) { scene in
       scene.view.setFrameSize(NSSize(width: 160, height: 120))
       scene.window.layoutIfNeeded()
       let frames = scene.view.slotLayers.map(\.frame)
@@ -89,7 +89,7 @@ struct SettingsJourneys {
 
   @Test("S4 the field is at least 44 points high, and as wide as its slots may become")
   func size() async {
-    await Scene.play { scene in
+    await AppKitScene.play { scene in
       #expect(scene.view.intrinsicContentSize == NSSize(width: 386, height: 44))
       #expect(scene.view.sizeThatFits(NSSize(width: 200, height: 0)).width <= 200)
       scene.view.reject()
@@ -105,24 +105,24 @@ struct SettingsJourneys {
 
   @Test("S3 the symbol that was typed last is shown for a moment where the app wants it")
   func reveal() async {
-    await Scene.play(configure: { $0.isMasked = true }) { scene in
+    await AppKitScene.play(configure: { $0.isMasked = true }) { scene in
       scene.view.settings.revealsLastSymbol = true
       await scene.focus()
       scene.person.type("98")
       await settle()
-      #expect(scene.view.drawn == "●8    ")
+      #expect(scene.drawn == "●8    ")
       await scene.clock.advance(by: .seconds(2))
-      #expect(scene.view.drawn == "●●    ")
+      #expect(scene.drawn == "●●    ")
     }
   }
 
   @Test("S2 the style is a value, and a changed one is drawn at once")
   func style() async throws {
-    try await Scene.play { scene in
+    try await AppKitScene.play { scene in
       try scene.view.set("9")
       scene.view.style.placeholder = .underscore
       scene.view.style.startColor = .black
-      #expect(scene.view.drawn == "9_____")
+      #expect(scene.drawn == "9_____")
       let slot = try #require(scene.view.slotLayers.first)
       #expect(slot.borderGradient?.colors?.first.map { $0 as! CGColor } == NSColor.black.cgColor)
     }

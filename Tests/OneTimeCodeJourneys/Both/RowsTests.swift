@@ -2,14 +2,20 @@ import Foundation
 import Testing
 
 /// The behaviour of the field is a table; a test names the rows that it is about, first in its name.
-@Suite("The rows of the table of behaviour, in UIKit")
+@Suite("The rows of the table of behaviour, in native faces")
 struct RowsTests {
-  @Test("Every row has a test of the native faces: none of them is the web's alone")
-  func coverage() throws {
+  @Test(
+    "Every row has a test of each face, or of what native faces share: none of them is the web's alone",
+    arguments: [
+      ["OneTimeCodeUIKitTests", "OneTimeCodeJourneys/UIKit"], ["OneTimeCodeJourneys/AppKit"],
+    ]
+  )
+  func coverage(_ folders: [String]) throws {
     let names = #/@Test\(\s*"((?:[FMVSA]\d+(?:, )?)+) /#
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
     var covered: Set<String> = []
-    for folder in ["OneTimeCodeNativeTests", "OneTimeCodeUIKitTests", "OneTimeCodeUIKitJourneys"] {
+    for folder in ["OneTimeCodeNativeTests", "OneTimeCodeJourneys/Both"] + folders {
       let folder = tests.appending(path: folder)
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
       while let file = files?.nextObject() as? URL {

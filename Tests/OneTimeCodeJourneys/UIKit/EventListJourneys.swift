@@ -25,7 +25,7 @@ struct EventListJourneys {
     let reference = LiveField(script)
     let content = OneTimeCodeContent(format: reference.entry.format, phrases: .english)
     var difference: String?
-    await Scene.play(content: content, configure: { $0.behave(as: reference.entry.settings) }) { scene in
+    await UIKitScene.play(content: content, configure: { $0.behave(as: reference.entry.settings) }) { scene in
       difference = await scene.compare(steps, with: reference)
     }
     return difference
@@ -57,7 +57,7 @@ extension OneTimeCodeView {
   }
 }
 
-extension Scene {
+extension UIKitScene {
   /// Plays the steps as a person and an app do them. Returns the first thing that is not as it should be.
   fileprivate func compare(
     _ steps: [(step: Step, outcome: LiveField.Outcome)],
@@ -82,12 +82,12 @@ extension Scene {
         ("phase", "\(view.phase)", "\(phase)"),
         ("focus", "\(view.isFirstResponder)", "\(entry.isFocused)"),
         ("selection", entry.isFocused ? "\(selected)" : "", entry.isFocused ? "\(selection)" : ""),
-        ("slots", drawn, EventListJourneys.drawn(entry)),
+        ("slots", drawnSlots, EventListJourneys.drawn(entry)),
         ("said", "\(heard)", "\(wanted)"),
         ("label", view.field.accessibilityLabel ?? "", EventListJourneys.label(entry)),
         ("value", view.field.accessibilityValue ?? "", EventListJourneys.value(entry)),
         ("completions", "\(completions)", "\(told)"),
-        ("changes", "\(changes)", "\(changed)"),
+        ("changes", "\(changeCount)", "\(changed)"),
       ]
       for (what, seen, wanted) in checks where seen != wanted {
         return "step \(place), \(item.step.word): \(what) is \(seen), should be \(wanted)"
@@ -115,9 +115,9 @@ extension Scene {
   private var selected: Range<Int> { view.field.offsets(of: view.field.selectedTextRange) ?? -1 ..< -1 }
 
   /// A slot a word: what stands in it, a bar for the caret, a plus for a thick border.
-  private var drawn: String {
+  private var drawnSlots: String {
     view.slotLayers.map { layer in
-      let hasCaret = layer.sublayers?.last?.isHidden == false
+      let hasCaret = layer.hasCaret
       let isThick = layer.border?.lineWidth == view.style.activeBorderWidth
       return layer.shownText + (hasCaret ? "|" : "") + (isThick ? "+" : "")
     }.joined(separator: " ")
@@ -134,7 +134,7 @@ extension Scene {
     case (_, .select(let selection)):
       let range = NSRange(location: selection.range.lowerBound, length: selection.range.count)
       Driving.select(range, in: view.field)
-    case (_, .tap(let slot, _)): await tap(slot: slot)
+    case (_, .tap(let slot, _)): await point(at: slot, count: 1)
     case (_, .focus): view.becomeFirstResponder()
     case (_, .blur): view.resignFirstResponder()
     case (_, .undo): person.undo()

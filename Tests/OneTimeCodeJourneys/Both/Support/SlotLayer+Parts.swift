@@ -1,17 +1,7 @@
 import OneTimeCodeSlots
+import QuartzCore
 
-@testable import OneTimeCodeUIKit
-
-extension OneTimeCodeView {
-  /// The layers of the slots.
-  var slotLayers: [SlotLayer] { row.layer.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
-
-  /// What the slots show, a character each; an empty one is a blank.
-  var drawn: String {
-    slotLayers.map { $0.shownText.isEmpty ? " " : $0.shownText }.joined()
-  }
-}
-
+// What a slot is drawn with.
 extension SlotLayer {
   private var gradients: [CAGradientLayer] { sublayers?.compactMap { $0 as? CAGradientLayer } ?? [] }
   var border: CAShapeLayer? { gradients.compactMap { $0.mask as? CAShapeLayer }.first }
@@ -19,4 +9,5 @@ extension SlotLayer {
   var shownText: String { text?.string as? String ?? "" }
   var borderGradient: CAGradientLayer? { gradients.first { $0.mask is CAShapeLayer } }
   var textGradient: CAGradientLayer? { gradients.first { $0.mask is CATextLayer } }
+  var hasCaret: Bool { sublayers?.last?.isHidden == false }
 }

@@ -12,7 +12,7 @@ struct MouseJourneys {
 
   @Test("F10 a format with more rows is laid out at once: the field lies over all of them")
   func newRows() async {
-    await Scene.play(content: OneTimeCodeContent(format: .digits(5), phrases: .english)) { scene in
+    await AppKitScene.play(content: OneTimeCodeContent(format: .digits(5), phrases: .english)) { scene in
       let height = scene.view.intrinsicContentSize.height
       scene.view.content.format = .digits(32)
       scene.window.layoutIfNeeded()
@@ -21,36 +21,9 @@ struct MouseJourneys {
     }
   }
 
-  @Test("M5 a click on a filled slot selects its symbol and takes the focus", arguments: Unknowns.all)
-  func filled(_ unknowns: Unknowns) async throws {
-    try await Scene.play(unknowns) { scene in
-      try scene.view.set("985391")
-      await scene.click(slot: 2)
-      #expect(scene.view.isFocused)
-      #expect(scene.state == "98[5]391")
-      scene.person.type("7")
-      await settle()
-      #expect(scene.state == "987|391")
-      await scene.click(slot: 0)
-      #expect(scene.state == "[9]87391")
-      scene.person.backspace()
-      #expect(scene.state == "|87391")
-    }
-  }
-
-  @Test("M5 a click on an empty slot puts the caret after the last symbol", arguments: Unknowns.all)
-  func empty(_ unknowns: Unknowns) async throws {
-    try await Scene.play(unknowns) { scene in
-      try scene.view.set("98")
-      await scene.click(slot: 5)
-      #expect(scene.view.isFocused)
-      #expect(scene.state == "98|")
-    }
-  }
-
   @Test("M6 a double click selects all, a click with Shift extends", arguments: Unknowns.all)
   func several(_ unknowns: Unknowns) async throws {
-    try await Scene.play(unknowns) { scene in
+    try await AppKitScene.play(unknowns) { scene in
       try scene.view.set("985391")
       await scene.click(slot: 1)
       await scene.click(slot: 3, holding: .shift)
@@ -62,7 +35,7 @@ struct MouseJourneys {
 
   @Test("M6 a drag selects what it goes over, live, in either direction", arguments: Unknowns.all)
   func drag(_ unknowns: Unknowns) async throws {
-    try await Scene.play(unknowns) { scene in
+    try await AppKitScene.play(unknowns) { scene in
       try scene.view.set("9853")
       let points = (0..<6).map { scene.middle(of: $0) }
       scene.person.drag([points[1], points[2], points[5]])
@@ -76,7 +49,7 @@ struct MouseJourneys {
 
   @Test("M6 a hand that trembles within a slot still means its symbol")
   func tremble() async throws {
-    try await Scene.play { scene in
+    try await AppKitScene.play { scene in
       try scene.view.set("9853")
       let point = scene.middle(of: 1)
       scene.person.drag([point, NSPoint(x: point.x + 2, y: point.y)])
@@ -87,7 +60,7 @@ struct MouseJourneys {
 
   @Test("M14 a secondary click offers the platform's menu, with Paste")
   func menu() async {
-    await Scene.play { scene in
+    await AppKitScene.play { scene in
       let items = scene.person.secondaryClick(at: scene.middle(of: 0))
       await settle()
       #expect(items.contains("Paste"))
@@ -97,7 +70,7 @@ struct MouseJourneys {
 
   @Test("M5 a disabled field takes neither clicks nor the focus")
   func disabled() async throws {
-    try await Scene.play { scene in
+    try await AppKitScene.play { scene in
       try scene.view.set("985")
       await scene.focus()
       scene.view.isEnabled = false
@@ -112,7 +85,7 @@ struct MouseJourneys {
 
   @Test("M0, M5 assistive technology presses the field: the caret goes to the end", arguments: Unknowns.all)
   func pressed(_ unknowns: Unknowns) async throws {
-    try await Scene.play(unknowns) { scene in
+    try await AppKitScene.play(unknowns) { scene in
       try scene.view.set("985")
       let element = try #require(scene.voiceOver.elements.first)
       #expect(element.activate())
@@ -124,7 +97,7 @@ struct MouseJourneys {
 
   @Test("M0 the focus at the start is a setting, taken once")
   func atStart() async {
-    await Scene.play(configure: { $0.takesFocusAtStart = true }) { scene in
+    await AppKitScene.play(configure: { $0.takesFocusAtStart = true }) { scene in
       await settle()
       #expect(scene.view.isFocused)
       let content = scene.window.contentView

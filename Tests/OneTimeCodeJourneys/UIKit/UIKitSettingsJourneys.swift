@@ -7,14 +7,14 @@ import UIKitDriver
 
 @MainActor
 @Suite("The person's settings, while the field is on the screen")
-struct SettingsJourneys {
-  private func strokes(_ scene: Scene) -> [CGColor] {
+struct UIKitSettingsJourneys {
+  private func strokes(_ scene: UIKitScene) -> [CGColor] {
     scene.view.slotLayers.compactMap { ($0.borderGradient?.colors as? [CGColor])?.first }
   }
 
   @Test("S5 dark mode and increased contrast bring other colours at once")
   func colours() async {
-    await Scene.play { scene in
+    await UIKitScene.play { scene in
       let light = strokes(scene)
       scene.person.change { $0.userInterfaceStyle = .dark }
       let dark = strokes(scene)
@@ -27,7 +27,7 @@ struct SettingsJourneys {
   @Test("S4, S5 at the largest text size the slots grow, and rows wrap at groups")
   func largestText() async throws {
     let format = try CodeFormat(length: 8, grouping: [4, 4])
-    await Scene.play(content: OneTimeCodeContent(format: format, phrases: .english)) { scene in
+    await UIKitScene.play(content: OneTimeCodeContent(format: format, phrases: .english)) { scene in
       let before = scene.view.slotLayers.map(\.frame)
       scene.person.change { $0.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge }
       let after = scene.view.slotLayers.map(\.frame)
@@ -40,7 +40,7 @@ struct SettingsJourneys {
 
   @Test("S5 bold text makes the symbols bold")
   func boldText() async {
-    await Scene.play { scene in
+    await UIKitScene.play { scene in
       scene.person.change { $0.legibilityWeight = .bold }
       let font = scene.view.slotLayers.first?.text?.font as? UIFont
       #expect(font?.fontName.lowercased().contains("bold") == true)
@@ -49,19 +49,19 @@ struct SettingsJourneys {
 
   @Test("S4, S5 turning the device lays the slots out anew, and keeps the code")
   func rotation() async {
-    await Scene.play { scene in
+    await UIKitScene.play { scene in
       await scene.focus()
       scene.person.type("985")
       scene.view.frame.size.width = 250
       scene.window.layoutIfNeeded()
       #expect(scene.view.slotLayers.map { $0.frame.maxX }.max() ?? 0 < 250.01)
-      #expect(scene.view.drawn == "985   ")
+      #expect(scene.drawn == "985   ")
     }
   }
 
   @Test("S5 the scale of the display reaches the text, so that it is sharp")
   func scale() async {
-    await Scene.play { scene in
+    await UIKitScene.play { scene in
       scene.person.change { $0.displayScale = 3 }
       #expect(scene.view.slotLayers.allSatisfy { $0.text?.contentsScale == 3 })
     }
@@ -69,13 +69,13 @@ struct SettingsJourneys {
 
   @Test("V4, S5 a rejection shakes and is felt; where motion is reduced it is only felt")
   func motion() async throws {
-    try await Scene.play { scene in
+    try await UIKitScene.play { scene in
       try scene.view.set("985391")
       scene.view.reject()
       #expect(scene.view.row.layer.animation(forKey: "shake") != nil)
       #expect(StandIn.current.haptics == [.error])
     }
-    try await Scene.play { scene in
+    try await UIKitScene.play { scene in
       await StandIn.current.change { $0.isReduceMotionEnabled = true }
       try scene.view.set("985391")
       scene.view.reject()
@@ -88,7 +88,7 @@ struct SettingsJourneys {
 
   @Test("M13 the page turns round while the field is there; digits stay left to right")
   func rightToLeft() async {
-    await Scene.play { scene in
+    await UIKitScene.play { scene in
       scene.view.frame.size.width = 388
       scene.person.change { $0.layoutDirection = .rightToLeft }
       let frames = scene.view.slotLayers.map(\.frame)
