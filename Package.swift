@@ -44,7 +44,11 @@ let package = Package(
       name: "OneTimeCodeSwiftUITests",
       dependencies: ["OneTimeCodeSwiftUI", "OneTimeCodeUIKit", "TestSupport"]
     ),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport",
+      dependencies: ["OneTimeCode", "OneTimeCodeSlots"],
+      path: "Tests/TestSupport"
+    ),
     .target(name: "Oracles", dependencies: ["OneTimeCode"], path: "Tests/Oracles"),
   ],
   swiftLanguageModes: [.v6]
@@ -117,7 +121,7 @@ let package = Package(
     let beneath: [Target.Dependency] = ["AppleFoundation", "QuartzCore"]
     switch target.name {
     case "OneTimeCodeNative": target.dependencies += ["AppleFoundation"]
-    case "OneTimeCodeSlots": target.dependencies += ["QuartzCore"]
+    case "OneTimeCodeSlots", "TestSupport": target.dependencies += ["QuartzCore"]
     case "SwiftUI", "UIKitDriver", "AppKitDriver", "StandInTests": target.dependencies += beneath
     case "OneTimeCodeJourneys": target.dependencies += beneath + ["UIKit", "AppKit"]
     case let name where name.hasPrefix("OneTimeCodeSwiftUI") || name == "SignInJourneys":

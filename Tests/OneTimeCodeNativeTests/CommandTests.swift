@@ -1,4 +1,5 @@
 import OneTimeCode
+import TestSupport
 import Testing
 
 @testable import OneTimeCodeNative
@@ -12,12 +13,15 @@ struct CommandTests {
   func offers() {
     #expect(face.session.commands == [])
     face.canPaste = true
-    face.canAskForCode = true
+    let button = ResendSession(clock: face.clock)
+    face.session.resending = button
     #expect(face.session.commands == [.paste, .resend])
     face.type("98")
     #expect(face.session.commands == [.paste, .clear, .readCode, .resend])
     face.isEnabled = false
     #expect(face.session.commands == [.readCode, .resend])
+    button.isOffered = { false }
+    #expect(face.session.commands == [.readCode])
   }
 
   @Test("A9, A3 a masked code is never read, an accepted one cannot be changed")
@@ -40,10 +44,25 @@ struct CommandTests {
     #expect(face.session.entry.symbols.isEmpty)
     #expect(face.session.perform(.paste))
     #expect(face.pastes == 1)
-    #expect(!face.session.perform(.resend))
-    face.canAskForCode = true
-    #expect(face.session.perform(.resend))
-    #expect(face.requests == 2)
     #expect(FieldCommand.readCode.name(in: .english) == "Read the code")
+  }
+
+  @Test("A9, V6 a new code is asked for as by a press of the button, as long as it is there")
+  func resends() async {
+    #expect(!face.session.perform(.resend))
+    var button: ResendSession? = ResendSession(clock: face.clock)
+    var sent = 0
+    button?.send = {
+      sent += 1
+      return nil
+    }
+    face.session.resending = button
+    #expect(face.session.perform(.resend))
+    await settle()
+    #expect(sent == 1)
+    button?.isOffered = { false }
+    #expect(!face.session.perform(.resend))
+    button = nil
+    #expect(face.session.resending == nil)
   }
 }

@@ -15,7 +15,7 @@
     /// The field that the code is for. Then announcements of both wait for each other, and assistive
     /// technology offers the re-send at the field, too.
     public weak var codeView: OneTimeCodeView? {
-      didSet { codeView?.resendButton = self }
+      didSet { codeView?.session.resending = session }
     }
 
     /// The words. By default those that fit the app's language best.
@@ -79,6 +79,7 @@
 
     private func configure() {
       bezelStyle = .rounded
+      session.isOffered = { [weak self] in self?.isHidden == false }
       session.show = { [weak self] in self?.show() }
       session.announce = { [weak self] in self?.announce($0) }
       session.fail = { [weak self] in self?.failed($0) }

@@ -21,6 +21,12 @@
     /// What says announcements, those of others that stand beside the field, too.
     package var announcer: Announcer { session.announcer }
 
+    /// The re-send button that stands beside the field, if it is none of this face.
+    package var resending: ResendSession? {
+      get { session.resending }
+      set { session.resending = newValue }
+    }
+
     /// Cancels the verification that runs: the field goes away.
     package func cancelVerification() { session.cancel() }
 

@@ -26,6 +26,9 @@ package final class ResendSession {
   /// Called with what the app threw when it could not send.
   package var fail: (any Error) -> Void = { _ in }
 
+  /// Whether the button is there to be pressed.
+  package var isOffered: () -> Bool = { true }
+
   /// How the app sends a new code. Returns for how long the next one must wait, or nothing if as long as
   /// this one.
   package var send: (@MainActor () async throws -> Duration?)?

@@ -9,16 +9,8 @@ package protocol FieldFace: AnyObject {
   /// Whether there is a text to paste. To know it, the text must not be read.
   var canPaste: Bool { get }
 
-  /// Whether there is somebody to ask for a new code.
-  var canAskForCode: Bool { get }
-
   /// Enters what was copied.
   func paste()
-
-  /// Asks for a new code.
-  ///
-  /// - Returns: Whether there was somebody to ask.
-  func askForCode() -> Bool
 
   /// Brings everything that is drawn, and the platform's own text and selection, in line with the entry.
   func show()

@@ -32,7 +32,7 @@ extension FieldSession {
       if !entry.symbols.isEmpty { commands.append(.clear) }
     }
     if readCode != nil { commands.append(.readCode) }
-    if face.canAskForCode { commands.append(.resend) }
+    if offered != nil { commands.append(.resend) }
     return commands
   }
 
@@ -45,8 +45,12 @@ extension FieldSession {
     case .paste: face.paste()
     case .clear: send(.delete(.all))
     case .readCode: if let readCode { face.say(readCode) }
-    case .resend: return face.askForCode()
+    case .resend:
+      guard let offered else { return false }
+      offered.press()
     }
     return true
   }
+
+  private var offered: ResendSession? { resending?.isOffered() == true ? resending : nil }
 }

@@ -34,6 +34,7 @@
       shown: @escaping @MainActor (ResendState) -> Void,
       failed: @escaping @MainActor (String) -> Void
     ) {
+      session.isOffered = { [weak self] in self?.isHeard ?? false }
       session.show = { [weak self] in self.map { shown($0.session.state) } }
       session.announce = { [weak self] in self?.announce($0) }
       session.fail = { [weak self] error in
@@ -56,15 +57,6 @@
 
     /// The button is pressed.
     func press() { session.press() }
-
-    /// The re-send is asked for at the field.
-    ///
-    /// - Returns: Whether the button is there.
-    func pressAgain() -> Bool {
-      guard isHeard else { return false }
-      press()
-      return true
-    }
 
     /// Takes what sends a new code, which may be another each time.
     func take(_ action: @escaping @MainActor () async throws -> Void) {

@@ -16,7 +16,7 @@
     /// The field that the code is for. Then announcements of both wait for each other, and assistive
     /// technology offers the re-send at the field, too.
     public weak var codeView: OneTimeCodeView? {
-      didSet { codeView?.resendButton = self }
+      didSet { codeView?.session.resending = session }
     }
 
     /// The words. By default those that fit the app's language best.
@@ -74,6 +74,7 @@
 
     private func configure() {
       configuration = .plain()
+      session.isOffered = { [weak self] in self?.isHidden == false }
       session.show = { [weak self] in self?.show() }
       session.announce = { [weak self] in self?.announce($0) }
       session.fail = { [weak self] in self?.failed($0) }

@@ -34,20 +34,6 @@
       field.paste(nil)
     }
 
-    package var canAskForCode: Bool { resend != nil || offeredButton != nil }
-
-    package func askForCode() -> Bool {
-      if let resend { return resend() }
-      guard let offeredButton else { return false }
-      offeredButton.session.press()
-      return true
-    }
-
-    /// The re-send button, unless the app has hidden it.
-    private var offeredButton: OneTimeCodeResendButton? {
-      resendButton?.isHidden == false ? resendButton : nil
-    }
-
     package func say(_ speech: Speech) {
       CodeTextField.post(speech)
     }

@@ -68,12 +68,6 @@
     /// Called when something may look otherwise, ``message`` for instance.
     package var onShow: (@MainActor () -> Void)?
 
-    /// Asks for a new code, where that is no button of UIKit's. Returns whether there was somebody to ask.
-    package var resend: (@MainActor () -> Bool)?
-
-    /// The button that asks for a new code for this field.
-    weak var resendButton: OneTimeCodeResendButton?
-
     let session: FieldSession
     let field: CodeTextField
     let row = SlotView(frame: .zero)

@@ -144,6 +144,8 @@ struct SpeechJourneys {
       #expect(scene.perform("Send the code again"))
       await settle()
       #expect(sent == 1)
+      button.isHidden = true
+      #expect(!scene.perform("Send the code again"))
     }
   }
 }

@@ -23,16 +23,10 @@ final class FaceSpy: FieldFace {
 
   var isEnabled = true
   var canPaste = false
-  var canAskForCode = false
   private(set) var pastes = 0
-  private(set) var requests = 0
 
   func show() {}
   func paste() { pastes += 1 }
-  func askForCode() -> Bool {
-    requests += 1
-    return canAskForCode
-  }
   func takeFocus() { hasFocus = true }
   func giveUpFocus() { hasFocus = false }
   func feel(_ feedback: Feedback) { felt.append(feedback) }

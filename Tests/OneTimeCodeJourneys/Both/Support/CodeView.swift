@@ -26,5 +26,6 @@ extension CodeView {
 @MainActor
 protocol ResendButton: AnyObject {
   var resend: (@MainActor () async throws -> Duration?)? { get set }
+  var isHidden: Bool { get set }
   func wait(for duration: Duration)
 }

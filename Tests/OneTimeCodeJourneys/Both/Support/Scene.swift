@@ -82,20 +82,17 @@ extension Scene {
   /// What the platform and the core hold, and where the caret is: `98|5` for a caret, `[98]5` for a range. Says where
   /// they differ.
   var state: String {
-    var text = String(entry.symbols)
-    for held in heldTexts where held != text { return "the platform holds '\(held)', the core '\(text)'" }
+    let code = String(entry.symbols)
+    for held in heldTexts where held != code { return "the platform holds '\(held)', the core '\(code)'" }
     let range = entry.selection.range
     if hasFocus, heldSelection != range {
       return "the platform has \(String(describing: heldSelection)), the core \(range)"
     }
-    let end = text.index(text.startIndex, offsetBy: range.upperBound)
-    text.insert(contentsOf: range.isEmpty ? "|" : "]", at: end)
-    if !range.isEmpty { text.insert("[", at: text.index(text.startIndex, offsetBy: range.lowerBound)) }
-    return text
+    return entry.textWithCaret
   }
 
   /// What the slots show, a character each; an empty one is a blank.
-  var drawn: String { slotLayers.map { $0.shownText.isEmpty ? " " : $0.shownText }.joined() }
+  var drawn: String { slotLayers.shownText }
 
   /// What was announced since this was asked last, when everything has been said.
   func heard() async -> [String] {
