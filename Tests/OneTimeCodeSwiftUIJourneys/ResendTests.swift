@@ -30,12 +30,12 @@ struct ResendTests {
 
     var model: ResendModel {
       let session = ResendSession(clock: clock, now: { [unowned self] in now })
-      return ResendModel(session, announcer: Announcer(clock: clock))
+      return ResendModel(session)
     }
 
     func button(_ wait: ResendWait) -> ResendCodeButton {
       let session = ResendSession(clock: clock, now: { [unowned self] in now })
-      return ResendCodeButton(wait: wait, session: session, announcer: Announcer(clock: clock)) {
+      return ResendCodeButton(wait: wait, session: session) {
         while self.isBusy { await Task.yield() }
         if self.fails { throw Trouble() }
         self.sent += 1
@@ -191,7 +191,7 @@ struct ResendTests {
       let sender = Sender()
       let model = sender.model
       model.connect(shown: { _ in }, failed: { _ in })
-      model.phrases = .english
+      model.session.phrases = .english
       model.isHeard = true
       model.wait(.after(.seconds(20)))
       #expect(model.session.state == .waiting(seconds: 20))

@@ -18,13 +18,10 @@
     /// What ``message`` says, and whether it is something wrong.
     package var statement: (text: String, isError: Bool)? { session.message }
 
-    /// What says announcements, those of others that stand beside the field, too.
-    package var announcer: Announcer { session.announcer }
-
-    /// The re-send button that stands beside the field, if it is none of this face.
-    package var resending: ResendSession? {
-      get { session.resending }
-      set { session.resending = newValue }
+    /// Takes a re-send button of another face as the one beside the field; none, if it goes away.
+    package func stand(beside button: ResendSession?) {
+      session.resending = nil
+      button?.join(session)
     }
 
     /// Cancels the verification that runs: the field goes away.

@@ -31,7 +31,7 @@
     nonisolated init() {}
 
     private func connect() {
-      view?.resending = button?.session
+      view?.stand(beside: button?.session)
     }
   }
 

@@ -46,12 +46,11 @@
     init(
       wait: ResendWait,
       session: ResendSession,
-      announcer: Announcer = Announcer(),
       action: @escaping @MainActor () async throws -> Void
     ) {
       self.wait = wait
       self.action = action
-      _model = State(initialValue: ResendModel(session, announcer: announcer))
+      _model = State(initialValue: ResendModel(session))
       // As it will be when it appears, so that it does not flash.
       _state = State(initialValue: wait.seconds > 0 ? .waiting(seconds: wait.seconds) : .ready)
     }
@@ -73,15 +72,14 @@
       .onAppear(perform: appear)
       .onDisappear(perform: disappear)
       .onChange(of: wait) { model.wait($0) }
-      .onChange(of: phrases) { model.phrases = $0 }
+      .onChange(of: phrases) { model.session.phrases = $0 }
       .onChange(of: scenePhase) { if $0 == .active { model.session.tick() } }
     }
 
     private func appear() {
       let (shown, failed) = ($state, $failure)
-      model.phrases = phrases
+      model.session.phrases = phrases
       model.isHeard = true
-      model.group = group
       group?.button = model
       model.connect {
         shown.wrappedValue = $0

@@ -13,20 +13,14 @@
   @MainActor
   final class ResendModel {
     let session: ResendSession
-    var phrases = Phrases.fittingApp
 
     /// Whether the button is in sight, so that what it says means something.
     var isHeard = false
 
-    /// The field that the code is for, if they are in one group.
-    weak var group: FieldGroup?
-
-    private let announcer: Announcer
     private var current: ResendWait?
 
-    init(_ session: ResendSession, announcer: Announcer) {
+    init(_ session: ResendSession) {
       self.session = session
-      self.announcer = announcer
     }
 
     /// Tells the view what to show from now on.
@@ -37,15 +31,8 @@
       session.isOffered = { [weak self] in self?.isHeard ?? false }
       session.show = { [weak self] in self.map { shown($0.session.state) } }
       session.announce = { [weak self] in self?.announce($0) }
-      session.fail = { [weak self] error in
-        failed(error.localizedDescription)
-        guard let self else { return }
-        say(words.speech(for: error))
-      }
-      announcer.say = { [weak self] announcement in
-        guard let self else { return false }
-        return say(words.speech(for: announcement))
-      }
+      session.say = { [weak self] in self?.say($0) ?? false }
+      session.fail = { failed($0.localizedDescription) }
     }
 
     /// Waits for this, without a word; if it does already, it goes on.
@@ -67,17 +54,12 @@
     }
 
     private func announce(_ announcement: Announcement) {
-      guard isHeard else { return }
-      (group?.view?.announcer ?? announcer).append(announcement)
+      if isHeard { session.append(announcement) }
     }
 
-    private var words: ResendWords { ResendWords(phrases) }
-
-    @discardableResult
     private func say(_ speech: Speech) -> Bool {
-      guard isHeard else { return false }
-      OneTimeCodeView.postAnywhere(speech)
-      return true
+      if isHeard { OneTimeCodeView.postAnywhere(speech) }
+      return isHeard
     }
   }
 #endif

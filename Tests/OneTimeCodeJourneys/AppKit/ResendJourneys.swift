@@ -24,7 +24,7 @@ struct ResendJourneys {
         let passed = start.duration(to: clock.now).components
         return Double(passed.seconds) + Double(passed.attoseconds) / 1e18
       }
-      button = OneTimeCodeResendButton(frame: .zero, session: session, announcer: Announcer(clock: clock))
+      button = OneTimeCodeResendButton(frame: .zero, session: session)
       voiceOver = VoiceOver(button)
       button.phrases = .english
       button.resend = { [unowned self] in

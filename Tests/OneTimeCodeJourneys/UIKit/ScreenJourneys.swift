@@ -17,7 +17,7 @@ struct ScreenJourneys {
     let content = OneTimeCodeContent(phrases: .english)
     // The time stands still, so that what the button shows does not depend on how long a test takes.
     let resend = ResendSession(now: { 1000 })
-    let button = OneTimeCodeResendButton(frame: .zero, session: resend, announcer: Announcer())
+    let button = OneTimeCodeResendButton(frame: .zero, session: resend)
     let screen = OneTimeCodeViewController(
       title: "Enter the code",
       detail: "We sent it to •••• 67.",
