@@ -94,16 +94,4 @@ struct MouseJourneys {
       #expect(scene.state == "985|")
     }
   }
-
-  @Test("M0 the focus at the start is a setting, taken once")
-  func atStart() async {
-    await AppKitScene.play(configure: { $0.takesFocusAtStart = true }) { scene in
-      await settle()
-      #expect(scene.view.isFocused)
-      let content = scene.window.contentView
-      scene.view.removeFromSuperview()
-      content?.addSubview(scene.view)
-      #expect(!scene.view.isFocused)
-    }
-  }
 }

@@ -62,16 +62,4 @@ struct TouchJourneys {
       #expect(scene.state == "985|")
     }
   }
-
-  @Test("M0 taking the focus at the start is done once there is a window, once")
-  func focusAtStart() async {
-    await UIKitScene.play(configure: { $0.takesFocusAtStart = true }) { scene in
-      #expect(scene.view.isFirstResponder)
-      scene.view.resignFirstResponder()
-      scene.view.removeFromSuperview()
-      scene.window.addSubview(scene.view)
-      await settle()
-      #expect(!scene.view.isFirstResponder)
-    }
-  }
 }

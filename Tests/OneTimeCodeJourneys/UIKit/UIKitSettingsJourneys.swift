@@ -47,18 +47,6 @@ struct UIKitSettingsJourneys {
     }
   }
 
-  @Test("S4, S5 turning the device lays the slots out anew, and keeps the code")
-  func rotation() async {
-    await UIKitScene.play { scene in
-      await scene.focus()
-      scene.person.type("985")
-      scene.view.frame.size.width = 250
-      scene.window.layoutIfNeeded()
-      #expect(scene.view.slotLayers.map { $0.frame.maxX }.max() ?? 0 < 250.01)
-      #expect(scene.drawn == "985   ")
-    }
-  }
-
   @Test("S5 the scale of the display reaches the text, so that it is sharp")
   func scale() async {
     await UIKitScene.play { scene in

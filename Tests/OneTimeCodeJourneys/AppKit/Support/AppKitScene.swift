@@ -105,6 +105,11 @@ extension AppKitScene: Scene {
     window.layoutIfNeeded()
   }
 
+  func leaveAndEnterWindow() {
+    view.removeFromSuperview()
+    window.contentView?.addSubview(view)
+  }
+
   func underlineSlots() { view.style.shape = .underline }
   func turnDark() { Driving.change(window, to: .darkAqua) }
 

@@ -30,6 +30,8 @@ protocol Scene: AnyObject {
   func drop(_ text: String) async
   /// Gives the view another size, and lays it out.
   func resize(to size: CGSize)
+  /// Takes the view out of its window, and puts it back.
+  func leaveAndEnterWindow()
   func underlineSlots()
   /// The person turns dark mode on.
   func turnDark()

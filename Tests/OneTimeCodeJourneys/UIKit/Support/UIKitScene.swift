@@ -93,6 +93,11 @@ extension UIKitScene: Scene {
     window.layoutIfNeeded()
   }
 
+  func leaveAndEnterWindow() {
+    view.removeFromSuperview()
+    window.addSubview(view)
+  }
+
   func underlineSlots() { view.style.shape = .underline }
   func turnDark() { person.change { $0.userInterfaceStyle = .dark } }
 
