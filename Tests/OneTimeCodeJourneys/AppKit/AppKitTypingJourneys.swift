@@ -14,17 +14,8 @@ struct AppKitTypingJourneys {
   func deleting(_ unknowns: Unknowns) async {
     await AppKitScene.play(unknowns) { scene in
       await scene.focus()
-      scene.person.backspace()
-      #expect(scene.state == "|")
-      scene.person.type("98539")
-      scene.person.backspace()
-      #expect(scene.state == "9853|")
+      scene.person.type("93")
       scene.person.press(.left)
-      scene.person.press(.left)
-      scene.person.backspace()
-      #expect(scene.state == "9|53")
-      scene.person.forwardDelete()
-      #expect(scene.state == "9|3")
       scene.person.optionForwardDelete()
       #expect(scene.state == "9|")
       scene.person.type("85")
@@ -38,19 +29,13 @@ struct AppKitTypingJourneys {
     }
   }
 
-  @Test("M2, M3, M4 arrows, with Option, Command and Shift, and select all", arguments: Unknowns.all)
+  @Test("M2, M3 arrows up and down, with Option, Command and Shift", arguments: Unknowns.all)
   func moving(_ unknowns: Unknowns) async {
     await AppKitScene.play(unknowns) { scene in
       await scene.focus()
       scene.person.type("985")
       scene.person.press(.commandLeft)
       #expect(scene.state == "|985")
-      scene.person.press(.right)
-      #expect(scene.state == "9|85")
-      scene.person.shiftRight()
-      #expect(scene.state == "9[8]5")
-      scene.person.press(.left)
-      #expect(scene.state == "9|85")
       scene.person.press(.down)
       #expect(scene.state == "985|")
       scene.person.press(.up)
@@ -60,12 +45,15 @@ struct AppKitTypingJourneys {
       scene.person.shiftLeft()
       scene.person.shiftLeft()
       #expect(scene.state == "9[85]")
+      scene.person.press(.left)
+      #expect(scene.state == "9|85")
+      scene.person.shiftLeft()
       scene.person.type("7")
-      #expect(scene.state == "97|")
-      scene.person.selectAll()
-      #expect(scene.state == "[97]")
-      scene.person.backspace()
-      #expect(scene.state == "|")
+      #expect(scene.state == "7|85")
+      scene.person.press(.commandRight)
+      #expect(scene.state == "785|")
+      scene.person.press(.optionLeft)
+      #expect(scene.state == "|785")
     }
   }
 
