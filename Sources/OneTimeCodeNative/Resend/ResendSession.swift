@@ -11,7 +11,7 @@ package enum ResendState: Equatable, Sendable {
   case sending
 }
 
-/// A re-send button of a native face while it lives: the countdown, and the request that runs.
+/// A re-send button of a native face while it lives: the countdown, the request that runs, and what is said of both.
 ///
 /// It waits for a date and asks the clock again whenever it wakes, so it is right after the device slept or
 /// the app was in the background.
