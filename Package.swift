@@ -44,7 +44,11 @@ let package = Package(
       name: "OneTimeCodeSwiftUITests",
       dependencies: ["OneTimeCodeSwiftUI", "OneTimeCodeUIKit", "TestSupport"]
     ),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport",
+      dependencies: ["OneTimeCode", "OneTimeCodeSlots"],
+      path: "Tests/TestSupport"
+    ),
     .target(name: "Oracles", dependencies: ["OneTimeCode"], path: "Tests/Oracles"),
   ],
   swiftLanguageModes: [.v6]
@@ -77,15 +81,14 @@ let package = Package(
       dependencies: ["AppKit", "LayerRendering"],
       path: "Tests/StandIns/AppKitDriver"
     ),
+    // Both stand-ins are there side by side, so that a journey is written once and played in either face.
     .testTarget(
-      name: "OneTimeCodeAppKitJourneys",
-      dependencies: ["OneTimeCodeAppKit", "AppKitDriver", "LayerRendering", "TestSupport"],
-      exclude: ["Snapshots"]
-    ),
-    .testTarget(
-      name: "OneTimeCodeUIKitJourneys",
-      dependencies: ["OneTimeCodeUIKit", "UIKitDriver", "LayerRendering", "Oracles", "TestSupport"],
-      exclude: ["Snapshots"]
+      name: "OneTimeCodeJourneys",
+      dependencies: [
+        "OneTimeCodeUIKit", "OneTimeCodeAppKit", "OneTimeCodeNative", "OneTimeCodeSlots", "UIKitDriver",
+        "AppKitDriver", "LayerRendering", "Oracles", "TestSupport",
+      ],
+      exclude: ["UIKit/Snapshots", "AppKit/Snapshots"]
     ),
     .testTarget(
       name: "OneTimeCodeSwiftUIJourneys",
@@ -117,8 +120,10 @@ let package = Package(
   for target in package.targets {
     let beneath: [Target.Dependency] = ["AppleFoundation", "QuartzCore"]
     switch target.name {
-    case "OneTimeCodeSlots": target.dependencies += ["QuartzCore"]
+    case "OneTimeCodeNative": target.dependencies += ["AppleFoundation"]
+    case "OneTimeCodeSlots", "TestSupport": target.dependencies += ["QuartzCore"]
     case "SwiftUI", "UIKitDriver", "AppKitDriver", "StandInTests": target.dependencies += beneath
+    case "OneTimeCodeJourneys": target.dependencies += beneath + ["UIKit", "AppKit"]
     case let name where name.hasPrefix("OneTimeCodeSwiftUI") || name == "SignInJourneys":
       target.dependencies += beneath + ["UIKit", "SwiftUI"]
     case let name where name.hasPrefix("OneTimeCodeUIKit"): target.dependencies += beneath + ["UIKit"]

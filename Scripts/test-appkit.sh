@@ -3,4 +3,4 @@
 . "$(dirname "$0")/common.sh"
 
 need_swift
-swift test --filter 'OneTimeCodeNativeTests|OneTimeCodeAppKit|StandInTests'
+swift test --filter 'OneTimeCodeNativeTests|OneTimeCodeJourneys|OneTimeCodeAppKit|StandInTests'

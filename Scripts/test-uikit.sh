@@ -10,4 +10,4 @@ if [ "$(uname)" = Darwin ]; then
 fi
 
 need_swift
-swift test --filter 'OneTimeCodeNativeTests|OneTimeCodeUIKit|OneTimeCodeSwiftUI|SignInJourneys|StandInTests'
+swift test --filter 'OneTimeCodeNativeTests|OneTimeCodeJourneys|OneTimeCodeUIKit|OneTimeCodeSwiftUI|SignInJourneys|StandInTests'

@@ -9,18 +9,26 @@
     private let host: CALayer
     private var slots: [SlotLayer] = []
     private var drawn: [SlotAppearance?] = []
+    private var geometry: SlotGeometry?
+    private var palette: SlotPalette?
 
     /// - Parameter host: The layer that they are put into. Its y goes down.
     package init(in host: CALayer) {
       self.host = host
     }
 
-    /// Draws the slots of `entry`: of those that lie where they lay, only what is new.
-    package func show(_ entry: CodeEntry, at geometry: SlotGeometry, in palette: SlotPalette, all: Bool) {
+    /// Draws the slots of `entry`: of those that lie where they lay and look as they looked, only what is new.
+    ///
+    /// - Returns: Whether they lie elsewhere than before.
+    @discardableResult
+    package func show(_ entry: CodeEntry, at geometry: SlotGeometry, in palette: SlotPalette) -> Bool {
+      let areElsewhere = geometry != self.geometry
+      let areOther = areElsewhere || palette != self.palette
+      (self.geometry, self.palette) = (geometry, palette)
       fit(geometry.length)
       for (index, slot) in slots.enumerated() {
         let appearance = SlotAppearance(entry.slot(at: index))
-        if !all, drawn[index] == appearance { continue }
+        if !areOther, drawn[index] == appearance { continue }
         drawn[index] = appearance
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -28,6 +36,7 @@
         CATransaction.commit()
         slot.show(appearance, in: palette)
       }
+      return areElsewhere
     }
 
     /// As many layers as there are slots: none of an earlier format stays behind.

@@ -54,6 +54,47 @@ struct ResendTests {
     #expect(wall.clock.waiting == 0)
   }
 
+  @Test("V6 the seconds are seen on the button, and told to whoever asks; its label stays")
+  func words() {
+    let words = ResendWords(.english)
+    #expect(words.label == "Send the code again")
+    #expect(words.title(in: .waiting(seconds: 20)) == "Send the code again in 0:20")
+    #expect(words.value(in: .waiting(seconds: 20)) == "You can ask for a new code in 20 seconds.")
+    for state in [ResendState.ready, .sending] {
+      #expect(words.title(in: state) == words.label)
+      #expect(words.value(in: state) == nil)
+    }
+    #expect(words.speech(for: .codeSent) == Speech("A new code was sent.", language: "en"))
+  }
+
+  @Test("A7 beside a field, announcements of both wait for each other; alone, the button has its own")
+  func queue() async {
+    let face = FaceSpy()
+    let button = ResendSession(clock: face.clock)
+    var said: [String] = []
+    button.phrases = .english
+    button.say = {
+      said.append($0.text)
+      return true
+    }
+    button.append(.codeSent)
+    await face.clock.advance(by: .seconds(60))
+    #expect(said == ["A new code was sent."])
+    button.join(face.session)
+    face.enter("x")
+    button.append(.resendWait(20))
+    await face.clock.advance(by: Announcer.delay)
+    #expect(face.said == ["Only digits can be entered."])
+    await face.clock.advance(by: .seconds(60))
+    #expect(face.said.last == "You can ask for a new code in 20 seconds.")
+    #expect(face.session.commands == [.resend])
+    button.join(nil)
+    #expect(face.session.commands == [])
+    button.append(.resendReady)
+    await face.clock.advance(by: .seconds(60))
+    #expect(said.last == "You can ask for a new code now.")
+  }
+
   @Test("V6 the wait that a screen opens with begins without a word")
   func silentStart() async {
     session.wait(for: .seconds(20), isSilent: true)
@@ -103,11 +144,18 @@ struct ResendTests {
     #expect(session.state == .waiting(seconds: 40))
   }
 
-  @Test("V6 a failure leaves the button ready, and tells why")
+  @Test("V6 a failure leaves the button ready, and tells why, to the person and to the app")
   func fails() async {
+    var heard: [Speech] = []
+    session.phrases = .english
+    session.say = {
+      heard.append($0)
+      return true
+    }
     session.send = { throw Rejection.noNetwork }
     session.press()
     await settle()
+    #expect(heard == [Speech(Rejection.noNetwork.localizedDescription, language: "en")])
     #expect(session.state == .ready)
     #expect(log.failures == 1)
   }

@@ -30,12 +30,12 @@ struct ResendTests {
 
     var model: ResendModel {
       let session = ResendSession(clock: clock, now: { [unowned self] in now })
-      return ResendModel(session, announcer: Announcer(clock: clock))
+      return ResendModel(session)
     }
 
     func button(_ wait: ResendWait) -> ResendCodeButton {
       let session = ResendSession(clock: clock, now: { [unowned self] in now })
-      return ResendCodeButton(wait: wait, session: session, announcer: Announcer(clock: clock)) {
+      return ResendCodeButton(wait: wait, session: session) {
         while self.isBusy { await Task.yield() }
         if self.fails { throw Trouble() }
         self.sent += 1
@@ -69,7 +69,7 @@ struct ResendTests {
       #expect(stage.voiceOver.transcript == ["Send the code again | button"])
       #expect(
         stage.voiceOver.announcements() == [
-          Stage<EmptyView>.wait(10), Phrases.english.words(for: .resendReady),
+          Stage<EmptyView>.wait(10), "You can ask for a new code now.",
         ]
       )
     }
@@ -89,7 +89,7 @@ struct ResendTests {
       await stage.rest()
       #expect(sender.sent == 1)
       let heard = await stage.heard()
-      #expect(heard.first == Phrases.english.words(for: .codeSent))
+      #expect(heard.first == "A new code was sent.")
     }
   }
 
@@ -191,7 +191,7 @@ struct ResendTests {
       let sender = Sender()
       let model = sender.model
       model.connect(shown: { _ in }, failed: { _ in })
-      model.phrases = .english
+      model.session.phrases = .english
       model.isHeard = true
       model.wait(.after(.seconds(20)))
       #expect(model.session.state == .waiting(seconds: 20))
@@ -208,7 +208,7 @@ struct ResendTests {
         await sender.clock.advance(by: .seconds(1))
         await breathe()
       }
-      #expect(StandIn.current.posts.map(\.text) == [Phrases.english.words(for: .resendReady)])
+      #expect(StandIn.current.posts.map(\.text) == ["You can ask for a new code now."])
     }
   }
 
@@ -232,7 +232,9 @@ struct ResendTests {
 
 extension Stage {
   /// What the button says of how long it still takes.
-  fileprivate static func wait(_ seconds: Int) -> String { Phrases.english.words(for: .resendWait(seconds)) }
+  fileprivate static func wait(_ seconds: Int) -> String {
+    "You can ask for a new code in \(seconds) seconds."
+  }
 
   /// What is drawn on the button.
   fileprivate var buttonTitle: String? {

@@ -16,30 +16,14 @@
       )
     }
 
-    /// Paste, clear and read the code, and what the app adds, such as a re-send.
+    /// What can be done at the field, as actions of AppKit.
     var commands: [NSAccessibilityCustomAction] {
       let phrases = session.content.phrases
-      var commands: [NSAccessibilityCustomAction] = []
-      func add(_ phrase: Phrase, _ perform: @escaping @MainActor (CodeTextField) -> Void) {
-        commands.append(
-          NSAccessibilityCustomAction(name: phrases[phrase].other) { [weak self] in
-            guard let self else { return false }
-            perform(self)
-            return true
-          }
-        )
-      }
-      let isOpen = isEnabled && session.entry.phase != .accepted
-      if isOpen, NSPasteboard.general.availableType(from: [.string]) != nil {
-        add(.paste) { $0.editor.paste(nil) }
-      }
-      if isOpen, !session.entry.symbols.isEmpty { add(.clear) { $0.session.send(.delete(.all)) } }
-      if session.readCode != nil {
-        add(.readCode) { field in
-          if let speech = field.session.readCode { CodeTextField.post(speech, from: field) }
+      return session.commands.map { command in
+        NSAccessibilityCustomAction(name: command.name(in: phrases)) { [weak session] in
+          session?.perform(command) ?? false
         }
       }
-      return commands + additionalActions()
     }
 
     /// Assistive technology, or a program that uses its ways, sets the value.

@@ -16,9 +16,6 @@
     /// Where slots lie, as rectangles of this field; the view lays them out.
     var geometry: () -> SlotGeometry? = { nil }
 
-    /// What assistive technology offers besides the field's own commands, such as a re-send.
-    var additionalActions: () -> [NSAccessibilityCustomAction] = { [] }
-
     /// The app's help text for assistive technology.
     var help: String?
 

@@ -15,12 +15,13 @@
     /// The field that the code is for. Then announcements of both wait for each other, and assistive
     /// technology offers the re-send at the field, too.
     public weak var codeView: OneTimeCodeView? {
-      didSet { codeView?.resendButton = self }
+      didSet { session.join(codeView?.session) }
     }
 
-    /// The words. By default those that fit the app's language best.
-    public var phrases = Phrases.fittingApp {
-      didSet { show() }
+    /// The session.words. By default those that fit the app's language best.
+    public var phrases: Phrases {
+      get { session.phrases }
+      set { session.phrases = newValue }
     }
 
     /// Called with what the app threw when it could not send. Its localized description has been spoken.
@@ -40,19 +41,17 @@
     }
 
     let session: ResendSession
-    private let announcer: Announcer
     private var waking: Observation?
 
-    init(frame: NSRect, session: ResendSession, announcer: Announcer) {
+    init(frame: NSRect, session: ResendSession) {
       self.session = session
-      self.announcer = announcer
       super.init(frame: frame)
       configure()
     }
 
     /// A button that waits for nothing, and sends nothing until ``resend`` is set.
     public override convenience init(frame frameRect: NSRect) {
-      self.init(frame: frameRect, session: ResendSession(), announcer: Announcer())
+      self.init(frame: frameRect, session: ResendSession())
     }
 
     /// A button that a code was just sent for.
@@ -72,17 +71,20 @@
     /// A button as it comes from a storyboard.
     public required init?(coder: NSCoder) {
       session = ResendSession()
-      announcer = Announcer()
       super.init(coder: coder)
       configure()
     }
 
     private func configure() {
       bezelStyle = .rounded
+      session.isOffered = { [weak self] in self?.isHidden == false }
       session.show = { [weak self] in self?.show() }
-      session.announce = { [weak self] in self?.announce($0) }
-      session.fail = { [weak self] in self?.failed($0) }
-      announcer.say = { [weak self] in self?.say($0) ?? false }
+      session.say = { [weak self] speech in
+        guard let self else { return false }
+        CodeTextField.post(speech, from: self)
+        return true
+      }
+      session.fail = { [weak self] in self?.onFailure?($0) }
       waking = Observation(NSWorkspace.didWakeNotification, in: NSWorkspace.shared.notificationCenter) {
         [weak self] in self?.session.tick()
       }
@@ -116,42 +118,17 @@
 
     private func show() {
       isEnabled = session.state == .ready
-      guard title != words else { return }
-      title = words
+      let title = session.words.title(in: session.state)
+      guard self.title != title else { return }
+      self.title = title
       invalidateIntrinsicContentSize()
     }
 
-    private var words: String {
-      guard case .waiting(let seconds) = session.state else { return phrases[.resend].other }
-      return phrases.text(for: Sentence(.resendCountdown, count: seconds))
-    }
-
     /// The command without the seconds: a label that changes every second is read every second.
-    public override func accessibilityLabel() -> String? { phrases[.resend].other }
+    public override func accessibilityLabel() -> String? { session.words.label }
 
     /// How long it still takes, for whoever asks.
-    public override func accessibilityValue() -> Any? {
-      guard case .waiting(let seconds) = session.state else { return nil }
-      return words(.resendWait(seconds))
-    }
-
-    private func words(_ announcement: Announcement) -> String {
-      phrases.text(for: announcement.sentence(in: .digits()))
-    }
-
-    private func announce(_ announcement: Announcement) {
-      (codeView?.session.announcer ?? announcer).append(announcement)
-    }
-
-    private func say(_ announcement: Announcement) -> Bool {
-      CodeTextField.post(Speech(words(announcement), language: phrases.language), from: self)
-      return true
-    }
-
-    private func failed(_ error: any Error) {
-      CodeTextField.post(Speech(error.localizedDescription, language: phrases.language), from: self)
-      onFailure?(error)
-    }
+    public override func accessibilityValue() -> Any? { session.words.value(in: session.state) }
   }
 
   /// Says what the button says.

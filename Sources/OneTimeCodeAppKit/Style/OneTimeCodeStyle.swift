@@ -77,34 +77,4 @@
     /// The look that comes with the field.
     public init() {}
   }
-
-  extension OneTimeCodeStyle {
-    static let violet = adaptive(light: 0x6D28D9, dark: 0xC4B5FD, lightHigh: 0x4C1D95, darkHigh: 0xDDD6FE)
-    static let pink = adaptive(light: 0xBE185D, dark: 0xF9A8D4, lightHigh: 0x831843, darkHigh: 0xFBCFE8)
-    static let neutral = adaptive(light: 0x767676, dark: 0x8F8F99, lightHigh: 0x4A4A4A, darkHigh: 0xC7C7CF)
-    static let red = adaptive(light: 0xB3261E, dark: 0xFFB4AB, lightHigh: 0x7F1D1D, darkHigh: 0xFFDAD6)
-    static let green = adaptive(light: 0x146C2E, dark: 0x7DDC94, lightHigh: 0x0B4A1E, darkHigh: 0xB7F3C4)
-
-    /// A colour with a value for each appearance, and stronger ones for increased contrast. AppKit asks for it
-    /// on any thread.
-    nonisolated static func adaptive(light: Int, dark: Int, lightHigh: Int, darkHigh: Int) -> NSColor {
-      NSColor(name: nil) { appearance in
-        switch appearance.bestMatch(from: [
-          .aqua, .darkAqua, .accessibilityHighContrastAqua, .accessibilityHighContrastDarkAqua,
-        ]) {
-        case .accessibilityHighContrastAqua: .hex(lightHigh)
-        case .accessibilityHighContrastDarkAqua: .hex(darkHigh)
-        case .darkAqua: .hex(dark)
-        default: .hex(light)
-        }
-      }
-    }
-  }
-
-  extension NSColor {
-    fileprivate static func hex(_ value: Int) -> NSColor {
-      func part(_ shift: Int) -> CGFloat { CGFloat(value >> shift & 0xFF) / 255 }
-      return NSColor(srgbRed: part(16), green: part(8), blue: part(0), alpha: 1)
-    }
-  }
 #endif

@@ -7,7 +7,7 @@
   extension OneTimeCodeView: FieldFace {
     package func show() {
       field.keeper.show()
-      draw(all: false)
+      drawSlots()
       drawMessage()
       onShow?()
     }
@@ -23,6 +23,12 @@
     /// A Mac gives no haptic word for success and failure; a failure is seen as a movement.
     package func feel(_ feedback: Feedback) {
       if feedback == .error, !NSWorkspace.shared.accessibilityDisplayShouldReduceMotion { row.slots.shake() }
+    }
+
+    package var canPaste: Bool { NSPasteboard.general.availableType(from: [.string]) != nil }
+
+    package func paste() {
+      field.editor.paste(nil)
     }
 
     package func say(_ speech: Speech) {

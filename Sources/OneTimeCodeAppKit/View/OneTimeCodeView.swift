@@ -72,19 +72,12 @@
     /// Called when something may look otherwise, ``message`` for instance.
     package var onShow: (@MainActor () -> Void)?
 
-    /// Asks for a new code, where that is no button of AppKit's. Returns whether there was somebody to ask.
-    package var resend: (@MainActor () -> Bool)?
-
-    /// The button that asks for a new code for this field.
-    weak var resendButton: OneTimeCodeResendButton?
-
     let session: FieldSession
     let field: CodeTextField
     let row = SlotView(frame: .zero)
     let messageLabel = NSTextField(wrappingLabelWithString: "")
     private var hasTakenFocus = false
     private var palette: SlotPalette?
-    private var drawnGeometry: SlotGeometry?
 
     // MARK: Life
 
@@ -117,7 +110,6 @@
       wantsLayer = true
       session.face = self
       field.geometry = { [weak self] in self?.geometry }
-      field.additionalActions = { [weak self] in self?.resendAction ?? [] }
       field.focusChanged = { [weak self] in self?.onFocusChange?($0) }
       messageLabel.isSelectable = false
       messageLabel.font = .preferredFont(forTextStyle: .body)
@@ -267,47 +259,30 @@
       )
     }
 
-    private static let messageSpacing: CGFloat = 8
+    private var parts: FieldLayout {
+      FieldLayout { [unowned self] width in
+        geometry(for: width)
+      } messageHeight: { [messageLabel] width in
+        if messageLabel.isHidden { return nil }
+        return messageLabel.sizeThatFits(NSSize(width: width, height: .greatestFiniteMagnitude)).height
+      }
+    }
 
     /// The size that the slots and the message take at a width, in points; at none, what they would like.
-    public func sizeThatFits(_ size: NSSize) -> NSSize {
-      let geometry = geometry(for: size.width > 0 ? size.width : .greatestFiniteMagnitude)
-      let message = messageHeight(for: size.width > 0 ? size.width : geometry.width)
-      return NSSize(width: geometry.width, height: geometry.height + message)
-    }
-
-    private func messageHeight(for width: CGFloat) -> CGFloat {
-      guard !messageLabel.isHidden else { return 0 }
-      let size = messageLabel.sizeThatFits(NSSize(width: width, height: .greatestFiniteMagnitude))
-      return OneTimeCodeView.messageSpacing + size.height.rounded(.up)
-    }
+    public func sizeThatFits(_ size: NSSize) -> NSSize { parts.size(in: size.width) }
 
     /// As wide as its slots may become; as high as they are at the width that there is.
-    public override var intrinsicContentSize: NSSize {
-      let natural = geometry(for: .greatestFiniteMagnitude).width
-      let width = bounds.width > 0 ? bounds.width : natural
-      return NSSize(width: natural, height: sizeThatFits(NSSize(width: width, height: 0)).height)
-    }
+    public override var intrinsicContentSize: NSSize { parts.naturalSize(in: bounds.width) }
 
     /// Lays out the slots, the field over them, and the message under them.
     public override func layout() {
       super.layout()
-      let geometry = self.geometry
-      let area = NSRect(x: 0, y: 0, width: bounds.width, height: geometry.height)
-      row.frame = area
+      let parts = self.parts
+      row.frame = parts.slots(in: bounds.width)
       row.fitCanvas()
-      field.frame = area
-      let height = messageHeight(for: bounds.width)
-      messageLabel.frame = NSRect(
-        x: 0,
-        y: geometry.height + OneTimeCodeView.messageSpacing,
-        width: bounds.width,
-        height: max(height - OneTimeCodeView.messageSpacing, 0)
-      )
-      guard geometry != drawnGeometry else { return }
-      drawnGeometry = geometry
-      invalidateIntrinsicContentSize()
-      draw(all: true)
+      field.frame = parts.slots(in: bounds.width)
+      messageLabel.frame = parts.message(in: bounds.width)
+      if draw() { invalidateIntrinsicContentSize() }
     }
 
     // MARK: Drawing
@@ -324,19 +299,25 @@
     func restyle() {
       palette = nil
       messageLabel.textColor = messageColor
-      draw(all: true)
-      invalidateIntrinsicContentSize()
-      needsLayout = true
+      draw()
+      layOutAnew()
     }
 
-    func draw(all: Bool) {
-      guard bounds.width > 0 else { return }
-      let geometry = self.geometry
-      let isOther = geometry != drawnGeometry
-      row.slots.show(session.entry, at: geometry, in: currentPalette, all: all || isOther)
-      guard isOther else { return }
-      drawnGeometry = geometry
-      // Another format may take other rows: the text field must lie over all of them.
+    /// Draws what is new of the slots.
+    ///
+    /// - Returns: Whether they lie elsewhere than before.
+    @discardableResult
+    private func draw() -> Bool {
+      bounds.width > 0 && row.slots.show(session.entry, at: geometry, in: currentPalette)
+    }
+
+    /// Brings the slots in line with the entry. Another format may take other rows: the text field must lie over
+    /// all of them.
+    func drawSlots() {
+      if draw() { layOutAnew() }
+    }
+
+    private func layOutAnew() {
       invalidateIntrinsicContentSize()
       needsLayout = true
     }
@@ -352,8 +333,7 @@
       guard messageLabel.stringValue != text || messageLabel.isHidden != (message == nil) else { return }
       messageLabel.stringValue = text
       messageLabel.isHidden = message == nil
-      invalidateIntrinsicContentSize()
-      needsLayout = true
+      layOutAnew()
     }
   }
 #endif

@@ -11,7 +11,7 @@ package enum ResendState: Equatable, Sendable {
   case sending
 }
 
-/// A re-send button of a native face while it lives: the countdown, and the request that runs.
+/// A re-send button of a native face while it lives: the countdown, the request that runs, and what is said of both.
 ///
 /// It waits for a date and asks the clock again whenever it wakes, so it is right after the device slept or
 /// the app was in the background.
@@ -20,11 +20,31 @@ package final class ResendSession {
   /// Called whenever ``state`` has changed.
   package var show: () -> Void = {}
 
-  /// Says what there is to say.
-  package var announce: (Announcement) -> Void = { _ in }
+  /// Says what there is to say; by default one after another, see ``append(_:)``.
+  package lazy var announce: (Announcement) -> Void = { [weak self] in self?.append($0) }
 
-  /// Called with what the app threw when it could not send.
+  /// Hands a text to the screen reader. Returns whether anybody can hear it.
+  package var say: (Speech) -> Bool = { _ in false }
+
+  /// Called with what the app threw when it could not send, which has been said.
   package var fail: (any Error) -> Void = { _ in }
+
+  /// The words of the app.
+  package var phrases = Phrases.fittingApp {
+    didSet { show() }
+  }
+
+  /// What is said and shown, in these words.
+  package var words: ResendWords { ResendWords(phrases) }
+
+  /// What says announcements where there is no field beside the button.
+  package let announcer: Announcer
+
+  /// The field that the code is for.
+  package private(set) weak var field: FieldSession?
+
+  /// Whether the button is there to be pressed.
+  package var isOffered: () -> Bool = { true }
 
   /// How the app sends a new code. Returns for how long the next one must wait, or nothing if as long as
   /// this one.
@@ -45,11 +65,29 @@ package final class ResendSession {
   ) {
     self.clock = clock
     self.now = now
+    announcer = Announcer(clock: clock)
+    announcer.say = { [weak self] announcement in
+      guard let self else { return false }
+      return say(words.speech(for: announcement))
+    }
   }
 
   deinit {
     ticking?.cancel()
     sending?.cancel()
+  }
+
+  /// Stands beside this field from now on, or beside none. Then announcements of both wait for each other, and the
+  /// field offers the re-send, too.
+  package func join(_ field: FieldSession?) {
+    if self.field?.resending === self { self.field?.resending = nil }
+    self.field = field
+    field?.resending = self
+  }
+
+  /// Says an announcement when those before it have been said.
+  package func append(_ announcement: Announcement) {
+    (field?.announcer ?? announcer).append(announcement)
   }
 
   /// Starts a wait, in place of the one that runs.
@@ -91,8 +129,7 @@ package final class ResendSession {
         let wait = try await send()
         self?.sent(next: wait)
       } catch {
-        self?.ended()
-        self?.fail(error)
+        self?.failed(error)
       }
     }
   }
@@ -103,9 +140,11 @@ package final class ResendSession {
     wait(for: duration ?? .seconds(interval), isSilent: false)
   }
 
-  private func ended() {
+  private func failed(_ error: any Error) {
     sending = nil
     tick()
+    _ = say(words.speech(for: error))
+    fail(error)
   }
 
   private func change(to state: ResendState) {

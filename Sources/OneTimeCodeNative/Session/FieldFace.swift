@@ -1,8 +1,17 @@
 import OneTimeCode
 
-/// What a ``FieldSession`` asks of the view that draws it. Each is a deed without a decision.
+/// What a ``FieldSession`` asks of the view that draws it. Each is a fact, or a deed without a decision.
 @MainActor
 package protocol FieldFace: AnyObject {
+  /// Whether the person can enter a code.
+  var isEnabled: Bool { get }
+
+  /// Whether there is a text to paste. To know it, the text must not be read.
+  var canPaste: Bool { get }
+
+  /// Enters what was copied.
+  func paste()
+
   /// Brings everything that is drawn, and the platform's own text and selection, in line with the entry.
   func show()
 

@@ -13,6 +13,9 @@ package final class FieldSession {
 
   package weak var face: (any FieldFace)?
 
+  /// The re-send button that stands beside the field, if there is one.
+  package weak var resending: ResendSession?
+
   /// How the app verifies a code. What it throws rejects the code.
   package var verify: (@MainActor (String) async throws -> Void)? {
     didSet { entry.settings.verifies = verify != nil }

@@ -31,11 +31,7 @@
     nonisolated init() {}
 
     private func connect() {
-      guard button != nil else {
-        view?.resend = nil
-        return
-      }
-      view?.resend = { [weak self] in self?.button?.pressAgain() ?? false }
+      view?.stand(beside: button?.session)
     }
   }
 

@@ -46,12 +46,11 @@
     init(
       wait: ResendWait,
       session: ResendSession,
-      announcer: Announcer = Announcer(),
       action: @escaping @MainActor () async throws -> Void
     ) {
       self.wait = wait
       self.action = action
-      _model = State(initialValue: ResendModel(session, announcer: announcer))
+      _model = State(initialValue: ResendModel(session))
       // As it will be when it appears, so that it does not flash.
       _state = State(initialValue: wait.seconds > 0 ? .waiting(seconds: wait.seconds) : .ready)
     }
@@ -61,11 +60,10 @@
       // Nothing that is drawn depends on it; the newest is to be there when the re-send is asked for at the field.
       let _ = model.take(action)
       VStack(spacing: 8) {
-        Button(action: press) { Text(title) }
+        Button(action: press) { Text(words.title(in: state)) }
           .disabled(state != .ready)
-          // The command without the seconds: a label that changes every second is read every second.
-          .accessibilityLabel(phrases[.resend].other)
-          .accessibilityValue(remaining)
+          .accessibilityLabel(words.label)
+          .accessibilityValue(words.value(in: state) ?? "")
         if let failure {
           // It was said when it happened, and stands here to be found again.
           Text(failure).font(.subheadline)
@@ -74,15 +72,14 @@
       .onAppear(perform: appear)
       .onDisappear(perform: disappear)
       .onChange(of: wait) { model.wait($0) }
-      .onChange(of: phrases) { model.phrases = $0 }
+      .onChange(of: phrases) { model.session.phrases = $0 }
       .onChange(of: scenePhase) { if $0 == .active { model.session.tick() } }
     }
 
     private func appear() {
       let (shown, failed) = ($state, $failure)
-      model.phrases = phrases
+      model.session.phrases = phrases
       model.isHeard = true
-      model.group = group
       group?.button = model
       model.connect {
         shown.wrappedValue = $0
@@ -102,18 +99,7 @@
       model.press()
     }
 
-    // MARK: Words
-
-    private var title: String {
-      guard case .waiting(let seconds) = state else { return phrases[.resend].other }
-      return phrases.text(for: Sentence(.resendCountdown, count: seconds))
-    }
-
-    /// How long it still takes, for whoever asks.
-    private var remaining: String {
-      guard case .waiting(let seconds) = state else { return "" }
-      return phrases.words(for: .resendWait(seconds))
-    }
+    private var words: ResendWords { ResendWords(phrases) }
   }
 
   /// What a re-send waits for.
@@ -134,12 +120,5 @@
 
     /// The same, in whole seconds.
     var seconds: Int { max(Int(duration.components.seconds), 0) }
-  }
-
-  extension Phrases {
-    /// An announcement in words.
-    func words(for announcement: Announcement) -> String {
-      text(for: announcement.sentence(in: .digits()))
-    }
   }
 #endif

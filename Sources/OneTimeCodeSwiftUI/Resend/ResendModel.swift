@@ -13,20 +13,14 @@
   @MainActor
   final class ResendModel {
     let session: ResendSession
-    var phrases = Phrases.fittingApp
 
     /// Whether the button is in sight, so that what it says means something.
     var isHeard = false
 
-    /// The field that the code is for, if they are in one group.
-    weak var group: FieldGroup?
-
-    private let announcer: Announcer
     private var current: ResendWait?
 
-    init(_ session: ResendSession, announcer: Announcer) {
+    init(_ session: ResendSession) {
       self.session = session
-      self.announcer = announcer
     }
 
     /// Tells the view what to show from now on.
@@ -34,16 +28,11 @@
       shown: @escaping @MainActor (ResendState) -> Void,
       failed: @escaping @MainActor (String) -> Void
     ) {
+      session.isOffered = { [weak self] in self?.isHeard ?? false }
       session.show = { [weak self] in self.map { shown($0.session.state) } }
       session.announce = { [weak self] in self?.announce($0) }
-      session.fail = { [weak self] error in
-        failed(error.localizedDescription)
-        self?.say(error.localizedDescription)
-      }
-      announcer.say = { [weak self] announcement in
-        guard let self else { return false }
-        return say(phrases.words(for: announcement))
-      }
+      session.say = { [weak self] in self?.say($0) ?? false }
+      session.fail = { failed($0.localizedDescription) }
     }
 
     /// Waits for this, without a word; if it does already, it goes on.
@@ -56,15 +45,6 @@
     /// The button is pressed.
     func press() { session.press() }
 
-    /// The re-send is asked for at the field.
-    ///
-    /// - Returns: Whether the button is there.
-    func pressAgain() -> Bool {
-      guard isHeard else { return false }
-      press()
-      return true
-    }
-
     /// Takes what sends a new code, which may be another each time.
     func take(_ action: @escaping @MainActor () async throws -> Void) {
       session.send = {
@@ -74,15 +54,12 @@
     }
 
     private func announce(_ announcement: Announcement) {
-      guard isHeard else { return }
-      (group?.view?.announcer ?? announcer).append(announcement)
+      if isHeard { session.append(announcement) }
     }
 
-    @discardableResult
-    private func say(_ text: String) -> Bool {
-      guard isHeard else { return false }
-      OneTimeCodeView.postAnywhere(Speech(text, language: phrases.language))
-      return true
+    private func say(_ speech: Speech) -> Bool {
+      if isHeard { OneTimeCodeView.postAnywhere(speech) }
+      return isHeard
     }
   }
 #endif

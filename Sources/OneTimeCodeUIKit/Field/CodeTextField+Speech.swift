@@ -18,29 +18,14 @@
       return text
     }
 
-    /// Paste, clear and read the code, and what the app adds, such as a re-send.
+    /// What can be done at the field, as actions of UIKit.
     var commands: [UIAccessibilityCustomAction] {
       let phrases = session.content.phrases
-      var commands: [UIAccessibilityCustomAction] = []
-      func add(_ phrase: Phrase, _ perform: @escaping @MainActor (CodeTextField) -> Void) {
-        let name = phrases[phrase].other
-        commands.append(
-          UIAccessibilityCustomAction(name: name) { [weak self] _ in
-            guard let self else { return false }
-            perform(self)
-            return true
-          }
-        )
-      }
-      let isOpen = isEnabled && session.entry.phase != .accepted
-      if isOpen, UIPasteboard.general.hasStrings { add(.paste) { $0.paste(nil) } }
-      if isOpen, !session.entry.symbols.isEmpty { add(.clear) { $0.session.send(.delete(.all)) } }
-      if session.readCode != nil {
-        add(.readCode) { field in
-          if let speech = field.session.readCode { CodeTextField.post(speech) }
+      return session.commands.map { command in
+        UIAccessibilityCustomAction(name: command.name(in: phrases)) { [weak session] _ in
+          session?.perform(command) ?? false
         }
       }
-      return commands + additionalActions()
     }
 
     /// Says a text when the screen reader has finished with what it says now.

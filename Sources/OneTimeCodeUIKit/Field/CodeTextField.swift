@@ -12,9 +12,6 @@
     /// Where the slots lie; the view lays them out.
     var geometry: () -> SlotGeometry? = { nil }
 
-    /// What assistive technology offers besides the field's own commands, such as a re-send.
-    var additionalActions: () -> [UIAccessibilityCustomAction] = { [] }
-
     /// Keeps the platform's text and the entry in line.
     private(set) lazy var keeper = TextKeeper(session, of: self)
 

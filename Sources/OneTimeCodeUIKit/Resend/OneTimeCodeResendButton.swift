@@ -16,12 +16,13 @@
     /// The field that the code is for. Then announcements of both wait for each other, and assistive
     /// technology offers the re-send at the field, too.
     public weak var codeView: OneTimeCodeView? {
-      didSet { codeView?.resendButton = self }
+      didSet { session.join(codeView?.session) }
     }
 
-    /// The words. By default those that fit the app's language best.
-    public var phrases = Phrases.fittingApp {
-      didSet { show() }
+    /// The session.words. By default those that fit the app's language best.
+    public var phrases: Phrases {
+      get { session.phrases }
+      set { session.phrases = newValue }
     }
 
     /// Called with what the app threw when it could not send. Its localized description has been spoken.
@@ -35,19 +36,17 @@
     }
 
     let session: ResendSession
-    private let announcer: Announcer
     private var observations: [Observation] = []
 
-    init(frame: CGRect, session: ResendSession, announcer: Announcer) {
+    init(frame: CGRect, session: ResendSession) {
       self.session = session
-      self.announcer = announcer
       super.init(frame: frame)
       configure()
     }
 
     /// A button that waits for nothing, and sends nothing until ``resend`` is set.
     public override convenience init(frame: CGRect) {
-      self.init(frame: frame, session: ResendSession(), announcer: Announcer())
+      self.init(frame: frame, session: ResendSession())
     }
 
     /// A button that a code was just sent for.
@@ -67,22 +66,24 @@
     /// A button as it comes from a storyboard.
     public required init?(coder: NSCoder) {
       session = ResendSession()
-      announcer = Announcer()
       super.init(coder: coder)
       configure()
     }
 
     private func configure() {
       configuration = .plain()
+      session.isOffered = { [weak self] in self?.isHidden == false }
       session.show = { [weak self] in self?.show() }
-      session.announce = { [weak self] in self?.announce($0) }
-      session.fail = { [weak self] in self?.failed($0) }
-      announcer.say = { [weak self] in self?.say($0) ?? false }
+      session.say = { speech in
+        CodeTextField.post(speech)
+        return true
+      }
+      session.fail = { [weak self] in self?.onFailure?($0) }
       addAction(UIAction { [weak self] _ in self?.session.press() }, for: .primaryActionTriggered)
       observations = [
         Observation(UIApplication.willEnterForegroundNotification) { [weak self] in self?.session.tick() },
         Observation(UIAccessibility.announcementDidFinishNotification) { [weak self] in
-          self?.announcer.finish()
+          self?.session.announcer.finish()
         },
       ]
       show()
@@ -100,48 +101,22 @@
     private func show() {
       isEnabled = session.state == .ready
       var configuration = configuration ?? .plain()
-      configuration.title = title
+      configuration.title = session.words.title(in: session.state)
       configuration.showsActivityIndicator = session.state == .sending
       // A title that fades from second to second is restless.
       UIView.performWithoutAnimation { self.configuration = configuration }
     }
 
-    private var title: String {
-      guard case .waiting(let seconds) = session.state else { return phrases[.resend].other }
-      return phrases.text(for: Sentence(.resendCountdown, count: seconds))
-    }
-
     /// The command without the seconds: a label that changes every second is read every second.
     public override var accessibilityLabel: String? {
-      get { phrases[.resend].other }
+      get { session.words.label }
       set { super.accessibilityLabel = newValue }
     }
 
     /// How long it still takes, for whoever asks.
     public override var accessibilityValue: String? {
-      get {
-        guard case .waiting(let seconds) = session.state else { return nil }
-        return words(.resendWait(seconds))
-      }
+      get { session.words.value(in: session.state) }
       set { super.accessibilityValue = newValue }
-    }
-
-    private func words(_ announcement: Announcement) -> String {
-      phrases.text(for: announcement.sentence(in: .digits()))
-    }
-
-    private func announce(_ announcement: Announcement) {
-      (codeView?.session.announcer ?? announcer).append(announcement)
-    }
-
-    private func say(_ announcement: Announcement) -> Bool {
-      CodeTextField.post(Speech(words(announcement), language: phrases.language))
-      return true
-    }
-
-    private func failed(_ error: any Error) {
-      CodeTextField.post(Speech(error.localizedDescription, language: phrases.language))
-      onFailure?(error)
     }
   }
 #endif

@@ -18,8 +18,11 @@
     /// What ``message`` says, and whether it is something wrong.
     package var statement: (text: String, isError: Bool)? { session.message }
 
-    /// What says announcements, those of others that stand beside the field, too.
-    package var announcer: Announcer { session.announcer }
+    /// Takes a re-send button of another face as the one beside the field; none, if it goes away.
+    package func stand(beside button: ResendSession?) {
+      session.resending = nil
+      button?.join(session)
+    }
 
     /// Cancels the verification that runs: the field goes away.
     package func cancelVerification() { session.cancel() }
@@ -59,23 +62,6 @@
       let control = UIPasteControl(configuration: UIPasteControl.Configuration())
       control.target = field
       return control
-    }
-
-    /// The re-send, for whoever is at the field and listens.
-    var resendAction: [UIAccessibilityCustomAction] {
-      guard let press = pressesResend else { return [] }
-      let name = session.content.phrases[.resend].other
-      return [UIAccessibilityCustomAction(name: name) { _ in press() }]
-    }
-
-    /// What presses the re-send button, if there is one: whether it still was there.
-    private var pressesResend: (@MainActor () -> Bool)? {
-      if let resend { return resend }
-      guard let button = resendButton, !button.isHidden else { return nil }
-      return { [weak button] in
-        button?.session.press()
-        return button != nil
-      }
     }
 
     /// A field for so many digits, with a closure that says whether a code is right.

@@ -8,7 +8,7 @@
     package func show() {
       field.showKeyboard(for: session.entry.format.alphabet)
       field.keeper.show()
-      draw(all: false)
+      drawSlots()
       drawMessage()
       onShow?()
     }
@@ -26,6 +26,12 @@
         UINotificationFeedbackGenerator().notificationOccurred(feedback == .success ? .success : .error)
       #endif
       if feedback == .error, !UIAccessibility.isReduceMotionEnabled { row.slots.shake() }
+    }
+
+    package var canPaste: Bool { UIPasteboard.general.hasStrings }
+
+    package func paste() {
+      field.paste(nil)
     }
 
     package func say(_ speech: Speech) {

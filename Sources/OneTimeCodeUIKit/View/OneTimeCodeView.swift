@@ -68,12 +68,6 @@
     /// Called when something may look otherwise, ``message`` for instance.
     package var onShow: (@MainActor () -> Void)?
 
-    /// Asks for a new code, where that is no button of UIKit's. Returns whether there was somebody to ask.
-    package var resend: (@MainActor () -> Bool)?
-
-    /// The button that asks for a new code for this field.
-    weak var resendButton: OneTimeCodeResendButton?
-
     let session: FieldSession
     let field: CodeTextField
     let row = SlotView(frame: .zero)
@@ -82,7 +76,6 @@
     private var observation: Observation?
     private var hasTakenFocus = false
     private var palette: SlotPalette?
-    private var drawnGeometry: SlotGeometry?
 
     // MARK: Life
 
@@ -116,7 +109,6 @@
       session.settings.dismissesKeyboardWhenComplete = true
       field.delegate = fieldDelegate
       field.geometry = { [weak self] in self?.geometry }
-      field.additionalActions = { [weak self] in self?.resendAction ?? [] }
       field.addAction(UIAction { [weak self] _ in self?.field.keeper.textChanged() }, for: .editingChanged)
       field.addGestureRecognizer(
         TapObserver { [weak self] point, count in self?.field.tap(at: point, count: count) }
@@ -222,47 +214,29 @@
       )
     }
 
-    private static let messageSpacing: CGFloat = 8
+    private var parts: FieldLayout {
+      FieldLayout { [unowned self] width in
+        geometry(for: width)
+      } messageHeight: { [messageLabel] width in
+        if messageLabel.isHidden { return nil }
+        return messageLabel.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
+      }
+    }
 
     /// The size that the slots and the message take at a width.
-    public override func sizeThatFits(_ size: CGSize) -> CGSize {
-      let geometry = geometry(for: size.width > 0 ? size.width : .greatestFiniteMagnitude)
-      let message = messageHeight(for: size.width > 0 ? size.width : geometry.width)
-      return CGSize(width: geometry.width, height: geometry.height + message)
-    }
-
-    private func messageHeight(for width: CGFloat) -> CGFloat {
-      guard !messageLabel.isHidden else { return 0 }
-      let size = messageLabel.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
-      return OneTimeCodeView.messageSpacing + size.height.rounded(.up)
-    }
+    public override func sizeThatFits(_ size: CGSize) -> CGSize { parts.size(in: size.width) }
 
     /// As wide as its slots may become; as high as they are at the width that there is.
-    public override var intrinsicContentSize: CGSize {
-      let natural = geometry(for: .greatestFiniteMagnitude).width
-      return CGSize(width: natural, height: sizeThatFits(CGSize(width: width(or: natural), height: 0)).height)
-    }
-
-    private func width(or natural: CGFloat) -> CGFloat { bounds.width > 0 ? bounds.width : natural }
+    public override var intrinsicContentSize: CGSize { parts.naturalSize(in: bounds.width) }
 
     /// Lays out the slots, the field over them, and the message under them.
     public override func layoutSubviews() {
       super.layoutSubviews()
-      let geometry = self.geometry
-      let area = CGRect(x: 0, y: 0, width: bounds.width, height: geometry.height)
-      row.frame = area
-      field.frame = area
-      let height = messageHeight(for: bounds.width)
-      messageLabel.frame = CGRect(
-        x: 0,
-        y: geometry.height + OneTimeCodeView.messageSpacing,
-        width: bounds.width,
-        height: max(height - OneTimeCodeView.messageSpacing, 0)
-      )
-      guard geometry != drawnGeometry else { return }
-      drawnGeometry = geometry
-      invalidateIntrinsicContentSize()
-      draw(all: true)
+      let parts = self.parts
+      row.frame = parts.slots(in: bounds.width)
+      field.frame = parts.slots(in: bounds.width)
+      messageLabel.frame = parts.message(in: bounds.width)
+      if draw() { invalidateIntrinsicContentSize() }
     }
 
     // MARK: Drawing
@@ -279,19 +253,25 @@
     func restyle() {
       palette = nil
       messageLabel.textColor = messageColor
-      draw(all: true)
-      invalidateIntrinsicContentSize()
-      setNeedsLayout()
+      draw()
+      layOutAnew()
     }
 
-    func draw(all: Bool) {
-      guard bounds.width > 0 else { return }
-      let geometry = self.geometry
-      let isOther = geometry != drawnGeometry
-      row.slots.show(session.entry, at: geometry, in: currentPalette, all: all || isOther)
-      guard isOther else { return }
-      drawnGeometry = geometry
-      // Another format may take other rows: the text field must lie over all of them.
+    /// Draws what is new of the slots.
+    ///
+    /// - Returns: Whether they lie elsewhere than before.
+    @discardableResult
+    private func draw() -> Bool {
+      bounds.width > 0 && row.slots.show(session.entry, at: geometry, in: currentPalette)
+    }
+
+    /// Brings the slots in line with the entry. Another format may take other rows: the text field must lie over
+    /// all of them.
+    func drawSlots() {
+      if draw() { layOutAnew() }
+    }
+
+    private func layOutAnew() {
       invalidateIntrinsicContentSize()
       setNeedsLayout()
     }
@@ -306,8 +286,7 @@
       guard messageLabel.text != message?.text || messageLabel.isHidden != (message == nil) else { return }
       messageLabel.text = message?.text
       messageLabel.isHidden = message == nil
-      invalidateIntrinsicContentSize()
-      setNeedsLayout()
+      layOutAnew()
     }
   }
 #endif

@@ -1,6 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import OneTimeCode
   import OneTimeCodeSlots
+  import TestSupport
 
   @testable import OneTimeCodeAppKit
 
@@ -52,11 +53,7 @@
       if let editor, editor.selectedRange() != NSRange(range) {
         return "\(editor.selectedRange()), not \(range)"
       }
-      var text = view.code
-      let end = text.index(text.startIndex, offsetBy: range.upperBound)
-      text.insert(contentsOf: range.isEmpty ? "|" : "]", at: end)
-      if !range.isEmpty { text.insert("[", at: text.index(text.startIndex, offsetBy: range.lowerBound)) }
-      return text
+      return entry.textWithCaret
     }
 
     /// The layer that the slots are in.
@@ -65,15 +62,6 @@
     var slotLayers: [SlotLayer] { canvas?.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
 
     /// What the slots show, a character each; an empty one is a blank.
-    var drawn: String {
-      slotLayers.map { $0.shownText.isEmpty ? " " : $0.shownText }.joined()
-    }
-  }
-
-  extension SlotLayer {
-    private var gradients: [CAGradientLayer] { sublayers?.compactMap { $0 as? CAGradientLayer } ?? [] }
-    var border: CAShapeLayer? { gradients.compactMap { $0.mask as? CAShapeLayer }.first }
-    var borderGradient: CAGradientLayer? { gradients.first { $0.mask is CAShapeLayer } }
-    var shownText: String { gradients.compactMap { $0.mask as? CATextLayer }.first?.string as? String ?? "" }
+    var drawn: String { slotLayers.shownText }
   }
 #endif

@@ -21,7 +21,12 @@ final class FaceSpy: FieldFace {
     session.face = self
   }
 
+  var isEnabled = true
+  var canPaste = false
+  private(set) var pastes = 0
+
   func show() {}
+  func paste() { pastes += 1 }
   func takeFocus() { hasFocus = true }
   func giveUpFocus() { hasFocus = false }
   func feel(_ feedback: Feedback) { felt.append(feedback) }

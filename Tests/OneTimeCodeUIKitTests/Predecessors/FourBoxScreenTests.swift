@@ -148,7 +148,7 @@
     var now = 1000.0
     private(set) lazy var button: OneTimeCodeResendButton = {
       let session = ResendSession(now: { [unowned self] in now })
-      let button = OneTimeCodeResendButton(frame: .zero, session: session, announcer: Announcer())
+      let button = OneTimeCodeResendButton(frame: .zero, session: session)
       button.phrases = .english
       return button
     }()

@@ -1,0 +1,68 @@
+import OneTimeCode
+import TestSupport
+import Testing
+
+@testable import OneTimeCodeNative
+
+@MainActor
+@Suite("What assistive technology is offered at the field")
+struct CommandTests {
+  let face = FaceSpy()
+
+  @Test("A9 nothing is offered that would not do anything")
+  func offers() {
+    #expect(face.session.commands == [])
+    face.canPaste = true
+    let button = ResendSession(clock: face.clock)
+    face.session.resending = button
+    #expect(face.session.commands == [.paste, .resend])
+    face.type("98")
+    #expect(face.session.commands == [.paste, .clear, .readCode, .resend])
+    face.isEnabled = false
+    #expect(face.session.commands == [.readCode, .resend])
+    button.isOffered = { false }
+    #expect(face.session.commands == [.readCode])
+  }
+
+  @Test("A9, A3 a masked code is never read, an accepted one cannot be changed")
+  func withholds() throws {
+    face.canPaste = true
+    try face.session.set("985391")
+    face.session.settings.isMasked = true
+    #expect(face.session.commands == [.paste, .clear])
+    face.session.settings.isMasked = false
+    face.session.accept(face.session.entry.symbols)
+    #expect(face.session.commands == [.readCode])
+  }
+
+  @Test("A9 each does what it is called, and says whether it could")
+  func performs() {
+    face.type("98")
+    #expect(face.session.perform(.readCode))
+    #expect(face.said == ["9 8"])
+    #expect(face.session.perform(.clear))
+    #expect(face.session.entry.symbols.isEmpty)
+    #expect(face.session.perform(.paste))
+    #expect(face.pastes == 1)
+    #expect(FieldCommand.readCode.name(in: .english) == "Read the code")
+  }
+
+  @Test("A9, V6 a new code is asked for as by a press of the button, as long as it is there")
+  func resends() async {
+    #expect(!face.session.perform(.resend))
+    var button: ResendSession? = ResendSession(clock: face.clock)
+    var sent = 0
+    button?.send = {
+      sent += 1
+      return nil
+    }
+    face.session.resending = button
+    #expect(face.session.perform(.resend))
+    await settle()
+    #expect(sent == 1)
+    button?.isOffered = { false }
+    #expect(!face.session.perform(.resend))
+    button = nil
+    #expect(face.session.resending == nil)
+  }
+}

@@ -1,0 +1,13 @@
+import OneTimeCode
+
+extension CodeEntry {
+  /// What is entered, and where the caret is: `98|5` for a caret, `[98]5` for a range.
+  package var textWithCaret: String {
+    var text = String(symbols)
+    let range = selection.range
+    let end = text.index(text.startIndex, offsetBy: range.upperBound)
+    text.insert(contentsOf: range.isEmpty ? "|" : "]", at: end)
+    if !range.isEmpty { text.insert("[", at: text.index(text.startIndex, offsetBy: range.lowerBound)) }
+    return text
+  }
+}
