@@ -120,7 +120,6 @@ let package = Package(
   for target in package.targets {
     let beneath: [Target.Dependency] = ["AppleFoundation", "QuartzCore"]
     switch target.name {
-    case "OneTimeCodeNative": target.dependencies += ["AppleFoundation"]
     case "OneTimeCodeSlots", "TestSupport": target.dependencies += ["QuartzCore"]
     case "SwiftUI", "UIKitDriver", "AppKitDriver", "StandInTests": target.dependencies += beneath
     case "OneTimeCodeJourneys": target.dependencies += beneath + ["UIKit", "AppKit"]
