@@ -149,7 +149,7 @@ def other_page(session, static_site, request):
 
 
 @pytest.fixture
-def open_body(page, static_site, request):
+def open_body(page, static_site, pytestconfig, request):
     """`open_body(html)` opens a page with this body, waits for the elements, and returns their fields.
 
     With `clock`, time stands still on the page until the test moves it, by `field.said()` for instance.
@@ -157,12 +157,12 @@ def open_body(page, static_site, request):
 
     def open_body(body, *, clock=False, ready=True, wasm=True, before=None, **options):
         if clock:
-            page.clock  # only Chromium's has one, and a test that needs it ends here elsewhere
-            # A clock stops for the whole context and for good, so no other test gets this one.
-            contexts = request.getfixturevalue("contexts")
-            for key in [key for key, context in contexts.items() if context is page.context]:
-                del contexts[key]
-            page.clock.install(time=START - datetime.timedelta(hours=1))
+            if pytestconfig.getoption("--engine") == "chromium":
+                # A clock stops for the whole context and for good, so no other test gets this one.
+                contexts = request.getfixturevalue("contexts")
+                for key in [key for key, context in contexts.items() if context is page.context]:
+                    del contexts[key]
+                page.clock.install(time=START - datetime.timedelta(hours=1))
             page.clock.pause_at(START)
         page.add_init_script(path=RECORDER)
         if before:

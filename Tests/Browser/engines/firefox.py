@@ -21,6 +21,8 @@ user_pref("dom.events.testing.asyncClipboard", true);
 
 
 class Firefox(Session):
+    has_clipboard = True
+
     def __init__(self, log: Path) -> None:
         self._profile = tempfile.TemporaryDirectory(prefix="firefox")
         profile = Path(self._profile.name)

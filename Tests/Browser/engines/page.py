@@ -1,5 +1,6 @@
 """A page as the tests know it from Playwright, on a browser that is driven by WebDriver."""
 
+import datetime
 import time
 from pathlib import Path
 
@@ -18,7 +19,9 @@ const done = arguments[1];
 })().then((value) => done([value ?? null]), (error) => done({ error: String(error) }));
 """
 
-PROBLEMS = (Path(__file__).parent / "problems.js").read_text(encoding="utf-8")
+PROBLEMS, CLOCK = (
+    (Path(__file__).parent / name).read_text(encoding="utf-8") for name in ("problems.js", "clock.js")
+)
 
 
 class Page:
@@ -30,6 +33,7 @@ class Page:
         self._site.first = [PROBLEMS]
         self.keyboard = Keyboard(session)
         self.mouse = Mouse(session)
+        self.clock = Clock(self)
 
     def __getattr__(self, name: str):
         pytest.skip(f"page.{name} is Playwright's own")
@@ -37,7 +41,10 @@ class Page:
     def end(self) -> list[str]:
         """Lets go of everything, and says what has gone wrong."""
         self._session.command("Release Actions")
-        problems = self.evaluate("window.problems ?? []")
+        try:
+            problems = self.evaluate("window.problems ?? []")
+        except Left:
+            problems = self.evaluate("window.problems ?? []")
         self._session.command("Navigate", {"url": "about:blank"})
         self._site.first = []
         return problems
@@ -49,11 +56,19 @@ class Page:
         self._session.command("Navigate", {"url": url})
 
     @property
+    def context(self) -> "Context":
+        if not self._session.has_clipboard:
+            pytest.skip("the context is Playwright's own")
+        return Context()
+
+    @property
     def url(self) -> str:
         return self._session.command("Get Current URL")
 
     def evaluate(self, expression: str, argument=None):
         answer = self._session.run(EVALUATE.replace("%s", expression), argument)
+        if answer is None:
+            raise Left("the page was left before it answered")
         if isinstance(answer, dict):
             raise AssertionError(answer["error"])
         return answer[0]
@@ -84,6 +99,42 @@ class Page:
 
     def is_closed(self) -> bool:
         return False
+
+
+class Left(Exception):
+    """A page was left for another while it was asked something."""
+
+
+class Context:
+    """What a page may do."""
+
+    def __getattr__(self, name: str):
+        pytest.skip(f"context.{name} is Playwright's own")
+
+    def grant_permissions(self, names: list[str]) -> None:
+        """Only the clipboard is asked for, which is open already."""
+
+
+class Clock:
+    """The time on the page, which stands still from its beginning on."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    def __getattr__(self, name: str):
+        pytest.skip(f"clock.{name} is Playwright's own")
+
+    def pause_at(self, time: datetime.datetime) -> None:
+        self._page.add_init_script(CLOCK.replace("%START%", str(int(time.timestamp() * 1000))))
+
+    def run_for(self, milliseconds: int) -> None:
+        self._page.evaluate("milliseconds => clock.run(milliseconds)", milliseconds)
+
+    def fast_forward(self, milliseconds: int) -> None:
+        self._page.evaluate("milliseconds => clock.skip(milliseconds)", milliseconds)
+
+    def set_system_time(self, seconds: float) -> None:
+        self._page.evaluate("time => clock.set(time)", seconds * 1000)
 
 
 class Keyboard:

@@ -11,6 +11,9 @@ class Session(abc.ABC):
 
     version: str
 
+    #: Whether a page may use the clipboard without being asked to.
+    has_clipboard = False
+
     @abc.abstractmethod
     def command(self, name: str, parameters: dict | None = None):
         """Sends a command by the name that the standard gives it, and returns its value."""
