@@ -138,10 +138,14 @@ def chromium_page(context, problems):
 
 @pytest.fixture
 def other_page(session, static_site, request):
-    if any(marker.kwargs for marker in request.node.iter_markers("context")):
-        pytest.skip("the context is Playwright's own")
+    options = {"viewport": {"width": 900, "height": 700}}
+    for marker in reversed(list(request.node.iter_markers("context"))):
+        options.update(marker.kwargs)
+    viewport = options.pop("viewport")
+    if options:
+        pytest.skip(f"the context is Playwright's own: {', '.join(options)}")
     page = Page(session, static_site)
-    page.set_viewport_size({"width": 900, "height": 700})
+    page.set_viewport_size(viewport)
     yield page
     expected = [marker.args[0] for marker in request.node.iter_markers("problem")]
     unexpected = [text for text in page.end() if not any(re.search(pattern, text) for pattern in expected)]

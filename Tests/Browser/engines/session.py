@@ -3,8 +3,6 @@
 import abc
 import base64
 
-SCRIPT_TIMEOUT = 20_000
-
 
 class Session(abc.ABC):
     """One window of one browser."""
@@ -24,7 +22,6 @@ class Session(abc.ABC):
     def start(self, capabilities: dict) -> None:
         granted = self.command("New Session", capabilities)["capabilities"]
         self.version = f"{granted['browserName']} {granted['browserVersion']}"
-        self.command("Set Timeouts", {"script": SCRIPT_TIMEOUT})
 
     def run(self, script: str, *arguments):
         """Runs the body of a function whose last argument takes the result."""

@@ -6,6 +6,13 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 READ = (Path(__file__).parent / "field.js").read_text(encoding="utf-8")
+# Waits until the browser has laid a frame out, also where a clock that stands still keeps animation frames back. The
+# next frame is waited for in a task of its own: in the same one a browser would report a loop.
+FRAME = """(host) => new Promise((seen) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = seen;
+    new ResizeObserver((_, self) => { self.disconnect(); port2.postMessage(0) }).observe(host);
+})"""
 RECORDER = Path(__file__).parent / "recorder.js"
 
 
@@ -141,8 +148,8 @@ class Field:
         before is not where a person sees them.
         """
         return self.run(
-            "async (host) => {"
-            " for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);"
+            f"async (host) => {{ const frame = {FRAME};"
+            " for (let count = 0; count < 3; count++) await frame(host);"
             " return [...host.shadowRoot.querySelectorAll('[part~=slot]')]"
             ".map(slot => slot.getBoundingClientRect().toJSON()) }"
         )
