@@ -6,6 +6,6 @@
 Scripts/install-engines.sh
 failed=0
 for engine in ${ENGINES:-firefox webkit}; do
-  .venv/bin/python -m pytest -q -p no:cacheprovider --engine "$engine" --at-least 250 Tests/Browser </dev/null || failed=1
+  .venv/bin/python -m pytest -q -p no:cacheprovider --engine "$engine" --at-least 240 Tests/Browser </dev/null || failed=1
 done
 exit $failed
