@@ -57,10 +57,12 @@ apt_install() {
   fail "apt-get could not install: $*"
 }
 
+is_debian() { has apt-get && grep -qx 'ID=debian' /etc/os-release 2>/dev/null; }
+
 # Installs those of these packages that are missing; ends the script with 3 where there are no Debian packages.
 debian_packages() {
   local package missing=()
-  if [ "$(uname)" != Linux ] || ! grep -qx 'ID=debian' /etc/os-release 2>/dev/null; then exit 3; fi
+  is_debian || exit 3
   for package in "$@"; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
   done

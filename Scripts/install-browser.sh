@@ -5,12 +5,10 @@
 Scripts/install-python.sh
 venv=.venv
 
-# Ubuntu's package of Chromium is a snap, which runs in no container: Playwright's own browser serves there.
-is_debian() { has apt-get && grep -qx 'ID=debian' /etc/os-release 2>/dev/null; }
-
 has_browser() { has chromium || has google-chrome || [ -e $venv/browser.txt ]; }
 
 install_browser() {
+  # Ubuntu's package of Chromium is a snap, which runs in no container: Playwright's own browser serves there.
   if is_debian; then
     apt_install chromium fonts-liberation fonts-dejavu-core
   else

@@ -78,12 +78,18 @@ def contexts(browser):
         context.close()
 
 
+def context_options(test):
+    """What a test asks of its context; that of the test itself before that of its file."""
+    options = {"viewport": {"width": 900, "height": 700}}
+    for marker in reversed(list(test.iter_markers("context"))):
+        options.update(marker.kwargs)
+    return options
+
+
 @pytest.fixture
 def context(browser, contexts, request):
     """An empty browser context; `@pytest.mark.context(locale="pt-BR")` changes its options."""
-    options = {"locale": "en-GB", "viewport": {"width": 900, "height": 700}}
-    for marker in reversed(list(request.node.iter_markers("context"))):
-        options.update(marker.kwargs)
+    options = {"locale": "en-GB", **context_options(request.node)}
     key = repr(sorted(options.items()))
     if key not in contexts:
         contexts[key] = browser.new_context(**options)
@@ -114,7 +120,7 @@ def session(pytestconfig):
     """A browser that is not Chromium."""
     engine = pytestconfig.getoption("--engine")
     ARTIFACTS.mkdir(exist_ok=True)
-    session = ENGINES[engine](ARTIFACTS / f"{engine}.log")
+    session = ENGINES[engine](ARTIFACTS)
     print(session.version)
     yield session
     session.close()
@@ -138,9 +144,7 @@ def chromium_page(context, problems):
 
 @pytest.fixture
 def other_page(session, static_site, request):
-    options = {"viewport": {"width": 900, "height": 700}}
-    for marker in reversed(list(request.node.iter_markers("context"))):
-        options.update(marker.kwargs)
+    options = context_options(request.node)
     viewport = options.pop("viewport")
     if options:
         pytest.skip(f"the context is Playwright's own: {', '.join(options)}")

@@ -278,9 +278,10 @@
     public override func layout() {
       super.layout()
       let parts = self.parts
-      row.frame = parts.slots(in: bounds.width)
+      let area = parts.slots(in: bounds.width)
+      row.frame = area
       row.fitCanvas()
-      field.frame = parts.slots(in: bounds.width)
+      field.frame = area
       messageLabel.frame = parts.message(in: bounds.width)
       if draw() { invalidateIntrinsicContentSize() }
     }

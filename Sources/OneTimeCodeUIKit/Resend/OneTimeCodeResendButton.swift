@@ -19,7 +19,7 @@
       didSet { session.join(codeView?.session) }
     }
 
-    /// The session.words. By default those that fit the app's language best.
+    /// The words. By default those that fit the app's language best.
     public var phrases: Phrases {
       get { session.phrases }
       set { session.phrases = newValue }

@@ -233,8 +233,9 @@
     public override func layoutSubviews() {
       super.layoutSubviews()
       let parts = self.parts
-      row.frame = parts.slots(in: bounds.width)
-      field.frame = parts.slots(in: bounds.width)
+      let area = parts.slots(in: bounds.width)
+      row.frame = area
+      field.frame = area
       messageLabel.frame = parts.message(in: bounds.width)
       if draw() { invalidateIntrinsicContentSize() }
     }

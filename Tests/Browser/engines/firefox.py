@@ -3,12 +3,10 @@
 import json
 import shutil
 import socket
-import subprocess
 import tempfile
-import time
 from pathlib import Path
 
-from .session import Session, WebDriverError
+from .session import Session, WebDriverError, until
 
 PREFERENCES = """
 user_pref("marionette.port", 0);
@@ -23,25 +21,22 @@ user_pref("dom.events.testing.asyncClipboard", true);
 class Firefox(Session):
     has_clipboard = True
 
-    def __init__(self, log: Path) -> None:
-        self._profile = tempfile.TemporaryDirectory(prefix="firefox")
+    def open(self) -> None:
+        self._profile = tempfile.TemporaryDirectory(prefix="firefox", ignore_cleanup_errors=True)
         profile = Path(self._profile.name)
         (profile / "user.js").write_text(PREFERENCES)
-        with log.open("wb") as output:
-            self._process = subprocess.Popen(
-                [shutil.which("firefox-esr") or "firefox", "--headless", "--marionette", "--no-remote",
-                 "--profile", str(profile)],
-                stdin=subprocess.DEVNULL, stdout=output, stderr=output,
-            )
-        try:
-            self._socket = socket.create_connection(("127.0.0.1", self._port(profile / "MarionetteActivePort")))
-            self._stream = self._socket.makefile("rb")
-            self._count = 0
-            self._read()
-            self.start({})
-        except BaseException:
-            self._end()
-            raise
+        self.processes.start(
+            "firefox", shutil.which("firefox-esr") or "firefox", "--headless", "--marionette", "--no-remote",
+            "--profile", str(profile),
+        )
+        # It chooses a free port, and writes it down when it listens.
+        port = profile / "MarionetteActivePort"
+        number = until("Firefox listens", lambda: port.exists() and port.read_text(), timeout=60)
+        self._socket = socket.create_connection(("127.0.0.1", int(number)))
+        self._stream = self._socket.makefile("rb")
+        self._count = 0
+        self._read()
+        self.start({})
 
     def command(self, name: str, parameters: dict | None = None):
         self._count += 1
@@ -50,30 +45,13 @@ class Firefox(Session):
         _, _, error, result = self._read()
         if error:
             raise WebDriverError(f"{name}: {error['message']}")
-        # A session's capabilities are the result; any other command wraps its value.
-        return result.get("value", result) if "capabilities" not in result else result
+        # Some results are the value itself, such as the capabilities of a session.
+        return result.get("value", result)
 
     def close(self) -> None:
         self._socket.close()
-        self._end()
-
-    def _end(self) -> None:
-        self._process.terminate()
-        try:
-            self._process.wait(10)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        super().close()
         self._profile.cleanup()
-
-    def _port(self, file: Path) -> int:
-        """Firefox chooses a free port, and writes it down when it listens."""
-        deadline = time.monotonic() + 60
-        while not (file.exists() and (text := file.read_text())):
-            if self._process.poll() is not None or time.monotonic() > deadline:
-                raise WebDriverError("Firefox does not listen.")
-            time.sleep(0.1)
-        return int(text)
 
     def _read(self):
         length = b""

@@ -2,6 +2,16 @@
 
 import abc
 import base64
+import sys
+from pathlib import Path
+
+# The desk of the screen reader starts programs and screens already.
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Heard"))
+
+from desk.display import start_screen  # noqa: E402
+from desk.processes import Processes, until  # noqa: E402
+
+__all__ = ["Session", "WebDriverError", "start_screen", "until"]
 
 
 class Session(abc.ABC):
@@ -12,12 +22,24 @@ class Session(abc.ABC):
     #: Whether a page may use the clipboard without being asked to.
     has_clipboard = False
 
+    def __init__(self, logs: Path) -> None:
+        self.processes = Processes(logs)
+        try:
+            self.open()
+        except BaseException:
+            self.processes.stop_all()
+            raise
+
+    @abc.abstractmethod
+    def open(self) -> None:
+        """Starts the browser and the session."""
+
     @abc.abstractmethod
     def command(self, name: str, parameters: dict | None = None):
         """Sends a command by the name that the standard gives it, and returns its value."""
 
-    @abc.abstractmethod
-    def close(self) -> None: ...
+    def close(self) -> None:
+        self.processes.stop_all()
 
     def start(self, capabilities: dict) -> None:
         granted = self.command("New Session", capabilities)["capabilities"]

@@ -197,18 +197,22 @@ const attach = (host, input, [module, sheet], language, resendPart, smsPart) => 
   };
 
   const flag = (name, isOn) => box.toggleAttribute("data-" + name, isOn);
-  const draw = () => slots.forEach((slot, index) => {
+  const show = (slot, index) => {
     const drawn = core.s(index);
     if (!differs(slot, drawn)) return;
     const symbol = drawn & 255;
     slot.part = ["slot", symbol ? "" : "empty", ...states.filter((_, bit) => drawn >> 8 + bit & 1)].join(" ");
     slot.firstChild.firstChild.data = symbol ? drawn & MASKED ? "•" : String.fromCharCode(symbol) : "";
-    // A caret blinks when it has rested, as a platform's does. An animation that began at every key would cost as
-    // much as all else that is drawn.
-    flag("rest", false);
+    return true;
+  };
+  // A caret blinks when it has rested, as a platform's does. An animation that began at every key would cost as much
+  // as all else that is drawn.
+  const draw = () => {
+    if (!slots.filter(show).length) return;
     clearTimeout(resting);
     resting = setTimeout(flag, 1000, "rest", true);
-  });
+    flag("rest", false);
+  };
 
   const describe = (isAway = !isFocused()) => {
     const rejection = core.p(REJECTION);
