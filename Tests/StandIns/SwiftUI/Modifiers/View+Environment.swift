@@ -53,11 +53,28 @@ extension View {
     transforming { $0.keyboardType = type }
   }
 
+  public nonisolated func textInputAutocapitalization(
+    _ autocapitalization: TextInputAutocapitalization?
+  ) -> some View {
+    transforming { $0.autocapitalization = autocapitalization?.type ?? .sentences }
+  }
+
   public nonisolated func autocorrectionDisabled(_ disable: Bool = true) -> some View {
     transforming { _ in }
   }
 
   public nonisolated func onSubmit(_ action: @escaping () -> Void) -> some View {
     transforming { $0.submitActions.append(action) }
+  }
+}
+
+public struct TextInputAutocapitalization: Sendable {
+  let type: UITextAutocapitalizationType
+
+  public static var never: TextInputAutocapitalization { TextInputAutocapitalization(type: .none) }
+  public static var words: TextInputAutocapitalization { TextInputAutocapitalization(type: .words) }
+  public static var sentences: TextInputAutocapitalization { TextInputAutocapitalization(type: .sentences) }
+  public static var characters: TextInputAutocapitalization {
+    TextInputAutocapitalization(type: .allCharacters)
   }
 }
