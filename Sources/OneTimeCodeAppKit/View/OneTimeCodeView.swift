@@ -66,8 +66,9 @@
       didSet { show() }
     }
 
-    /// Called when a code was accepted.
-    package var acceptance: (@MainActor (String) -> Void)?
+    /// Called once when a code was accepted, with the code: after that was shown. Go on to the next screen here, rather
+    /// than at the end of ``verify``.
+    public var onAccepted: (@MainActor (String) -> Void)?
 
     /// Called when something may look otherwise, ``message`` for instance.
     package var onShow: (@MainActor () -> Void)?

@@ -30,6 +30,12 @@
       set { style.emptyColor = newValue }
     }
 
+    /// The space between two slots, in points: 10 by default.
+    @IBInspectable public var spacing: CGFloat {
+      get { style.spacing }
+      set { style.spacing = newValue }
+    }
+
     /// Whether the keyboard goes away when the field is done. On by default.
     @IBInspectable public var dismissesKeyboardWhenComplete: Bool {
       get { settings.dismissesKeyboardWhenComplete }

@@ -25,6 +25,51 @@ struct TouchJourneys {
     }
   }
 
+  @Test(
+    "M5 while a tap is handled the platform's caret means nothing, however often it comes",
+    arguments: Unknowns.all
+  )
+  func platformsCaret(_ unknowns: Unknowns) async throws {
+    try await UIKitScene.play(unknowns, configure: { $0.dismissesKeyboardWhenComplete = false }) { scene in
+      try scene.view.set("985391")
+      await scene.point(at: 2)
+      for place in [0, 6, 3, 2] {
+        scene.platformSelects(place..<place)
+        await settle()
+        #expect(scene.state == "98[5]391")
+      }
+      await scene.clock.advance(by: .seconds(1))
+      scene.platformSelects(4..<4)
+      #expect(scene.state == "9853|91")
+    }
+  }
+
+  @Test(
+    "M5 a tap has been handled when there is a key, a change, a range or another touch",
+    arguments: Unknowns.all
+  )
+  func handled(_ unknowns: Unknowns) async throws {
+    try await UIKitScene.play(unknowns, configure: { $0.dismissesKeyboardWhenComplete = false }) { scene in
+      try scene.view.set("985391")
+      await scene.point(at: 2)
+      scene.person.moveCaret(.left)
+      #expect(scene.state == "98|5391")
+      await scene.point(at: 2)
+      scene.person.type("7")
+      await settle()
+      scene.platformSelects(1..<1)
+      #expect(scene.state == "9|87391")
+      await scene.point(at: 2)
+      scene.platformSelects(1..<4)
+      scene.platformSelects(5..<5)
+      #expect(scene.state == "98739|1")
+      await scene.point(at: 2)
+      scene.person.press(at: scene.middle(of: 4))
+      scene.platformSelects(1..<1)
+      #expect(scene.state == "9|87391")
+    }
+  }
+
   @Test("M5 while VoiceOver runs, activating only focuses, caret at the end", arguments: Unknowns.all)
   func voiceOver(_ unknowns: Unknowns) async throws {
     try await UIKitScene.play(unknowns) { scene in

@@ -21,6 +21,50 @@ struct UIKitSpeechJourneys {
     }
   }
 
+  @Test("A1 the field can be met whether or not a control is an element", arguments: StandIn.Unknowns.all)
+  func element(_ unknowns: StandIn.Unknowns) async {
+    await UIKitScene.play(unknowns) { scene in
+      #expect(scene.voiceOver.elements.map { $0 === scene.view.field } == [true])
+    }
+  }
+
+  @Test("A3 while a masked field is edited it says as many dots as there are symbols")
+  func masked() async throws {
+    try await UIKitScene.play(configure: { $0.isMasked = true }) { scene in
+      await scene.focus()
+      scene.person.type("985")
+      await settle()
+      let element = try #require(scene.voiceOver.elements.first)
+      #expect(element.accessibilityValue == "•••")
+      #expect(element.accessibilityAttributedValue?.string == "•••")
+      scene.person.backspace()
+      await settle()
+      #expect(element.accessibilityValue == "••")
+      scene.view.isMasked = false
+      #expect(element.accessibilityValue == "98")
+    }
+  }
+
+  @Test(
+    "A3, M10, M14 the edit menu of a masked field brings text in, and nothing out",
+    arguments: StandIn.Unknowns.all
+  )
+  func editMenu(_ unknowns: StandIn.Unknowns) async {
+    await UIKitScene.play(unknowns) { scene in
+      scene.clipboard = "985391"
+      await scene.focus()
+      scene.person.type("985")
+      await settle()
+      scene.platformSelects(0..<2)
+      let out = ["Cut", "Copy", "Look Up", "Translate", "Share…", "Speak"]
+      #expect(scene.person.editMenu().filter { out.contains($0) } == out)
+      #expect(scene.person.dragSelection() == 1)
+      scene.view.isMasked = true
+      #expect(scene.person.editMenu() == ["Paste", "Select", "Select All", "AutoFill"])
+      #expect(scene.person.dragSelection() == 0)
+    }
+  }
+
   @Test("A7 the next announcement waits until the one before has been said")
   func waits() async {
     await UIKitScene.play { scene in

@@ -53,7 +53,15 @@ extension Person {
       case .end: length(of: field)
       }
     let anchor = extending ? start : head
+    let key: UIKeyboardHIDUsage =
+      switch move {
+      case .left: .keyboardLeftArrow
+      case .right: .keyboardRightArrow
+      case .home: .keyboardHome
+      case .end: .keyboardEnd
+      }
     act {
+      Driving.press(key, in: window)
       Driving.select(NSRange(location: min(anchor, head), length: abs(head - anchor)), in: field)
     }
   }
@@ -64,6 +72,14 @@ extension Person {
   }
 
   package func selectAll() { act { Driving.firstResponder(of: window)?.selectAll(nil) } }
+  /// The titles of what the edit menu offers.
+  package func editMenu() -> [String] { field.map(Driving.editMenu) ?? [] }
+
+  /// Lifts the selected text to drag it away.
+  ///
+  /// - Returns: How many things come along.
+  package func dragSelection() -> Int { field.map(Driving.drag) ?? 0 }
+
   package func cut() { act { Driving.firstResponder(of: window)?.cut(nil) } }
   package func copy() { act { Driving.firstResponder(of: window)?.copy(nil) } }
   package func undo() { act { Driving.firstResponder(of: window)?.undoManager?.undo() } }

@@ -134,6 +134,8 @@ extension AppKitScene: Scene {
     voiceOver.elements.first?.perform(action) ?? false
   }
 
+  var offersPaste: Bool { true }
+
   var clipboard: String? {
     get { StandIn.current.pasteboard }
     set { StandIn.current.pasteboard = newValue }

@@ -41,6 +41,8 @@ protocol Scene: AnyObject {
   ///
   /// - Returns: Whether there is one of that name, and it could.
   func perform(_ action: String) -> Bool
+  /// Whether the field offers Paste as an action, because the platform does not do so by itself.
+  var offersPaste: Bool { get }
   /// What was copied last, by anybody.
   var clipboard: String? { get set }
 

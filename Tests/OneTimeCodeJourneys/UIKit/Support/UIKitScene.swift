@@ -74,7 +74,6 @@ extension UIKitScene: Scene {
 
   func platformSelects(_ range: Range<Int>) {
     view.field.selectedTextRange = view.field.range(of: range)
-    view.field.selectionChanged()
   }
 
   func autoFill(_ steps: [Recording.Step]) {
@@ -121,6 +120,8 @@ extension UIKitScene: Scene {
   func perform(_ action: String) -> Bool {
     voiceOver.elements.first.map { voiceOver.perform(action, on: $0) } ?? false
   }
+
+  var offersPaste: Bool { false }
 
   var clipboard: String? {
     get { StandIn.current.pasteboard.string }
