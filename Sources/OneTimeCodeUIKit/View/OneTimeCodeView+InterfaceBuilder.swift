@@ -42,7 +42,8 @@
       set { settings.dismissesKeyboardWhenComplete = newValue }
     }
 
-    /// Whether the symbols are drawn as dots and never spoken. Off by default.
+    /// Whether the symbols are drawn as dots, and the field's own words give counts alone. Off by default. What can
+    /// be had of a masked field, and what cannot, is in <doc:AccessibilityInUIKit>.
     @IBInspectable public var isMasked: Bool {
       get { settings.isMasked }
       set { settings.isMasked = newValue }
