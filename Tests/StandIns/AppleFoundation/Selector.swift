@@ -1,11 +1,14 @@
 import Foundation
 
-/// The name of a method. Without Objective-C nothing can be called by it; it can be asked about.
+/// The name of a method. Without Objective-C nothing can be sent by it; commands can be told apart by it.
 public struct Selector: Hashable, Sendable, CustomStringConvertible {
-  /// The name, with a colon for each argument.
-  public let description: String
+  private let name: String
 
-  package init(_ name: String) {
-    description = name
+  /// The name with its colons, `paste:`.
+  public init(_ str: String) {
+    name = str
   }
+
+  /// The name, as it was given.
+  public var description: String { name }
 }
