@@ -7,8 +7,8 @@ open class UICommand: UIMenuElement {
   open var action: Selector { method }
   private let method: Selector
 
-  public init(title: String = "", image: UIImage? = nil, action: Selector) {
+  package init(title: String, action: Selector) {
     method = action
-    super.init(title, image)
+    super.init(title, nil)
   }
 }

@@ -3,6 +3,11 @@
 import Foundation
 
 open class UIMenu: UIMenuElement {
+  open var children: [UIMenuElement] { elements }
+  open var identifier: UIMenu.Identifier { id }
+  private let elements: [UIMenuElement]
+  private let id: Identifier
+
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -13,20 +18,22 @@ open class UIMenu: UIMenuElement {
     @available(iOS 17, *)
     public static let autoFill = Identifier(rawValue: "com.apple.menu.autofill")
     public static let lookup = Identifier(rawValue: "com.apple.menu.lookup")
-    public static let share = Identifier(rawValue: "com.apple.menu.share")
-    public static let speech = Identifier(rawValue: "com.apple.menu.speech")
     public static let standardEdit = Identifier(rawValue: "com.apple.menu.standard-edit")
   }
 
-  open var identifier: Identifier { id }
-  open var children: [UIMenuElement] { elements }
-  private let elements: [UIMenuElement]
-  private let id: Identifier
+  public struct Options: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+  }
 
   public init(
     title: String = "",
     image: UIImage? = nil,
     identifier: UIMenu.Identifier? = nil,
+    options: UIMenu.Options = [],
     children: [UIMenuElement] = []
   ) {
     elements = children
