@@ -1,0 +1,106 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import OneTimeCode
+  import TestSupport
+  import Testing
+
+  @testable import OneTimeCodeAppKit
+
+  @MainActor
+  @Suite("The re-send button on a Mac")
+  struct ResendJourneys {
+    /// A button, its clock, and how often it sent.
+    @MainActor
+    final class Waiting {
+      let clock = ManualClock()
+      let button: OneTimeCodeResendButton
+      let voiceOver: VoiceOver
+      var sent = 0
+      var failure: (any Error)?
+      private var said: [String] = []
+
+      init() {
+        let clock = clock
+        let start = clock.now
+        let session = ResendSession(clock: clock) {
+          let passed = start.duration(to: clock.now).components
+          return Double(passed.seconds) + Double(passed.attoseconds) / 1e18
+        }
+        button = OneTimeCodeResendButton(frame: .zero, session: session)
+        voiceOver = VoiceOver(button)
+        button.phrases = .english
+        button.resend = { [unowned self] in
+          sent += 1
+          if let failure { throw failure }
+          return nil
+        }
+        let say = session.say
+        session.say = { [unowned self] speech in
+          said.append(speech.text)
+          return say(speech)
+        }
+      }
+
+      /// What was announced since this was asked last.
+      func announcements() -> [String] {
+        defer { said = [] }
+        return said
+      }
+    }
+
+    private let waitingLine =
+      "Send the code again | You can ask for a new code in 20 seconds. | button | dimmed"
+
+    @Test("V6 it waits for a date, shows the time and says little", arguments: Stage.all)
+    func waits(_ stage: Stage) async {
+      await stage.world {
+        let waiting = Waiting()
+        waiting.button.wait(for: .seconds(20))
+        #expect(!waiting.button.isEnabled)
+        #expect(waiting.button.title == "Send the code again in 0:20")
+        #expect(waiting.voiceOver.transcript == [waitingLine])
+        await waiting.clock.advance(by: .milliseconds(5100))
+        #expect(waiting.button.title == "Send the code again in 0:15")
+        await waiting.clock.advance(by: .seconds(30))
+        #expect(waiting.button.isEnabled)
+        #expect(waiting.button.title == "Send the code again")
+        #expect(waiting.voiceOver.transcript == ["Send the code again | button"])
+        #expect(
+          waiting.announcements() == [
+            "You can ask for a new code in 10 seconds.", "You can ask for a new code now.",
+          ]
+        )
+      }
+    }
+
+    @Test("V6 a press sends once, and a second one cannot start a second countdown", arguments: Stage.all)
+    func presses(_ stage: Stage) async {
+      await stage.world {
+        let waiting = Waiting()
+        waiting.button.wait(for: .seconds(20))
+        waiting.button.performClick(nil)
+        #expect(waiting.sent == 0)
+        await waiting.clock.advance(by: .seconds(21))
+        waiting.button.performClick(nil)
+        waiting.button.performClick(nil)
+        await settle()
+        #expect(waiting.sent == 1)
+        #expect(!waiting.button.isEnabled)
+      }
+    }
+
+    @Test("V6 what the app throws is said, and the button can be pressed again", arguments: Stage.all)
+    func fails(_ stage: Stage) async {
+      await stage.world {
+        let waiting = Waiting()
+        var failures = 0
+        waiting.failure = Rejection.noNetwork
+        waiting.button.onFailure = { _ in failures += 1 }
+        #expect(waiting.button.accessibilityPerformPress())
+        await settle()
+        #expect(failures == 1)
+        #expect(waiting.button.isEnabled)
+        #expect(waiting.announcements().count == 1)
+      }
+    }
+  }
+#endif

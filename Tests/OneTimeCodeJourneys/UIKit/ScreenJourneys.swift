@@ -1,0 +1,90 @@
+#if canImport(UIKit)
+  import Foundation
+  import OneTimeCode
+  import TestSupport
+  import Testing
+
+  @testable import OneTimeCodeUIKit
+
+  /// A screen in English, in a window of its own.
+  @MainActor
+  func showScreen(
+    _ content: OneTimeCodeContent = OneTimeCodeContent(phrases: .english),
+    _ configure: (OneTimeCodeViewController) -> Void = { _ in }
+  ) -> (UIWindow, OneTimeCodeViewController) {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    // The time stands still, so that what the button shows does not depend on how long a test takes.
+    let resend = ResendSession(now: { 1000 })
+    let button = OneTimeCodeResendButton(frame: .zero, session: resend)
+    let screen = OneTimeCodeViewController(
+      title: "Enter the code",
+      detail: "We sent it to •••• 67.",
+      content: content,
+      resendButton: button
+    )
+    configure(screen)
+    window.rootViewController = screen
+    window.makeKeyAndVisible()
+    window.layoutIfNeeded()
+    return (window, screen)
+  }
+
+  @MainActor
+  @Suite("The whole screen")
+  struct ScreenJourneys {
+    @Test("M0 the field takes the focus when the screen appears", arguments: Stage.usual)
+    func focus(_ stage: Stage) async {
+      await stage.world {
+        let (window, screen) = showScreen()
+        await settle()
+        #expect(window.isKeyWindow)
+        #expect(screen.codeView.isFirstResponder)
+      }
+    }
+
+    @Test("V3 acceptance is told once, after the keyboard has gone", arguments: Stage.usual)
+    func accepted(_ stage: Stage) async {
+      await stage.world {
+        let (window, screen) = showScreen { $0.codeView.verify = { _ in } }
+        var told: [String] = []
+        screen.onAccepted = { [unowned screen] in told.append("\($0) \(screen.codeView.isFirstResponder)") }
+        await settle()
+        Person(window: window, by: stage.route()).type("985391")
+        await settle()
+        #expect(told == ["985391 false"])
+      }
+    }
+
+    @Test("V6 a re-send that fails shows why, and the button is ready again", arguments: Stage.usual)
+    func resendFails(_ stage: Stage) async {
+      struct Trouble: LocalizedError { var errorDescription: String? { "The line is down." } }
+      await stage.world {
+        let (window, screen) = showScreen { $0.allowResend(after: .zero) { throw Trouble() } }
+        await settle()
+        let voiceOver = VoiceOver(window)
+        Person(window: window, by: stage.route()).tap(screen.resendButton)
+        await settle()
+        window.layoutIfNeeded()
+        if let said = stage.announcements?() { #expect(said == ["The line is down."]) }
+        #expect(voiceOver.transcript.contains { $0.hasPrefix("The line is down.") })
+        #expect(screen.resendButton.isEnabled)
+      }
+    }
+
+    @available(iOS 17, *)
+    @Test("S4 nothing is cut off at the largest text size: the screen scrolls", arguments: Stage.usual)
+    func largestText(_ stage: Stage) async {
+      await stage.world {
+        let (window, screen) = showScreen { $0.allowResend(after: .seconds(20)) {} }
+        Person(window: window, by: stage.route()).change {
+          $0.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
+        }
+        await settle()
+        window.layoutIfNeeded()
+        let slots = screen.codeView.slotLayers.map(\.frame)
+        #expect(slots.allSatisfy { $0.maxX <= screen.codeView.bounds.width + 0.01 })
+        #expect(screen.codeView.bounds.height >= (slots.map(\.maxY).max() ?? 0))
+      }
+    }
+  }
+#endif

@@ -1,0 +1,65 @@
+#if canImport(UIKit)
+  import Foundation
+  import LayerRendering
+  import OneTimeCode
+  import TestSupport
+  import Testing
+
+  @testable import OneTimeCodeUIKit
+
+  @MainActor
+  @Suite("What the whole screen looks like, and says")
+  struct ScreenDrawings {
+    @Test("A1, V6 flicking through the screen meets each thing once, and the code in one stop")
+    func flickThrough() async throws {
+      try await StandIn.inFreshWorld {
+        let (window, screen) = showScreen { $0.allowResend(after: .seconds(20)) {} }
+        await settle()
+        let voiceOver = VoiceOver(window)
+        let person = Person(window: window)
+        var transcript = ["arriving"] + voiceOver.transcript
+        person.type("985")
+        await settle()
+        transcript += ["", "three digits typed"] + voiceOver.transcript
+        screen.codeView.resignFirstResponder()
+        transcript += ["", "left"] + voiceOver.transcript
+        try screen.codeView.set("985391")
+        screen.codeView.reject(Rejection.wrongCode(attemptsLeft: 2))
+        transcript += ["", "a wrong code"] + voiceOver.transcript
+        screen.codeView.accept()
+        transcript += ["", "accepted"] + voiceOver.transcript
+        try Snapshot.uiKit.compare(transcript.joined(separator: "\n") + "\n", with: "flick-through.txt")
+      }
+    }
+
+    @Test("S1, S2 the screen is drawn as it was reviewed")
+    func drawing() async throws {
+      try await StandIn.inFreshWorld {
+        let (window, _) = showScreen { $0.allowResend(after: .seconds(20)) {} }
+        await settle()
+        Person(window: window).type("985")
+        await settle()
+        window.layoutIfNeeded()
+        window.frame.size.height = 400
+        try Snapshot.uiKit.compare(Rendering.svg(of: window, margin: 0), with: "screen.svg")
+      }
+    }
+
+    @Test("S1, S2 a screen with four boxes and a dot in each empty one is drawn as it was reviewed")
+    func fourBoxes() async throws {
+      try await StandIn.inFreshWorld {
+        let (window, _) = showScreen(OneTimeCodeContent(format: .digits(4), phrases: .english)) {
+          $0.codeView.style.placeholder = .dot
+          $0.allowResend(after: .seconds(20)) {}
+        }
+        await settle()
+        Person(window: window).type("9")
+        await settle()
+        window.layoutIfNeeded()
+        window.frame.size.height = 400
+        try Snapshot.uiKit.compare(Rendering.svg(of: window, margin: 0), with: "four-boxes.svg")
+      }
+    }
+
+  }
+#endif
