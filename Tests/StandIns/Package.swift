@@ -82,6 +82,11 @@ if isMac {
     suite("OneTimeCodeSwiftUIJourneys", ["SwiftUI", "OneTimeCodeSwiftUI", face, "UIKitDriver"]),
     .target(name: "SignInClient", path: "Example/Sources/SignInClient"),
     .target(name: "SignInService", path: "Example/Tests/SignInService"),
+    .testTarget(
+      name: "SignInClientTests",
+      dependencies: ["SignInClient", "SignInService"],
+      path: "Example/Tests/SignInClientTests"
+    ),
     .target(
       name: "SignInScreens",
       dependencies: kits + ["SignInClient", "OneTimeCodeSwiftUI", "SwiftUI"],
