@@ -1,6 +1,7 @@
 import OneTimeCode
 
-/// The rules of reading once more, written for clearness alone: with arrays, and pass after pass.
+/// The rules of reading once more, written for clearness alone: with arrays and strings, and pass after pass. It knows
+/// few separators, scripts and words, and no symbols but letters and digits beside those of the format.
 package struct ReadingOracle {
   private let format: CodeFormat
 
@@ -8,35 +9,36 @@ package struct ReadingOracle {
     self.format = format
   }
 
-  private enum Token: Equatable {
-    case symbol(UInt8, source: Character)
-    case separator
-    case lineEnd
-    case other
+  /// One character of a text. A text is read as these, and ends like a line.
+  private struct Token {
+    enum Kind { case symbol, blank, dash, lineEnd, other }
+    var kind = Kind.other
+    var symbol: UInt8 = 0
+    /// In its narrow form, and as it is written.
+    var character: Character
+    var written: Unicode.Scalar
+    /// Where the scalar is in the text.
+    var place: Int
+
+    var isDigit: Bool { kind == .symbol && (0x30...0x39).contains(symbol) }
+    var isBlank: Bool { kind == .blank }
   }
 
-  private struct Run {
-    var symbols: [UInt8] = []
-    var source = ""
-    var gaps: Set<Int> = []
-    var looksLikeCode: Bool {
-      source.contains(where: \.isNumber) || !source.contains { $0.isLetter && $0.isLowercase }
-    }
-  }
+  private typealias Run = Range<Int>
+
+  // MARK: Texts
 
   package func read(_ text: String) -> Reading {
     let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
     if let last = lines.last, let code = boundCode(String(last)) {
-      let tokens = tokens(code)
-      if let run = whole(tokens), run.symbols.count == format.length { return .code(symbols(run)) }
-      switch judge(tokens) {
+      switch judge(code, isBound: true) {
       case .code(let code): return .code(code)
       case .refused(let refusal) where [.tooMany, .severalCodes].contains(refusal.reason):
         return .refused(refusal)
       default: return .refused(.noCode)
       }
     }
-    return judge(tokens(text))
+    return judge(text, isBound: false)
   }
 
   private func boundCode(_ line: String) -> String? {
@@ -47,94 +49,338 @@ package struct ReadingOracle {
     return String(String.UnicodeScalarView(words[1].unicodeScalars.dropFirst()))
   }
 
-  private func judge(_ tokens: [Token]) -> Reading {
-    let hasLetters = format.alphabet.hasLetters
+  private func judge(_ text: String, isBound: Bool) -> Reading {
     let length = format.length
-    let whole = whole(tokens)
+    let hasLetters = format.alphabet.hasLetters
+    let all = Array(text.unicodeScalars)
+    let message = length == 11 ? all : withoutHash(all)
+    let tokens = tokens(message)
+    let others = otherCount(tokens) + (message.count < all.count ? 1 : 0)
+    let lines = tokens.split { $0.kind == .lineEnd }.filter { $0.contains { $0.kind == .symbol } }
+    let whole = others == 0 && lines.count < 2 ? tokens.filter { $0.kind == .symbol } : nil
     if let whole {
-      if whole.symbols.isEmpty { return .nothing }
-      if whole.symbols.count == 1 || whole.symbols.count < length { return .part(symbols(whole)) }
-      if whole.symbols.count == length {
-        if !hasLetters || whole.gaps.isEmpty { return .code(symbols(whole)) }
-        if format.isGrouped ? whole.gaps == groups : whole.looksLikeCode { return .code(symbols(whole)) }
+      if !isBound, whole.isEmpty { return .nothing }
+      if !isBound, whole.count == 1 || whole.count < length { return .part(symbols(whole)) }
+      let gaps = lines.first.map { self.gaps(Array($0)) } ?? []
+      if whole.count == length, isBound || !hasLetters || gaps.isEmpty || isMeant(whole, gaps) {
+        return .code(symbols(whole))
       }
     }
-    let shown = tokens.filter { $0 != .separator && $0 != .lineEnd }
-    if shown == [.other] { return .refused(.symbol) }
 
-    let unbroken = runs(tokens, joining: false).filter { !hasLetters || $0.looksLikeCode }
-    let broken = runs(tokens, joining: true).filter { !hasLetters || $0.looksLikeCode }
-    for candidates in [unbroken, broken.filter { !hasLetters || $0.gaps == groups || $0.gaps.isEmpty }] {
-      let codes = Set(candidates.filter { $0.symbols.count == length }.map(\.symbols))
-      if codes.count > 1 { return .refused(.severalCodes) }
-      if let code = codes.first { return .code(Symbols(ascii: code) ?? Symbols()) }
+    let found = candidates(tokens)
+    let own = ownLines(tokens)
+    let words = wordPlaces(message)
+    let named = found.filter { candidate in
+      words.contains { isOneSentence(tokens, from: $0, to: tokens[candidate.run.lowerBound].place) }
     }
-    if let whole, whole.gaps.isEmpty, whole.symbols.count > length {
-      return .refused(.tooMany(whole.symbols.count))
+    let standing = found.filter { !$0.isTouched }.map { code(tokens, $0.run) } + own.map(code)
+    var codes = Set(
+      named.filter { !$0.isTouched }.map { code(tokens, $0.run) }
+        + own.filter { $0.contains(where: \.isDigit) }.map(code)
+    )
+    // A lone one that needs no word is taken without any.
+    let isCommon = !isBound && (hasLetters || length < 6 && others > 0)
+    let isDoubtful = found.contains(where: \.isTouched) || Set(standing).count > 1 || isCommon && own.isEmpty
+    if codes.isEmpty || !isDoubtful {
+      codes = Set(standing)
+      if isDoubtful { codes.formUnion(named.map { code(tokens, $0.run) }) }
+      if codes.count == 1, isCommon, isDoubtful, own.isEmpty, words.isEmpty { return .refused(.noCode) }
     }
-    let longWords = unbroken.filter { $0.symbols.count > length }
-    if hasLetters, longWords.count == 1 { return .refused(.tooMany(longWords[0].symbols.count)) }
-    let long = broken.filter { $0.symbols.count > length }
-    return .refused(long.count == 1 ? .tooMany(long[0].symbols.count) : .noCode)
+    if codes.count > 1 { return .refused(.severalCodes) }
+    if let code = codes.first { return .code(Symbols(ascii: code) ?? Symbols()) }
+
+    if !isBound, others == 1, lines.isEmpty { return .refused(.symbol) }
+    if let whole, gaps(tokens).isEmpty, whole.count > length { return .refused(.tooMany(whole.count)) }
+    let longer = longerRuns(tokens)
+    if longer.count == 1 { return .refused(.tooMany(longer[0])) }
+    if let whole, whole.count > length, !isWord(whole) { return .refused(.tooMany(whole.count)) }
+    return .refused(.noCode)
   }
 
-  private var groups: Set<Int> { Set((0..<format.length).filter(format.startsGroup)) }
-
-  private func symbols(_ run: Run) -> Symbols { Symbols(ascii: run.symbols) ?? Symbols() }
-
-  private func whole(_ tokens: [Token]) -> Run? {
-    let runs = runs(tokens, joining: true)
-    guard !tokens.contains(.other), runs.count <= 1 else { return nil }
-    return runs.first ?? Run()
+  /// Whether a broken code of letters that is all that there is, is a code.
+  private func isMeant(_ symbols: [Token], _ gaps: Set<Int>) -> Bool {
+    format.isGrouped ? gaps == groups : !isWord(symbols)
   }
 
-  private func runs(_ tokens: [Token], joining: Bool) -> [Run] {
-    var runs: [Run] = []
-    var current = Run()
-    var gap = false
-    for token in tokens + [.lineEnd] {
-      switch token {
-      case .symbol(let symbol, let source):
-        if gap, !current.symbols.isEmpty { current.gaps.insert(current.symbols.count) }
-        gap = false
-        current.symbols.append(symbol)
-        current.source.append(source)
-      case .separator where joining:
-        gap = true
-      default:
-        if !current.symbols.isEmpty { runs.append(current) }
-        current = Run()
-        gap = false
+  // MARK: Runs
+
+  private struct Candidate {
+    var run: Run
+    var isTouched: Bool
+  }
+
+  /// Symbols that nothing, or single dashes, or what joins digits, separates: tokens. Each with what it consists of.
+  private func wordRuns(_ tokens: [Token]) -> [(run: Run, groups: [Run], isPart: Bool)] {
+    let telephones = telephoneDigits(tokens)
+    var runs: [(run: Run, groups: [Run], isPart: Bool)] = []
+    var index = 0
+    while index < tokens.count {
+      guard tokens[index].kind == .symbol else {
+        index += 1
+        continue
       }
+      let start = index
+      var groups: [Run] = []
+      var isPart = false
+      var groupStart = index
+      while true {
+        while tokens[index].kind == .symbol { index += 1 }
+        groups.append(groupStart..<index)
+        let joins = joins(tokens, index)
+        guard joins || tokens[index].kind == .dash, index + 1 < tokens.count,
+          tokens[index + 1].kind == .symbol
+        else {
+          break
+        }
+        if joins { isPart = true }
+        index += 1
+        groupStart = index
+      }
+      if (start..<index).contains(where: telephones.contains) { isPart = true }
+      runs.append((start..<index, groups, isPart))
     }
     return runs
   }
 
-  private func tokens(_ text: String) -> [Token] {
-    let scalars = Array(text.unicodeScalars).filter { $0 != "\u{200B}" }
-    func digit(_ index: Int) -> Bool {
-      guard scalars.indices.contains(index), case .symbol(let symbol, _) = token(scalars[index]) else {
-        return false
-      }
-      return (0x30...0x39).contains(symbol)
+  private func candidates(_ tokens: [Token]) -> [Candidate] {
+    let words = wordRuns(tokens)
+    var found: [Candidate] = []
+    func take(_ run: Run) {
+      if isAnnounced(tokens, run) { found.append(Candidate(run: run, isTouched: isTouched(tokens, run))) }
     }
-    return scalars.indices.map { index in
-      guard scalars[index] == "." || scalars[index] == "．" else { return token(scalars[index]) }
-      return digit(index - 1) && digit(index + 1) ? .separator : .other
+    for (run, groups, isPart) in words where !isPart {
+      let sizes = groups.map(\.count)
+      if sizes.reduce(0, +) == format.length, sizes.count == 1 || isWhole(sizes) {
+        take(run)
+      } else if isCodeBehindLetters(tokens, groups), let last = groups.last {
+        // What touches it is a dash.
+        found.append(Candidate(run: last, isTouched: touches(tokens[last.upperBound])))
+      }
+    }
+    for phrase in phrases(tokens)
+    where phrase.count > 1 && !phrase.contains(where: { $0.isPart || $0.groups.count > 1 }) {
+      let sizes = phrase.map(\.run.count)
+      guard sizes.reduce(0, +) == format.length else { continue }
+      let fits =
+        if format.alphabet.hasLetters {
+          format.isGrouped ? Set(starts(sizes)) == groups : sizes.allSatisfy { $0 == 1 }
+        } else {
+          isEven(sizes, atLeast: 2)
+        }
+      if fits { take(phrase[0].run.lowerBound..<phrase[phrase.count - 1].run.upperBound) }
+    }
+    return found
+  }
+
+  /// Whether the last of the groups that dashes join is a code, and the others have no digit: "G-123456".
+  private func isCodeBehindLetters(_ tokens: [Token], _ groups: [Run]) -> Bool {
+    guard groups.count > 1, let last = groups.last, last.count == format.length else { return false }
+    let hasDigit = groups.map { tokens[$0].contains(where: \.isDigit) }
+    return hasDigit.last == true && !hasDigit.dropLast().contains(true)
+  }
+
+  /// Tokens with nothing but blanks between them.
+  private func phrases(_ tokens: [Token]) -> [[(run: Run, groups: [Run], isPart: Bool)]] {
+    var phrases: [[(run: Run, groups: [Run], isPart: Bool)]] = []
+    for word in wordRuns(tokens) {
+      if let last = phrases.last?.last,
+        tokens[last.run.upperBound..<word.run.lowerBound].allSatisfy(\.isBlank)
+      {
+        phrases[phrases.count - 1].append(word)
+      } else {
+        phrases.append([word])
+      }
+    }
+    return phrases
+  }
+
+  /// How many symbols each run has that is longer than a code.
+  private func longerRuns(_ tokens: [Token]) -> [Int] {
+    var counts: [Int] = []
+    for phrase in phrases(tokens) {
+      let words = phrase.filter { word in
+        let symbols = tokens[word.run].filter { $0.kind == .symbol }
+        return !word.isPart && symbols.count > format.length
+          && !(format.alphabet.hasLetters && isWord(symbols))
+          && !isCodeBehindLetters(tokens, word.groups)
+      }
+      counts += words.map { word in tokens[word.run].filter { $0.kind == .symbol }.count }
+      let count = phrase.map(\.run.count).reduce(0, +)
+      if !format.alphabet.hasLetters, words.isEmpty, phrase.count > 1, count > format.length,
+        !phrase.contains(where: { $0.isPart || $0.groups.count > 1 })
+      {
+        counts.append(count)
+      }
+    }
+    return counts
+  }
+
+  /// The lines that hold a code and nothing else.
+  private func ownLines(_ tokens: [Token]) -> [[Token]] {
+    tokens.split(omittingEmptySubsequences: false) { $0.kind == .lineEnd }.map(Array.init).filter { line in
+      let symbols = line.filter { $0.kind == .symbol }
+      let sizes = sizes(gaps(line), symbols.count)
+      return !line.contains { $0.kind == .other } && symbols.count == format.length
+        && (sizes.count == 1 || isWhole(sizes)) && !(format.alphabet.hasLetters && isWord(symbols))
     }
   }
 
-  private func token(_ scalar: Unicode.Scalar) -> Token {
-    switch scalar {
-    case " ", "-": return .separator
-    case "\n", "\r", "\u{2028}": return .lineEnd
-    default: break
+  // MARK: Rules
+
+  private func isWhole(_ sizes: [Int]) -> Bool {
+    format.alphabet.hasLetters && format.isGrouped ? Set(starts(sizes)) == groups : isEven(sizes, atLeast: 3)
+  }
+
+  private func isEven(_ sizes: [Int], atLeast smallest: Int) -> Bool {
+    guard let least = sizes.min(), let most = sizes.max() else { return false }
+    return most - least <= 1 && (least >= smallest || most == 1)
+  }
+
+  private func isWord(_ symbols: some Sequence<Token>) -> Bool {
+    !symbols.contains(where: \.isDigit) && symbols.contains { $0.kind == .symbol && $0.character.isLowercase }
+  }
+
+  /// Capitals alone are a code only behind a colon, if no blank is behind them.
+  private func isAnnounced(_ tokens: [Token], _ run: Run) -> Bool {
+    guard format.alphabet.hasLetters, !tokens[run].contains(where: \.isDigit) else { return true }
+    let before = tokens[..<run.lowerBound].last { !$0.isBlank && $0.kind != .dash }
+    return !isWord(tokens[run]) && before?.kind == .other && before?.character == ":"
+      && !tokens[run.upperBound].isBlank
+  }
+
+  private func isTouched(_ tokens: [Token], _ run: Run) -> Bool {
+    run.lowerBound > 0 && touches(tokens[run.lowerBound - 1]) || touches(tokens[run.upperBound])
+  }
+
+  private func touches(_ token: Token) -> Bool {
+    token.character.isASCII && token.character.isLetter || "$*/=@_€£¥¢¤".contains(token.character)
+  }
+
+  private func joins(_ tokens: [Token], _ index: Int) -> Bool {
+    guard tokens[index].kind == .other, ".,:/٫٬．".unicodeScalars.contains(tokens[index].written) else {
+      return false
     }
-    var character = Character(scalar)
-    if scalar.properties.generalCategory == .decimalNumber, let value = character.wholeNumberValue {
-      character = Character("\(value)")
+    return index > 0 && tokens[index - 1].isDigit && index + 1 < tokens.count && tokens[index + 1].isDigit
+  }
+
+  private func telephoneDigits(_ tokens: [Token]) -> Set<Int> {
+    var digits: Set<Int> = []
+    for plus in tokens.indices where tokens[plus].kind == .other && tokens[plus].character == "+" {
+      for index in (plus + 1)..<tokens.count {
+        let token = tokens[index]
+        if token.isDigit {
+          digits.insert(index)
+        } else if token.kind == .other {
+          // A joiner that joins goes with the number.
+          if !"().".contains(token.character) { break }
+        } else if token.kind == .blank || token.kind == .dash {
+          if index == plus + 1 { break }
+        } else {
+          break
+        }
+      }
     }
-    guard let ascii = character.asciiValue, let symbol = format.alphabet.fold(ascii) else { return .other }
-    return .symbol(symbol, source: character)
+    return digits
+  }
+
+  /// Whether no sentence ends between two places.
+  private func isOneSentence(_ tokens: [Token], from one: Int, to other: Int) -> Bool {
+    let between = min(one, other)..<max(one, other)
+    return !tokens.indices.contains { index in
+      let token = tokens[index]
+      guard between.contains(token.place) else { return false }
+      if token.kind == .lineEnd { return true }
+      guard token.kind == .other else { return false }
+      return "!?;。।؟۔".contains(token.character)
+        || token.character == "." && index + 1 < tokens.count && tokens[index + 1].isBlank
+    }
+  }
+
+  // MARK: Symbols
+
+  private var groups: Set<Int> { Set((0..<format.length).filter(format.startsGroup)) }
+
+  private func symbols(_ tokens: [Token]) -> Symbols { Symbols(ascii: tokens.map(\.symbol)) ?? Symbols() }
+
+  private func code(_ tokens: [Token], _ run: Run) -> [UInt8] { code(Array(tokens[run])) }
+
+  private func code(_ tokens: [Token]) -> [UInt8] { tokens.filter { $0.kind == .symbol }.map(\.symbol) }
+
+  /// Which symbols are separated from the one before.
+  private func gaps(_ tokens: [Token]) -> Set<Int> {
+    let places = tokens.indices.filter { tokens[$0].kind == .symbol }
+    return Set(places.indices.dropFirst().filter { places[$0] > places[$0 - 1] + 1 })
+  }
+
+  private func sizes(_ gaps: Set<Int>, _ count: Int) -> [Int] {
+    let ends = gaps.sorted() + [count]
+    return ends.indices.map { ends[$0] - ($0 > 0 ? ends[$0 - 1] : 0) }
+  }
+
+  /// Where the groups of these sizes start, without the first.
+  private func starts(_ sizes: [Int]) -> [Int] {
+    sizes.indices.dropFirst().map { sizes[..<$0].reduce(0, +) }
+  }
+
+  // MARK: Characters
+
+  private func otherCount(_ tokens: [Token]) -> Int {
+    tokens.indices.filter { tokens[$0].kind == .other && !(tokens[$0].character == "." && joins(tokens, $0)) }
+      .count
+  }
+
+  private func tokens(_ scalars: [Unicode.Scalar]) -> [Token] {
+    let end = Token(kind: .lineEnd, character: "\n", written: "\n", place: scalars.count)
+    return scalars.indices.filter { scalars[$0] != "\u{200B}" }.map { token(scalars[$0], at: $0) } + [end]
+  }
+
+  private func token(_ scalar: Unicode.Scalar, at place: Int) -> Token {
+    let isWide = (0xFF01...0xFF5E).contains(scalar.value)
+    let narrow = isWide ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
+    var token = Token(character: Character(narrow), written: scalar, place: place)
+    switch narrow {
+    case " ": token.kind = .blank
+    case "-": token.kind = .dash
+    case "\n", "\r", "\u{2028}": token.kind = .lineEnd
+    default:
+      var character = token.character
+      if narrow.properties.generalCategory == .decimalNumber, let value = character.wholeNumberValue {
+        character = Character("\(value)")
+      }
+      if let ascii = character.asciiValue, let symbol = format.alphabet.fold(ascii) {
+        token.kind = .symbol
+        token.symbol = symbol
+      }
+    }
+    return token
+  }
+
+  /// The hash by which Android finds an app, at the end of a message, is no part of it.
+  private func withoutHash(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    let spaces: Set<Unicode.Scalar> = [" ", "\t", "\n", "\r", "\u{0C}"]
+    let end = (scalars.lastIndex { !spaces.contains($0) && $0 != "\u{200B}" } ?? -1) + 1
+    let start = end - 11
+    guard start > 0, spaces.contains(scalars[start - 1]) else { return scalars }
+    let hash = scalars[start..<end]
+    let isBase64 = hash.allSatisfy {
+      $0.isASCII && ($0.properties.isAlphabetic || "+/0123456789".unicodeScalars.contains($0))
+    }
+    let hasBoth = hash.contains { $0.properties.isLowercase } && hash.contains { $0.properties.isUppercase }
+    return isBase64 && hasBoth ? Array(scalars[..<start]) : scalars
+  }
+
+  /// Where words for a code start.
+  private func wordPlaces(_ scalars: [Unicode.Scalar]) -> [Int] {
+    func isLetter(_ place: Int) -> Bool {
+      scalars.indices.contains(place) && scalars[place].isASCII && scalars[place].properties.isAlphabetic
+    }
+    return scalars.indices.filter { place in
+      func starts(_ word: String) -> Bool {
+        String(String.UnicodeScalarView(scalars[place...].prefix(word.unicodeScalars.count))).lowercased()
+          == word
+      }
+      return ["cod", "kod", "pass", "код", "码"].contains(where: starts)
+        || ["otp", "pin", "tan"].contains { starts($0) && !isLetter(place - 1) && !isLetter(place + 3) }
+    }
   }
 }

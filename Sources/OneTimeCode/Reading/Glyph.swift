@@ -17,9 +17,6 @@ struct Glyph: Equatable {
   /// The end of a line, which ends every run.
   static var lineEnd: Glyph { Glyph(rawValue: 3) }
 
-  /// A full stop: between two digits a separator, anywhere else like any other character.
-  static var dot: Glyph { Glyph(rawValue: 4) }
-
   /// A symbol of the alphabet, and whether it is written as a small letter.
   static func symbol(_ ascii: UInt8, isSmall: Bool) -> Glyph {
     Glyph(rawValue: isSmall ? ascii | 0x80 : ascii)
@@ -40,16 +37,13 @@ struct Glyph: Equatable {
   /// What `scalar` is to a code whose symbols are those of `alphabet`.
   @inline(never)
   init(_ scalar: UInt32, in alphabet: inout Alphabet) {
-    // A full-width form is taken for the character that it is a form of.
-    let narrow = scalar &- 0xFF01 < 0x5E ? scalar &- 0xFEE0 : scalar
+    let narrow = scalar.narrow
     let found = ScalarTable.find(narrow)
     let isDigit = found >= 0x30
     let character = isDigit ? found : narrow
     self =
       if character < 0x80, let symbol = alphabet.fold(UInt8(truncatingIfNeeded: character)) {
         .symbol(symbol, isSmall: character &- 0x61 < 26)
-      } else if narrow == 0x2E {
-        .dot
       } else {
         isDigit ? .other : Glyph(rawValue: UInt8(truncatingIfNeeded: found))
       }

@@ -6,10 +6,11 @@ struct Scalars: IteratorProtocol {
   private let text: Units
 
   /// Where the next scalar starts.
-  private var index = 0
+  private(set) var index: Int
 
-  init(_ text: Units) {
+  init(_ text: Units, from start: Int = 0) {
     self.text = text
+    index = start
   }
 
   mutating func next() -> UInt32? {

@@ -1,92 +1,341 @@
-/// The runs of symbols in a text: what was found by reading it once, from its start to its end, in constant
-/// memory.
+/// What is found in a text by reading it once, from its start to its end, in constant memory.
+///
+/// Three kinds of runs can be a code: a *token*, whose symbols nothing or single dashes separate; the last *group* of
+/// a token that begins with letters alone ("G-123456"); a *phrase*, which is tokens and blanks. What no code is, but
+/// looks like one, is told by what stands directly beside it; nothing here knows a language. Only where that is not
+/// enough, ``CodeWords`` are looked for: among several codes the one that is called a code is meant.
 struct Survey {
-  /// How many runs there are.
-  private(set) var runs = 0
-
   /// How many characters there are that are neither symbols nor may stand between symbols.
   private(set) var others = 0
 
-  /// The last run.
-  var run = Run()
+  /// How many lines hold symbols, and the symbols of the last one, whatever separates them.
+  private(set) var lines = 0
+  private(set) var line = Run()
 
-  /// The last run that is a code.
-  var code = ByteRow()
+  /// The codes that stand for themselves.
+  var standing = Codes()
 
-  /// How many codes there are: 0, 1, or 2 for all that differ. The same code twice is one code.
-  private(set) var codes = 0
+  /// Those of them in whose sentence there is a word for a code, or that have a line for themselves.
+  private(set) var named = Codes()
+
+  /// Whether one of them has a line for itself.
+  private(set) var hasOwnLine = false
+
+  /// Whether there are codes that are written together with something else; and those of them in whose sentence
+  /// there is a word for a code.
+  private(set) var hasTouched = false
+  private(set) var namedTouched = Codes()
+
+  /// Whether a word for a code was found.
+  private(set) var hasWord = false
 
   /// How many runs are longer than a code, and how many symbols the last of them has.
   private(set) var longerRuns = 0
   private(set) var longerCount = 0
 
-  /// What stands between a symbol and the one before; at the end of a run, the next symbol starts another.
+  private var token = Run()
+  private var group = Run()
+  private var phrase = Run()
+
+  /// How many longer runs there were before the phrase.
+  private var longerBefore = 0
+
+  /// What was found in this line, and in this sentence.
+  private var othersInLine = 0
+  private var isNewLine = true
+  private var wordInSentence = false
+  private var inSentence = Codes()
+  private var touchedInSentence = Codes()
+
+  /// What stands between a symbol and the one before.
   private enum Between: UInt8 {
+    /// Nothing: the token goes on.
     case nothing
-    case dot
-    case gap
+    /// A dash: if a symbol follows, the token goes on.
+    case dash
+    /// What joins digits: if one follows, the token goes on and is no code.
+    case joiner
+    /// Blanks: the token is over, and the phrase may go on.
+    case blank
+    /// Anything else: both are over.
     case end
   }
+
+  private var between = Between.end
+  private var isBehindDigit = false
+
+  /// The scalar before, and the last one that was neither a symbol nor a separator if nothing followed it on its
+  /// line.
+  private var previous: UInt32 = 0
+  private var lead: UInt32 = 0
+
+  /// Whether this is a telephone number: digits, separators, brackets and dots behind a plus sign.
+  private var isTelephone = false
+
+  @inline(never)
+  init() {}
 
   /// Reads `text`.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - joining: Whether separators join symbols to a broken run, rather than end an unbroken one.
+  ///   - words: Whether words for a code are looked for, too: that takes longer.
   ///   - format: What a code looks like.
   @inline(never)
-  mutating func read(_ text: Units, joining: Bool, as format: inout CodeFormat) {
-    var scalars = Scalars(text)
-    var between = Between.end
-    var isBehindDigit = false
+  mutating func read(_ text: Units, words: Bool, as format: inout CodeFormat) {
+    // Nobody types the hash at a message's end, but it is something beside the code.
+    let message = format.length == Units.retrieverHashLength ? text : text.withoutRetrieverHash()
+    if message.count < text.count { others = 1 }
+    var scalars = Scalars(message)
     var isOver = false
     repeat {
+      let start = scalars.index
       // A text ends like a line.
-      var scalar: UInt32 = 0x0A
-      if let next = scalars.next() { scalar = next } else { isOver = true }
+      var written: UInt32 = 0x0A
+      if let next = scalars.next() { written = next } else { isOver = true }
+      let scalar = written.narrow
       let glyph = Glyph(scalar, in: &format.alphabet)
       if glyph == .ignorable { continue }
-      if between == .dot, !glyph.isDigit {
-        // No digit follows the dot, so it was no separator.
-        others &+= 1
-        between = .end
-      }
+      if words, !wordInSentence, CodeWords.one(startsAt: start, in: message) { wordInSentence = true }
       if glyph.isSymbol {
-        if between == .end {
-          judge(&format)
-          run.start()
-          runs &+= 1
+        if between == .joiner, !glyph.isDigit { close(before: scalar, in: message, as: &format) }
+        add(glyph, from: start, to: scalars.index)
+      } else if glyph == .separator {
+        let isBlank = scalar.isBlank
+        if between == .nothing {
+          if isBlank { endToken(before: scalar, in: message, as: &format) }
+          between = isBlank ? .blank : .dash
+        } else if !isBlank || between != .blank {
+          close(before: scalar, in: message, as: &format)
         }
-        run.add(glyph, afterGap: between != .nothing && between != .end)
-        between = .nothing
-        isBehindDigit = glyph.isDigit
-      } else if joining, glyph == .separator {
-        if between == .nothing { between = .gap }
-      } else if joining, glyph == .dot, between == .nothing, isBehindDigit {
-        between = .dot
+        if previous == 0x2B { isTelephone = false }
+        if previous == 0x2E, isBlank { endSentence(&format) }
+      } else if glyph == .lineEnd {
+        close(before: scalar, in: message, as: &format)
+        endLine(in: message, as: &format)
       } else {
-        if glyph == .dot || glyph == .other { others &+= 1 }
-        between = .end
+        others &+= 1
+        othersInLine &+= 1
+        if between == .nothing, isBehindDigit, written.joinsDigits {
+          between = .joiner
+        } else {
+          close(before: scalar, in: message, as: &format)
+        }
+        lead = scalar
+        isTelephone = scalar == 0x2B || isTelephone && (scalar &- 0x28 < 2 || scalar == 0x2E)
+        if scalar.endsSentence { endSentence(&format) }
       }
+      previous = scalar
     } while !isOver
-    judge(&format)
   }
 
-  /// Takes the last run into account, now that it has ended.
+  /// Adds the symbol that stands between two places to all that it may belong to.
   @inline(never)
-  private mutating func judge(_ format: inout CodeFormat) {
-    let hasLetters = format.alphabet.hasLetters
-    if hasLetters, !run.looksLikeCode { return }
-    if run.count > format.length {
-      longerRuns &+= 1
-      longerCount = run.count
-    } else if run.count == format.length, !hasLetters || !run.isBroken || run.matches(format) {
-      let isOther = code.take(format.length, of: &run.symbols)
-      if codes == 0 || isOther { codes = codes == 0 ? 1 : 2 }
+  private mutating func add(_ glyph: Glyph, from start: Int, to end: Int) {
+    if isNewLine {
+      isNewLine = false
+      lines &+= 1
+      line.begin([])
+    }
+    if between == .end || between == .blank {
+      var traits: Run.Traits = lead == 0x3A ? .behindColon : []
+      if previous.touchesSymbols { traits.formUnion(.touched) }
+      if between == .end {
+        phrase.begin(traits)
+        longerBefore = longerRuns
+      }
+      token.begin(traits)
+      group.begin(traits)
+    } else if between == .dash {
+      // A group that is joined to digits is part of something longer.
+      group.begin(token.hasDigit ? .part : [])
+      phrase.note(.part)
+    }
+    if !glyph.isDigit { isTelephone = false }
+    if between == .joiner || isTelephone {
+      token.note(.part)
+      phrase.note(.part)
+    }
+    if between == .joiner, previous == 0x2E {
+      // In a text that is nothing but a code, a dot between two digits is a separator.
+      others &-= 1
+      othersInLine &-= 1
+      line.note(.part)
+    }
+    let isBehindGap = between != .nothing
+    group.add(glyph, from: start, to: end, afterGap: false)
+    token.add(glyph, from: start, to: end, afterGap: isBehindGap)
+    phrase.add(glyph, from: start, to: end, afterGap: isBehindGap)
+    line.add(glyph, from: start, to: end, afterGap: isBehindGap)
+    between = .nothing
+    isBehindDigit = glyph.isDigit
+    lead = 0
+  }
+
+  /// Ends the token and the phrase, if there are any, before `scalar`.
+  @inline(never)
+  private mutating func close(before scalar: UInt32, in text: Units, as format: inout CodeFormat) {
+    if between == .end { return }
+    // A dash, or what joins digits, did not: it ends the token.
+    let next = between == .nothing ? scalar : previous
+    if between != .blank { endToken(before: next, in: text, as: &format) }
+    if phrase.isBroken, !phrase.isPart {
+      if format.alphabet.hasLetters {
+        // Among letters the phrase is the whole sentence, unless its gaps tell otherwise.
+        if phrase.count == format.length,
+          format.isGrouped ? phrase.matches(format) : phrase.isEven(atLeast: 32)
+        {
+          take(phrase.start, phrase.end, phrase.traits, before: next, in: text, as: &format)
+        }
+      } else if phrase.count > format.length {
+        if longerRuns == longerBefore { note(longer: phrase.count, phrase.looksLikeCode, as: &format) }
+      } else if phrase.count == format.length, phrase.isEven(atLeast: 2) {
+        take(phrase.start, phrase.end, phrase.traits, before: next, in: text, as: &format)
+      }
+    }
+    between = .end
+  }
+
+  /// Ends the token before `scalar`.
+  @inline(never)
+  private mutating func endToken(before scalar: UInt32, in text: Units, as format: inout CodeFormat) {
+    if token.isPart { return }
+    if token.count == format.length, token.isWhole(in: &format) {
+      take(token.start, token.end, token.traits, before: scalar, in: text, as: &format)
+    } else if group.count == format.length, !group.isPart, group.hasDigit {
+      take(group.start, group.end, group.traits, before: scalar, in: text, as: &format)
+    } else if token.count > format.length {
+      note(longer: token.count, token.looksLikeCode, as: &format)
     }
   }
 
+  @inline(never)
+  private mutating func note(longer count: Int, _ looksLikeCode: Bool, as format: inout CodeFormat) {
+    if format.alphabet.hasLetters, !looksLikeCode { return }
+    longerRuns &+= 1
+    longerCount = count
+  }
+
+  /// Takes a run into account that is as long as a code, and as whole, and ends before `scalar`.
+  @inline(never)
+  private mutating func take(
+    _ start: Int,
+    _ end: Int,
+    _ traits: Run.Traits,
+    before scalar: UInt32,
+    in text: Units,
+    as format: inout CodeFormat
+  ) {
+    // Capitals alone are a code where that is announced, and no sentence goes on behind them ("Note: NEVER …").
+    if format.alphabet.hasLetters, !traits.contains(.digit) {
+      if traits.contains(.smallLetter) || !traits.contains(.behindColon) || scalar.isBlank { return }
+    }
+    var row = ByteRow()
+    text.copySymbols(from: start, to: end, into: &row, as: &format)
+    if traits.contains(.touched) || scalar.touchesSymbols {
+      hasTouched = true
+      touchedInSentence.add(&row, format.length)
+    } else {
+      standing.add(&row, format.length)
+      inSentence.add(&row, format.length)
+    }
+  }
+
+  /// Takes the line into account, if it holds a code and nothing else.
+  @inline(never)
+  private mutating func endLine(in text: Units, as format: inout CodeFormat) {
+    if !isNewLine, othersInLine == 0, line.count == format.length, !line.isPart, line.isWhole(in: &format),
+      !format.alphabet.hasLetters || line.looksLikeCode
+    {
+      var row = ByteRow()
+      text.copySymbols(from: line.start, to: line.end, into: &row, as: &format)
+      standing.add(&row, format.length)
+      hasOwnLine = true
+      // Capitals may be the sender's name.
+      if line.hasDigit { named.add(&row, format.length) }
+    }
+    isNewLine = true
+    isTelephone = false
+    othersInLine = 0
+    lead = 0
+    endSentence(&format)
+  }
+
+  @inline(never)
+  private mutating func endSentence(_ format: inout CodeFormat) {
+    if wordInSentence {
+      hasWord = true
+      named.add(all: &inSentence, format.length)
+      namedTouched.add(all: &touchedInSentence, format.length)
+    }
+    wordInSentence = false
+    inSentence.count = 0
+    touchedInSentence.count = 0
+  }
+
+  /// Makes one of the named codes, where there are any, of what stands for itself.
+  ///
+  /// - Returns: Whether what is left needs no word, or has one.
+  @inline(never)
+  mutating func settle(_ needsWord: Bool, _ length: Int) -> Bool {
+    if named.count > 0 {
+      standing.count = 0
+      standing.add(all: &named, length)
+      return true
+    }
+    standing.add(all: &namedTouched, length)
+    return !needsWord || hasWord || standing.count != 1
+  }
+
   /// Whether there is nothing but symbols on one line and what may stand between them, or nothing at all.
-  /// (They must have been joined.)
-  var isPlain: Bool { others == 0 && runs <= 1 }
+  var isPlain: Bool { others == 0 && lines <= 1 }
+}
+
+extension Run {
+  /// Whether a run as long as a code is unbroken, or broken as a code is. Two digits beside a dash are a date's.
+  @inline(never)
+  fileprivate func isWhole(in format: inout CodeFormat) -> Bool {
+    if !isBroken { return true }
+    return format.alphabet.hasLetters && format.isGrouped ? matches(format) : isEven(atLeast: 3)
+  }
+}
+
+extension Units {
+  /// Copies the symbols between two places, at most as many as a code has, into `row`.
+  @inline(never)
+  func copySymbols(from start: Int, to end: Int, into row: inout ByteRow, as format: inout CodeFormat) {
+    var scalars = Scalars(self, from: start)
+    var count = 0
+    while count < format.length, scalars.index < end, let scalar = scalars.next() {
+      let glyph = Glyph(scalar, in: &format.alphabet)
+      if glyph.isSymbol {
+        row[count] = glyph.ascii
+        count &+= 1
+      }
+    }
+  }
+
+  /// How long the hash is by which Android finds the app that a message is for. It ends the message.
+  static var retrieverHashLength: Int { 11 }
+
+  /// The text without that hash: eleven characters of Base64 behind a blank or a line's end, small letters and
+  /// capitals among them. (A message of which a code is all that is left of it is rarer than one in 300.)
+  @inline(never)
+  func withoutRetrieverHash() -> Units {
+    var end = count
+    while end > 0, self[end &- 1].isASCIIWhitespace || self[end &- 1] == 0x200B { end &-= 1 }
+    var start = end
+    var cases: UInt16 = 0
+    while start > 0, !self[start &- 1].isASCIIWhitespace {
+      start &-= 1
+      let unit = self[start]
+      if (unit | 0x20) &- 0x61 < 26 {
+        cases |= unit & 0x20 | 1
+        if unit & 0x20 == 0 { cases |= 2 }
+      } else if unit &- 0x2F > 10, unit != 0x2B {
+        return self
+      }
+    }
+    return cases == 0x23 && start > 0 && end &- start == Units.retrieverHashLength ? part(0..<start) : self
+  }
 }

@@ -18,9 +18,7 @@ struct CandidateTests {
       ("Ihr Code: 985-391.", "985391"),
       ("【例】验证码：985391，10分钟内有效。", "985391"),
       ("رمزك هو ٩٨٥٣٩١", "985391"),
-      ("x985391y", "985391"),
       ("(985) 391: the old one. New: 123456", "123456"),
-      ("985391-1", "985391"),
       ("985391\n123", "985391"),
       ("Call 555-123-4567. Code 985391", "985391"),
     ] as [(String, Symbols)]
@@ -89,7 +87,7 @@ struct CandidateTests {
       ("Code: A1B-2C3!", "A1B2C3"),
       ("Code: a1b 2c3.", "A1B2C3"),
       ("code: ABC-DEF, thanks", "ABCDEF"),
-      ("A1B2C3 it is", "A1B2C3"),
+      ("A1B2C3 is the code", "A1B2C3"),
     ] as [(String, Symbols)]
   )
   func grouped(text: String, code: Symbols) throws {
@@ -110,7 +108,7 @@ struct CandidateTests {
 
   @Test(
     "F6 digits need not match the groups",
-    arguments: ["98 53 91", "985 391", "Code: 98-53-91.", "9 8 5 3 9 1"]
+    arguments: ["98 53 91", "985 391", "98-53-91", "Code: 98 53 91.", "9 8 5 3 9 1"]
   )
   func groupedDigits(text: String) throws {
     #expect(Reading(text, as: try CodeFormat(length: 6, grouping: [3, 3])) == .code("985391"))
@@ -145,7 +143,7 @@ struct CandidateTests {
 
   @Test(
     "F8 codes that differ are refused among letters too",
-    arguments: ["GOOGLE code A1B2C3", "A1B2C3 a1b2c4"]
+    arguments: ["GOOG1E code A1B2C3", "A1B2C3 a1b2c4"]
   )
   func severalLetters(text: String) {
     #expect(Reading(text, as: .lettersAndDigits(6)) == .refused(.severalCodes))
@@ -155,8 +153,8 @@ struct CandidateTests {
     "F8 too many symbols are refused with their count",
     arguments: [
       ("9853911", 7), ("985 391 1", 7), ("98539 1123", 9), ("Code: 9853911.", 7),
-      ("Call +1 555 123 4567!", 11),
-      ("9853911 10", 9), ("０１２３４５６", 7), ("1234567\n", 7), ("12.34.56.78", 8),
+      ("9853911 10", 7), ("985391-1", 7), ("Code 98539 10 minutes", 7), ("０１２３４５６", 7), ("1234567\n", 7),
+      ("12.34.56.78", 8),
     ]
   )
   func tooMany(text: String, count: Int) {
@@ -179,7 +177,7 @@ struct CandidateTests {
     arguments: [
       "hello", "7 digits were pasted", "12:30", "9853911 or 1234567", "12 345 or 1234",
       "https://example.com/", "..",
-      "1.2.3.4.5.",
+      "1.2.3.4.5.", "Call +1 555 123 4567!", "x985391y", "Code: 98-53-91.",
     ]
   )
   func noCode(text: String) {

@@ -36,7 +36,8 @@ struct DomainTests {
       ("123456\n@example.com #winning", .noCode),
       ("123456\n@example.com #x", .noCode),
       ("123456\n@example.com #-", .noCode),
-      ("123456\n@example.com #123456/234567", .severalCodes),
+      ("123456\n@example.com #123456/234567", .noCode),
+      ("123456\n@example.com #123456|234567", .severalCodes),
     ]
   )
   func unfit(text: String, refusal: Refusal) {

@@ -31,7 +31,6 @@ struct FoldingTests {
       let expected: Glyph =
         switch value {
         case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: .lineEnd
-        case 0x2E, 0xFF0E: .dot
         case 0x09, 0xAD, 0x2043, 0x2212: .separator
         case _ where category == .spaceSeparator || category == .dashPunctuation: .separator
         case _ where marks.contains { $0.contains(value) }: .ignorable

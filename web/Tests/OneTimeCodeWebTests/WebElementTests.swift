@@ -26,8 +26,10 @@ struct WebElementTests {
   }
 
   /// The goal, in bytes. It is not reached yet; until then the element may not grow beyond what it is.
+  ///
+  /// 2,700 of them tell a code from the other numbers of a message: its form, and what it is called in other languages.
   private static let goal = 8192
-  private static let limit = 11_535
+  private static let limit = 14_250
 
   @Test("What a browser loads, without the words, does not grow; the goal is 8 KB, compressed")
   func size() throws {

@@ -1,0 +1,92 @@
+import Foundation
+import OneTimeCode
+import Testing
+
+/// Messages as senders write them, in many languages, and what is found in each.
+@Suite("Reading: messages")
+struct MessageTests {
+  @Test(
+    "F6 in every message that is kept, what it says is found, and nothing else",
+    arguments: try Message.all()
+  )
+  func message(_ message: Message) throws {
+    let reading = Reading(message.text, as: message.format)
+    switch message.found {
+    case "-": #expect([.noCode, .tooMany].contains(reading.refusal?.reason), "\(message): \(reading)")
+    case "several": #expect(reading == .refused(.severalCodes), "\(message): \(reading)")
+    case let found where found.hasPrefix("toomany "):
+      #expect(
+        reading.refusal?.reason == .tooMany && reading.refusal?.count == Int(found.dropFirst(8)),
+        "\(message)"
+      )
+    case let found:
+      let code = try #require(Symbols(ascii: found.utf8))
+      #expect(reading == .code(code), "\(message): \(reading)")
+    }
+  }
+
+  @Test("F6 the messages are many, in many languages, and each says why it is kept")
+  func coverage() throws {
+    let messages = try Message.all()
+    #expect(messages.count >= 200)
+    #expect(Set(messages.map(\.language)).count >= 20)
+    #expect(Set(messages.map(\.text)).count == messages.count)
+    #expect(messages.allSatisfy { !$0.reason.isEmpty })
+  }
+
+  @Test("F6 marks that nobody sees never make another code of a message", arguments: try Message.all())
+  func invisible(_ message: Message) {
+    let marked = message.text.unicodeScalars.reduce(into: "\u{200E}") {
+      $0.unicodeScalars += [$1, "\u{2060}"]
+    }
+    let reading = Reading(message.text, as: message.format)
+    // A word with marks between its letters is not found, so less may be read, but nothing else.
+    guard case .code(let code) = Reading(marked, as: message.format) else { return }
+    #expect(reading == .code(code), "\(message)")
+  }
+}
+
+/// A line of `Fixtures/messages.tsv`.
+struct Message: Sendable, CustomTestStringConvertible {
+  let language: String
+  let format: CodeFormat
+  let found: String
+  let reason: String
+  let text: String
+
+  var testDescription: String { "\(language): \(reason)" }
+
+  static func all() throws -> [Message] {
+    let file = try #require(String(data: Repository.fixture("messages.tsv"), encoding: .utf8))
+    return try file.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+      let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      try #require(columns.count == 5, "\(line)")
+      return Message(
+        language: columns[0],
+        format: try format(columns[1]),
+        found: columns[2],
+        reason: columns[3],
+        text: columns[4].replacing("\\n", with: "\n")
+      )
+    }
+  }
+
+  /// `d6`: six digits; `l8:4-4`: eight letters and digits in two groups.
+  private static func format(_ name: String) throws -> CodeFormat {
+    let parts = name.dropFirst().split(separator: ":")
+    let length = try #require(parts.first.flatMap { Int($0) })
+    let grouping = parts.count > 1 ? parts[1].split(separator: "-").compactMap { Int($0) } : []
+    return try CodeFormat(
+      length: length,
+      alphabet: name.hasPrefix("d") ? .digits : .lettersAndDigits,
+      grouping: grouping
+    )
+  }
+}
+
+extension Reading {
+  fileprivate var refusal: Refusal? {
+    guard case .refused(let refusal) = self else { return nil }
+    return refusal
+  }
+}
