@@ -53,7 +53,7 @@
     }
 
     package func tellAcceptance(_ code: String) {
-      acceptance?(code)
+      onAccepted?(code)
     }
   }
 

@@ -43,6 +43,10 @@
     /// Called once for each complete code, however it was entered, but not when the app set it.
     public var onComplete: (@MainActor (String) -> Void)?
 
+    /// Called once when a code was accepted, with the code: after that was shown, and after the keyboard has gone. Go on
+    /// to the next screen here, rather than at the end of ``verify``.
+    public var onAccepted: (@MainActor (String) -> Void)?
+
     /// How the app verifies a code. Returning accepts it; throwing rejects it. A `Rejection` that is thrown
     /// says why in the field's own words; of any other error, the localized description is shown and spoken.
     ///
@@ -61,9 +65,6 @@
     @IBInspectable public var showsMessage: Bool = true {
       didSet { show() }
     }
-
-    /// Called when a code was accepted.
-    package var acceptance: (@MainActor (String) -> Void)?
 
     /// Called when something may look otherwise, ``message`` for instance.
     package var onShow: (@MainActor () -> Void)?

@@ -85,6 +85,41 @@ struct AppKitSettingsJourneys {
     }
   }
 
+  @Test(
+    "M0 the focus at the start comes also where somebody moves it in the same turn, and once",
+    arguments: Unknowns.all
+  )
+  func focusAtStart(_ unknowns: Unknowns) async {
+    await AppKitScene.play(unknowns, configure: { $0.takesFocusAtStart = true }) { scene in
+      _ = scene.window.makeFirstResponder(scene.other)
+      #expect(!scene.view.isFocused)
+      await settle()
+      #expect(scene.view.isFocused)
+      _ = scene.window.makeFirstResponder(scene.other)
+      await settle()
+      #expect(!scene.view.isFocused)
+    }
+  }
+
+  @Test("A field that is archived leaves its parts and its code behind, and one that is made of it is whole")
+  func archive() async throws {
+    try await AppKitScene.play { scene in
+      try scene.view.set("985")
+      let copy = try #require(ViewArchive.copy(of: scene.view))
+      #expect(copy.code == "")
+      #expect(copy.frame == scene.view.frame)
+      #expect(copy.subviews.count == 3)
+      #expect(scene.view.subviews.count == 3)
+      scene.view.removeFromSuperview()
+      scene.window.contentView?.addSubview(copy)
+      scene.window.layoutIfNeeded()
+      #expect(copy.focus())
+      scene.person.type("12")
+      #expect(copy.code == "12")
+      #expect(copy.slotLayers.shownText == "12    ")
+    }
+  }
+
   @Test("S4 the field is at least 44 points high, and as wide as its slots may become")
   func size() async {
     await AppKitScene.play { scene in

@@ -34,6 +34,47 @@ struct AppKitSpeechJourneys {
     }
   }
 
+  @Test(
+    "A7 where the field is in no window, it speaks from the one that the person works in, or from the app"
+  )
+  func speaking() async throws {
+    try await AppKitScene.play { scene in
+      try scene.view.set("985")
+      scene.view.removeFromSuperview()
+      #expect(scene.view.session.perform(.readCode))
+      #expect(StandIn.current.posts.last?.element as? NSWindow === scene.window)
+      StandIn.current.keyWindow = nil
+      #expect(scene.view.session.perform(.readCode))
+      #expect(scene.announcements() == ["9 8 5", "9 8 5"])
+      #expect(StandIn.current.posts.last?.element as? NSApplication === NSApplication.shared)
+    }
+  }
+
+  @Test(
+    "A2 the characters of the value are those that are counted, whether the person edits or not",
+    arguments: [true, false]
+  )
+  func counted(_ isMasked: Bool) async throws {
+    try await AppKitScene.play(configure: { $0.settings.isMasked = isMasked }) { scene in
+      try scene.view.set("985")
+      for edits in [false, true] {
+        if edits { await scene.focus() }
+        let value = try #require(scene.heardValue)
+        let all = NSRange(location: 0, length: value.utf16.count)
+        let field = scene.view.field
+        let cell = try #require(field.cell)
+        #expect(field.accessibilityNumberOfCharacters() == all.length)
+        #expect(cell.accessibilityNumberOfCharacters() == all.length)
+        #expect(field.accessibilityVisibleCharacterRange() == all)
+        #expect(cell.accessibilityVisibleCharacterRange() == all)
+        #expect(field.accessibilityString(for: all) == value)
+        #expect(cell.accessibilityString(for: all) == value)
+        #expect(field.accessibilityAttributedString(for: all)?.string == value)
+        #expect(cell.accessibilityAttributedString(for: all)?.string == value)
+      }
+    }
+  }
+
   @Test("V8, A8 the app's help text comes before what is said beforehand", arguments: Unknowns.all)
   func beforehand(_ unknowns: Unknowns) async {
     await AppKitScene.play(unknowns, configure: { $0.settings.submitsWhenComplete = true }) { scene in

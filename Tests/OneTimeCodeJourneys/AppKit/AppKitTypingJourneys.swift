@@ -85,6 +85,44 @@ struct AppKitTypingJourneys {
     }
   }
 
+  @Test(
+    "M12 Return presses the default button where the app does not take submissions",
+    arguments: Unknowns.all
+  )
+  func defaultButton(_ unknowns: Unknowns) async throws {
+    final class Continue: NSButton {
+      var count = 0
+      override func performClick(_ sender: Any?) { count += 1 }
+    }
+    try await AppKitScene.play(unknowns) { scene in
+      let button = Continue(frame: .zero)
+      button.keyEquivalent = "\r"
+      scene.window.contentView?.addSubview(button)
+      let returnKey = try #require(Driving.key("\r"))
+      scene.view.onSubmit = nil
+      await scene.focus()
+      scene.person.type("98539")
+      scene.window.sendEvent(returnKey)
+      // How many are missing is said instead.
+      #expect(button.count == 0)
+      scene.person.type("1")
+      #expect(button.count == 0)
+      scene.window.sendEvent(returnKey)
+      #expect(button.count == 1)
+      #expect(scene.view.isFocused)
+      var submissions = 0
+      scene.view.onSubmit = { _ in submissions += 1 }
+      scene.window.sendEvent(returnKey)
+      #expect(button.count == 1)
+      #expect(submissions == 1)
+      // Nobody pressed a key: a program asked for it.
+      scene.view.onSubmit = nil
+      StandIn.current.event = nil
+      scene.person.pressReturn()
+      #expect(button.count == 1)
+    }
+  }
+
   @Test("M12 Return in a complete code is told apart from its completion", arguments: Unknowns.all)
   func returning(_ unknowns: Unknowns) async {
     await AppKitScene.play(unknowns) { scene in

@@ -11,6 +11,14 @@ package final class StandIn {
   package var settings = Settings()
   package var posts: [Post] = []
   package var pasteboard: String?
+  /// What the synthesizer of a text view was given.
+  package var spoken: [String] = []
+  /// What was looked up in dictionaries.
+  package var lookedUp: [String] = []
+  /// The window that was made key last.
+  package weak var keyWindow: NSWindow?
+  /// The event that is handled now, or was last.
+  package var event: NSEvent?
   /// The menu that was asked for last.
   package var menu: NSMenu?
 
