@@ -61,6 +61,20 @@ open class NSEvent: NSObject {
   ) -> NSEvent? {
     NSEvent(type, at: location, flags: flags, clickCount: 0, characters: keys)
   }
+
+  open class func mouseEvent(
+    with type: EventType,
+    location: NSPoint,
+    modifierFlags flags: ModifierFlags,
+    timestamp time: TimeInterval,
+    windowNumber wNum: Int,
+    context unusedPassNil: NSGraphicsContext?,
+    eventNumber eNum: Int,
+    clickCount cNum: Int,
+    pressure: Float
+  ) -> NSEvent? {
+    NSEvent(type, at: location, flags: flags, clickCount: cNum)
+  }
 }
 
 @MainActor

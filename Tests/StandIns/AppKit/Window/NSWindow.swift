@@ -12,6 +12,8 @@ extension NSWindowDelegate {
 }
 
 open class NSWindow: NSResponder {
+  open var windowNumber: Int { ObjectIdentifier(self).hashValue }
+
   public struct StyleMask: OptionSet, Sendable {
     public let rawValue: UInt
 
@@ -56,6 +58,10 @@ open class NSWindow: NSResponder {
   }
 
   open func makeKeyAndOrderFront(_ sender: Any?) { StandIn.current.keyWindow = self }
+
+  open func orderOut(_ sender: Any?) {
+    if isKeyWindow { StandIn.current.keyWindow = nil }
+  }
 
   /// Two pixels to a point, until a test moves the window to another display.
   open var backingScaleFactor: CGFloat { scale }

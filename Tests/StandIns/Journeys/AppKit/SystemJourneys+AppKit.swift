@@ -1,0 +1,195 @@
+#if canImport(AppKit)
+  import AppKitDriver
+  import Foundation
+  import OneTimeCode
+  import TestSupport
+  import Testing
+
+  @testable import OneTimeCodeAppKit
+
+  @MainActor
+  @Suite("What only a stand-in can turn on, or tell, on a Mac")
+  struct AppKitSystemJourneys {
+    @Test(
+      "S5 increased contrast changes the colours while the field is there",
+      arguments: [
+        (NSAppearance.Name.accessibilityHighContrastAqua, 0x4C1D95),
+        (.accessibilityHighContrastDarkAqua, 0xDDD6FE),
+      ]
+    )
+    func contrast(_ name: NSAppearance.Name, _ start: Int) async throws {
+      try await Stage(StandIn.Unknowns()).play { scene in
+        try scene.view.set("985391")
+        Driving.change(scene.window, to: name)
+        #expect(scene.startColor == CGColor.of(start))
+      }
+    }
+
+    @Test("S5 the scale of the display reaches the text, so that it is sharp", arguments: Stage.usual)
+    func scale(_ stage: Stage) async {
+      await stage.play { scene in
+        #expect(scene.view.slotLayers.allSatisfy { $0.text?.contentsScale == 2 })
+        scene.window.move(toScale: 1)
+        #expect(scene.view.slotLayers.allSatisfy { $0.text?.contentsScale == 1 })
+      }
+    }
+
+    @Test("V4, S5 a rejection shakes; where motion is reduced it does not", arguments: [true, false])
+    func motion(_ reduces: Bool) async throws {
+      let stage = Stage(StandIn.Unknowns()) { $0.reducesMotion = reduces }
+      try await stage.play { scene in
+        try scene.view.set("985391")
+        scene.view.reject()
+        #expect((scene.view.canvas?.animation(forKey: "shake") == nil) == reduces)
+      }
+    }
+
+    @Test(
+      "M13 on a right-to-left page slots go from left to right, at its leading edge"
+    )
+    func rightToLeft() async {
+      await Stage(StandIn.Unknowns()) { $0.isRightToLeft = true }.play { scene in
+        scene.view.setFrameSize(NSSize(width: 440, height: 80))
+        scene.window.layoutIfNeeded()
+        let frames = scene.view.slotLayers.map(\.frame)
+        #expect(frames.map(\.minX) == frames.map(\.minX).sorted())
+        #expect(frames.last?.maxX == 440)
+        #expect(scene.view.field.userInterfaceLayoutDirection == .leftToRight)
+        await scene.focus()
+        #expect(scene.person.editor?.baseWritingDirection == .leftToRight)
+        scene.person.type("98")
+        scene.person.press(.left)
+        #expect(scene.state == "9|8")
+      }
+    }
+
+    @Test("A5, A7 what is announced comes from the window, with a priority", arguments: Stage.usual)
+    func accepted(_ stage: Stage) async throws {
+      try await stage.play { scene in
+        scene.view.verify = { _ in }
+        await scene.focus()
+        scene.person.paste("Your code: 985391")
+        await settle()
+        #expect(await scene.heard() == ["Code accepted"])
+        let post = try #require(StandIn.current.posts.last)
+        #expect(post.element as? NSWindow === scene.window)
+        #expect(post.userInfo[.priority] as? Int == NSAccessibilityPriorityLevel.medium.rawValue)
+      }
+    }
+
+    @Test(
+      "A7 where the field is in no window, it speaks from the one that the person works in, or from the app"
+    )
+    func speaking() async throws {
+      try await Stage(StandIn.Unknowns()).play { scene in
+        try scene.view.set("985")
+        scene.view.removeFromSuperview()
+        #expect(scene.view.session.perform(.readCode))
+        #expect(StandIn.current.posts.last?.element as? NSWindow === scene.window)
+        StandIn.current.keyWindow = nil
+        #expect(scene.view.session.perform(.readCode))
+        #expect(scene.announcements() == ["9 8 5", "9 8 5"])
+        #expect(StandIn.current.posts.last?.element as? NSApplication === NSApplication.shared)
+      }
+    }
+
+    @Test(
+      "M12 Return presses the default button where the app does not take submissions",
+      arguments: Stage.all
+    )
+    func defaultButton(_ stage: Stage) async throws {
+      final class Continue: NSButton {
+        var count = 0
+        override func performClick(_ sender: Any?) { count += 1 }
+      }
+      try await stage.play { scene in
+        let button = Continue(frame: .zero)
+        button.keyEquivalent = "\r"
+        scene.window.contentView?.addSubview(button)
+        let returnKey = try #require(Driving.key("\r"))
+        scene.view.onSubmit = nil
+        await scene.focus()
+        scene.person.type("98539")
+        scene.window.sendEvent(returnKey)
+        // How many are missing is said instead.
+        #expect(button.count == 0)
+        scene.person.type("1")
+        #expect(button.count == 0)
+        scene.window.sendEvent(returnKey)
+        #expect(button.count == 1)
+        #expect(scene.view.isFocused)
+        var submissions = 0
+        scene.view.onSubmit = { _ in submissions += 1 }
+        scene.window.sendEvent(returnKey)
+        #expect(button.count == 1)
+        #expect(submissions == 1)
+        // The last event is no key: a program asks for it.
+        scene.view.onSubmit = nil
+        await scene.click(slot: 0)
+        scene.person.editor?.insertNewline(nil)
+        #expect(button.count == 1)
+      }
+    }
+
+    @Test(
+      "A field that is archived leaves its parts and its code behind, and one that is made of it is whole"
+    )
+    func archive() async throws {
+      try await Stage(StandIn.Unknowns()).play { scene in
+        try scene.view.set("985")
+        let copy = try #require(ViewArchive.copy(of: scene.view))
+        #expect(copy.code == "")
+        #expect(copy.frame == scene.view.frame)
+        #expect(copy.subviews.count == 3)
+        #expect(scene.view.subviews.count == 3)
+        scene.view.removeFromSuperview()
+        scene.window.contentView?.addSubview(copy)
+        scene.window.layoutIfNeeded()
+        #expect(copy.focus())
+        scene.person.type("12")
+        #expect(copy.code == "12")
+        #expect(copy.slotLayers.shownText == "12    ")
+      }
+    }
+
+    @Test(
+      "A3 a field is spoken, looked up and handed to services, unless it is masked",
+      arguments: [true, false]
+    )
+    func leaving(_ isMasked: Bool) async throws {
+      try await Stage(StandIn.Unknowns()).play(configure: { $0.settings.isMasked = isMasked }) { scene in
+        try scene.view.set("985391")
+        await scene.focus()
+        scene.person.selectAll()
+        let editor = try #require(scene.person.editor)
+        editor.startSpeaking(nil)
+        if let event = Driving.key("") { editor.quickLook(with: event) }
+        let told = isMasked ? [] : ["985391"]
+        #expect(StandIn.current.spoken == told)
+        #expect(StandIn.current.lookedUp == told)
+        let substring = editor.attributedSubstring(
+          forProposedRange: NSRange(location: 0, length: 6),
+          actualRange: nil
+        )
+        #expect((substring == nil) == isMasked)
+        #expect((editor.validRequestor(forSendType: .string, returnType: nil) == nil) == isMasked)
+        #expect(editor.validRequestor(forSendType: nil, returnType: .string) as? NSTextView === editor)
+        let pasteboard = NSPasteboard.withUniqueName()
+        #expect(editor.writeSelection(to: pasteboard, types: [.string]) != isMasked)
+        let titles = scene.person.secondaryClick(at: scene.middle(of: 0))
+        #expect(titles.contains("Look Up") != isMasked)
+        #expect(titles.contains("Paste"))
+      }
+    }
+
+    @Test("M14 a secondary click offers the platform's menu, with Paste", arguments: Stage.usual)
+    func menu(_ stage: Stage) async {
+      await stage.play { scene in
+        let items = scene.person.secondaryClick(at: scene.middle(of: 0))
+        await settle()
+        #expect(items.contains("Paste"))
+        #expect(scene.view.isFocused)
+      }
+    }
+  }
+#endif
