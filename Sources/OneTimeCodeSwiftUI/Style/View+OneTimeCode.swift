@@ -40,7 +40,8 @@
       }
     }
 
-    /// Draws the symbols of codes as dots, and never speaks them.
+    /// Draws the symbols of codes as dots. The field neither speaks them nor hands them on to other programs; the echo
+    /// of keys is the platform's.
     ///
     /// - Parameters:
     ///   - isMasked: Whether it does.

@@ -50,6 +50,7 @@
 
     package func tellSubmission() {
       sendActions(for: .primaryActionTriggered)
+      onSubmit?(code)
     }
 
     package func tellAcceptance(_ code: String) {

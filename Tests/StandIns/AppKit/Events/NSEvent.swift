@@ -30,7 +30,13 @@ open class NSEvent: NSObject {
   public let locationInWindow: NSPoint
   public let modifierFlags: ModifierFlags
   public let clickCount: Int
-  public let characters: String?
+  private let text: String?
+
+  /// "It raises an exception if accessed on any other kind of event" than of a key.
+  open var characters: String? {
+    precondition(type == .keyDown, "a \(type) has no characters")
+    return text
+  }
 
   init(
     _ type: EventType,
@@ -43,7 +49,7 @@ open class NSEvent: NSObject {
     locationInWindow = location
     modifierFlags = flags
     self.clickCount = clickCount
-    self.characters = characters
+    text = characters
     super.init()
   }
 

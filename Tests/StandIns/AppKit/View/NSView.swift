@@ -142,7 +142,7 @@ open class NSView: NSResponder {
 
   open func viewDidMoveToWindow() {}
 
-  private func windowChanged() {
+  func windowChanged() {
     viewDidMoveToWindow()
     guard window != nil else { return }
     viewDidChangeEffectiveAppearance()
@@ -212,6 +212,10 @@ open class NSView: NSResponder {
   /// -1.
   public class var noIntrinsicMetric: CGFloat { -1 }
   open var intrinsicContentSize: NSSize { NSSize(width: -1, height: -1) }
+  /// "The minimum size of the view that satisfies the constraints it holds." There are none here.
+  open var fittingSize: NSSize {
+    NSSize(width: max(intrinsicContentSize.width, 0), height: max(intrinsicContentSize.height, 0))
+  }
   open func invalidateIntrinsicContentSize() { superview?.needsLayout = true }
 
   open func setContentCompressionResistancePriority(

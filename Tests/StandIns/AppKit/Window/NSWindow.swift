@@ -54,6 +54,8 @@ open class NSWindow: NSResponder {
       oldValue?.hostWindow = nil
       contentView?.hostWindow = self
       contentView?.nextResponder = self
+      contentView?.frame = NSRect(origin: .zero, size: frame.size)
+      contentView?.forAll { $0.windowChanged() }
     }
   }
 

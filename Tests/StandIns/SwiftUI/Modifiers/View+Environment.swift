@@ -1,6 +1,10 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-import UIKit
+#if canImport(UIKit)
+  import UIKit
+#else
+  import AppKit
+#endif
 
 extension View {
   public nonisolated func environment<V>(
@@ -29,8 +33,8 @@ extension View {
   public nonisolated func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
     transforming { values in
       switch style {
-      case let color as Color: values.foreground = color.uiColor
-      case let level as HierarchicalShapeStyle: values.foreground = level.color.uiColor
+      case let color as Color: values.foreground = color.platform
+      case let level as HierarchicalShapeStyle: values.foreground = level.color.platform
       default: break
       }
     }
@@ -45,13 +49,15 @@ extension View {
     transforming { $0.textAlignment = alignment }
   }
 
-  public nonisolated func textContentType(_ textContentType: UITextContentType?) -> some View {
-    transforming { $0.textContentType = textContentType }
-  }
+  #if canImport(UIKit)
+    public nonisolated func textContentType(_ textContentType: UITextContentType?) -> some View {
+      transforming { $0.textContentType = textContentType }
+    }
 
-  public nonisolated func keyboardType(_ type: UIKeyboardType) -> some View {
-    transforming { $0.keyboardType = type }
-  }
+    public nonisolated func keyboardType(_ type: UIKeyboardType) -> some View {
+      transforming { $0.keyboardType = type }
+    }
+  #endif
 
   public nonisolated func autocorrectionDisabled(_ disable: Bool = true) -> some View {
     transforming { _ in }
