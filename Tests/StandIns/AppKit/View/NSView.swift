@@ -190,7 +190,6 @@ open class NSView: NSResponder {
   open var needsDisplay = false
   open func layout() {}
   open func draw(_ dirtyRect: NSRect) {}
-  open func updateConstraints() {}
 
   open func layoutSubtreeIfNeeded() {
     if needsLayout {
@@ -201,7 +200,7 @@ open class NSView: NSResponder {
   }
 
   /// -1.
-  public class var noIntrinsicMetric: CGFloat { -1 }
+  public nonisolated class var noIntrinsicMetric: CGFloat { -1 }
   open var intrinsicContentSize: NSSize { NSSize(width: -1, height: -1) }
   open func invalidateIntrinsicContentSize() { superview?.needsLayout = true }
 
@@ -295,6 +294,7 @@ public enum NSUserInterfaceLayoutDirection: Int, Sendable {
 }
 
 /// Without a solver: AppKit's layout by rules is not what the face leans on.
+@MainActor
 open class NSLayoutConstraint: NSObject {
   public struct Priority: RawRepresentable, Hashable, Sendable {
     public let rawValue: Float

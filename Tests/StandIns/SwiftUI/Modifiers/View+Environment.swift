@@ -57,7 +57,17 @@ extension View {
     transforming { _ in }
   }
 
-  public nonisolated func onSubmit(_ action: @escaping () -> Void) -> some View {
+  public nonisolated func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View {
     transforming { $0.submitActions.append(action) }
   }
+}
+
+public struct SubmitTriggers: OptionSet, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  public static let text = SubmitTriggers(rawValue: 1)
 }

@@ -10,7 +10,17 @@ public struct Color: Hashable, @unchecked Sendable, ShapeStyle {
     self.uiColor = uiColor
   }
 
-  public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
+  public enum RGBColorSpace: Sendable {
+    case sRGB
+  }
+
+  public init(
+    _ colorSpace: Color.RGBColorSpace = .sRGB,
+    red: Double,
+    green: Double,
+    blue: Double,
+    opacity: Double = 1
+  ) {
     uiColor = UIColor(red: red, green: green, blue: blue, alpha: opacity)
   }
 
