@@ -2,5 +2,5 @@
 # Removes what was built; the Python environment and databases stay.
 . "$(dirname "$0")/common.sh"
 
-rm -rf .build web/.build server/.build Benchmarks/.build Fuzzing/.build Examples/*/.build web/dist artifacts
+rm -rf .build web/.build server/.build Benchmarks/.build Fuzzing/.build Examples/*/.build Tests/StandIns/.build web/dist artifacts
 find Scripts Tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -24,6 +24,14 @@ server_traits() {
   fi
 }
 
+# SwiftPM on the faces and their stand-ins, which play iOS or macOS: `stand_ins macOS test --filter Mouse`.
+stand_ins() {
+  local platform=$1 command=$2
+  shift 2
+  PLATFORM=$platform swift "$command" --package-path Tests/StandIns \
+    --scratch-path "Tests/StandIns/.build/$platform" "$@"
+}
+
 swift_sources() {
   find . -name '*.swift' -not -path '*/.build*/*' -not -path './.venv/*' -not -path './artifacts/*'
 }

@@ -22,8 +22,8 @@ fi
 # The stand-in for UIKit is there on Linux only.
 if [[ $faces == *" uikit "* ]] && [ "$(uname)" = Linux ]; then
   say "uikit: building …"
-  swift build --build-tests --quiet </dev/null
-  tests=$(swift build --build-tests --show-bin-path)/OneTimeCodePackageTests.xctest
+  stand_ins iOS build --build-tests --quiet </dev/null
+  tests=$(stand_ins iOS build --build-tests --show-bin-path)/StandInsPackageTests.xctest
   # Side by side and by themselves, because two runs of SwiftPM would wait for each other.
   half=$((lists / 2)) running=() logs=$(mktemp -d)
   for part in "$from+$half" "$((from + half))+$((lists - half))"; do

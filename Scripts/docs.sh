@@ -19,13 +19,21 @@ for package in . web server; do
   say "Building: $package …"
   traits=()
   if [ $package = server ]; then read -ra traits <<<"$(server_traits)"; fi
-  # The build has all of a library's modules, and the maps of those in C.
-  bin=$(swift build --package-path $package --show-bin-path)
   for catalogue in "$package"/Sources/*/*.docc; do
     library=$(basename "$catalogue" .docc)
     # Without its trait there is nothing in it.
     if [ "$library" = OneTimeCodePostgreSQL ] && [ ${#traits[@]} = 0 ]; then continue; fi
-    swift build --quiet --package-path $package ${traits[@]+"${traits[@]}"} --target "$library" </dev/null
+    builds=(swift build --package-path $package)
+    # Where there are no kits, a face is what it is against their stand-ins.
+    if [ "$(uname)" = Linux ]; then
+      case $library in
+        *UIKit | *SwiftUI) builds=(stand_ins iOS build) ;;
+        *AppKit) builds=(stand_ins macOS build) ;;
+      esac
+    fi
+    "${builds[@]}" --quiet ${traits[@]+"${traits[@]}"} --target "$library" </dev/null
+    # The build has all of a library's modules, and the maps of those in C.
+    bin=$("${builds[@]}" --show-bin-path)
     say "Documenting $library …"
     maps=()
     while read -r map; do maps+=(-Xcc "-fmodule-map-file=$map"); done < <(

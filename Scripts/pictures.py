@@ -11,7 +11,7 @@ sys.path.insert(0, str(ROOT / "Tests/Browser"))
 from harness.browser import launch  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
-SNAPSHOTS = ROOT / "Tests/OneTimeCodeJourneys/UIKit/Snapshots"
+SNAPSHOTS = ROOT / "Tests/StandIns/Journeys/Snapshots/UIKit"
 PICTURES = ROOT / "Sources/OneTimeCodeUIKit/OneTimeCodeUIKit.docc/Resources"
 
 

@@ -37,6 +37,19 @@ for package in root web server; do
   say "Built in $((SECONDS - start)) s."
 done
 
+# The native faces: on Linux against stand-ins, one system after the other; on a Mac within the root package.
+systems=()
+if wants root && [ "$(uname)" = Linux ]; then
+  for system in iOS macOS; do
+    say "Building the tests: faces on $system …"
+    start=$SECONDS
+    if stand_ins $system build --build-tests ${quiet[@]+"${quiet[@]}"} </dev/null 2>&1; then systems+=("$system"); else
+      failed+=("faces on $system: build")
+    fi
+    say "Built in $((SECONDS - start)) s."
+  done
+fi
+
 # The tests of the core write down what it makes of random events; in a browser the module must do the same.
 mkdir -p artifacts
 recording=$PWD/artifacts/random-events.json
@@ -47,7 +60,12 @@ for package in root web server; do
     $(traits $package) >"$logs/$package" 2>&1 </dev/null &
   say $! >"$logs/$package.pid"
 done
-for package in root web server; do
+for system in ${systems[@]+"${systems[@]}"}; do
+  # The example app's screens have a suite of their own, with the service.
+  stand_ins "$system" test --skip-build --skip SignInJourneys >"$logs/$system" 2>&1 </dev/null &
+  say $! >"$logs/$system.pid"
+done
+for package in root web server iOS macOS; do
   [ -e "$logs/$package.pid" ] || continue
   if ! wait "$(cat "$logs/$package.pid")"; then failed+=("$package: tests"); fi
   say "── tests: $package"
@@ -87,9 +105,9 @@ if wants examples && [[ " ${failed[*]-} " != *" server: build"* ]]; then
   for example in Examples/*/; do
     swift test --package-path "$example" </dev/null || failed+=("examples: $(basename "$example")")
   done
-  # The apps' screens, where there is somebody to use them.
+  # The app's screens, where there is somebody to use them.
   if [ "$(uname)" = Linux ]; then
-    swift test --filter SignInJourneys </dev/null || failed+=("examples: journeys")
+    stand_ins iOS test --filter SignInJourneys </dev/null || failed+=("examples: journeys")
   fi
 fi
 

@@ -14,7 +14,7 @@ struct BindingTests {
       await stage.focus()
       await stage.type("985")
       #expect(app.model.code == "985")
-      stage.person.move(.home)
+      stage.person.moveCaret(.start)
       await stage.rest()
       await stage.type("1")
       #expect(app.model.code == "1985")

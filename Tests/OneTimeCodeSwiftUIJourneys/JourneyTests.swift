@@ -59,7 +59,7 @@ struct JourneyTests {
     let app = Screen.App()
     await Stage.play(Screen(app), unknowns: unknowns) { stage in
       await stage.focus()
-      stage.person.autoFill([Person.Step(nil, "985391")])
+      stage.person.autoFill([(nil, "985391")])
       await stage.rest()
       #expect(app.model.code == "985391")
       #expect(app.told == ["complete 985391", "first 985391", "accepted 985391"])

@@ -16,8 +16,8 @@ struct UpdateTests {
     await Stage.play(Screen(app)) { stage in
       await stage.focus()
       await stage.type("9853")
-      stage.person.move(.left)
-      stage.person.move(.left, extending: true)
+      stage.person.moveCaret(.left)
+      stage.person.moveCaret(.left, extending: true)
       await stage.rest()
       let range = stage.view.session.entry.selection.range
       #expect(!range.isEmpty)

@@ -70,6 +70,11 @@
 
     // MARK: Ways in
 
+    /// Who works through `UITextInput` sets the selection here, and UIKit need not tell its delegate of it.
+    override var selectedTextRange: UITextRange? {
+      didSet { selectionChanged() }
+    }
+
     override func insertText(_ text: String) {
       change(text, in: selected) { super.insertText(text) }
     }

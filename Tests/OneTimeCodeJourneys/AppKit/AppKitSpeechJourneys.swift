@@ -1,85 +1,70 @@
-import AppKitDriver
-import OneTimeCode
-import TestSupport
-import Testing
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import OneTimeCode
+  import TestSupport
+  import Testing
 
-@testable import OneTimeCodeAppKit
+  @testable import OneTimeCodeAppKit
 
-@MainActor
-@Suite("What assistive technology is handed on a Mac")
-struct AppKitSpeechJourneys {
-  typealias Unknowns = StandIn.Unknowns
+  @MainActor
+  @Suite("What assistive technology is handed on a Mac")
+  struct AppKitSpeechJourneys {
+    @Test("A1 whatever slot a screen reader points at, it meets the text field", arguments: Stage.all)
+    func pointing(_ stage: Stage) async {
+      await stage.play { scene in
+        let met = scene.view.accessibilityHitTest(scene.middle(of: 4)) as? NSObject
+        #expect(met === NSAccessibility.unignoredDescendant(of: scene.view.field) as? NSObject)
+      }
+    }
 
-  @Test("A1 whatever slot a screen reader points at, it meets the text field", arguments: [true, false])
-  func pointing(_ isCell: Bool) async {
-    var unknowns = Unknowns()
-    unknowns.elementIsCell = isCell
-    await AppKitScene.play(unknowns) { scene in
-      let met = scene.view.accessibilityHitTest(scene.middle(of: 4)) as? NSObject
-      #expect(met === (isCell ? scene.view.field.cell : scene.view.field))
+    @Test("V8, A8 the app's help text comes before what is said beforehand", arguments: Stage.all)
+    func beforehand(_ stage: Stage) async {
+      await stage.play(configure: { $0.settings.submitsWhenComplete = true }) { scene in
+        #expect(scene.heardHint == "The code is checked as soon as it is complete.")
+        scene.view.setAccessibilityHelp("From your bank")
+        #expect(scene.heardHint == "From your bank")
+      }
+    }
+
+    @Test("S6 the characters that are reported lie on the slots, on the screen", arguments: Stage.all)
+    func frames(_ stage: Stage) async throws {
+      try await stage.play { scene in
+        try scene.view.set("985391")
+        await scene.focus()
+        let middle = scene.middle(of: 2)
+        let onScreen = NSPoint(x: middle.x + 100, y: middle.y + 200)
+        let element = try #require(scene.voiceOver.elements.first)
+        let slot = element.frame(of: NSRange(location: 2, length: 1))
+        #expect(slot.contains(onScreen))
+        #expect(slot.width == scene.view.geometry.frame(of: 2).width)
+        let editor = try #require(scene.person.editor)
+        #expect(
+          editor.firstRect(forCharacterRange: NSRange(location: 2, length: 1), actualRange: nil) == slot
+        )
+        #expect(editor.characterIndex(for: NSPoint(x: slot.minX + 2, y: slot.midY)) == 2)
+        let two = element.frame(of: NSRange(location: 1, length: 2))
+        #expect(two.contains(slot))
+        #expect(two.minX == element.frame(of: NSRange(location: 1, length: 1)).minX)
+        // A caret, behind the last symbol too.
+        #expect(element.frame(of: NSRange(location: 6, length: 0)).width == 2)
+      }
+    }
+
+    @Test("S6 the input itself is never seen, and takes one-time codes", arguments: Stage.usual)
+    func invisible(_ stage: Stage) async throws {
+      try await stage.play { scene in
+        await scene.focus()
+        let editor = try #require(scene.person.editor)
+        #expect(scene.view.field.contentType == .oneTimeCode)
+        #expect(editor.contentType == .oneTimeCode)
+        #expect(editor.textColor == .clear)
+        #expect(editor.insertionPointColor == .clear)
+        #expect(editor.selectedTextAttributes[.backgroundColor] as? NSColor == .clear)
+        #expect(editor.selectedTextAttributes[.foregroundColor] as? NSColor == .clear)
+        #expect(!editor.drawsBackground)
+        #expect(!scene.view.field.isHidden)
+        #expect(scene.view.field.alphaValue == 1)
+        #expect(scene.view.field.focusRingType == .none)
+      }
     }
   }
-
-  @Test("A5, A7 what is announced comes from the window, with a priority")
-  func accepted() async throws {
-    try await AppKitScene.play { scene in
-      scene.view.verify = { _ in }
-      await scene.focus()
-      scene.person.paste("Your code: 985391")
-      await settle()
-      #expect(await scene.heard() == ["Code accepted"])
-      let post = try #require(StandIn.current.posts.last)
-      #expect(post.element as? NSWindow === scene.window)
-      #expect(post.userInfo[.priority] as? Int == NSAccessibilityPriorityLevel.medium.rawValue)
-    }
-  }
-
-  @Test("V8, A8 the app's help text comes before what is said beforehand", arguments: Unknowns.all)
-  func beforehand(_ unknowns: Unknowns) async {
-    await AppKitScene.play(unknowns, configure: { $0.settings.submitsWhenComplete = true }) { scene in
-      #expect(scene.heardHint == "The code is checked as soon as it is complete.")
-      scene.view.setAccessibilityHelp("From your bank")
-      #expect(scene.heardHint == "From your bank")
-    }
-  }
-
-  @Test("S6 the characters that are reported lie on the slots, on the screen", arguments: Unknowns.all)
-  func frames(_ unknowns: Unknowns) async throws {
-    try await AppKitScene.play(unknowns) { scene in
-      try scene.view.set("985391")
-      await scene.focus()
-      let middle = scene.middle(of: 2)
-      let onScreen = NSPoint(x: middle.x + 100, y: middle.y + 200)
-      let element = try #require(scene.voiceOver.elements.first)
-      let slot = element.frame(of: NSRange(location: 2, length: 1))
-      #expect(slot.contains(onScreen))
-      #expect(slot.width == scene.view.geometry.frame(of: 2).width)
-      let editor = try #require(scene.person.editor)
-      #expect(editor.firstRect(forCharacterRange: NSRange(location: 2, length: 1), actualRange: nil) == slot)
-      #expect(editor.characterIndex(for: NSPoint(x: slot.minX + 2, y: slot.midY)) == 2)
-      let two = element.frame(of: NSRange(location: 1, length: 2))
-      #expect(two.contains(slot))
-      #expect(two.minX == element.frame(of: NSRange(location: 1, length: 1)).minX)
-      // A caret, behind the last symbol too.
-      #expect(element.frame(of: NSRange(location: 6, length: 0)).width == 2)
-    }
-  }
-
-  @Test("S6 the input itself is never seen, and takes one-time codes")
-  func invisible() async throws {
-    try await AppKitScene.play { scene in
-      await scene.focus()
-      let editor = try #require(scene.person.editor)
-      #expect(scene.view.field.contentType == .oneTimeCode)
-      #expect(editor.contentType == .oneTimeCode)
-      #expect(editor.textColor == .clear)
-      #expect(editor.insertionPointColor == .clear)
-      #expect(editor.selectedTextAttributes[.backgroundColor] as? NSColor == .clear)
-      #expect(editor.selectedTextAttributes[.foregroundColor] as? NSColor == .clear)
-      #expect(!editor.drawsBackground)
-      #expect(!scene.view.field.isHidden)
-      #expect(scene.view.field.alphaValue == 1)
-      #expect(scene.view.field.focusRingType == .none)
-    }
-  }
-}
+#endif

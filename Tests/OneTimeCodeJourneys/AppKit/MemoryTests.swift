@@ -1,47 +1,49 @@
-import AppKitDriver
-import TestSupport
-import Testing
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import TestSupport
+  import Testing
 
-@testable import OneTimeCodeAppKit
+  @testable import OneTimeCodeAppKit
 
-@MainActor
-@Suite("A field on a Mac that goes away")
-struct MemoryTests {
-  @Test(
-    "Nothing keeps a field that was used and is gone, nor a network that does not answer",
-    arguments: [true, false]
-  )
-  func goes(_ verifies: Bool) async {
-    await StandIn.inFreshWorld {
-      weak var view: OneTimeCodeView?
-      weak var editor: NSTextView?
-      var window: NSWindow? = makeWindow()
-      do {
-        let field = OneTimeCodeView(frame: NSRect(x: 0, y: 0, width: 386, height: 44))
-        if verifies { field.verify = { _ in try await Task.sleep(for: .seconds(3600)) } }
-        window?.contentView?.addSubview(field)
-        window?.layoutIfNeeded()
-        field.focus()
+  @MainActor
+  @Suite("A field on a Mac that goes away")
+  struct MemoryTests {
+    @Test(
+      "Nothing keeps a field that was used and is gone, nor a network that does not answer",
+      arguments: [true, false],
+      Stage.usual
+    )
+    func goes(_ verifies: Bool, _ stage: Stage) async {
+      await stage.world {
+        weak var view: OneTimeCodeView?
+        weak var editor: NSTextView?
+        var window: NSWindow? = makeWindow()
+        do {
+          let field = OneTimeCodeView(frame: NSRect(x: 0, y: 0, width: 386, height: 44))
+          if verifies { field.verify = { _ in try await Task.sleep(for: .seconds(3600)) } }
+          window?.contentView?.addSubview(field)
+          window?.layoutIfNeeded()
+          field.focus()
+          await settle()
+          if let window { Person(window: window, by: stage.route()).type("985391") }
+          await settle()
+          view = field
+          editor = field.field.editor
+          field.removeFromSuperview()
+          window = nil
+        }
         await settle()
-        if let window { Person(window: window).type("985391") }
-        await settle()
-        view = field
-        editor = field.field.editor
-        field.removeFromSuperview()
-        window = nil
+        #expect(view == nil)
+        #expect(editor == nil)
       }
-      await settle()
-      #expect(view == nil)
-      #expect(editor == nil)
+    }
+
+    private func makeWindow() -> NSWindow {
+      NSWindow(
+        contentRect: NSRect(x: 0, y: 0, width: 400, height: 100),
+        styleMask: .titled,
+        backing: .buffered,
+        defer: false
+      )
     }
   }
-
-  private func makeWindow() -> NSWindow {
-    NSWindow(
-      contentRect: NSRect(x: 0, y: 0, width: 400, height: 100),
-      styleMask: .titled,
-      backing: .buffered,
-      defer: false
-    )
-  }
-}
+#endif

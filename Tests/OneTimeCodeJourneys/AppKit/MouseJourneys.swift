@@ -1,97 +1,89 @@
-import AppKitDriver
-import OneTimeCode
-import TestSupport
-import Testing
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import OneTimeCode
+  import TestSupport
+  import Testing
 
-@testable import OneTimeCodeAppKit
+  @testable import OneTimeCodeAppKit
 
-@MainActor
-@Suite("What the mouse does")
-struct MouseJourneys {
-  typealias Unknowns = StandIn.Unknowns
+  @MainActor
+  @Suite("What the mouse does")
+  struct MouseJourneys {
+    @Test(
+      "F10 a format with more rows is laid out at once: the field lies over all of them",
+      arguments: Stage.usual
+    )
+    func newRows(_ stage: Stage) async {
+      await stage.play(content: OneTimeCodeContent(format: .digits(5), phrases: .english)) { scene in
+        let height = scene.view.intrinsicContentSize.height
+        scene.view.content.format = .digits(32)
+        scene.window.layoutIfNeeded()
+        #expect(scene.view.field.frame.height == scene.view.geometry.height)
+        #expect(scene.view.intrinsicContentSize.height > height)
+      }
+    }
 
-  @Test("F10 a format with more rows is laid out at once: the field lies over all of them")
-  func newRows() async {
-    await AppKitScene.play(content: OneTimeCodeContent(format: .digits(5), phrases: .english)) { scene in
-      let height = scene.view.intrinsicContentSize.height
-      scene.view.content.format = .digits(32)
-      scene.window.layoutIfNeeded()
-      #expect(scene.view.field.frame.height == scene.view.geometry.height)
-      #expect(scene.view.intrinsicContentSize.height > height)
+    @Test("M6 a double click selects all, a click with Shift extends", arguments: Stage.all)
+    func several(_ stage: Stage) async throws {
+      try await stage.play { scene in
+        try scene.view.set("985391")
+        await scene.click(slot: 1)
+        await scene.click(slot: 3, holding: .shift)
+        #expect(scene.state == "9[853]91")
+        await scene.click(slot: 1, count: 2)
+        #expect(scene.state == "[985391]")
+      }
+    }
+
+    @Test("M6 a drag selects what it goes over, live, in either direction", arguments: Stage.all)
+    func drag(_ stage: Stage) async throws {
+      try await stage.play { scene in
+        try scene.view.set("9853")
+        let points = (0..<6).map { scene.middle(of: $0) }
+        scene.person.drag([points[1], points[2], points[5]])
+        await settle()
+        #expect(scene.state == "9[853]")
+        scene.person.drag([points[2], points[1], points[0]])
+        await settle()
+        #expect(scene.state == "[985]3")
+      }
+    }
+
+    @Test("M6 a hand that trembles within a slot still means its symbol", arguments: Stage.usual)
+    func tremble(_ stage: Stage) async throws {
+      try await stage.play { scene in
+        try scene.view.set("9853")
+        let point = scene.middle(of: 1)
+        scene.person.drag([point, NSPoint(x: point.x + 2, y: point.y)])
+        await settle()
+        #expect(scene.state == "9[8]53")
+      }
+    }
+
+    @Test("M5 a disabled field takes neither clicks nor the focus", arguments: Stage.usual)
+    func disabled(_ stage: Stage) async throws {
+      try await stage.play { scene in
+        try scene.view.set("985")
+        await scene.focus()
+        scene.view.isEnabled = false
+        #expect(!scene.view.isFocused)
+        await scene.click(slot: 0)
+        #expect(!scene.view.isFocused)
+        #expect(!scene.view.focus())
+        scene.view.field.setAccessibilityValue("111111")
+        #expect(scene.view.code == "985")
+      }
+    }
+
+    @Test("M0, M5 assistive technology presses the field: the caret goes to the end", arguments: Stage.all)
+    func pressed(_ stage: Stage) async throws {
+      try await stage.play { scene in
+        try scene.view.set("985")
+        let element = try #require(scene.voiceOver.elements.first)
+        #expect(element.activate())
+        await settle()
+        #expect(scene.view.isFocused)
+        #expect(scene.state == "985|")
+      }
     }
   }
-
-  @Test("M6 a double click selects all, a click with Shift extends", arguments: Unknowns.all)
-  func several(_ unknowns: Unknowns) async throws {
-    try await AppKitScene.play(unknowns) { scene in
-      try scene.view.set("985391")
-      await scene.click(slot: 1)
-      await scene.click(slot: 3, holding: .shift)
-      #expect(scene.state == "9[853]91")
-      await scene.click(slot: 1, count: 2)
-      #expect(scene.state == "[985391]")
-    }
-  }
-
-  @Test("M6 a drag selects what it goes over, live, in either direction", arguments: Unknowns.all)
-  func drag(_ unknowns: Unknowns) async throws {
-    try await AppKitScene.play(unknowns) { scene in
-      try scene.view.set("9853")
-      let points = (0..<6).map { scene.middle(of: $0) }
-      scene.person.drag([points[1], points[2], points[5]])
-      await settle()
-      #expect(scene.state == "9[853]")
-      scene.person.drag([points[2], points[1], points[0]])
-      await settle()
-      #expect(scene.state == "[985]3")
-    }
-  }
-
-  @Test("M6 a hand that trembles within a slot still means its symbol")
-  func tremble() async throws {
-    try await AppKitScene.play { scene in
-      try scene.view.set("9853")
-      let point = scene.middle(of: 1)
-      scene.person.drag([point, NSPoint(x: point.x + 2, y: point.y)])
-      await settle()
-      #expect(scene.state == "9[8]53")
-    }
-  }
-
-  @Test("M14 a secondary click offers the platform's menu, with Paste")
-  func menu() async {
-    await AppKitScene.play { scene in
-      let items = scene.person.secondaryClick(at: scene.middle(of: 0))
-      await settle()
-      #expect(items.contains("Paste"))
-      #expect(scene.view.isFocused)
-    }
-  }
-
-  @Test("M5 a disabled field takes neither clicks nor the focus")
-  func disabled() async throws {
-    try await AppKitScene.play { scene in
-      try scene.view.set("985")
-      await scene.focus()
-      scene.view.isEnabled = false
-      #expect(!scene.view.isFocused)
-      await scene.click(slot: 0)
-      #expect(!scene.view.isFocused)
-      #expect(!scene.view.focus())
-      scene.view.field.setAccessibilityValue("111111")
-      #expect(scene.view.code == "985")
-    }
-  }
-
-  @Test("M0, M5 assistive technology presses the field: the caret goes to the end", arguments: Unknowns.all)
-  func pressed(_ unknowns: Unknowns) async throws {
-    try await AppKitScene.play(unknowns) { scene in
-      try scene.view.set("985")
-      let element = try #require(scene.voiceOver.elements.first)
-      #expect(element.activate())
-      await settle()
-      #expect(scene.view.isFocused)
-      #expect(scene.state == "985|")
-    }
-  }
-}
+#endif

@@ -1,150 +1,157 @@
-import OneTimeCode
-import OneTimeCodeNative
-import TestSupport
-import Testing
+#if canImport(UIKit) || canImport(AppKit)
+  import OneTimeCode
+  import TestSupport
+  import Testing
 
-@MainActor
-@Suite("Texts that come whole, however a platform goes about it")
-struct FillingJourneys {
-  @Test(
-    "F6, V1 every recorded burst reports each code once",
-    arguments: try Recording.all(),
-    Stage.allFillings
-  )
-  func bursts(_ recording: Recording, _ stage: Stage) async throws {
-    try await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
-      await scene.focus()
-      if let rejected = recording.rejected {
-        try scene.view.set(rejected)
-        scene.view.reject()
+  #if canImport(UIKit)
+    @testable import OneTimeCodeUIKit
+  #else
+    @testable import OneTimeCodeAppKit
+  #endif
+
+  @MainActor
+  @Suite("Texts that come whole, however a platform goes about it")
+  struct FillingJourneys {
+    @Test(
+      "F6, V1 every recorded burst reports each code once",
+      arguments: try Recording.all(),
+      Stage.allFillings
+    )
+    func bursts(_ recording: Recording, _ stage: Stage) async throws {
+      try await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
+        await scene.focus()
+        if let rejected = recording.rejected {
+          try scene.view.set(rejected)
+          scene.view.reject()
+        }
+        scene.autoFill(recording.steps)
+        await settle()
+        #expect(scene.completions == recording.completions)
+        #expect(scene.view.code == recording.text)
+        #expect(Set(scene.heldTexts) == [recording.text])
       }
-      scene.autoFill(recording.steps)
-      await settle()
-      #expect(scene.completions == recording.completions)
-      #expect(scene.view.code == recording.text)
-      #expect(Set(scene.heldTexts) == [recording.text])
     }
-  }
 
-  @Test("F3, F6, M14 a pasted message is taken whole, and spelled out", arguments: Stage.all)
-  func pasting(_ stage: Stage) async {
-    await stage.play { scene in
-      await scene.focus()
-      scene.person.type("12")
-      scene.person.paste("G-985391 is your code.\nDo not tell it to anybody.")
-      await settle()
-      #expect(scene.state == "985391|")
-      #expect(scene.completions == ["985391"])
-      #expect(await scene.heard() == ["Code filled: 9 8 5 3 9 1"])
+    @Test("F3, F6, M14 a pasted message is taken whole, and spelled out", arguments: Stage.all)
+    func pasting(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("12")
+        scene.person.paste("G-985391 is your code.\nDo not tell it to anybody.")
+        await settle()
+        #expect(scene.state == "985391|")
+        #expect(scene.completions == ["985391"])
+        #expect(await scene.heard() == ["Code filled: 9 8 5 3 9 1"])
+      }
     }
-  }
 
-  @Test("F7 a part of a code is pasted at the caret, as one step", arguments: Stage.all)
-  func part(_ stage: Stage) async {
-    await stage.play { scene in
-      await scene.focus()
-      scene.person.type("91")
-      scene.person.moveCaret(.left)
-      scene.person.paste("85-3")
-      await settle()
-      #expect(scene.state == "9853|1")
-      scene.person.undo()
-      #expect(scene.view.code == "91")
+    @Test("F7 a part of a code is pasted at the caret, as one step", arguments: Stage.all)
+    func part(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("91")
+        scene.person.moveCaret(.left)
+        scene.person.paste("85-3")
+        await settle()
+        #expect(scene.state == "9853|1")
+        scene.person.undo()
+        #expect(scene.view.code == "91")
+      }
     }
-  }
 
-  @Test(
-    "F8 what holds no code, several, or too much is refused whole",
-    arguments: [
-      ("985391 or 123456", "The text holds more than one code. Enter the one that you want."),
-      ("9853912", "7 digits were pasted; the code has 6."),
-      ("hello", "The text holds no code that fits here."),
-    ],
-    Stage.both
-  )
-  func refused(_ paste: (text: String, words: String), _ stage: Stage) async {
-    await stage.play { scene in
-      await scene.focus()
-      scene.person.type("98")
-      scene.person.paste(paste.text)
-      await settle()
-      #expect(scene.state == "98|")
-      #expect(await scene.heard() == [paste.words])
+    @Test(
+      "F8 what holds no code, several, or too much is refused whole",
+      arguments: [
+        ("985391 or 123456", "The text holds more than one code. Enter the one that you want."),
+        ("9853912", "7 digits were pasted; the code has 6."),
+        ("hello", "The text holds no code that fits here."),
+      ],
+      Stage.usual
+    )
+    func refused(_ paste: (text: String, words: String), _ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("98")
+        scene.person.paste(paste.text)
+        await settle()
+        #expect(scene.state == "98|")
+        #expect(await scene.heard() == [paste.words])
+      }
     }
-  }
 
-  @Test("F9 a message for another domain enters nothing and says for which", arguments: Stage.both)
-  func foreignDomain(_ stage: Stage) async {
-    await stage.play(content: OneTimeCodeContent(domain: "example.com", phrases: .english)) { scene in
-      await scene.focus()
-      scene.person.paste("985391 is your code\n\n@bank.example #985391")
-      await settle()
-      #expect(scene.view.code == "")
-      #expect(scene.view.message?.contains("bank.example") == true)
-      #expect(await scene.heard().first?.contains("bank.example") == true)
-      scene.person.paste("123456 is your code\n\n@login.example.com #123456")
-      #expect(scene.view.code == "")
-      scene.person.paste("123456 is your code\n\n@example.com #123456")
-      #expect(scene.view.code == "123456")
+    @Test("F9 a message for another domain enters nothing and says for which", arguments: Stage.usual)
+    func foreignDomain(_ stage: Stage) async {
+      await stage.play(content: OneTimeCodeContent(domain: "example.com", phrases: .english)) { scene in
+        await scene.focus()
+        scene.person.paste("985391 is your code\n\n@bank.example #985391")
+        await settle()
+        #expect(scene.view.code == "")
+        #expect(scene.view.message?.contains("bank.example") == true)
+        #expect(await scene.heard().first?.contains("bank.example") == true)
+        scene.person.paste("123456 is your code\n\n@login.example.com #123456")
+        #expect(scene.view.code == "")
+        scene.person.paste("123456 is your code\n\n@example.com #123456")
+        #expect(scene.view.code == "123456")
+      }
     }
-  }
 
-  @Test("F6 dictation and a drop are texts that come whole", arguments: Stage.all)
-  func otherWays(_ stage: Stage) async {
-    await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
-      await scene.focus()
-      scene.person.dictate("985 391")
-      await settle()
-      #expect(scene.state == "985391|")
-      scene.view.clear()
-      await scene.drop("Your code:\n654321")
-      #expect(scene.state == "654321|")
-      await scene.drop("code 222222")
-      #expect(scene.view.code == "222222")
-      #expect(scene.completions == ["985391", "654321", "222222"])
+    @Test("F6 dictation and a drop are texts that come whole", arguments: Stage.all)
+    func otherWays(_ stage: Stage) async {
+      await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
+        await scene.focus()
+        scene.person.dictate("985 391")
+        await settle()
+        #expect(scene.state == "985391|")
+        scene.view.clear()
+        await scene.drop("Your code:\n654321")
+        #expect(scene.state == "654321|")
+        await scene.drop("code 222222")
+        #expect(scene.view.code == "222222")
+        #expect(scene.completions == ["985391", "654321", "222222"])
+      }
     }
-  }
 
-  @Test("M10 cut and copy take the range; a masked field does neither", arguments: Stage.all)
-  func cutting(_ stage: Stage) async {
-    await stage.play { scene in
-      await scene.focus()
-      scene.person.type("985")
-      scene.person.moveCaret(.left)
-      scene.person.shiftRight()
-      scene.person.copy()
-      #expect(scene.clipboard == "5")
-      scene.person.selectAll()
-      scene.person.cut()
-      #expect(scene.clipboard == "985")
-      #expect(scene.state == "|")
-      scene.view.settings.isMasked = true
-      scene.clipboard = nil
-      scene.person.type("12")
-      scene.person.selectAll()
-      scene.person.cut()
-      scene.person.copy()
-      #expect(scene.clipboard == nil)
-      #expect(scene.state == "[12]")
+    @Test("M10 cut and copy take the range; a masked field does neither", arguments: Stage.all)
+    func cutting(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("985")
+        scene.person.moveCaret(.left)
+        scene.person.shiftRight()
+        scene.person.copy()
+        #expect(scene.clipboard == "5")
+        scene.person.selectAll()
+        scene.person.cut()
+        #expect(scene.clipboard == "985")
+        #expect(scene.state == "|")
+        scene.view.settings.isMasked = true
+        scene.clipboard = nil
+        scene.person.type("12")
+        scene.person.selectAll()
+        scene.person.cut()
+        scene.person.copy()
+        #expect(scene.clipboard == nil)
+        #expect(scene.state == "[12]")
+      }
     }
-  }
 
-  @Test("F10 the program sets, clears and reformats, and nothing is reported", arguments: Stage.all)
-  func program(_ stage: Stage) async throws {
-    try await stage.play { scene in
-      await scene.focus()
-      try scene.view.set("985 391")
-      #expect(scene.state == "985391|")
-      #expect(throws: UnreadableCode.self) { try scene.view.set("1234567") }
-      #expect(scene.state == "985391|")
-      scene.view.content.format = .digits(4)
-      #expect(scene.state == "|")
-      #expect(scene.slotLayers.count == 4)
-      try scene.view.set("9853")
-      scene.view.clear()
-      #expect(scene.state == "|")
-      #expect(scene.completions == [])
-      #expect(Set(scene.heldTexts) == [""])
+    @Test("F10 the program sets, clears and reformats, and nothing is reported", arguments: Stage.all)
+    func program(_ stage: Stage) async throws {
+      try await stage.play { scene in
+        await scene.focus()
+        try scene.view.set("985 391")
+        #expect(scene.state == "985391|")
+        #expect(throws: UnreadableCode.self) { try scene.view.set("1234567") }
+        #expect(scene.state == "985391|")
+        scene.view.content.format = .digits(4)
+        #expect(scene.state == "|")
+        #expect(scene.view.slotLayers.count == 4)
+        try scene.view.set("9853")
+        scene.view.clear()
+        #expect(scene.state == "|")
+        #expect(scene.completions == [])
+        #expect(Set(scene.heldTexts) == [""])
+      }
     }
   }
-}
+#endif

@@ -1,55 +1,63 @@
-import TestSupport
-import Testing
+#if canImport(UIKit) || canImport(AppKit)
+  import TestSupport
+  import Testing
 
-@MainActor
-@Suite("Taps and clicks, however a platform goes about them")
-struct PointingJourneys {
-  @Test("M5 pointing at a filled slot takes the focus and selects its symbol", arguments: Stage.all)
-  func filled(_ stage: Stage) async throws {
-    try await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
-      try scene.view.set("985391")
-      await scene.point(at: 2)
-      #expect(scene.hasFocus)
-      #expect(scene.state == "98[5]391")
-      scene.person.type("7")
-      await settle()
-      #expect(scene.state == "987|391")
-      await scene.point(at: 4)
-      #expect(scene.state == "9873[9]1")
-      scene.person.backspace()
-      await settle()
-      #expect(scene.state == "9873|1")
-      await scene.point(at: 0)
-      #expect(scene.state == "[9]8731")
-      scene.person.backspace()
-      await settle()
-      #expect(scene.state == "|8731")
+  #if canImport(UIKit)
+    @testable import OneTimeCodeUIKit
+  #else
+    @testable import OneTimeCodeAppKit
+  #endif
+
+  @MainActor
+  @Suite("Taps and clicks, however a platform goes about them")
+  struct PointingJourneys {
+    @Test("M5 pointing at a filled slot takes the focus and selects its symbol", arguments: Stage.all)
+    func filled(_ stage: Stage) async throws {
+      try await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
+        try scene.view.set("985391")
+        await scene.point(at: 2)
+        #expect(scene.hasFocus)
+        #expect(scene.state == "98[5]391")
+        scene.person.type("7")
+        await settle()
+        #expect(scene.state == "987|391")
+        await scene.point(at: 4)
+        #expect(scene.state == "9873[9]1")
+        scene.person.backspace()
+        await settle()
+        #expect(scene.state == "9873|1")
+        await scene.point(at: 0)
+        #expect(scene.state == "[9]8731")
+        scene.person.backspace()
+        await settle()
+        #expect(scene.state == "|8731")
+      }
+    }
+
+    @Test("M5 pointing at an empty slot puts the caret after the last symbol", arguments: Stage.all)
+    func empty(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.point(at: 4)
+        #expect(scene.hasFocus)
+        #expect(scene.state == "|")
+        scene.person.type("98")
+        await scene.point(at: 5)
+        #expect(scene.state == "98|")
+        await scene.leave()
+        await scene.point(at: 5)
+        #expect(scene.hasFocus)
+        #expect(scene.state == "98|")
+      }
+    }
+
+    @Test("M6 pointing twice, shortly after one another, selects all", arguments: Stage.all)
+    func twice(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("985")
+        await scene.point(at: 1, count: 2)
+        #expect(scene.state == "[985]")
+      }
     }
   }
-
-  @Test("M5 pointing at an empty slot puts the caret after the last symbol", arguments: Stage.all)
-  func empty(_ stage: Stage) async {
-    await stage.play { scene in
-      await scene.point(at: 4)
-      #expect(scene.hasFocus)
-      #expect(scene.state == "|")
-      scene.person.type("98")
-      await scene.point(at: 5)
-      #expect(scene.state == "98|")
-      await scene.leave()
-      await scene.point(at: 5)
-      #expect(scene.hasFocus)
-      #expect(scene.state == "98|")
-    }
-  }
-
-  @Test("M6 pointing twice, shortly after one another, selects all", arguments: Stage.all)
-  func twice(_ stage: Stage) async {
-    await stage.play { scene in
-      await scene.focus()
-      scene.person.type("985")
-      await scene.point(at: 1, count: 2)
-      #expect(scene.state == "[985]")
-    }
-  }
-}
+#endif

@@ -1,65 +1,72 @@
-import Foundation
-import OneTimeCode
-import OneTimeCodeNative
-import TestSupport
-import Testing
+#if canImport(UIKit) || canImport(AppKit)
+  import Foundation
+  import OneTimeCode
+  import TestSupport
+  import Testing
 
-@MainActor
-@Suite("What the app chooses, and where the field is put")
-struct SettingsJourneys {
-  @Test(
-    "S3 the symbol that was typed last is shown for a moment where the app wants it",
-    arguments: Stage.all
-  )
-  func reveal(_ stage: Stage) async {
-    await stage.play(configure: { $0.settings.isMasked = true }) { scene in
-      scene.view.settings.revealsLastSymbol = true
-      await scene.focus()
-      scene.person.type("98")
-      await settle()
-      #expect(scene.drawn == "●8    ")
-      await scene.clock.advance(by: .seconds(2))
-      #expect(scene.drawn == "●●    ")
+  #if canImport(UIKit)
+    @testable import OneTimeCodeUIKit
+  #else
+    @testable import OneTimeCodeAppKit
+  #endif
+
+  @MainActor
+  @Suite("What the app chooses, and where the field is put")
+  struct SettingsJourneys {
+    @Test(
+      "S3 the symbol that was typed last is shown for a moment where the app wants it",
+      arguments: Stage.all
+    )
+    func reveal(_ stage: Stage) async {
+      await stage.play(configure: { $0.settings.isMasked = true }) { scene in
+        scene.view.settings.revealsLastSymbol = true
+        await scene.focus()
+        scene.person.type("98")
+        await settle()
+        #expect(scene.drawn == "●8    ")
+        await scene.clock.advance(by: .seconds(2))
+        #expect(scene.drawn == "●●    ")
+      }
+    }
+
+    @Test("M0 taking the focus at the start is done once there is a window, once", arguments: Stage.all)
+    func focusAtStart(_ stage: Stage) async {
+      await stage.play(configure: { $0.takesFocusAtStart = true }) { scene in
+        await settle()
+        #expect(scene.hasFocus)
+        await scene.leave()
+        scene.leaveAndEnterWindow()
+        await settle()
+        #expect(!scene.hasFocus)
+      }
+    }
+
+    @Test("S4, S5 another width lays the slots out anew, and keeps the code", arguments: Stage.usual)
+    func width(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("985")
+        scene.resize(to: CGSize(width: 250, height: 80))
+        #expect(scene.view.slotLayers.map { $0.frame.maxX }.max() ?? 0 < 250.01)
+        #expect(scene.drawn == "985   ")
+      }
+    }
+
+    @Test(
+      "S4 where a row does not fit, it is broken at groups, and the next row is under it",
+      arguments: Stage.all
+    )
+    func rows(_ stage: Stage) async throws {
+      let format = try CodeFormat(length: 8, grouping: [4, 4])
+      await stage.play(content: OneTimeCodeContent(format: format, phrases: .english)) { scene in
+        scene.resize(to: CGSize(width: 160, height: 120))
+        let frames = scene.view.slotLayers.map(\.frame)
+        #expect(Set(frames.prefix(4).map(\.minY)).count == 1)
+        #expect(frames[4].minY > frames[0].maxY)
+        #expect(frames[4].minX == frames[0].minX)
+        await scene.point(at: 7)
+        #expect(scene.hasFocus)
+      }
     }
   }
-
-  @Test("M0 taking the focus at the start is done once there is a window, once", arguments: Stage.all)
-  func focusAtStart(_ stage: Stage) async {
-    await stage.play(configure: { $0.takesFocusAtStart = true }) { scene in
-      await settle()
-      #expect(scene.hasFocus)
-      await scene.leave()
-      scene.leaveAndEnterWindow()
-      await settle()
-      #expect(!scene.hasFocus)
-    }
-  }
-
-  @Test("S4, S5 another width lays the slots out anew, and keeps the code", arguments: Stage.both)
-  func width(_ stage: Stage) async {
-    await stage.play { scene in
-      await scene.focus()
-      scene.person.type("985")
-      scene.resize(to: CGSize(width: 250, height: 80))
-      #expect(scene.slotLayers.map { $0.frame.maxX }.max() ?? 0 < 250.01)
-      #expect(scene.drawn == "985   ")
-    }
-  }
-
-  @Test(
-    "S4 where a row does not fit, it is broken at groups, and the next row is under it",
-    arguments: Stage.all
-  )
-  func rows(_ stage: Stage) async throws {
-    let format = try CodeFormat(length: 8, grouping: [4, 4])
-    await stage.play(content: OneTimeCodeContent(format: format, phrases: .english)) { scene in
-      scene.resize(to: CGSize(width: 160, height: 120))
-      let frames = scene.slotLayers.map(\.frame)
-      #expect(Set(frames.prefix(4).map(\.minY)).count == 1)
-      #expect(frames[4].minY > frames[0].maxY)
-      #expect(frames[4].minX == frames[0].minX)
-      await scene.point(at: 7)
-      #expect(scene.hasFocus)
-    }
-  }
-}
+#endif

@@ -1,151 +1,158 @@
-import OneTimeCode
-import OneTimeCodeNative
-import TestSupport
-import Testing
+#if canImport(UIKit) || canImport(AppKit)
+  import OneTimeCode
+  import TestSupport
+  import Testing
 
-@MainActor
-@Suite("What a person hears")
-struct SpeechJourneys {
-  @Test("A1 one stop for the code: label, how much, the platform's own word", arguments: Stage.all)
-  func oneStop(_ stage: Stage) async {
-    await stage.play { scene in
-      #expect(scene.transcript == ["Verification code | 0 of 6 digits entered. | text field"])
-      await scene.point(at: 0)
-      scene.person.type("985")
-      await settle()
-      await scene.leave()
-      #expect(
-        scene.transcript == [
-          "Verification code | 9 8 5 / 3 of 6 digits entered. | text field | actions: Clear, Read the code"
-        ]
-      )
-    }
-  }
+  #if canImport(UIKit)
+    @testable import OneTimeCodeUIKit
+  #else
+    @testable import OneTimeCodeAppKit
+  #endif
 
-  @Test("A1, A2 while the person edits, the value is the text itself", arguments: Stage.all)
-  func editing(_ stage: Stage) async {
-    await stage.play { scene in
-      await scene.focus()
-      scene.person.type("985")
-      await settle()
-      #expect(scene.transcript.count == 1)
-      #expect(scene.heardValue == "985")
-    }
-  }
-
-  @Test("A4 typing, deleting and moving say nothing on top of the keys", arguments: Stage.all)
-  func silent(_ stage: Stage) async {
-    await stage.play { scene in
-      await scene.focus()
-      scene.person.type("985")
-      scene.person.moveCaret(.left)
-      scene.person.backspace()
-      #expect(await scene.heard() == [])
-    }
-  }
-
-  @Test("A5, A7 filled, checked, accepted: one queue, each once, in this order", arguments: Stage.both)
-  func accepted(_ stage: Stage) async {
-    await stage.play { scene in
-      scene.view.verify = { _ in }
-      await scene.focus()
-      scene.person.paste("Your code: 985391")
-      await settle()
-      #expect(await scene.heard() == ["Code accepted"])
-    }
-  }
-
-  @Test("A6 the same refusal is said again", arguments: Stage.both)
-  func twice(_ stage: Stage) async {
-    await stage.play { scene in
-      await scene.focus()
-      scene.person.type("x")
-      #expect(await scene.heard() == ["Only digits can be entered."])
-      scene.person.type("x")
-      #expect(await scene.heard() == ["Only digits can be entered."])
-    }
-  }
-
-  @Test(
-    "V7, A8 in error the label says why, before anything else; the hint is the app's alone",
-    arguments: Stage.all
-  )
-  func error(_ stage: Stage) async throws {
-    try await stage.play { scene in
-      try scene.view.set("985391")
-      scene.view.reject(Rejection.expired)
-      #expect(scene.heardLabel == "Verification code. This code has expired. Ask for a new one.")
-      #expect(scene.heardHint == nil)
-      #expect(scene.transcript.count == 1)
-    }
-  }
-
-  @Test("V4 the app's own words for an error are shown and spoken", arguments: Stage.both)
-  func appError(_ stage: Stage) async {
-    await stage.play { scene in
-      await scene.focus()
-      scene.person.type("98")
-      scene.view.content.error = "The server is closed."
-      #expect(scene.shownMessage == "The server is closed.")
-      #expect(await scene.heard() == ["The server is closed."])
-      #expect(scene.heardLabel == "Verification code. The server is closed.")
-      scene.person.type("5")
-      await settle()
-      #expect(scene.shownMessage == nil)
-    }
-  }
-
-  @Test("V8, A8 that completing submits is shown, and a hint besides", arguments: Stage.all)
-  func beforehand(_ stage: Stage) async {
-    await stage.play(configure: { $0.settings.submitsWhenComplete = true }) { scene in
-      #expect(scene.heardHint == "The code is checked as soon as it is complete.")
-      #expect(scene.shownMessage == "The code is checked as soon as it is complete.")
-    }
-  }
-
-  @Test("A3 a masked field says counts only, also when it is filled", arguments: Stage.all)
-  func masked(_ stage: Stage) async {
-    await stage.play(configure: { $0.settings.isMasked = true }) { scene in
-      await scene.focus()
-      scene.person.paste("Your code: 985391")
-      #expect(await scene.heard() == ["Code filled"])
-      #expect(scene.drawn == "●●●●●●")
-      await scene.leave()
-      #expect(
-        scene.transcript == [
-          "Verification code | 6 of 6 digits entered. | text field | actions: Paste, Clear"
-        ]
-      )
-    }
-  }
-
-  @Test("A9 paste, clear, read the code and send it again are actions of the field", arguments: Stage.all)
-  func actions(_ stage: Stage) async {
-    await stage.play { scene in
-      let button = scene.makeResendButton()
-      var sent = 0
-      button.resend = {
-        sent += 1
-        return nil
+  @MainActor
+  @Suite("What a person hears")
+  struct SpeechJourneys {
+    @Test("A1 one stop for the code: label, how much, the platform's own word", arguments: Stage.all)
+    func oneStop(_ stage: Stage) async {
+      await stage.play { scene in
+        #expect(scene.transcript == ["Verification code | 0 of 6 digits entered. | text field"])
+        await scene.point(at: 0)
+        scene.person.type("985")
+        await settle()
+        await scene.leave()
+        #expect(
+          scene.transcript == [
+            "Verification code | 9 8 5 / 3 of 6 digits entered. | text field | actions: Clear, Read the code"
+          ]
+        )
       }
-      scene.clipboard = "985391"
-      #expect(scene.perform("Paste"))
-      #expect(scene.view.code == "985391")
-      _ = await scene.heard()
-      #expect(scene.perform("Read the code"))
-      #expect(scene.announcements() == ["9 8 5 3 9 1"])
-      #expect(scene.perform("Clear"))
-      #expect(scene.view.code == "")
-      #expect(scene.perform("Send the code again"))
-      await settle()
-      #expect(sent == 1)
-      // Once it was sent there is a wait; asking again only says how long.
-      button.wait(for: .seconds(20))
-      #expect(scene.perform("Send the code again"))
-      await settle()
-      #expect(sent == 1)
-      button.isHidden = true
-      #expect(!scene.perform("Send the code again"))
+    }
+
+    @Test("A1, A2 while the person edits, the value is the text itself", arguments: Stage.all)
+    func editing(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("985")
+        await settle()
+        #expect(scene.transcript.count == 1)
+        #expect(scene.heardValue == "985")
+      }
+    }
+
+    @Test("A4 typing, deleting and moving say nothing on top of the keys", arguments: Stage.all)
+    func silent(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("985")
+        scene.person.moveCaret(.left)
+        scene.person.backspace()
+        #expect(await scene.heard() == [])
+      }
+    }
+
+    @Test("A5, A7 filled, checked, accepted: one queue, each once, in this order", arguments: Stage.usual)
+    func accepted(_ stage: Stage) async {
+      await stage.play { scene in
+        scene.view.verify = { _ in }
+        await scene.focus()
+        scene.person.paste("Your code: 985391")
+        await settle()
+        #expect(await scene.heard() == ["Code accepted"])
+      }
+    }
+
+    @Test("A6 the same refusal is said again", arguments: Stage.usual)
+    func twice(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("x")
+        #expect(await scene.heard() == ["Only digits can be entered."])
+        scene.person.type("x")
+        #expect(await scene.heard() == ["Only digits can be entered."])
+      }
+    }
+
+    @Test(
+      "V7, A8 in error the label says why, before anything else; the hint is the app's alone",
+      arguments: Stage.all
+    )
+    func error(_ stage: Stage) async throws {
+      try await stage.play { scene in
+        try scene.view.set("985391")
+        scene.view.reject(Rejection.expired)
+        #expect(scene.heardLabel == "Verification code. This code has expired. Ask for a new one.")
+        #expect(scene.heardHint == nil)
+        #expect(scene.transcript.count == 1)
+      }
+    }
+
+    @Test("V4 the app's own words for an error are shown and spoken", arguments: Stage.usual)
+    func appError(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("98")
+        scene.view.content.error = "The server is closed."
+        #expect(scene.shownMessage == "The server is closed.")
+        #expect(await scene.heard() == ["The server is closed."])
+        #expect(scene.heardLabel == "Verification code. The server is closed.")
+        scene.person.type("5")
+        await settle()
+        #expect(scene.shownMessage == nil)
+      }
+    }
+
+    @Test("V8, A8 that completing submits is shown, and a hint besides", arguments: Stage.all)
+    func beforehand(_ stage: Stage) async {
+      await stage.play(configure: { $0.settings.submitsWhenComplete = true }) { scene in
+        #expect(scene.heardHint == "The code is checked as soon as it is complete.")
+        #expect(scene.shownMessage == "The code is checked as soon as it is complete.")
+      }
+    }
+
+    @Test("A3 a masked field says counts only, also when it is filled", arguments: Stage.all)
+    func masked(_ stage: Stage) async {
+      await stage.play(configure: { $0.settings.isMasked = true }) { scene in
+        await scene.focus()
+        scene.person.paste("Your code: 985391")
+        #expect(await scene.heard() == ["Code filled"])
+        #expect(scene.drawn == "●●●●●●")
+        await scene.leave()
+        #expect(
+          scene.transcript == [
+            "Verification code | 6 of 6 digits entered. | text field | actions: Paste, Clear"
+          ]
+        )
+      }
+    }
+
+    @Test("A9 paste, clear, read the code and send it again are actions of the field", arguments: Stage.all)
+    func actions(_ stage: Stage) async {
+      await stage.play { scene in
+        let button = scene.makeResendButton()
+        var sent = 0
+        button.resend = {
+          sent += 1
+          return nil
+        }
+        scene.clipboard = "985391"
+        #expect(scene.perform("Paste"))
+        #expect(scene.view.code == "985391")
+        _ = await scene.heard()
+        #expect(scene.perform("Read the code"))
+        #expect(scene.announcements() == ["9 8 5 3 9 1"])
+        #expect(scene.perform("Clear"))
+        #expect(scene.view.code == "")
+        #expect(scene.perform("Send the code again"))
+        await settle()
+        #expect(sent == 1)
+        // Once it was sent there is a wait; asking again only says how long.
+        button.wait(for: .seconds(20))
+        #expect(scene.perform("Send the code again"))
+        await settle()
+        #expect(sent == 1)
+        button.isHidden = true
+        #expect(!scene.perform("Send the code again"))
+      }
     }
   }
-}
+#endif

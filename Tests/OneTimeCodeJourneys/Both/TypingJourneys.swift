@@ -1,279 +1,286 @@
-import OneTimeCode
-import OneTimeCodeNative
-import TestSupport
-import Testing
+#if canImport(UIKit) || canImport(AppKit)
+  import OneTimeCode
+  import TestSupport
+  import Testing
 
-@MainActor
-@Suite("Typing, deleting and moving, however a platform goes about it")
-struct TypingJourneys {
-  @Test("F4, V1 a code is typed and told once", arguments: Stage.all)
-  func typing(_ stage: Stage) async {
-    await stage.play { scene in
-      await scene.focus()
-      for (index, key) in "985391".enumerated() {
-        scene.person.type(String(key))
-        await settle()
-        #expect(scene.changeCount == index + 1)
+  #if canImport(UIKit)
+    @testable import OneTimeCodeUIKit
+  #else
+    @testable import OneTimeCodeAppKit
+  #endif
+
+  @MainActor
+  @Suite("Typing, deleting and moving, however a platform goes about it")
+  struct TypingJourneys {
+    @Test("F4, V1 a code is typed and told once", arguments: Stage.all)
+    func typing(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        for (index, key) in "985391".enumerated() {
+          scene.person.type(String(key))
+          await settle()
+          #expect(scene.changeCount == index + 1)
+        }
+        #expect(scene.state == "985391|")
+        #expect(scene.drawn == "985391")
+        #expect(scene.completions == ["985391"])
       }
-      #expect(scene.state == "985391|")
-      #expect(scene.drawn == "985391")
-      #expect(scene.completions == ["985391"])
     }
-  }
 
-  @Test("F4 keys that come faster than anything settles", arguments: Stage.all)
-  func fast(_ stage: Stage) async {
-    await stage.play { scene in
-      await scene.focus()
-      scene.person.type("985391")
-      #expect(scene.state == "985391|")
-      #expect(scene.completions == ["985391"])
+    @Test("F4 keys that come faster than anything settles", arguments: Stage.all)
+    func fast(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("985391")
+        #expect(scene.state == "985391|")
+        #expect(scene.completions == ["985391"])
+      }
     }
-  }
 
-  @Test("F4 inserting in the middle, and overwriting in a full field", arguments: Stage.all)
-  func inserting(_ stage: Stage) async {
-    await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
-      await scene.focus()
-      scene.person.type("9891")
-      scene.person.moveCaret(.left)
-      scene.person.moveCaret(.left)
-      #expect(scene.state == "98|91")
-      scene.person.type("53")
-      await settle()
-      #expect(scene.state == "9853|91")
-      scene.person.type("7")
-      await settle()
-      #expect(scene.state == "98537|1")
+    @Test("F4 inserting in the middle, and overwriting in a full field", arguments: Stage.all)
+    func inserting(_ stage: Stage) async {
+      await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
+        await scene.focus()
+        scene.person.type("9891")
+        scene.person.moveCaret(.left)
+        scene.person.moveCaret(.left)
+        #expect(scene.state == "98|91")
+        scene.person.type("53")
+        await settle()
+        #expect(scene.state == "9853|91")
+        scene.person.type("7")
+        await settle()
+        #expect(scene.state == "98537|1")
+      }
     }
-  }
 
-  @Test("F5 a letter is refused and leaves text and caret alone", arguments: Stage.all)
-  func refusing(_ stage: Stage) async {
-    await stage.play { scene in
-      await scene.focus()
-      scene.person.type("98")
-      scene.person.moveCaret(.left)
-      scene.person.type("x")
-      await settle()
-      #expect(scene.state == "9|8")
-      #expect(await scene.heard() == ["Only digits can be entered."])
+    @Test("F5 a letter is refused and leaves text and caret alone", arguments: Stage.all)
+    func refusing(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("98")
+        scene.person.moveCaret(.left)
+        scene.person.type("x")
+        await settle()
+        #expect(scene.state == "9|8")
+        #expect(await scene.heard() == ["Only digits can be entered."])
+      }
     }
-  }
 
-  @Test("F1 letters are folded to capitals", arguments: Stage.all)
-  func letters(_ stage: Stage) async throws {
-    let format = try CodeFormat(length: 6, alphabet: .lettersAndDigits)
-    await stage.play(content: OneTimeCodeContent(format: format, phrases: .english)) { scene in
-      await scene.focus()
-      scene.person.type("a1b")
-      await settle()
-      #expect(scene.state == "A1B|")
+    @Test("F1 letters are folded to capitals", arguments: Stage.all)
+    func letters(_ stage: Stage) async throws {
+      let format = try CodeFormat(length: 6, alphabet: .lettersAndDigits)
+      await stage.play(content: OneTimeCodeContent(format: format, phrases: .english)) { scene in
+        await scene.focus()
+        scene.person.type("a1b")
+        await settle()
+        #expect(scene.state == "A1B|")
+      }
     }
-  }
 
-  @Test("F2 digits of another script are typed", arguments: Stage.all)
-  func folding(_ stage: Stage) async {
-    await stage.play { scene in
-      await scene.focus()
-      scene.person.type("٩٨")
-      await settle()
-      #expect(scene.state == "98|")
+    @Test("F2 digits of another script are typed", arguments: Stage.all)
+    func folding(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("٩٨")
+        await settle()
+        #expect(scene.state == "98|")
+      }
     }
-  }
 
-  @Test("M7, M8, M9 Backspace, forward delete and delete word", arguments: Stage.all)
-  func deleting(_ stage: Stage) async {
-    await stage.play { scene in
-      await scene.focus()
-      scene.person.backspace()
-      #expect(scene.state == "|")
-      scene.person.type("98539")
-      scene.person.backspace()
-      #expect(scene.state == "9853|")
-      scene.person.moveCaret(.left)
-      scene.person.moveCaret(.left)
-      scene.person.backspace()
-      await settle()
-      #expect(scene.state == "9|53")
-      scene.person.forwardDelete()
-      await settle()
-      #expect(scene.state == "9|3")
-      scene.person.moveCaret(.end)
-      scene.person.deleteWord()
-      await settle()
-      #expect(scene.state == "|")
-      #expect(scene.drawn == "      ")
+    @Test("M7, M8, M9 Backspace, forward delete and delete word", arguments: Stage.all)
+    func deleting(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.backspace()
+        #expect(scene.state == "|")
+        scene.person.type("98539")
+        scene.person.backspace()
+        #expect(scene.state == "9853|")
+        scene.person.moveCaret(.left)
+        scene.person.moveCaret(.left)
+        scene.person.backspace()
+        await settle()
+        #expect(scene.state == "9|53")
+        scene.person.forwardDelete()
+        await settle()
+        #expect(scene.state == "9|3")
+        scene.person.moveCaret(.end)
+        scene.person.deleteWord()
+        await settle()
+        #expect(scene.state == "|")
+        #expect(scene.drawn == "      ")
+      }
     }
-  }
 
-  @Test("M2, M3, M4 arrows, start and end, Shift and select all", arguments: Stage.all)
-  func moving(_ stage: Stage) async {
-    await stage.play { scene in
-      await scene.focus()
-      scene.person.type("985")
-      scene.person.moveCaret(.start)
-      #expect(scene.state == "|985")
-      scene.person.moveCaret(.right)
-      #expect(scene.state == "9|85")
-      scene.person.shiftRight()
-      #expect(scene.state == "9[8]5")
-      scene.person.type("7")
-      await settle()
-      #expect(scene.state == "97|5")
-      scene.person.selectAll()
-      #expect(scene.state == "[975]")
-      scene.person.backspace()
-      await settle()
-      #expect(scene.state == "|")
+    @Test("M2, M3, M4 arrows, start and end, Shift and select all", arguments: Stage.all)
+    func moving(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("985")
+        scene.person.moveCaret(.start)
+        #expect(scene.state == "|985")
+        scene.person.moveCaret(.right)
+        #expect(scene.state == "9|85")
+        scene.person.shiftRight()
+        #expect(scene.state == "9[8]5")
+        scene.person.type("7")
+        await settle()
+        #expect(scene.state == "97|5")
+        scene.person.selectAll()
+        #expect(scene.state == "[975]")
+        scene.person.backspace()
+        await settle()
+        #expect(scene.state == "|")
+      }
     }
-  }
 
-  @Test("M0 focus by the app puts the caret after the last symbol", arguments: Stage.all)
-  func focus(_ stage: Stage) async throws {
-    try await stage.play { scene in
-      try scene.view.set("985")
-      await scene.focus()
-      #expect(scene.state == "985|")
+    @Test("M0 focus by the app puts the caret after the last symbol", arguments: Stage.all)
+    func focus(_ stage: Stage) async throws {
+      try await stage.play { scene in
+        try scene.view.set("985")
+        await scene.focus()
+        #expect(scene.state == "985|")
+      }
     }
-  }
 
-  @Test("M1 a selection that the platform puts somewhere stays, and is drawn", arguments: Stage.all)
-  func platformSelection(_ stage: Stage) async throws {
-    try await stage.play { scene in
-      try scene.view.set("9853")
-      await scene.focus()
-      scene.platformSelects(1..<1)
-      await settle()
-      #expect(scene.state == "9|853")
-      #expect(scene.slotLayers.map(\.hasCaret) == [false, true, false, false, false, false])
-      scene.platformSelects(1..<3)
-      await settle()
-      #expect(scene.state == "9[85]3")
-      let selected = (0..<6).filter { scene.entry.slot(at: $0).states.contains(.selected) }
-      #expect(selected == [1, 2])
+    @Test("M1 a selection that the platform puts somewhere stays, and is drawn", arguments: Stage.all)
+    func platformSelection(_ stage: Stage) async throws {
+      try await stage.play { scene in
+        try scene.view.set("9853")
+        await scene.focus()
+        scene.platformSelects(1..<1)
+        await settle()
+        #expect(scene.state == "9|853")
+        #expect(scene.view.slotLayers.map(\.hasCaret) == [false, true, false, false, false, false])
+        scene.platformSelects(1..<3)
+        await settle()
+        #expect(scene.state == "9[85]3")
+        let selected = (0..<6).filter { scene.entry.slot(at: $0).states.contains(.selected) }
+        #expect(selected == [1, 2])
+      }
     }
-  }
 
-  @Test("M11 undo and redo, step by step, by the field's own history", arguments: Stage.all)
-  func undoing(_ stage: Stage) async {
-    await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
-      await scene.focus()
-      scene.person.type("98")
-      scene.person.paste("Your code is 654321")
-      await settle()
-      #expect(scene.view.code == "654321")
-      scene.person.undo()
-      #expect(scene.view.code == "98")
-      scene.person.undo()
-      #expect(scene.view.code == "9")
-      scene.person.redo()
-      scene.person.redo()
-      #expect(scene.state == "654321|")
-      scene.view.clear()
-      #expect(!scene.canUndo)
+    @Test("M11 undo and redo, step by step, by the field's own history", arguments: Stage.all)
+    func undoing(_ stage: Stage) async {
+      await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
+        await scene.focus()
+        scene.person.type("98")
+        scene.person.paste("Your code is 654321")
+        await settle()
+        #expect(scene.view.code == "654321")
+        scene.person.undo()
+        #expect(scene.view.code == "98")
+        scene.person.undo()
+        #expect(scene.view.code == "9")
+        scene.person.redo()
+        scene.person.redo()
+        #expect(scene.state == "654321|")
+        scene.view.clear()
+        #expect(!scene.canUndo)
+      }
     }
-  }
 
-  @Test("M12 Return says what is missing, and submits what is complete", arguments: Stage.all)
-  func returning(_ stage: Stage) async {
-    await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
-      await scene.focus()
-      scene.person.type("985")
-      scene.person.pressReturn()
-      #expect(await scene.heard() == ["3 digits are missing."])
-      #expect(scene.submissionCount == 0)
-      scene.person.type("391")
-      await settle()
-      let before = scene.submissionCount
-      scene.person.pressReturn()
-      #expect(scene.submissionCount == before + 1)
-      #expect(scene.completions == ["985391"])
-      #expect(scene.hasFocus)
+    @Test("M12 Return says what is missing, and submits what is complete", arguments: Stage.all)
+    func returning(_ stage: Stage) async {
+      await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
+        await scene.focus()
+        scene.person.type("985")
+        scene.person.pressReturn()
+        #expect(await scene.heard() == ["3 digits are missing."])
+        #expect(scene.submissionCount == 0)
+        scene.person.type("391")
+        await settle()
+        let before = scene.submissionCount
+        scene.person.pressReturn()
+        #expect(scene.submissionCount == before + 1)
+        #expect(scene.completions == ["985391"])
+        #expect(scene.hasFocus)
+      }
     }
-  }
 
-  @Test("F11 what an input method composes is taken when it is committed", arguments: Stage.all)
-  func composing(_ stage: Stage) async {
-    await stage.play { scene in
-      await scene.focus()
-      scene.person.type("9")
-      scene.person.compose("８", "８５")
-      await settle()
-      #expect(scene.view.code == "9")
-      scene.person.commit()
-      await settle()
-      #expect(scene.state == "985|")
-      scene.person.compose("３")
-      scene.person.commit("３")
-      await settle()
-      #expect(scene.state == "9853|")
-      scene.person.compose("n", "に")
-      await settle()
-      scene.person.commit("2")
-      await settle()
-      #expect(scene.state == "98532|")
+    @Test("F11 what an input method composes is taken when it is committed", arguments: Stage.all)
+    func composing(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("9")
+        scene.person.compose("８", "８５")
+        await settle()
+        #expect(scene.view.code == "9")
+        scene.person.commit()
+        await settle()
+        #expect(scene.state == "985|")
+        scene.person.compose("３")
+        scene.person.commit("３")
+        await settle()
+        #expect(scene.state == "9853|")
+        scene.person.compose("n", "に")
+        await settle()
+        scene.person.commit("2")
+        await settle()
+        #expect(scene.state == "98532|")
+      }
     }
-  }
 
-  @Test("V2 a bounced key while it verifies is refused, Backspace cancels", arguments: Stage.all)
-  func verifying(_ stage: Stage) async {
-    await stage.play { scene in
-      scene.view.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
-      await scene.focus()
-      scene.person.type("985391")
-      await settle()
-      #expect(scene.view.phase == .verifying)
-      scene.person.type("1")
-      await settle()
-      #expect(scene.state == "985391|")
-      #expect(scene.view.phase == .verifying)
-      scene.person.backspace()
-      await settle()
-      #expect(scene.state == "98539|")
-      #expect(scene.view.phase == .editing)
+    @Test("V2 a bounced key while it verifies is refused, Backspace cancels", arguments: Stage.all)
+    func verifying(_ stage: Stage) async {
+      await stage.play { scene in
+        scene.view.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
+        await scene.focus()
+        scene.person.type("985391")
+        await settle()
+        #expect(scene.view.phase == .verifying)
+        scene.person.type("1")
+        await settle()
+        #expect(scene.state == "985391|")
+        #expect(scene.view.phase == .verifying)
+        scene.person.backspace()
+        await settle()
+        #expect(scene.state == "98539|")
+        #expect(scene.view.phase == .editing)
+      }
     }
-  }
 
-  @Test("V4 after a rejection a key begins anew, Backspace edits", arguments: Stage.all)
-  func rejected(_ stage: Stage) async {
-    await stage.play { scene in
-      scene.view.verify = { _ in throw Rejection.wrongCode() }
-      await scene.focus()
-      scene.person.type("985391")
-      await settle()
-      #expect(scene.state == "985391|")
-      #expect(scene.view.message == "This is not the right code.")
-      scene.person.type("7")
-      await settle()
-      #expect(scene.state == "7|")
-      scene.person.type("77777")
-      await settle()
-      scene.person.backspace()
-      await settle()
-      #expect(scene.state == "77777|")
+    @Test("V4 after a rejection a key begins anew, Backspace edits", arguments: Stage.all)
+    func rejected(_ stage: Stage) async {
+      await stage.play { scene in
+        scene.view.verify = { _ in throw Rejection.wrongCode() }
+        await scene.focus()
+        scene.person.type("985391")
+        await settle()
+        #expect(scene.state == "985391|")
+        #expect(scene.view.message == "This is not the right code.")
+        scene.person.type("7")
+        await settle()
+        #expect(scene.state == "7|")
+        scene.person.type("77777")
+        await settle()
+        scene.person.backspace()
+        await settle()
+        #expect(scene.state == "77777|")
+      }
     }
-  }
 
-  @Test(
-    "V3 where the app says so, the focus goes when the code is complete; with verify, when it is accepted",
-    arguments: Stage.all
-  )
-  func dismissing(_ stage: Stage) async {
-    await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = true }) { scene in
-      await scene.focus()
-      scene.person.type("985391")
-      await settle()
-      #expect(!scene.hasFocus)
-      #expect(scene.state == "985391|")
-      scene.view.clear()
-      scene.view.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
-      await scene.focus()
-      scene.person.type("111111")
-      await settle()
-      #expect(scene.hasFocus)
-      scene.view.accept()
-      #expect(!scene.hasFocus)
+    @Test(
+      "V3 where the app says so, the focus goes when the code is complete; with verify, when it is accepted",
+      arguments: Stage.all
+    )
+    func dismissing(_ stage: Stage) async {
+      await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = true }) { scene in
+        await scene.focus()
+        scene.person.type("985391")
+        await settle()
+        #expect(!scene.hasFocus)
+        #expect(scene.state == "985391|")
+        scene.view.clear()
+        scene.view.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
+        await scene.focus()
+        scene.person.type("111111")
+        await settle()
+        #expect(scene.hasFocus)
+        scene.view.accept()
+        #expect(!scene.hasFocus)
+      }
     }
   }
-}
+#endif

@@ -1,201 +1,201 @@
-import Foundation
-import OneTimeCode
-import Oracles
-import TestSupport
-import Testing
-import UIKitDriver
+#if canImport(UIKit)
+  import Foundation
+  import OneTimeCode
+  import Oracles
+  import TestSupport
+  import Testing
 
-@testable import OneTimeCodeUIKit
+  @testable import OneTimeCodeUIKit
 
-/// The same lists are played into the WebAssembly module (`make differential`).
-@MainActor
-@Suite("Random events, by a person")
-struct EventListJourneys {
-  @Test("The view shows, tells and says what the core decides, whatever happens")
-  func lists() async {
-    for seed in EventListJourneys.seeds {
-      let difference = await EventListJourneys.play(seed)
-      #expect(difference == nil, "seed \(seed): \(EventListJourneys.line(of: seed))")
-    }
-  }
-
-  /// Returns the first difference.
-  private static func play(_ seed: UInt64) async -> String? {
-    let (script, steps) = EventScript.everywhere(seed: seed, steps: 20)
-    let reference = LiveField(script)
-    let content = OneTimeCodeContent(format: reference.entry.format, phrases: .english)
-    var difference: String?
-    await UIKitScene.play(content: content, configure: { $0.behave(as: reference.entry.settings) }) { scene in
-      difference = await scene.compare(steps, with: reference)
-    }
-    return difference
-  }
-
-  private static func line(of seed: UInt64) -> String {
-    let (script, steps) = EventScript.everywhere(seed: seed, steps: 20)
-    return script.line(seed: seed, steps.map { ($0.step, $0.outcome.summary) })
-  }
-
-  /// `ONETIMECODE_LISTS=1000+500` plays 500 lists from the 1000th on.
-  private static let seeds: Range<UInt64> = {
-    let wanted = ProcessInfo.processInfo.environment["ONETIMECODE_LISTS"] ?? ""
-    let numbers = wanted.split(separator: "+").compactMap { UInt64($0) }
-    return numbers.count == 2 ? numbers[0]..<numbers[0] + numbers[1] : 0..<100
-  }()
-}
-
-extension OneTimeCodeView {
-  fileprivate func behave(as settings: Settings) {
-    // What is tapped must lie within the view: 32 slots take several rows.
-    frame.size.height = 500
-    var settings = settings
-    // A field that goes away by itself is another list of events.
-    settings.dismissesKeyboardWhenComplete = false
-    // The verdicts are in the list.
-    if settings.verifies { verify = { _ in try await Task.sleep(for: .seconds(86_400)) } }
-    self.settings = settings
-  }
-}
-
-extension UIKitScene {
-  /// Plays the steps as a person and an app do them. Returns the first thing that is not as it should be.
-  fileprivate func compare(
-    _ steps: [(step: Step, outcome: LiveField.Outcome)],
-    with reference: LiveField
-  ) async -> String? {
-    var reference = reference
-    var told: [String] = []
-    var changed = 0
-    for (place, item) in steps.enumerated() {
-      await act(item.step, before: reference.entry)
-      _ = reference.play(item.step)
-      let (entry, outcome) = (reference.entry, item.outcome)
-      if outcome.isCompleted { told.append(String(entry.symbols)) }
-      if outcome.observation.changed { changed += 1 }
-
-      let wanted = outcome.said.map { EventListJourneys.words($0, in: entry) }
-      let heard = await heard(wanted, isWaiting: item.step.kind == .tap || place == steps.count - 1)
-      let (selection, phase) = (entry.selection.range, entry.phase)
-      let checks: [(String, String, String)] = [
-        ("text", view.field.text ?? "", String(entry.symbols)),
-        ("code", view.code, String(entry.symbols)),
-        ("phase", "\(view.phase)", "\(phase)"),
-        ("focus", "\(view.isFirstResponder)", "\(entry.isFocused)"),
-        ("selection", entry.isFocused ? "\(selected)" : "", entry.isFocused ? "\(selection)" : ""),
-        ("slots", drawnSlots, EventListJourneys.drawn(entry)),
-        ("said", "\(heard)", "\(wanted)"),
-        ("label", view.field.accessibilityLabel ?? "", EventListJourneys.label(entry)),
-        ("value", view.field.accessibilityValue ?? "", EventListJourneys.value(entry)),
-        ("completions", "\(completions)", "\(told)"),
-        ("changes", "\(changeCount)", "\(changed)"),
-      ]
-      for (what, seen, wanted) in checks where seen != wanted {
-        return "step \(place), \(item.step.word): \(what) is \(seen), should be \(wanted)"
+  /// The same lists are played into the WebAssembly module (`make differential`).
+  @MainActor
+  @Suite("Random events, by a person")
+  struct EventListJourneys {
+    @Test("The view shows, tells and says what the core decides, whatever happens")
+    func lists() async {
+      for seed in EventListJourneys.seeds {
+        // Half of the lists in either way.
+        let stage = Stage.usual[Int(seed) % Stage.usual.count]
+        let difference = await EventListJourneys.play(seed, on: stage)
+        #expect(difference == nil, "seed \(seed): \(EventListJourneys.line(of: seed))")
       }
     }
-    return nil
-  }
 
-  /// What is said, and nothing else if that is all that is to be said. The announcer sleeps on other threads,
-  /// which may be late on a busy machine. Where nothing is to be said, what is said all the same is heard at the next
-  /// step.
-  private func heard(_ wanted: [String], isWaiting: Bool) async -> [String] {
-    for _ in 0..<4 { await Task.yield() }
-    if isWaiting { await clock.advance(by: .seconds(60), turns: 8) }
-    var heard = voiceOver.announcements()
-    // While a second tap may come, the platform's caret beside the tapped slot means nothing, by design.
-    for patience in 0..<100 where heard.count < wanted.count || view.field.tappedSlot != nil {
-      if patience > 2 { try? await Task.sleep(for: .milliseconds(1)) }
-      await clock.advance(by: .seconds(60), turns: 8)
-      heard += voiceOver.announcements()
+    /// Returns the first difference.
+    private static func play(_ seed: UInt64, on stage: Stage) async -> String? {
+      let (script, steps) = EventScript.everywhere(seed: seed, steps: 20)
+      let reference = LiveField(script)
+      let content = OneTimeCodeContent(format: reference.entry.format, phrases: .english)
+      var difference: String?
+      await stage.play(content: content, configure: { $0.behave(as: reference.entry.settings) }) { scene in
+        difference = await scene.compare(steps, with: reference)
+      }
+      return difference
     }
-    return heard
-  }
 
-  private var selected: Range<Int> { view.field.offsets(of: view.field.selectedTextRange) ?? -1 ..< -1 }
-
-  /// A slot a word: what stands in it, a bar for the caret, a plus for a thick border.
-  private var drawnSlots: String {
-    view.slotLayers.map { layer in
-      let hasCaret = layer.hasCaret
-      let isThick = layer.border?.lineWidth == view.style.activeBorderWidth
-      return layer.shownText + (hasCaret ? "|" : "") + (isThick ? "+" : "")
-    }.joined(separator: " ")
-  }
-
-  private func act(_ step: Step, before entry: CodeEntry) async {
-    switch (step.kind, step.event(in: entry)) {
-    case (.enter, _):
-      let text = String(decoding: step.text, as: UTF16.self)
-      // What is one character is a key; Return is another key.
-      if text.count == 1, text != "\n" { person.type(text) } else { person.paste(text) }
-    case (.remove, _): remove(step.numbers[0])
-    case (.move, _): person.move([.left, .right, .home, .end][step.numbers[0]])
-    case (_, .select(let selection)):
-      let range = NSRange(location: selection.range.lowerBound, length: selection.range.count)
-      Driving.select(range, in: view.field)
-    case (_, .tap(let slot, _)): await point(at: slot, count: 1)
-    case (_, .focus): view.becomeFirstResponder()
-    case (_, .blur): view.resignFirstResponder()
-    case (_, .undo): person.undo()
-    case (_, .redo): person.redo()
-    case (_, .submit): person.pressReturn()
-    case (_, .selectAll): person.selectAll()
-    case (_, .clear): view.clear()
-    case (_, .accepted(let code)): view.session.accept(code)
-    case (_, .rejected(let code, let rejection)): view.session.reject(code, for: rejection)
-    case (_, .set(let symbols)): try? view.set(String(symbols))
-    case (_, .reformat(let format)): view.content.format = format
-    default: Issue.record("no face knows \(step.word)")
+    private static func line(of seed: UInt64) -> String {
+      let (script, steps) = EventScript.everywhere(seed: seed, steps: 20)
+      return script.line(seed: seed, steps.map { ($0.step, $0.outcome.summary) })
     }
-    window.layoutIfNeeded()
+
+    /// `ONETIMECODE_LISTS=1000+500` plays 500 lists from the 1000th on.
+    private static let seeds: Range<UInt64> = {
+      let wanted = ProcessInfo.processInfo.environment["ONETIMECODE_LISTS"] ?? ""
+      let numbers = wanted.split(separator: "+").compactMap { UInt64($0) }
+      return numbers.count == 2 ? numbers[0]..<numbers[0] + numbers[1] : 0..<100
+    }()
   }
 
-  private func remove(_ what: Int) {
-    switch what {
-    case 0: person.backspace()
-    case 1: person.forwardDelete()
-    case 2: person.deleteWord()
-    default:
-      var range = Driving.selection(of: view.field)
-      if range.length == 0 { range.length = ((view.field.text ?? "") as NSString).length - range.location }
-      if range.length > 0 { Driving.change(range, to: "", in: view.field) }
+  extension OneTimeCodeView {
+    fileprivate func behave(as settings: Settings) {
+      // What is tapped must lie within the view: 32 slots take several rows.
+      frame.size.height = 500
+      var settings = settings
+      // A field that goes away by itself is another list of events.
+      settings.dismissesKeyboardWhenComplete = false
+      // The verdicts are in the list.
+      if settings.verifies { verify = { _ in try await Task.sleep(for: .seconds(86_400)) } }
+      self.settings = settings
     }
   }
-}
 
-extension EventListJourneys {
-  fileprivate static func drawn(_ entry: CodeEntry) -> String {
-    (0..<entry.format.length).map { index in
-      let slot = entry.slot(at: index)
-      let symbol = slot.symbol.map { slot.states.contains(.masked) ? "●" : String(Unicode.Scalar($0)) } ?? ""
-      let isThick = slot.states.contains(.active) || entry.phase != .editing
-      return symbol + (slot.states.contains(.caret) ? "|" : "") + (isThick ? "+" : "")
-    }.joined(separator: " ")
+  extension Scene {
+    /// Plays the steps as a person and an app do them. Returns the first thing that is not as it should be.
+    fileprivate func compare(
+      _ steps: [(step: Step, outcome: LiveField.Outcome)],
+      with reference: LiveField
+    ) async -> String? {
+      var reference = reference
+      var told: [String] = []
+      var changed = 0
+      for (place, item) in steps.enumerated() {
+        await act(item.step, before: reference.entry)
+        _ = reference.play(item.step)
+        let (entry, outcome) = (reference.entry, item.outcome)
+        if outcome.isCompleted { told.append(String(entry.symbols)) }
+        if outcome.observation.changed { changed += 1 }
+
+        let wanted = outcome.said.map { EventListJourneys.words($0, in: entry) }
+        let heard = await heard(wanted, isWaiting: item.step.kind == .tap || place == steps.count - 1)
+        let (selection, phase) = (entry.selection.range, entry.phase)
+        let checks: [(String, String, String)] = [
+          ("text", view.field.text ?? "", String(entry.symbols)),
+          ("code", view.code, String(entry.symbols)),
+          ("phase", "\(view.phase)", "\(phase)"),
+          ("focus", "\(view.isFirstResponder)", "\(entry.isFocused)"),
+          ("selection", entry.isFocused ? "\(selected)" : "", entry.isFocused ? "\(selection)" : ""),
+          ("slots", drawnSlots, EventListJourneys.drawn(entry)),
+          ("said", "\(heard)", "\(wanted)"),
+          ("label", view.field.accessibilityLabel ?? "", EventListJourneys.label(entry)),
+          ("value", view.field.accessibilityValue ?? "", EventListJourneys.value(entry)),
+          ("completions", "\(completions)", "\(told)"),
+          ("changes", "\(changeCount)", "\(changed)"),
+        ]
+        for (what, seen, wanted) in checks where seen != wanted {
+          return "step \(place), \(item.step.word): \(what) is \(seen), should be \(wanted)"
+        }
+      }
+      return nil
+    }
+
+    /// What is said, and nothing else if that is all that is to be said. The announcer sleeps on other threads,
+    /// which may be late on a busy machine. Where nothing is to be said, what is said all the same is heard at the next
+    /// step.
+    private func heard(_ wanted: [String], isWaiting: Bool) async -> [String] {
+      for _ in 0..<4 { await Task.yield() }
+      if isWaiting { await clock.advance(by: .seconds(60), turns: 8) }
+      var heard = announcements()
+      // While a second tap may come, the platform's caret beside the tapped slot means nothing, by design.
+      for patience in 0..<100 where heard.count < wanted.count || view.field.tappedSlot != nil {
+        if patience > 2 { try? await Task.sleep(for: .milliseconds(1)) }
+        await clock.advance(by: .seconds(60), turns: 8)
+        heard += announcements()
+      }
+      return heard
+    }
+
+    private var selected: Range<Int> { view.field.offsets(of: view.field.selectedTextRange) ?? -1 ..< -1 }
+
+    /// A slot a word: what stands in it, a bar for the caret, a plus for a thick border.
+    private var drawnSlots: String {
+      view.slotLayers.map { layer in
+        let hasCaret = layer.hasCaret
+        let isThick = layer.border?.lineWidth == view.style.activeBorderWidth
+        return layer.shownText + (hasCaret ? "|" : "") + (isThick ? "+" : "")
+      }.joined(separator: " ")
+    }
+
+    private func act(_ step: Step, before entry: CodeEntry) async {
+      switch (step.kind, step.event(in: entry)) {
+      case (.enter, _):
+        let text = String(decoding: step.text, as: UTF16.self)
+        // What is one character is a key; Return is another key.
+        if text.count == 1, text != "\n" { person.type(text) } else { person.paste(text) }
+      case (.remove, _): remove(step.numbers[0])
+      case (.move, _): person.moveCaret([.left, .right, .start, .end][step.numbers[0]])
+      case (_, .select(let selection)):
+        person.select(selection.range)
+      case (_, .tap(let slot, _)): await point(at: slot, count: 1)
+      case (_, .focus): view.becomeFirstResponder()
+      case (_, .blur): view.resignFirstResponder()
+      case (_, .undo): person.undo()
+      case (_, .redo): person.redo()
+      case (_, .submit): person.pressReturn()
+      case (_, .selectAll): person.selectAll()
+      case (_, .clear): view.clear()
+      case (_, .accepted(let code)): view.session.accept(code)
+      case (_, .rejected(let code, let rejection)): view.session.reject(code, for: rejection)
+      case (_, .set(let symbols)): try? view.set(String(symbols))
+      case (_, .reformat(let format)): view.content.format = format
+      default: Issue.record("no face knows \(step.word)")
+      }
+      window.layoutIfNeeded()
+    }
+
+    private func remove(_ what: Int) {
+      switch what {
+      case 0: person.backspace()
+      case 1: person.forwardDelete()
+      case 2: person.deleteWord()
+      default: person.deleteToEnd()
+      }
+    }
   }
 
-  fileprivate static func words(_ sentence: Sentence, in entry: CodeEntry) -> String {
-    Phrases.english.text(
-      for: sentence,
-      spelling: Spelling(of: entry.symbols, in: entry.format),
-      detail: Rejection.other.localizedDescription
-    )
-  }
+  extension EventListJourneys {
+    fileprivate static func drawn(_ entry: CodeEntry) -> String {
+      (0..<entry.format.length).map { index in
+        let slot = entry.slot(at: index)
+        let symbol =
+          slot.symbol.map { slot.states.contains(.masked) ? "●" : String(Unicode.Scalar($0)) } ?? ""
+        let isThick = slot.states.contains(.active) || entry.phase != .editing
+        return symbol + (slot.states.contains(.caret) ? "|" : "") + (isThick ? "+" : "")
+      }.joined(separator: " ")
+    }
 
-  fileprivate static func label(_ entry: CodeEntry) -> String {
-    let label = Phrases.english[.label].other
-    guard let error = entry.heard.error else { return label }
-    return Phrases.english.label(label, with: words(error, in: entry))
-  }
+    fileprivate static func words(_ sentence: Sentence, in entry: CodeEntry) -> String {
+      Phrases.english.text(
+        for: sentence,
+        spelling: Spelling(of: entry.symbols, in: entry.format),
+        detail: Rejection.other.localizedDescription
+      )
+    }
 
-  /// While the person edits, the field's own text.
-  fileprivate static func value(_ entry: CodeEntry) -> String {
-    let code = String(Spelling(of: entry.symbols, in: entry.format))
-    if entry.isFocused { return String(entry.symbols) }
-    var lines = [words(entry.heard.description, in: entry)]
-    if entry.heard.value?.isEmpty == false { lines.insert(code, at: 0) }
-    if entry.phase == .verifying { lines.append(Phrases.english[.verifying].other) }
-    if entry.phase == .accepted { lines.append(Phrases.english[.accepted].other) }
-    return lines.joined(separator: "\n")
+    fileprivate static func label(_ entry: CodeEntry) -> String {
+      let label = Phrases.english[.label].other
+      guard let error = entry.heard.error else { return label }
+      return Phrases.english.label(label, with: words(error, in: entry))
+    }
+
+    /// While the person edits, the field's own text.
+    fileprivate static func value(_ entry: CodeEntry) -> String {
+      let code = String(Spelling(of: entry.symbols, in: entry.format))
+      if entry.isFocused { return String(entry.symbols) }
+      var lines = [words(entry.heard.description, in: entry)]
+      if entry.heard.value?.isEmpty == false { lines.insert(code, at: 0) }
+      if entry.phase == .verifying { lines.append(Phrases.english[.verifying].other) }
+      if entry.phase == .accepted { lines.append(Phrases.english[.accepted].other) }
+      return lines.joined(separator: "\n")
+    }
   }
-}
+#endif

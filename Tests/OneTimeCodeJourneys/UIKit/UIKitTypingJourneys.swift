@@ -1,34 +1,36 @@
-import TestSupport
-import Testing
-import UIKitDriver
+#if canImport(UIKit)
+  import TestSupport
+  import Testing
 
-@testable import OneTimeCodeUIKit
+  @testable import OneTimeCodeUIKit
 
-@MainActor
-@Suite("The keyboard and the primary action in UIKit")
-struct UIKitTypingJourneys {
-  typealias Unknowns = StandIn.Unknowns
+  @MainActor
+  @Suite("The keyboard and the primary action in UIKit")
+  struct UIKitTypingJourneys {
+    @Test("V1, M12 a completion and Return each send the primary action", arguments: Stage.all)
+    func primaryAction(_ stage: Stage) async {
+      await stage.play { scene in
+        scene.view.dismissesKeyboardWhenComplete = false
+        await scene.focus()
+        scene.person.type("985391")
+        await settle()
+        #expect(scene.submissionCount == 1)
+        scene.person.pressReturn()
+        #expect(scene.submissionCount == 2)
+      }
+    }
 
-  @Test("V1, M12 a completion and Return each send the primary action", arguments: Unknowns.all)
-  func primaryAction(_ unknowns: Unknowns) async {
-    await UIKitScene.play(unknowns) { scene in
-      scene.view.dismissesKeyboardWhenComplete = false
-      await scene.focus()
-      scene.person.type("985391")
-      await settle()
-      #expect(scene.submissionCount == 1)
-      scene.person.pressReturn()
-      #expect(scene.submissionCount == 2)
+    @Test(
+      "V3 the keyboard goes when the code is complete, unless the app says otherwise",
+      arguments: Stage.usual
+    )
+    func dismissing(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("985391")
+        await settle()
+        #expect(!scene.view.isFirstResponder)
+      }
     }
   }
-
-  @Test("V3 the keyboard goes when the code is complete, unless the app says otherwise")
-  func dismissing() async {
-    await UIKitScene.play { scene in
-      await scene.focus()
-      scene.person.type("985391")
-      await settle()
-      #expect(!scene.view.isFirstResponder)
-    }
-  }
-}
+#endif

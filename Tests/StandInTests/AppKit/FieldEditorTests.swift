@@ -1,5 +1,6 @@
 import AppKit
 import AppKitDriver
+import TestSupport
 import Testing
 
 /// What the AppKit face leans on, as rules of the stand-in. Where the documentation says it, it is quoted.

@@ -1,8 +1,38 @@
+import TestSupport
 import UIKit
 
+// Touches as the system delivers them, the settings, and time.
 extension Person {
+  /// Somebody whose keys and touches take the system's own routes.
+  package init(window: UIWindow) {
+    self.init(window: window, by: SystemRoute())
+  }
+
+  /// What a person points with.
+  package enum Pointer {
+    case finger, mouse, pen
+
+    var touchType: UITouch.TouchType {
+      switch self {
+      case .finger: .direct
+      case .mouse: .indirectPointer
+      case .pen: .pencil
+      }
+    }
+  }
+
+  /// Lets time go by.
+  package func wait(_ seconds: TimeInterval) {
+    StandIn.current.uptime += seconds
+  }
+
+  /// Turns the device.
+  package func rotate() {
+    Driving.resize(window, to: CGSize(width: window.bounds.height, height: window.bounds.width))
+  }
+
   /// Taps at a point of the window, `count` times, one shortly after another.
-  package func tap(at point: CGPoint, count: Int = 1, with pointer: Pointer = .finger) {
+  package func tap(at point: CGPoint, count: Int = 1, with pointer: Pointer) {
     for tap in 1...max(count, 1) {
       let touch = UITouch(at: point, in: window, type: pointer.touchType, tapCount: tap)
       act {
@@ -17,7 +47,7 @@ extension Person {
   }
 
   /// Taps in the middle of a view.
-  package func tap(_ view: UIView, count: Int = 1, with pointer: Pointer = .finger) {
+  package func tap(_ view: UIView, count: Int = 1, with pointer: Pointer) {
     tap(
       at: view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil),
       count: count,

@@ -3,9 +3,9 @@
 A row says what Apple declares, and where that is known from. What disagrees with its row is wrong: a green test against
 it says nothing about Apple's systems.
 
-    declarations.py GRAPHS [MODULE ...]
+    declarations.py MODULES [MODULES ...]
 
-GRAPHS is a folder with the symbol graphs of the stand-ins, as `swift symbolgraph-extract` writes them.
+MODULES is a folder with compiled stand-ins. There may be several, because some play iOS, and some macOS.
 """
 
 import collections
@@ -13,7 +13,9 @@ import csv
 import json
 import pathlib
 import re
+import subprocess
 import sys
+import tempfile
 
 TABLES = pathlib.Path(__file__).resolve().parent
 MODULES = ["AppKit", "AppleFoundation", "QuartzCore", "SwiftUI", "UIKit"]
@@ -164,48 +166,56 @@ def signature(keyword, rest):
 
 # MARK: - The stand-ins
 
-Declaration = collections.namedtuple("Declaration", "path module kind signature isolation sendable place symbol")
+Declaration = collections.namedtuple("Declaration", "path kind signature isolation sendable place symbol")
 
 
-def declarations(graphs, modules):
-    """Every declaration that somebody wrote, with what its symbol graph says of it."""
-    for module in modules:
-        files = [graphs / f"{module}.symbols.json", *sorted(graphs.glob(f"{module}@*.symbols.json"))]
-        read = [json.loads(file.read_text()) for file in files]
-        relations = collections.defaultdict(list)
-        defaults = set()
-        for graph in read:
-            for relation in graph["relationships"]:
-                relations[relation["source"]].append(relation)
-                if relation["kind"] == "defaultImplementationOf":
-                    defaults.add(relation["target"])
-        for symbol in (symbol for graph in read for symbol in graph["symbols"] if "location" in symbol):
-            own = relations[symbol["identifier"]["precise"]]
-            if any(relation["kind"] == "defaultImplementationOf" for relation in own):
-                continue
-            kind, isolation, shape = describe("".join(part["spelling"] for part in symbol["declarationFragments"]))
-            if symbol["identifier"]["precise"] in defaults:
-                kind = "optional " + kind
-            sendable = "-"
-            if kind in TYPES:
-                sendable = "yes" if any(relation["target"] == "s:s8SendableP" for relation in own) else "no"
-            if kind == "class":
-                above = [relation for relation in own if relation["kind"] == "inheritsFrom"]
-                shape = ": " + (above[0].get("targetFallback") or name(above[0]["target"], read)).split(".")[-1] if above else ""
-            if kind in ("typealias", "case", "associatedtype"):
-                isolation = "-"
-            place = symbol["location"]["uri"].split("/Tests/StandIns/")[-1]
-            place += f":{symbol['location']['position']['line'] + 1}"
-            path, precise = ".".join(symbol["pathComponents"]), symbol["identifier"]["precise"]
-            yield Declaration(path, module, kind, shape, isolation, sendable, place, precise)
+def graphs(module, modules, folder):
+    """The symbol graphs of a compiled module: its own, and those of what it extends."""
+    target = json.loads(subprocess.run(["swiftc", "-print-target-info"], capture_output=True, check=True).stdout)
+    subprocess.run(
+        ["swift", "symbolgraph-extract", "-module-name", module, "-I", modules, "-target", target["target"]["triple"]]
+        + ["-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder],
+        check=True,
+        capture_output=True,
+    )
+    files = [folder / f"{module}.symbols.json", *sorted(folder.glob(f"{module}@*.symbols.json"))]
+    return [json.loads(file.read_text()) for file in files]
 
 
-def name(identifier, graphs):
-    for graph in graphs:
-        for symbol in graph["symbols"]:
-            if symbol["identifier"]["precise"] == identifier:
-                return ".".join(symbol["pathComponents"])
-    return identifier
+def declarations(module, modules):
+    """Every declaration of a compiled module that somebody wrote, with what its symbol graph says of it."""
+    if not (modules / f"{module}.swiftmodule").exists():
+        return
+    with tempfile.TemporaryDirectory() as temporary:
+        read = graphs(module, modules, pathlib.Path(temporary))
+    relations = collections.defaultdict(list)
+    for relation in (relation for graph in read for relation in graph["relationships"]):
+        relations[relation["source"]].append(relation)
+    defaults = {
+        relation["target"] for own in relations.values() for relation in own if relation["kind"] == "defaultImplementationOf"
+    }
+    names = {
+        symbol["identifier"]["precise"]: ".".join(symbol["pathComponents"]) for graph in read for symbol in graph["symbols"]
+    }
+    for symbol in (symbol for graph in read for symbol in graph["symbols"] if "location" in symbol):
+        precise = symbol["identifier"]["precise"]
+        own = relations[precise]
+        if any(relation["kind"] == "defaultImplementationOf" for relation in own):
+            continue
+        kind, isolation, shape = describe("".join(part["spelling"] for part in symbol["declarationFragments"]))
+        if precise in defaults:
+            kind = "optional " + kind
+        sendable = "-"
+        if kind in TYPES:
+            sendable = "yes" if any(relation["target"] == "s:s8SendableP" for relation in own) else "no"
+        above = [relation for relation in own if relation["kind"] == "inheritsFrom"]
+        if kind == "class" and above:
+            shape = ": " + (names.get(above[0]["target"]) or above[0]["targetFallback"]).split(".")[-1]
+        if kind in ("typealias", "case", "associatedtype"):
+            isolation = "-"
+        place = symbol["location"]["uri"].split("/StandIns/")[-1]
+        place += f":{symbol['location']['position']['line'] + 1}"
+        yield Declaration(names[precise], kind, shape, isolation, sendable, place, precise)
 
 
 # MARK: - The tables
@@ -219,35 +229,36 @@ def table(module, folder=TABLES):
         return [Row(*line) for line in reader]
 
 
-def complaints(graphs, modules, folder=TABLES):
-    """What the stand-ins declare otherwise than their tables say."""
-    for module in modules:
-        rows = table(module, folder)
-        if [row[:4] for row in rows] != sorted(row[:4] for row in rows):
-            yield f"{module}.tsv: the rows are not sorted"
-        left = collections.defaultdict(list)
-        for row in rows:
-            left[row.declaration].append(row)
-        waiting = []
-        for declaration in declarations(graphs, [module]):
-            same = [row for row in left[declaration.path] if differences(declaration, row) == []]
-            if same:
-                left[declaration.path].remove(same[0])
-            else:
-                waiting.append(declaration)
-        for declaration in waiting:
-            if not left[declaration.path]:
-                yield f"{declaration.place}: {declaration.path} has no row in {module}.tsv: {declaration.signature}"
-                continue
-            row = min(left[declaration.path], key=lambda row: len(differences(declaration, row)))
-            left[declaration.path].remove(row)
-            for column, here, there in differences(declaration, row):
-                yield (
-                    f"{declaration.place}: {declaration.path}: {column} is “{here}”, and “{there}” "
-                    f"according to {row.witness}, {row.where}"
-                )
-        for row in (row for rows in left.values() for row in rows):
-            yield f"{module}.tsv: {row.declaration} {row.signature} is declared nowhere"
+def complaints(module, folders, tables=TABLES):
+    """What a module of the stand-ins declares otherwise than its table says."""
+    rows = table(module, tables)
+    if [row[:4] for row in rows] != sorted(row[:4] for row in rows):
+        yield f"{module}.tsv: the rows are not sorted"
+    left = collections.defaultdict(list)
+    for row in rows:
+        left[row.declaration].append(row)
+    # What is declared on both systems needs one row.
+    declared = {found[:5]: found for folder in folders for found in declarations(module, folder)}
+    waiting = []
+    for declaration in declared.values():
+        same = [row for row in left[declaration.path] if not differences(declaration, row)]
+        if same:
+            left[declaration.path].remove(same[0])
+        else:
+            waiting.append(declaration)
+    for declaration in waiting:
+        if not left[declaration.path]:
+            yield f"{declaration.place}: {declaration.path} has no row in {module}.tsv: {declaration.signature}"
+            continue
+        row = min(left[declaration.path], key=lambda row: len(differences(declaration, row)))
+        left[declaration.path].remove(row)
+        for column, here, there in differences(declaration, row):
+            yield (
+                f"{declaration.place}: {declaration.path}: {column} is “{here}”, and “{there}” "
+                f"according to {row.witness}, {row.where}"
+            )
+    for row in (row for rows in left.values() for row in rows):
+        yield f"{module}.tsv: {row.declaration} {row.signature} is declared nowhere"
 
 
 def differences(declaration, row):
@@ -271,11 +282,11 @@ def differences(declaration, row):
 
 
 def main(arguments):
-    graphs = pathlib.Path(arguments[0])
-    found = list(complaints(graphs, arguments[1:] or MODULES))
+    folders = [pathlib.Path(argument) for argument in arguments]
+    found = [line for module in MODULES for line in complaints(module, folders)]
     for line in found:
         print(f"error: {line}")
-    rows = [row for module in arguments[1:] or MODULES for row in table(module)]
+    rows = [row for module in MODULES for row in table(module)]
     kinds = collections.Counter(row.witness for row in rows)
     print(f"{len(rows)} rows: " + ", ".join(f"{count} by {kind}" for kind, count in kinds.most_common()) + ".")
     return 1 if found else 0

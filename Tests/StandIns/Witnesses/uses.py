@@ -5,9 +5,9 @@ on that platform, and the stand-ins take the place of Apple's modules. The compi
 refers to, and the tables say since when that exists. What is younger than the deployment target must stand behind
 `#available` or `@available`.
 
-    uses.py REPOSITORY GRAPHS MODULES [GRAPHS MODULES for macOS]
+    uses.py REPOSITORY MODULES MODULES
 
-GRAPHS is a folder with the symbol graphs of the stand-ins, MODULES one with their modules.
+MODULES are the folders with the compiled stand-ins that play iOS, and that play macOS.
 
 Code between `#if canImport(ObjectiveC)` and `#endif` is not seen, because it compiles nowhere but at Apple's.
 """
@@ -35,6 +35,7 @@ TARGETS = [
     ("SignInClient", "Examples/SignIn.swiftpm/Sources/SignInClient"),
     ("SignInScreens", "Examples/SignIn.swiftpm/Sources/SignInScreens"),
 ]
+OVER_SWIFTUI = ("OneTimeCodeSwiftUI", "SignInScreens")
 TRUE = {
     "iOS": ["os(iOS)", "canImport(UIKit)"],
     "Mac Catalyst": ["os(iOS)", "canImport(UIKit)", "canImport(AppKit)", "targetEnvironment(macCatalyst)"],
@@ -60,7 +61,10 @@ def as_on(platform, text):
 def compiled(repository, platform, modules, folder):
     """Where the index of the sources is, after they were compiled for a platform."""
     for target, path in TARGETS:
-        if target == {"macOS": "OneTimeCodeUIKit"}.get(platform, "OneTimeCodeAppKit"):
+        if target == ("OneTimeCodeUIKit" if platform == "macOS" else "OneTimeCodeAppKit"):
+            continue
+        if target in OVER_SWIFTUI and not (modules / "SwiftUI.swiftmodule").exists():
+            print(f"{target} is not seen as on {platform}: SwiftUI has no stand-in there.")
             continue
         sources = []
         for file in sorted((repository / path).rglob("*.swift")):
@@ -226,14 +230,14 @@ def deployment(repository):
     return {**found, "Mac Catalyst": found["iOS"]}
 
 
-def complaints(repository, platform, graphs, modules, folder=declarations.TABLES):
+def complaints(repository, platform, modules, tables=declarations.TABLES):
     """What is used on a platform where it does not exist, or before it does."""
     rows = {}
     for module in declarations.MODULES:
         by_path = collections.defaultdict(list)
-        for row in declarations.table(module, folder):
+        for row in declarations.table(module, tables):
             by_path[row.declaration].append(row)
-        for declaration in declarations.declarations(graphs, [module]):
+        for declaration in declarations.declarations(module, modules):
             for row in by_path[declaration.path]:
                 if not declarations.differences(declaration, row):
                     rows[declaration.symbol] = row
@@ -269,11 +273,10 @@ def complaints(repository, platform, graphs, modules, folder=declarations.TABLES
 
 
 def main(arguments):
-    repository, *places = [pathlib.Path(argument).resolve() for argument in arguments]
+    repository, ios, macos = [pathlib.Path(argument).resolve() for argument in arguments]
     status = 0
     for platform in declarations.PLATFORMS:
-        graphs, modules = places[2:4] if platform == "macOS" and len(places) > 2 else places[:2]
-        found = list(complaints(repository, platform, graphs, modules))
+        found = list(complaints(repository, platform, macos if platform == "macOS" else ios))
         for line in found:
             print(f"error: {line}")
         print(f"{platform}: {'nothing' if not found else len(found)} used that is not there.")

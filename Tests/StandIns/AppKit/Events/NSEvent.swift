@@ -36,7 +36,23 @@ open class NSEvent: NSObject {
     self.clickCount = clickCount
     super.init()
   }
+
+  open class func mouseEvent(
+    with type: EventType,
+    location: NSPoint,
+    modifierFlags flags: ModifierFlags,
+    timestamp time: TimeInterval,
+    windowNumber wNum: Int,
+    context unusedPassNil: NSGraphicsContext?,
+    eventNumber eNum: Int,
+    clickCount cNum: Int,
+    pressure: Float
+  ) -> NSEvent? {
+    NSEvent(type, at: location, flags: flags, clickCount: cNum)
+  }
 }
+
+open class NSGraphicsContext: NSObject {}
 
 open class NSCursor: NSObject {
   open class var iBeam: NSCursor { NSCursor() }

@@ -26,20 +26,4 @@ package enum Driving {
     window.appearance = NSAppearance(name)
     window.layoutIfNeeded()
   }
-
-  package static func click(
-    _ type: NSEvent.EventType,
-    at point: NSPoint,
-    in window: NSWindow,
-    flags: NSEvent.ModifierFlags = [],
-    count: Int = 1
-  ) {
-    window.sendEvent(NSEvent(type, at: point, flags: flags, clickCount: count))
-    window.layoutIfNeeded()
-  }
-}
-
-extension Driving {
-  /// What is dragged.
-  package static func pasteboard(with text: String) -> NSPasteboard { NSPasteboard(text) }
 }

@@ -10,6 +10,8 @@ package final class StandIn {
   package var unknowns = Unknowns()
   package var settings = Settings()
   package var posts: [Post] = []
+  /// How many of them somebody has listened to.
+  package var heardPosts = 0
   package var pasteboard: String?
   /// The menu that was asked for last.
   package var menu: NSMenu?

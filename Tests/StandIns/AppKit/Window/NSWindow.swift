@@ -12,6 +12,8 @@ extension NSWindowDelegate {
 }
 
 open class NSWindow: NSResponder {
+  open var windowNumber: Int { ObjectIdentifier(self).hashValue }
+
   public struct StyleMask: OptionSet, Sendable {
     public let rawValue: UInt
 
@@ -56,6 +58,7 @@ open class NSWindow: NSResponder {
   }
 
   open func makeKeyAndOrderFront(_ sender: Any?) { isKeyWindow = true }
+  open func orderOut(_ sender: Any?) { isKeyWindow = false }
 
   /// Two pixels to a point, until a test moves the window to another display.
   open var backingScaleFactor: CGFloat { scale }

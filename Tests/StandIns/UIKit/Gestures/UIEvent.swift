@@ -32,8 +32,17 @@ open class UIEvent: NSObject {
   private let buttons: ButtonMask
   private let time: TimeInterval
 
+  /// An event without touches.
+  public override init() {
+    touches = []
+    modifiers = []
+    buttons = .primary
+    time = StandIn.current.uptime
+    super.init()
+  }
+
   package init(
-    touches: Set<UITouch> = [],
+    touches: Set<UITouch>,
     modifiers: UIKeyModifierFlags = [],
     buttons: ButtonMask = .primary
   ) {

@@ -13,8 +13,8 @@ open class UITouch: NSObject {
   }
 
   open internal(set) var phase = Phase.began
-  open internal(set) var tapCount: Int
-  open internal(set) var timestamp: TimeInterval
+  open var tapCount: Int { taps }
+  open var timestamp: TimeInterval { time }
   open internal(set) weak var view: UIView?
   open internal(set) weak var window: UIWindow?
   open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
@@ -22,6 +22,8 @@ open class UITouch: NSObject {
   open var force: CGFloat { 0 }
 
   private let kind: TouchType
+  private let taps: Int
+  private var time: TimeInterval
   private var point: CGPoint
   private var previous: CGPoint
 
@@ -31,8 +33,18 @@ open class UITouch: NSObject {
     previous = point
     self.window = window
     kind = type
-    self.tapCount = tapCount
-    timestamp = StandIn.current.uptime
+    taps = tapCount
+    time = StandIn.current.uptime
+    super.init()
+  }
+
+  /// A touch that no screen has felt.
+  public override init() {
+    point = .zero
+    previous = .zero
+    kind = .direct
+    taps = 0
+    time = 0
     super.init()
   }
 
@@ -40,7 +52,7 @@ open class UITouch: NSObject {
     previous = self.point
     self.point = point
     self.phase = phase
-    timestamp = StandIn.current.uptime
+    time = StandIn.current.uptime
   }
 
   open func location(in view: UIView?) -> CGPoint { view?.convert(point, from: nil) ?? point }

@@ -10,6 +10,8 @@ package final class StandIn {
   package var unknowns = Unknowns()
   package var settings = Settings()
   package var posts: [Post] = []
+  /// How many of them somebody has listened to.
+  package var heardPosts = 0
   package var haptics: [UINotificationFeedbackGenerator.FeedbackType] = []
   package var pasteboard = Pasteboard()
 

@@ -16,6 +16,53 @@ public protocol UIMutableTraits {
   var userInterfaceIdiom: UIUserInterfaceIdiom { get set }
 }
 
+/// What a view specifies for itself and all within it.
+@available(iOS 17, *)
+public struct UITraitOverrides: UIMutableTraits {
+  var traits = Traits()
+
+  public var userInterfaceStyle: UIUserInterfaceStyle {
+    get { traits.userInterfaceStyle }
+    set { traits.userInterfaceStyle = newValue }
+  }
+  public var accessibilityContrast: UIAccessibilityContrast {
+    get { traits.accessibilityContrast }
+    set { traits.accessibilityContrast = newValue }
+  }
+  public var legibilityWeight: UILegibilityWeight {
+    get { traits.legibilityWeight }
+    set { traits.legibilityWeight = newValue }
+  }
+  public var preferredContentSizeCategory: UIContentSizeCategory {
+    get { traits.preferredContentSizeCategory }
+    set { traits.preferredContentSizeCategory = newValue }
+  }
+  public var displayScale: CGFloat {
+    get { traits.displayScale }
+    set { traits.displayScale = newValue }
+  }
+  public var layoutDirection: UITraitEnvironmentLayoutDirection {
+    get { traits.layoutDirection }
+    set { traits.layoutDirection = newValue }
+  }
+  public var userInterfaceLevel: UIUserInterfaceLevel {
+    get { traits.userInterfaceLevel }
+    set { traits.userInterfaceLevel = newValue }
+  }
+  public var horizontalSizeClass: UIUserInterfaceSizeClass {
+    get { traits.horizontalSizeClass }
+    set { traits.horizontalSizeClass = newValue }
+  }
+  public var verticalSizeClass: UIUserInterfaceSizeClass {
+    get { traits.verticalSizeClass }
+    set { traits.verticalSizeClass = newValue }
+  }
+  public var userInterfaceIdiom: UIUserInterfaceIdiom {
+    get { traits.userInterfaceIdiom }
+    set { traits.userInterfaceIdiom = newValue }
+  }
+}
+
 /// The traits of a collection.
 struct Traits: UIMutableTraits, Hashable, Sendable {
   var userInterfaceStyle = UIUserInterfaceStyle.unspecified

@@ -497,6 +497,13 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     }
   }
 
+  /// What a window specifies; of other views nothing is kept here.
+  @available(iOS 17, *)
+  open var traitOverrides: UITraitOverrides {
+    get { UITraitOverrides() }
+    set { preconditionFailure("the stand-in knows no overrides of a view that is no window") }
+  }
+
   open var traitCollection: UITraitCollection { window?.traits ?? UITraitCollection(Traits.ofPhone) }
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 

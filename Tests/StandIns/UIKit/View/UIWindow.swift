@@ -38,6 +38,16 @@ open class UIWindow: UIView {
 
   open override var traitCollection: UITraitCollection { traits }
 
+  @available(iOS 17, *)
+  open override var traitOverrides: UITraitOverrides {
+    get { overrides }
+    set {
+      overrides = newValue
+      take(UITraitCollection(traitsFrom: [traits, UITraitCollection(newValue.traits)]))
+    }
+  }
+  private var overrides = UITraitOverrides()
+
   open func sendEvent(_ event: UIEvent) {
     for touch in event.allTouches ?? [] { delivery.deliver(touch, event, in: self) }
   }

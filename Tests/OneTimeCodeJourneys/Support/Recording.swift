@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// What a platform sent to a field in one go, as it is recorded in `Fixtures/bursts.json`.
+struct Recording: Decodable, Sendable, CustomTestStringConvertible {
+  let name: String
+  let rejected: String?
+  let steps: [Step]
+  let completions: [String]
+  let text: String
+
+  struct Step: Decodable {
+    private let insert: String?
+    private let replace: [Int]?
+    private let text: String?
+
+    /// What is replaced; the selection, if nothing is given.
+    var range: Range<Int>? { replace.map { $0[0]..<$0[1] } }
+
+    /// What is put there.
+    var replacement: String { (replace == nil ? insert : text) ?? "" }
+  }
+
+  var testDescription: String { name }
+
+  static func all() throws -> [Recording] {
+    let tests = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let file = tests.appending(path: "Fixtures/bursts.json")
+    return try JSONDecoder().decode([Recording].self, from: Data(contentsOf: file))
+  }
+}

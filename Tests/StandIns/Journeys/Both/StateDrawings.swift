@@ -1,0 +1,100 @@
+import Foundation
+import LayerRendering
+import OneTimeCode
+import TestSupport
+import Testing
+
+#if canImport(UIKit)
+  import UIKitDriver
+  @testable import OneTimeCodeUIKit
+#else
+  import AppKitDriver
+  @testable import OneTimeCodeAppKit
+#endif
+
+/// The main states as drawings that can be reviewed as text; a face has others of its own. `make pictures` makes the
+/// documentation's pictures of those in UIKit.
+@MainActor
+@Suite("What each state looks like")
+struct StateDrawings {
+  struct State: Sendable, CustomTestStringConvertible {
+    let name: String
+    let prepare: @MainActor @Sendable (Scene) async throws -> Void
+    var testDescription: String { name }
+  }
+
+  nonisolated static let states: [State] = [
+    State(name: "empty") { _ in },
+    State(name: "partly-filled") {
+      await $0.focus()
+      $0.person.type("985")
+    },
+    State(name: "selected") {
+      try $0.view.set("985391")
+      await $0.point(at: 2)
+    },
+    State(name: "masked") {
+      $0.view.settings.isMasked = true
+      await $0.focus()
+      $0.person.type("9853")
+    },
+    State(name: "verifying") {
+      $0.view.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
+      await $0.focus()
+      $0.person.type("985391")
+    },
+    State(name: "rejected") {
+      try $0.view.set("985391")
+      $0.view.reject(Rejection.wrongCode(attemptsLeft: 2))
+    },
+    State(name: "accepted") {
+      try $0.view.set("985391")
+      $0.view.accept()
+    },
+    State(name: "disabled") {
+      try $0.view.set("985")
+      $0.view.isEnabled = false
+    },
+    State(name: "underline") {
+      $0.view.style.shape = .underline
+      try $0.view.set("9853")
+      await $0.focus()
+    },
+    State(name: "dark") {
+      $0.turnDark()
+      await $0.focus()
+      $0.person.type("985")
+    },
+  ]
+
+  @Test("S1, S2 each state is drawn as it was reviewed", arguments: states, Stage.drawn)
+  func drawing(_ state: State, _ stage: Stage) async throws {
+    try await stage.play { scene in
+      try await state.prepare(scene)
+      await settle()
+      try Snapshot.current.compare(scene.drawing(), with: "\(state.name).svg")
+    }
+  }
+}
+
+extension Scene {
+  /// The view as SVG, as high as it wants to be.
+  func drawing() -> String {
+    let width = view.bounds.width
+    let height = view.sizeThatFits(CGSize(width: width, height: 0)).height
+    #if canImport(UIKit)
+      view.setNeedsLayout()
+    #endif
+    resize(to: CGSize(width: width, height: height))
+    return Rendering.svg(of: view)
+  }
+
+  /// The person turns dark mode on.
+  func turnDark() {
+    #if canImport(UIKit)
+      person.change { $0.userInterfaceStyle = .dark }
+    #else
+      window.appearance = NSAppearance(named: .darkAqua)
+    #endif
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// The behaviour of the field is a table; a test names the rows that it is about, first in its name.
+@Suite("The rows of the table of behaviour, in native faces")
+struct RowsTests {
+  @Test(
+    "Every row has a test of each face, or of what native faces share: none of them is the web's alone",
+    arguments: [
+      ["OneTimeCodeUIKitTests", "OneTimeCodeJourneys/UIKit", "StandIns/Journeys/UIKit"],
+      ["OneTimeCodeJourneys/AppKit", "StandIns/Journeys/AppKit"],
+    ]
+  )
+  func coverage(_ folders: [String]) throws {
+    let names = #/@Test\(\s*"((?:[FMVSA]\d+(?:, )?)+) /#
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    var covered: Set<String> = []
+    for folder in ["OneTimeCodeNativeTests", "OneTimeCodeJourneys/Both", "StandIns/Journeys/Both"] + folders {
+      let folder = tests.appending(path: folder)
+      let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+      while let file = files?.nextObject() as? URL {
+        guard file.pathExtension == "swift" else { continue }
+        for name in try String(contentsOf: file, encoding: .utf8).matches(of: names) {
+          covered.formUnion(name.1.components(separatedBy: ", "))
+        }
+      }
+    }
+    #expect(Self.rows.subtracting(covered).isEmpty)
+    #expect(covered.subtracting(Self.rows).isEmpty, "no such rows")
+  }
+
+  private static let rows: Set<String> = {
+    let last: KeyValuePairs = ["F": 1...11, "M": 0...14, "V": 1...8, "S": 1...6, "A": 1...9]
+    return Set(last.flatMap { letter, numbers in numbers.map { "\(letter)\($0)" } })
+  }()
+}

@@ -1,0 +1,109 @@
+#if canImport(UIKit)
+  import Foundation
+  import OneTimeCode
+  import TestSupport
+  import Testing
+  import UIKitDriver
+
+  @testable import OneTimeCodeUIKit
+
+  @MainActor
+  @Suite("What only a stand-in can turn on, or tell, in UIKit")
+  struct UIKitSystemJourneys {
+
+    @Test("M5 while VoiceOver runs, activating only focuses, caret at the end", arguments: Stage.all)
+    func voiceOver(_ stage: Stage) async throws {
+      try await stage.play { scene in
+        await StandIn.current.change { $0.isVoiceOverRunning = true }
+        try scene.view.set("985")
+        let element = try #require(scene.voiceOver.element("Verification code"))
+        scene.voiceOver.activate(element)
+        await settle()
+        #expect(scene.view.isFirstResponder)
+        #expect(scene.state == "985|")
+        await scene.point(at: 0)
+        #expect(scene.view.session.entry.selection.isCaret)
+      }
+    }
+
+    @Test("M14 a long press is the platform's: it selects no symbol of ours", arguments: Stage.usual)
+    func longPress(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("985")
+        let before = scene.view.session.entry.selection
+        scene.person.press(at: scene.middle(of: 0))
+        await settle()
+        #expect(scene.view.session.entry.selection == before || scene.view.session.entry.selection.isCaret)
+      }
+    }
+
+    @Test("M5 a touch that a scroll takes away is no tap", arguments: Stage.usual)
+    func lost(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("985")
+        scene.person.beginTapAndLoseIt(at: scene.middle(of: 0))
+        await settle()
+        #expect(scene.state == "985|")
+      }
+    }
+
+    @Test("A9 nothing reads the clipboard unasked", arguments: Stage.usual)
+    func clipboard(_ stage: Stage) async {
+      await stage.play { scene in
+        StandIn.current.pasteboard.string = "985391"
+        await scene.focus()
+        scene.person.type("98")
+        _ = scene.voiceOver.transcript
+        scene.person.backspace()
+        await settle()
+        #expect(StandIn.current.pasteboard.reads == 0)
+      }
+    }
+
+    @Test(
+      "A5, A2 what is announced is queued after other speech, and a code in it is spelled",
+      arguments: Stage.usual
+    )
+    func attributes(_ stage: Stage) async throws {
+      try await stage.play { scene in
+        await scene.focus()
+        scene.person.paste("Your code: 985391")
+        _ = await scene.heard()
+        let argument = try #require(StandIn.current.posts.last?.argument as? NSAttributedString)
+        let place = (argument.string as NSString).range(of: "9 8 5").location
+        let spelled =
+          argument.attribute(.accessibilitySpeechSpellOut, at: place, effectiveRange: nil) as? NSNumber
+        #expect(spelled?.boolValue == true)
+        #expect(argument.attribute(.accessibilitySpeechSpellOut, at: 0, effectiveRange: nil) == nil)
+        let priority = argument.attribute(
+          .accessibilitySpeechAnnouncementPriority,
+          at: 0,
+          effectiveRange: nil
+        )
+        #expect(priority as? UIAccessibilityPriority == .low)
+      }
+    }
+
+    @Test("V4, S5 a rejection shakes and is felt; where motion is reduced it is only felt")
+    func motion() async throws {
+      try await Stage(StandIn.Unknowns()).play { scene in
+        try scene.view.set("985391")
+        scene.view.reject()
+        #expect(scene.view.row.layer.animation(forKey: "shake") != nil)
+        #expect(StandIn.current.haptics == [.error])
+      }
+      try await Stage(StandIn.Unknowns()).play { scene in
+        await StandIn.current.change { $0.isReduceMotionEnabled = true }
+        try scene.view.set("985391")
+        scene.view.reject()
+        #expect(scene.view.row.layer.animation(forKey: "shake") == nil)
+        #expect(StandIn.current.haptics == [.error])
+        scene.view.accept()
+        #expect(StandIn.current.haptics == [.error, .success])
+      }
+    }
+
+  }
+#endif

@@ -1,0 +1,66 @@
+#if canImport(UIKit)
+  import OneTimeCode
+  import TestSupport
+  import Testing
+  import UIKitDriver
+
+  @testable import OneTimeCodeUIKit
+
+  @MainActor
+  @Suite("What states look like that are drawn in UIKit alone")
+  struct UIKitDrawings {
+    struct State: Sendable, CustomTestStringConvertible {
+      let name: String
+      var format = CodeFormat.digits(6)
+      var traits: @MainActor @Sendable (inout any UIMutableTraits) -> Void = { _ in }
+      let prepare: @MainActor @Sendable (Scene) async throws -> Void
+      var testDescription: String { name }
+    }
+
+    nonisolated static let states: [State] = [
+      State(name: "active") { await $0.focus() },
+      State(name: "refused") {
+        await $0.focus()
+        $0.person.type("98x")
+      },
+      State(name: "dots") { $0.view.style.placeholder = .dot },
+      State(
+        name: "dark-rejected",
+        traits: {
+          $0.userInterfaceStyle = .dark
+          $0.accessibilityContrast = .high
+        }
+      ) {
+        try $0.view.set("985391")
+        $0.view.reject(Rejection.expired)
+      },
+      State(
+        name: "largest-text",
+        format: (try? CodeFormat(length: 6, grouping: [3, 3])) ?? .digits(6),
+        traits: { $0.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge }
+      ) {
+        await $0.focus()
+        $0.person.type("985")
+      },
+      State(name: "right-to-left", traits: { $0.layoutDirection = .rightToLeft }) {
+        $0.view.frame.size.width = 388
+        await $0.focus()
+        $0.person.type("985")
+      },
+      State(name: "grouped", format: (try? CodeFormat(length: 6, grouping: [3, 3])) ?? .digits(6)) {
+        try $0.view.set("985391")
+      },
+    ]
+
+    @Test("S1, S2 each state is drawn as it was reviewed", arguments: states)
+    func drawing(_ state: State) async throws {
+      let content = OneTimeCodeContent(format: state.format, phrases: .english)
+      try await Stage(StandIn.Unknowns()).play(content: content) { scene in
+        scene.person.change(state.traits)
+        try await state.prepare(scene)
+        await settle()
+        try Snapshot.uiKit.compare(scene.drawing(), with: "\(state.name).svg")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,102 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import AppKit
+
+  /// What a screen reader would be handed of a tree of views. It does not speak, and it is not VoiceOver: it knows
+  /// which elements there are, and what each says of itself.
+  @MainActor
+  package final class VoiceOver {
+    private let root: NSView
+
+    package init(_ root: NSView) {
+      self.root = root
+    }
+
+    /// The elements from top to bottom. A field editor is its field's own affair.
+    package var elements: [Element] { elements(in: root) }
+
+    /// All of it, a line an element.
+    package var transcript: [String] { elements.map(\.line) }
+
+    private func elements(in view: NSView) -> [Element] {
+      if view.isHidden || view is NSTextView { return [] }
+      if let control = view as? NSControl, control.isAccessibilityElement() {
+        if let cell = NSAccessibility.unignoredDescendant(of: control) as? NSCell {
+          return cell.isAccessibilityElement() ? [Element(cell, in: control)] : []
+        }
+        return [Element(control)]
+      }
+      if view.isAccessibilityElement() { return [Element(view)] }
+      return view.subviews.flatMap(elements(in:))
+    }
+
+    /// The first element whose label begins so.
+    package func element(_ label: String) -> Element? {
+      elements.first { $0.label?.hasPrefix(label) ?? false }
+    }
+  }
+
+  extension VoiceOver {
+    /// A view or a cell, as assistive technology is handed it.
+    @MainActor
+    package struct Element {
+      package let label: String?
+      package let value: String?
+      package let help: String?
+      package let role: NSAccessibility.Role?
+      package let isEnabled: Bool
+      package let identifier: String
+      private let actions: [NSAccessibilityCustomAction]
+      private let press: () -> Bool
+      private let frame: (NSRange) -> NSRect
+
+      init(_ view: NSView) {
+        label = view.accessibilityLabel()
+        value = view.accessibilityValue() as? String
+        help = view.accessibilityHelp()
+        role = view.accessibilityRole()
+        isEnabled = view.isAccessibilityEnabled()
+        identifier = view.accessibilityIdentifier()
+        actions = view.accessibilityCustomActions() ?? []
+        press = view.accessibilityPerformPress
+        frame = view.accessibilityFrame(for:)
+      }
+
+      init(_ cell: NSCell, in control: NSControl) {
+        label = cell.accessibilityLabel()
+        value = cell.accessibilityValue() as? String
+        help = cell.accessibilityHelp()
+        role = cell.accessibilityRole()
+        isEnabled = control.isEnabled
+        identifier = cell.accessibilityIdentifier()
+        actions = cell.accessibilityCustomActions() ?? []
+        press = cell.accessibilityPerformPress
+        frame = cell.accessibilityFrame(for:)
+      }
+
+      /// What is handed over of it: label, value, what it is, help, and the names of its actions.
+      package var line: String {
+        var parts = [label, value].compactMap { $0 }.filter { !$0.isEmpty }
+        parts.append(["AXTextField": "text field", "AXButton": "button"][role?.rawValue ?? ""] ?? "text")
+        if !isEnabled { parts.append("dimmed") }
+        if let help, !help.isEmpty { parts.append("help: \(help)") }
+        if !actions.isEmpty { parts.append("actions: \(actions.map(\.name).joined(separator: ", "))") }
+        return parts.joined(separator: " | ").replacingOccurrences(of: "\n", with: " / ")
+      }
+
+      /// Presses it.
+      @discardableResult
+      package func activate() -> Bool { press() }
+
+      /// Performs an action of it.
+      ///
+      /// - Returns: Whether there is one of that name, and it could.
+      @discardableResult
+      package func perform(_ name: String) -> Bool {
+        actions.first { $0.name == name }?.handler?() ?? false
+      }
+
+      /// Where characters are on the screen.
+      package func frame(of range: NSRange) -> NSRect { frame(range) }
+    }
+  }
+#endif

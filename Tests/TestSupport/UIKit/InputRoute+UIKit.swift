@@ -1,0 +1,85 @@
+#if canImport(UIKit)
+  import UIKit
+
+  /// How what a person does reaches a text field: through UIKit's public interface alone, so that they work in a
+  /// simulator, too. A stand-in knows the system's own routes besides.
+  @MainActor
+  open class InputRoute {
+    /// By public interfaces alone.
+    public init() {}
+
+    open func insert(_ text: String, into field: UITextField) { field.insertText(text) }
+
+    open func deleteBackward(in field: UITextField) { field.deleteBackward() }
+
+    open func replace(_ range: Range<Int>, with text: String, in field: UITextField) {
+      if let range = field.textRange(range) { field.replace(range, withText: text) }
+    }
+
+    /// What a key deletes that is not Backspace.
+    open func delete(_ range: Range<Int>, in field: UITextField) { replace(range, with: "", in: field) }
+
+    open func select(_ range: Range<Int>, in field: UITextField) {
+      field.selectedTextRange = field.textRange(range)
+    }
+
+    open func compose(_ text: String, in field: UITextField) {
+      field.setMarkedText(text, selectedRange: NSRange(location: text.utf16.count, length: 0))
+    }
+
+    /// Commits a text; what was composed, if there is none.
+    open func commit(_ text: String?, in field: UITextField) {
+      if let text { field.insertText(text) } else { field.unmarkText() }
+    }
+
+    open func pressReturn(in field: UITextField) {
+      #if canImport(ObjectiveC)
+        _ = field.delegate?.textFieldShouldReturn?(field)
+      #else
+        _ = field.delegate?.textFieldShouldReturn(field)
+      #endif
+    }
+
+    open func drop(_ text: String, on field: UITextField) {
+      field.paste(itemProviders: [NSItemProvider(object: NSString(string: text))])
+    }
+
+    /// The project's own recognizers see the touches. UIKit's take none that an app has made, so what they do with a tap
+    /// on a text field is done here: it takes the focus, the caret goes to the nearest position, two taps select.
+    open func tap(at point: CGPoint, count: Int, in window: UIWindow) {
+      guard let view = window.hitTest(point, with: nil) else { return }
+      let recognizers = sequence(first: view, next: \.superview).flatMap { $0.gestureRecognizers ?? [] }
+        .filter { String(reflecting: type(of: $0)).hasPrefix("OneTimeCode") }
+      for tap in 1...max(count, 1) {
+        let touches: Set = [Finger(at: point, in: window, tapCount: tap)]
+        for recognizer in recognizers { recognizer.touchesBegan(touches, with: UIEvent()) }
+        for recognizer in recognizers { recognizer.touchesEnded(touches, with: UIEvent()) }
+      }
+      if let button = view as? UIButton { return button.sendActions(for: .primaryActionTriggered) }
+      guard let field = view as? UITextField, field.isEnabled else { return }
+      field.becomeFirstResponder()
+      // Two taps select a word, and a code is one.
+      if count > 1 { return select(0..<field.length, in: field) }
+      guard let position = field.closestPosition(to: field.convert(point, from: nil)) else { return }
+      field.selectedTextRange = field.textRange(from: position, to: position)
+    }
+  }
+
+  /// A touch that an app has made.
+  private final class Finger: UITouch {
+    private let point: CGPoint
+    private let looksAt: UIWindow
+    private let taps: Int
+
+    init(at point: CGPoint, in window: UIWindow, tapCount: Int) {
+      self.point = point
+      looksAt = window
+      taps = tapCount
+      super.init()
+    }
+
+    override var tapCount: Int { taps }
+    override var timestamp: TimeInterval { 0 }
+    override func location(in view: UIView?) -> CGPoint { view?.convert(point, from: looksAt) ?? point }
+  }
+#endif

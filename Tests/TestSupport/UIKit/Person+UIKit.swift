@@ -1,0 +1,195 @@
+#if canImport(UIKit)
+  import UIKit
+
+  /// Somebody who uses an app's window, with a finger and with keys. After each act the window is laid out, as it is at
+  /// the end of a turn of the run loop.
+  @MainActor
+  package struct Person {
+    package let window: UIWindow
+    private let route: InputRoute
+
+    /// - Parameters:
+    ///   - window: What the person looks at.
+    ///   - route: How what they do reaches the text field.
+    package init(window: UIWindow, by route: InputRoute) {
+      self.window = window
+      self.route = route
+    }
+
+    /// The text field that has the keyboard.
+    package var field: UITextField? {
+      func search(_ view: UIView) -> UITextField? {
+        if let field = view as? UITextField, field.isFirstResponder { return field }
+        return view.subviews.lazy.compactMap(search).first
+      }
+      return search(window)
+    }
+
+    package func act<Result>(_ body: () -> Result) -> Result {
+      let result = body()
+      window.layoutIfNeeded()
+      return result
+    }
+
+    /// What is typed goes to whoever has the keyboard; if nobody has, it goes nowhere.
+    private func act(_ body: (UITextField) -> Void) {
+      if let field { act { body(field) } }
+    }
+
+    // MARK: Keys
+
+    /// Types a text, a character a key.
+    package func type(_ text: String) {
+      for character in text { act { route.insert(String(character), into: $0) } }
+    }
+
+    package func backspace(_ times: Int = 1) {
+      for _ in 0..<times { act { route.deleteBackward(in: $0) } }
+    }
+
+    /// Deletes what follows the caret.
+    package func forwardDelete() {
+      delete { $0.isEmpty ? $0.lowerBound..<min($0.upperBound + 1, $1) : $0 }
+    }
+
+    /// Deletes all before the caret, as Option or Command with Backspace do in digits.
+    package func deleteWord() {
+      delete { range, _ in range.isEmpty ? 0..<range.upperBound : range }
+    }
+
+    /// Deletes all that follows the caret, as Control-K does.
+    package func deleteToEnd() {
+      delete { $0.isEmpty ? $0.lowerBound..<$1 : $0 }
+    }
+
+    /// - Parameter range: What is deleted where a range is selected in a text of some length.
+    private func delete(_ range: (Range<Int>, Int) -> Range<Int>) {
+      guard let field else { return }
+      let deleted = range(field.selectedOffsets, field.length)
+      if !deleted.isEmpty { act { route.delete(deleted, in: field) } }
+    }
+
+    /// Presses an arrow, or goes to the start or the end; `extending` with Shift, when the caret moves away from the
+    /// start of the selection.
+    package func moveCaret(_ move: CaretMove, extending: Bool = false) {
+      guard let field else { return }
+      let range = field.selectedOffsets
+      let head: Int =
+        switch move {
+        case .left: extending || range.isEmpty ? max(range.upperBound - 1, 0) : range.lowerBound
+        case .right: extending || range.isEmpty ? min(range.upperBound + 1, field.length) : range.upperBound
+        case .start: 0
+        case .end: field.length
+        }
+      let anchor = extending ? range.lowerBound : head
+      select(min(anchor, head)..<max(anchor, head))
+    }
+
+    package func shiftRight() { moveCaret(.right, extending: true) }
+
+    /// Selects with a finger on the space bar, or the handles of the selection.
+    package func select(_ range: Range<Int>) {
+      act { route.select(range, in: $0) }
+    }
+
+    package func pressReturn() { act { route.pressReturn(in: $0) } }
+
+    // MARK: The edit menu
+
+    package func selectAll() { act { $0.selectAll(nil) } }
+    package func cut() { act { $0.cut(nil) } }
+    package func copy() { act { $0.copy(nil) } }
+    package func undo() { act { $0.undoManager?.undo() } }
+    package func redo() { act { $0.undoManager?.redo() } }
+
+    /// Copies a text somewhere else and chooses Paste.
+    package func paste(_ text: String) {
+      UIPasteboard.general.string = text
+      act { $0.paste(nil) }
+    }
+
+    // MARK: Texts that come whole
+
+    /// Speaks a text, which comes whole.
+    package func dictate(_ text: String) { act { route.insert(text, into: $0) } }
+
+    /// Hands a text over as a paste button does. It may arrive later.
+    package func hand(_ text: String, to responder: UIResponder) {
+      let providers = [NSItemProvider(object: NSString(string: text))]
+      act { if responder.canPaste(providers) { responder.paste(itemProviders: providers) } }
+    }
+
+    /// Drops a text on a field. It may arrive later.
+    package func drop(_ text: String, on field: UITextField) {
+      act { route.drop(text, on: field) }
+    }
+
+    /// Composes with an input method: each text is shown in place of the one before.
+    package func compose(_ texts: String...) {
+      for text in texts { act { route.compose(text, in: $0) } }
+    }
+
+    /// Commits what was composed, or what was chosen in its place.
+    package func commit(_ text: String? = nil) { act { route.commit(text, in: $0) } }
+
+    /// Lets AutoFill put texts in place of ranges, or of the selection, in one turn of the run loop.
+    package func autoFill(_ steps: [(range: Range<Int>?, text: String)]) {
+      act { field in
+        for step in steps {
+          if let range = step.range {
+            route.replace(range, with: step.text, in: field)
+          } else {
+            route.insert(step.text, into: field)
+          }
+        }
+      }
+    }
+
+    // MARK: Settings
+
+    /// Changes what is on in the system's settings, as far as the window is concerned.
+    @available(iOS 17, *)
+    package func change(_ traits: (inout any UIMutableTraits) -> Void) {
+      var overrides: any UIMutableTraits = window.traitOverrides
+      traits(&overrides)
+      guard let overrides = overrides as? UITraitOverrides else { return }
+      act { window.traitOverrides = overrides }
+    }
+
+    // MARK: Touches
+
+    /// Taps at a point of the window, `count` times, one shortly after another.
+    package func tap(at point: CGPoint, count: Int = 1) {
+      act { route.tap(at: point, count: count, in: window) }
+    }
+
+    /// Taps in the middle of a view.
+    package func tap(_ view: UIView) {
+      tap(at: view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil))
+    }
+  }
+
+  /// Where a key moves the caret.
+  package enum CaretMove {
+    case left, right, start, end
+  }
+
+  extension UITextField {
+    /// What is selected, in UTF-16 code units.
+    package var selectedOffsets: Range<Int> {
+      guard let range = selectedTextRange else { return length..<length }
+      let start = offset(from: beginningOfDocument, to: range.start)
+      return start..<start + offset(from: range.start, to: range.end)
+    }
+
+    package var length: Int { (text ?? "").utf16.count }
+
+    /// These code units, as a range of the field's own.
+    package func textRange(_ offsets: Range<Int>) -> UITextRange? {
+      guard let start = position(from: beginningOfDocument, offset: offsets.lowerBound),
+        let end = position(from: beginningOfDocument, offset: offsets.upperBound)
+      else { return nil }
+      return textRange(from: start, to: end)
+    }
+  }
+#endif
