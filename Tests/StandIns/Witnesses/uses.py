@@ -58,7 +58,7 @@ def as_on(platform, text):
     )
 
 
-def compiled(repository, platform, modules, folder):
+def compiled(repository, platform, modules, folder, last=None):
     """Where the index of the sources is, after they were compiled for a platform."""
     for target, path in TARGETS:
         if target == ("OneTimeCodeUIKit" if platform == "macOS" else "OneTimeCodeAppKit"):
@@ -89,6 +89,8 @@ def compiled(repository, platform, modules, folder):
             [*swift, "-emit-module", "-experimental-skip-non-inlinable-function-bodies", "-o"]
             + [str(folder / f"{target}.swiftmodule"), *sources],
         )
+        if target == last:
+            break
     return folder / "index"
 
 
@@ -230,7 +232,7 @@ def deployment(repository):
     return {**found, "Mac Catalyst": found["iOS"]}
 
 
-def complaints(repository, platform, modules, tables=declarations.TABLES):
+def complaints(repository, platform, modules, tables=declarations.TABLES, last=None):
     """What is used on a platform where it does not exist, or before it does."""
     rows = {}
     for module in declarations.MODULES:
@@ -245,7 +247,7 @@ def complaints(repository, platform, modules, tables=declarations.TABLES):
     seen = set()
     with tempfile.TemporaryDirectory() as temporary:
         copies = pathlib.Path(temporary).resolve()
-        index = compiled(repository, platform, modules, copies)
+        index = compiled(repository, platform, modules, copies, last)
         texts = {}
         for file, line, column, symbol, overrides in occurrences(index):
             row = rows.get(symbol)
