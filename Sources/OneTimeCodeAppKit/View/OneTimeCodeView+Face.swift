@@ -48,7 +48,7 @@
     }
 
     package func tellAcceptance(_ code: String) {
-      acceptance?(code)
+      onAccepted?(code)
     }
   }
 #endif

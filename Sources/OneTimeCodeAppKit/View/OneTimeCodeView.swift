@@ -44,6 +44,10 @@
     /// One that it has not been told yet, because the app has set it, is told there first.
     public var onSubmit: (@MainActor (String) -> Void)?
 
+    /// Called once when a code was accepted, with the code. Go on to the next screen here, rather than at the end of
+    /// ``verify``.
+    public var onAccepted: (@MainActor (String) -> Void)?
+
     /// Called when the field has got the focus, with true, or has lost it.
     public var onFocusChange: (@MainActor (Bool) -> Void)?
 
@@ -65,9 +69,6 @@
     public var showsMessage = true {
       didSet { show() }
     }
-
-    /// Called when a code was accepted.
-    package var acceptance: (@MainActor (String) -> Void)?
 
     /// Called when something may look otherwise, ``message`` for instance.
     package var onShow: (@MainActor () -> Void)?

@@ -42,7 +42,7 @@
       view.showsMessage = false
       view.onChange = { [weak self] code in self?.changed(to: code) }
       view.onComplete = { [weak self] code in self?.values.completion?(code) }
-      view.acceptance = { [weak self] code in self?.values.acceptance?(code) }
+      view.onAccepted = { [weak self] code in self?.values.acceptance?(code) }
       view.onShow = { [weak self] in self?.shown() }
     }
 

@@ -40,7 +40,8 @@
       }
     }
 
-    /// Draws the symbols of codes as dots, and never speaks them.
+    /// Draws the symbols of codes as dots, and gives counts alone where the field speaks of them. The echo of the keys
+    /// that a person types is the platform's.
     ///
     /// - Parameters:
     ///   - isMasked: Whether it does.

@@ -24,8 +24,11 @@
       didSet { showTexts() }
     }
 
-    /// Called once when a code was accepted, with the code.
-    public var onAccepted: (@MainActor (String) -> Void)?
+    /// Called once when a code was accepted, with the code, see ``OneTimeCodeView/onAccepted``.
+    public var onAccepted: (@MainActor (String) -> Void)? {
+      get { codeView.onAccepted }
+      set { codeView.onAccepted = newValue }
+    }
 
     /// The heading.
     public override var title: String? {
@@ -73,7 +76,6 @@
     }
 
     private func connect() {
-      codeView.acceptance = { [weak self] code in self?.onAccepted?(code) }
       resendButton.isHidden = true
       resendButton.onFailure = { [weak self] error in self?.show(problem: error.localizedDescription) }
       resendButton.codeView = codeView
@@ -119,7 +121,9 @@
       stack.spacing = 16
       stack.setCustomSpacing(32, after: explanation)
       let scroll = UIScrollView()
-      scroll.keyboardDismissMode = .interactive
+      #if !os(visionOS)
+        scroll.keyboardDismissMode = .interactive
+      #endif
       for (view, parent) in [(scroll, self.view), (stack, scroll)] as [(UIView, UIView?)] {
         view.translatesAutoresizingMaskIntoConstraints = false
         parent?.addSubview(view)

@@ -1,6 +1,14 @@
 import Foundation
 
-/// The name of a method. Without Objective-C there are none, so here only its absence can be passed.
-public struct Selector: Hashable, Sendable {
-  package init() {}
+/// The name of a method. Without Objective-C nothing can be sent by it; commands can be told apart by it.
+public struct Selector: Hashable, Sendable, CustomStringConvertible {
+  private let name: String
+
+  /// The name with its colons, `paste:`.
+  public init(_ str: String) {
+    name = str
+  }
+
+  /// The name, as it was given.
+  public var description: String { name }
 }

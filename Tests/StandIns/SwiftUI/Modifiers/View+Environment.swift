@@ -53,6 +53,12 @@ extension View {
     transforming { $0.keyboardType = type }
   }
 
+  public nonisolated func textInputAutocapitalization(
+    _ autocapitalization: TextInputAutocapitalization?
+  ) -> some View {
+    transforming { $0.autocapitalization = autocapitalization?.type ?? .sentences }
+  }
+
   public nonisolated func autocorrectionDisabled(_ disable: Bool = true) -> some View {
     transforming { _ in }
   }
@@ -62,6 +68,7 @@ extension View {
   }
 }
 
+<<<<<<< HEAD
 public struct SubmitTriggers: OptionSet, Sendable {
   public let rawValue: Int
 
@@ -70,4 +77,15 @@ public struct SubmitTriggers: OptionSet, Sendable {
   }
 
   public static let text = SubmitTriggers(rawValue: 1)
+=======
+public struct TextInputAutocapitalization: Sendable {
+  let type: UITextAutocapitalizationType
+
+  public static var never: TextInputAutocapitalization { TextInputAutocapitalization(type: .none) }
+  public static var words: TextInputAutocapitalization { TextInputAutocapitalization(type: .words) }
+  public static var sentences: TextInputAutocapitalization { TextInputAutocapitalization(type: .sentences) }
+  public static var characters: TextInputAutocapitalization {
+    TextInputAutocapitalization(type: .allCharacters)
+  }
+>>>>>>> uikit
 }

@@ -27,6 +27,8 @@ public struct EnvironmentValues {
   var submitActions: [() -> Void] = []
   var textContentType: UITextContentType?
   var keyboardType = UIKeyboardType.default
+  var autocapitalization = UITextAutocapitalizationType.sentences
+  var dismissAlert: () -> Void = {}
   var textAlignment = TextAlignment.leading
   var foreground: UIColor?
 }

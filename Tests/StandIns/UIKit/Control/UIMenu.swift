@@ -4,7 +4,9 @@ import Foundation
 
 open class UIMenu: UIMenuElement {
   open var children: [UIMenuElement] { elements }
+  open var identifier: UIMenu.Identifier { id }
   private let elements: [UIMenuElement]
+  private let id: Identifier
 
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
@@ -12,6 +14,11 @@ open class UIMenu: UIMenuElement {
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
+
+    @available(iOS 17, *)
+    public static let autoFill = Identifier(rawValue: "com.apple.menu.autofill")
+    public static let lookup = Identifier(rawValue: "com.apple.menu.lookup")
+    public static let standardEdit = Identifier(rawValue: "com.apple.menu.standard-edit")
   }
 
   public struct Options: OptionSet, Sendable {
@@ -30,10 +37,12 @@ open class UIMenu: UIMenuElement {
     children: [UIMenuElement] = []
   ) {
     elements = children
+    // "If you specify nil, the menu gets a unique identifier."
+    id = identifier ?? Identifier(rawValue: UUID().uuidString)
     super.init(title, image)
   }
 
   open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
-    UIMenu(title: title, image: image, children: newChildren)
+    UIMenu(title: title, image: image, identifier: identifier, children: newChildren)
   }
 }
