@@ -2,7 +2,8 @@
 
 import Foundation
 
-open class NSFont: NSObject, DrawnFont, @unchecked Sendable {
+/// Not `Sendable`: AppKit's headers do not say so of fonts, other than UIKit's.
+open class NSFont: NSObject, DrawnFont {
   public struct Weight: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
 

@@ -16,9 +16,18 @@ open class NSView: NSResponder {
     self.init(frame: .zero)
   }
 
-  /// A view from an archive: here nothing of it is kept in one.
+  /// A view from an archive: its frame, and the views in it.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    guard let archive = coder as? ViewArchive else { return }
+    let (frame, subviews) = archive.next()
+    self.frame = frame
+    for view in subviews { addSubview(view) }
+  }
+
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    (coder as? ViewArchive)?.append(self)
   }
 
   // MARK: Geometry
@@ -236,6 +245,11 @@ open class NSView: NSResponder {
     return self
   }
 
+  /// "Subviews are asked until one returns true."
+  open override func performKeyEquivalent(with event: NSEvent) -> Bool {
+    subviews.contains { $0.performKeyEquivalent(with: event) }
+  }
+
   /// "The default value is true if the view is not opaque."
   open var mouseDownCanMoveWindow: Bool { true }
   open func acceptsFirstMouse(for event: NSEvent?) -> Bool { false }
@@ -283,6 +297,12 @@ open class NSView: NSResponder {
     accessibility.actions = accessibilityCustomActions
   }
   open func accessibilityFrame(for range: NSRange) -> NSRect { .zero }
+  open func accessibilityNumberOfCharacters() -> Int { 0 }
+  open func accessibilityVisibleCharacterRange() -> NSRange { NSRange(location: 0, length: 0) }
+  open func accessibilityString(for range: NSRange) -> String? { nil }
+  open func accessibilityAttributedString(for range: NSRange) -> NSAttributedString? { nil }
+  open func accessibilityRTF(for range: NSRange) -> Data? { nil }
+  open func accessibilitySelectedText() -> String? { nil }
 }
 
 public enum NSFocusRingType: UInt, Sendable {

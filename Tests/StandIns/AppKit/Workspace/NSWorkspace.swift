@@ -28,5 +28,11 @@ open class NSApplication: NSResponder {
     StandIn.current.settings.isRightToLeft ? .rightToLeft : .leftToRight
   }
 
+  open var keyWindow: NSWindow? { StandIn.current.keyWindow }
+
+  /// "Might be nil": here there is no main window beside the key one.
+  open var mainWindow: NSWindow? { nil }
+  open var currentEvent: NSEvent? { StandIn.current.event }
+
   open var effectiveAppearance: NSAppearance { NSAppearance(StandIn.current.settings.appearance) }
 }
