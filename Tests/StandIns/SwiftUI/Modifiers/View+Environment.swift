@@ -63,12 +63,14 @@ extension View {
     transforming { _ in }
   }
 
-  public nonisolated func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View {
+  public nonisolated func onSubmit(
+    of triggers: SubmitTriggers = .text,
+    _ action: @escaping () -> Void
+  ) -> some View {
     transforming { $0.submitActions.append(action) }
   }
 }
 
-<<<<<<< HEAD
 public struct SubmitTriggers: OptionSet, Sendable {
   public let rawValue: Int
 
@@ -77,7 +79,8 @@ public struct SubmitTriggers: OptionSet, Sendable {
   }
 
   public static let text = SubmitTriggers(rawValue: 1)
-=======
+}
+
 public struct TextInputAutocapitalization: Sendable {
   let type: UITextAutocapitalizationType
 
@@ -87,5 +90,4 @@ public struct TextInputAutocapitalization: Sendable {
   public static var characters: TextInputAutocapitalization {
     TextInputAutocapitalization(type: .allCharacters)
   }
->>>>>>> uikit
 }
