@@ -21,7 +21,7 @@ test: ## Runs every test; SUITES="root web" runs some of root, web, server, brow
 test-appkit: ## Runs the tests of the AppKit face: on a Mac against AppKit itself, else against the stand-in.
 	@Scripts/test-appkit.sh
 
-test-uikit: ## Runs the tests of the faces for UIKit and SwiftUI: in a simulator on a Mac, else against stand-ins.
+test-uikit: ## Runs the tests of the faces for UIKit and SwiftUI, and of the example: in a simulator, or by stand-ins.
 	@Scripts/test-uikit.sh
 
 heard: ## Listens to the pages with a real screen reader, and compares with the reviewed transcripts.

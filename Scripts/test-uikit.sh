@@ -1,12 +1,16 @@
 #!/usr/bin/env bash
-# Runs the tests of the faces for UIKit and SwiftUI: on a Mac against these themselves in a simulator, elsewhere
-# against the stand-ins.
+# Runs the tests of the faces for UIKit and SwiftUI, and of the example app: on a Mac against UIKit and SwiftUI
+# themselves in a simulator, elsewhere against the stand-ins.
 . "$(dirname "$0")/common.sh"
 
 if [ "$(uname)" = Darwin ]; then
   has xcodebuild || fail "Xcode is missing: a simulator comes with it."
-  device=${DEVICE:-$(xcrun simctl list devices available | sed -n 's/^ *\(iPhone[^(]*[^( ]\) *(.*/\1/p' | tail -1)}
-  exec xcodebuild test -quiet -scheme OneTimeCode-Package -destination "platform=iOS Simulator,name=$device"
+  # By its identifier, since names come twice, with each release of the system.
+  device=${DEVICE:-$(xcrun simctl list devices available | sed -nE 's/^ *iPhone.*\(([0-9A-F-]{36})\).*/\1/p' | tail -1)}
+  [ -n "$device" ] || fail "There is no simulator of an iPhone. Xcode installs one; DEVICE is the identifier of another."
+  xcodebuild test -quiet -scheme OneTimeCode-Package -destination "id=$device"
+  cd Examples/SignIn.swiftpm
+  exec xcodebuild test -quiet -scheme SignIn -destination "id=$device"
 fi
 
 need_swift

@@ -42,7 +42,13 @@ let package = Package(
       supportedInterfaceOrientations: [
         .portrait, .landscapeRight, .landscapeLeft, .portraitUpsideDown(.when(deviceFamilies: [.pad])),
       ],
-      // The service runs on the developer's own machine, without TLS.
+      // On a Mac an app has no network unless it says so; on a device the person is asked about the local one.
+      capabilities: [
+        .outgoingNetworkConnections(),
+        .localNetwork(purposeString: "The verification service runs on a computer beside you."),
+      ],
+      // The service runs on the developer's own machine, without TLS. On a Mac codes are offered in the field for
+      // codes alone.
       additionalInfoPlistContentFilePath: "Info.plist"
     )
   ]

@@ -42,6 +42,7 @@
       let field = Field()
       var completions: [String] = []
       field.view.onComplete = { completions.append($0) }
+      field.view.onAccepted = { completions.append("accepted \($0)") }
       field.view.focus()
       await settle()
       field.type("985391")
@@ -49,6 +50,8 @@
       #expect(field.state == "985391|")
       #expect(field.drawn == "985391")
       #expect(completions == ["985391"])
+      field.view.accept()
+      #expect(completions == ["985391", "accepted 985391"])
     }
 
     @Test("F5 a letter is refused and shown, and leaves text and caret alone")

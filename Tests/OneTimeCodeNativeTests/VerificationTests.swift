@@ -104,6 +104,19 @@ struct VerificationTests {
     #expect(face.session.entry.phase == .accepted)
   }
 
+  @Test("V1, V2 a code that comes twice in one turn is told once, and asked about once")
+  func twiceInOneTurn() async {
+    face.type("985391")
+    face.session.send(.delete(.all))
+    face.type("985391")
+    await settle()
+    #expect(face.told.filter { $0.hasPrefix("completed") } == ["completed 985391"])
+    #expect(gate.asked == ["985391"])
+    #expect(face.session.entry.phase == .verifying)
+    await gate.answer()
+    #expect(face.session.entry.phase == .accepted)
+  }
+
   @Test("V2 a late acceptance is honoured")
   func lateAcceptance() async {
     face.type("985391")

@@ -17,6 +17,7 @@
     let stack = UIStackView()
 
     func showAccount() {}
+    func showAlert(_ text: String) {}
 
     func field() {
       let api = api
@@ -65,6 +66,18 @@
       let api = api
       let codeView = OneTimeCodeView(digits: 6) { code in try await api.isRight(code) }
       codeView.takesFocusAtStart = true
+      codeView.style.startColor = .systemBlue
+      codeView.style.endColor = .systemBlue
+      codeView.style.spacing = 8
+      codeView.style.maximumSlotWidth = 45
+    }
+
+    func interfaceBuilder(codeView: OneTimeCodeView) {
+      codeView.digits = 4
+      codeView.startColor = .systemPurple
+      codeView.endColor = .systemPink
+      codeView.spacing = 10
+      codeView.dismissesKeyboardWhenComplete = true
     }
 
     func fourBoxesAndAnAlert() {
@@ -75,6 +88,17 @@
       screen.codeView.verify = { code in try await api.verify(code) }
       screen.allowResend(after: .seconds(20)) { try await api.resend() }
       screen.onAccepted = { [weak self] _ in self?.showAccount() }
+    }
+
+    func alerts(screen: OneTimeCodeViewController) {
+      let api = api
+      screen.onAccepted = { [weak self] _ in self?.showAlert("You are in.") }
+      screen.codeView.verify = { [weak self] code in
+        do { try await api.verify(code) } catch let rejection as Rejection {
+          self?.showAlert("This was not the code.")
+          throw rejection
+        }
+      }
     }
   }
 

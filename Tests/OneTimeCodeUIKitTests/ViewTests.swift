@@ -102,16 +102,75 @@
       let view = try #require(OneTimeCodeView(coder: unarchiver))
       view.digits = 4
       view.startColor = .black
+      view.spacing = 20
       view.dismissesKeyboardWhenComplete = false
       view.frame = CGRect(x: 0, y: 0, width: 320, height: 60)
       view.layoutIfNeeded()
       view.type("1234")
       #expect(view.drawn == "1234")
       #expect(view.style.startColor == .black)
+      #expect(view.slotLayers[1].frame.minX - view.slotLayers[0].frame.maxX == 20)
       #expect(!view.settings.dismissesKeyboardWhenComplete)
       #expect(view.field.textContentType == .oneTimeCode)
       view.digits = 99
       #expect(view.digits == 32)
+    }
+
+    @Test("F10 an archive of a field has no parts of it and no code; what comes out of it is a whole field")
+    func archive() throws {
+      let view = makeField()
+      view.isMasked = true
+      view.type("985391")
+      let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+      archiver.outputFormat = .xml
+      view.encode(with: archiver)
+      archiver.finishEncoding()
+      let archive = String(decoding: archiver.encodedData, as: UTF8.self)
+      #expect(!archive.contains("985391"))
+      #expect(!archive.contains("CodeTextField"))
+      #expect(view.subviews.count == 3)
+      #expect(view.drawn == "●●●●●●")
+      let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+      unarchiver.requiresSecureCoding = false
+      let copy = try #require(OneTimeCodeView(coder: unarchiver))
+      #expect(copy.subviews.count == 3)
+      #expect(copy.frame == view.frame)
+      #expect(copy.code == "")
+      #expect(!copy.isMasked)
+    }
+
+    @Test("V3 acceptance is told once, whoever gives the verdict, and a rejection to whoever verifies")
+    func verdicts() async {
+      let view = makeField()
+      var alerts: [String] = []
+      view.onAccepted = { alerts.append("accepted \($0)") }
+      view.type("985391")
+      view.accept()
+      view.accept()
+      #expect(alerts == ["accepted 985391"])
+      view.clear()
+      view.verify = { code in
+        guard code != "985391" else { return }
+        alerts.append("rejected \(code)")
+        throw Rejection.wrongCode()
+      }
+      view.type("111111")
+      await settle()
+      view.type("985391")
+      await settle()
+      #expect(alerts == ["accepted 985391", "rejected 111111", "accepted 985391"])
+    }
+
+    @Test("S4 a font that was scaled already is taken, and grows on")
+    func scaledFont() {
+      let view = makeField()
+      view.style.font = .preferredFont(forTextStyle: .title2)
+      let large = UITraitCollection(preferredContentSizeCategory: .accessibilityExtraLarge)
+      let usual = UITraitCollection(preferredContentSizeCategory: .large)
+      #expect(view.style.font(for: usual).pointSize == view.style.font?.pointSize)
+      #expect(view.style.font(for: large).pointSize > view.style.font(for: usual).pointSize)
+      view.type("9")
+      #expect(view.drawn == "9     ")
     }
 
     @Test("A1 the label of the view is the field's; the view itself is no element")

@@ -104,11 +104,59 @@ struct SignInJourneys {
     }
   }
 
-  @Test("S1 the gallery shows every look")
+  @Test("F1 what takes an address has a keyboard for addresses, and writes no capitals")
+  func keyboards() async {
+    await Visitor.visit(ScriptedService()) { visitor in
+      for (name, keyboard) in [("E-mail", UIKeyboardType.emailAddress), ("Service", .URL)] {
+        let field = visitor.voiceOver.element(name) as? UITextField
+        #expect(field?.keyboardType == keyboard)
+        #expect(field?.autocapitalizationType == UITextAutocapitalizationType.none)
+      }
+    }
+  }
+
+  @Test("S1 the gallery shows every look, and the three views that the field takes the place of")
   func gallery() async {
-    await Visitor.gallery { names in
-      #expect(names.filter { $0.hasPrefix("Boxes") }.count == 2)
-      #expect(names.count == 2 * 14 + 1)
+    await Visitor.gallery { visitor in
+      let names = visitor.names
+      #expect(names.filter { $0.hasPrefix("Boxes, the look") }.count == 2)
+      #expect(names.count == 2 * 14 + 1 + 2 + 2 + 3)
+    }
+  }
+
+  @Test("V3, V4 the gallery's four boxes tell each outcome in place, and in the app's own alert")
+  func alerts() async {
+    await Visitor.gallery { visitor in
+      await visitor.press("Four boxes and alerts")
+      visitor.person.type("1111")
+      await visitor.rest()
+      #expect(visitor.meets("This was not the code."))
+      await visitor.press("OK")
+      #expect(!visitor.meets("This was not the code."))
+      #expect(visitor.meets("Four boxes and alerts. This is not the right code."))
+      visitor.person.type("1234")
+      await visitor.rest()
+      #expect(visitor.meets("You are in."))
+      await visitor.press("OK")
+      #expect(!visitor.meets("You are in."))
+      #expect(
+        visitor.voiceOver.transcript.contains {
+          $0.hasPrefix("Four boxes and alerts") && $0.contains("Code accepted")
+        }
+      )
+    }
+  }
+
+  @Test("V4 the gallery's row of labels turns invalid, and the next key begins anew")
+  func labelRow() async {
+    await Visitor.gallery { visitor in
+      await visitor.press("A row of labels")
+      visitor.person.type("111111")
+      await visitor.rest()
+      #expect(visitor.meets("A row of labels. This is not the right code."))
+      visitor.person.type("123456")
+      await visitor.rest()
+      #expect(!visitor.meets("A row of labels. This is not the right code."))
     }
   }
 }

@@ -12,14 +12,14 @@ import UIKitDriver
 /// Somebody who signs in with the example app, and sees and hears what it shows.
 @MainActor
 final class Visitor {
-  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 1600))
+  let window: UIWindow
   let person: Person
   let voiceOver: VoiceOver
   private let controller: UIHostingController<AnyView>
 
-  private init(_ api: any VerificationAPI) {
-    let screen = SignInScreen { $0.hasPrefix("http") ? api : nil }.oneTimeCodePhrases(.english)
-    controller = UIHostingController(rootView: AnyView(screen))
+  private init(_ screen: AnyView, height: CGFloat) {
+    window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: height))
+    controller = UIHostingController(rootView: screen)
     window.rootViewController = controller
     window.makeKeyAndVisible()
     person = Person(window: window)
@@ -28,7 +28,8 @@ final class Visitor {
 
   static func visit(_ api: any VerificationAPI, _ body: (Visitor) async throws -> Void) async rethrows {
     try await StandIn.inFreshWorld {
-      let visitor = Visitor(api)
+      let screen = SignInScreen { $0.hasPrefix("http") ? api : nil }.oneTimeCodePhrases(.english)
+      let visitor = Visitor(AnyView(screen), height: 1600)
       await visitor.rest()
       try await body(visitor)
       #expect(visitor.controller.host.complaints == [])
@@ -83,16 +84,13 @@ final class Visitor {
 }
 
 extension Visitor {
-  /// What a person meets in the gallery.
-  static func gallery(_ body: ([String]) -> Void) async {
+  /// Somebody in the gallery.
+  static func gallery(_ body: (Visitor) async -> Void) async {
     await StandIn.inFreshWorld {
-      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 4000))
-      window.rootViewController = UIHostingController(rootView: GalleryScreen().oneTimeCodePhrases(.english))
-      window.makeKeyAndVisible()
-      window.layoutIfNeeded()
-      await settle()
-      window.layoutIfNeeded()
-      body(VoiceOver(window).elements.compactMap(\.accessibilityLabel))
+      let visitor = Visitor(AnyView(GalleryScreen().oneTimeCodePhrases(.english)), height: 6000)
+      await visitor.rest()
+      await body(visitor)
+      #expect(visitor.controller.host.complaints == [])
     }
   }
 }

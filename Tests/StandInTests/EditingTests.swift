@@ -171,15 +171,52 @@ struct EditingTests {
     #expect(stage.field.isEditing)
   }
 
-  @Test("A tap gives the focus, and then puts the caret where closestPosition says")
-  func taps() {
-    let stage = Stage()
-    stage.field.text = "985391"
-    let advance = 17 * 0.6
-    stage.person.tap(at: CGPoint(x: 20 + 2.1 * advance, y: 120))
-    #expect(stage.field.isEditing)
-    #expect(stage.field.selected == 2..<2)
-    #expect(stage.told() == ["shouldBegin", "didBegin", "selection"])
+  @Test(
+    "A tap gives the focus, and then puts the caret at the nearer edge of the word, or at the nearest position"
+  )
+  func taps() async {
+    for (isEdge, waits, place) in [(true, false, 0), (false, false, 2), (true, true, 0), (false, true, 2)] {
+      await StandIn.inFreshWorld {
+        StandIn.current.unknowns.tapGoesToWordEdge = isEdge
+        StandIn.current.unknowns.tapWaits = waits
+        let stage = Stage()
+        stage.field.text = "985391"
+        let advance = 17 * 0.6
+        stage.person.tap(at: CGPoint(x: 20 + 2.1 * advance, y: 120))
+        #expect(stage.field.isEditing)
+        if waits {
+          #expect(stage.field.selected == 6..<6)
+          for _ in 0..<20 { await Task.yield() }
+        }
+        #expect(stage.field.selected == place..<place)
+        #expect(stage.told() == ["shouldBegin", "didBegin", "selection"])
+      }
+    }
+  }
+
+  @Test("The edit menu is what the system suggests, unless the delegate makes another of it")
+  func editMenu() {
+    final class Choosing: NSObject, UITextFieldDelegate {
+      func textField(
+        _ textField: UITextField,
+        editMenuForCharactersIn range: NSRange,
+        suggestedActions: [UIMenuElement]
+      ) -> UIMenu? {
+        range.length == 2 ? UIMenu(children: [suggestedActions[0]]) : nil
+      }
+    }
+    StandIn.inFreshWorld {
+      let stage = Stage()
+      let choosing = Choosing()
+      stage.field.delegate = choosing
+      stage.field.text = "985391"
+      stage.field.becomeFirstResponder()
+      #expect(stage.person.editMenu() == ["Select", "Select All", "AutoFill"])
+      #expect(stage.person.dragSelection() == 0)
+      Driving.select(NSRange(location: 0, length: 2), in: stage.field)
+      #expect(stage.person.editMenu() == ["Cut", "Copy", "Select", "Select All"])
+      #expect(stage.person.dragSelection() == 1)
+    }
   }
 
   @Test("Marked text is replaced while it is composed, and is text when it is committed")

@@ -1,6 +1,7 @@
 /// What an app may choose about the behaviour of a field.
 public struct Settings: Equatable, Sendable {
-  /// Whether the symbols are drawn as dots and never spoken. Off by default.
+  /// Whether the symbols are drawn as dots, and the field's own words give counts alone. Off by default. The echo of
+  /// the keys that a person types is the platform's.
   public var isMasked = false
 
   /// Whether a masked field shows the last typed symbol for a moment. Off by default.

@@ -46,6 +46,10 @@ package final class FieldSession {
   /// The host that the refused message was for.
   private(set) var foreignHost = ""
 
+  /// The code that the app was told of in this turn of the run loop. AutoFill may put a code in whole and then once
+  /// more, symbol by symbol: that is one completion.
+  private var toldCode: Symbols?
+
   /// What time is told by, so that tests need not wait.
   package let clock: any Clock<Duration>
   private var verification: Task<Void, Never>?
@@ -161,7 +165,11 @@ extension FieldSession {
 
   private func complete() {
     let code = entry.symbols
-    face?.tellCompletion(String(code))
+    if code != toldCode {
+      toldCode = code
+      Task { [weak self] in self?.toldCode = nil }
+      face?.tellCompletion(String(code))
+    }
     // The app may have cleared the field when it was told.
     guard let verify, entry.symbols == code, entry.phase == .editing else { return }
     send(.verifying)
@@ -169,6 +177,8 @@ extension FieldSession {
     // by a network that does not answer.
     verification = Task { [weak self] in
       do {
+        // The person, or AutoFill, may have moved on before it began.
+        try Task.checkCancellation()
         try await verify(String(code))
         self?.accept(code)
       } catch {

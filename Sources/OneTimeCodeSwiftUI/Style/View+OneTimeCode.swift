@@ -40,8 +40,8 @@
       }
     }
 
-    /// Draws the symbols of codes as dots. The field neither speaks them nor hands them on to other programs; the echo
-    /// of keys is the platform's.
+    /// Draws the symbols of codes as dots, and gives counts alone where the field speaks of them. The echo of the keys
+    /// that a person types is the platform's.
     ///
     /// - Parameters:
     ///   - isMasked: Whether it does.

@@ -4,7 +4,7 @@
 
   /// What the text field asks and reports. An object of its own, so that the app's view has no methods that
   /// are none of the app's business.
-  final class CodeFieldDelegate: NSObject, UITextFieldDelegate {
+  final class CodeFieldDelegate: NSObject, UITextFieldDelegate, UITextDragDelegate {
     private weak var view: OneTimeCodeView?
 
     init(_ view: OneTimeCodeView) {
@@ -42,6 +42,29 @@
 
     func textFieldDidChangeSelection(_ textField: UITextField) {
       view?.field.selectionChanged()
+    }
+
+    func textField(
+      _ textField: UITextField,
+      editMenuForCharactersIn range: NSRange,
+      suggestedActions: [UIMenuElement]
+    ) -> UIMenu? {
+      view?.field.menu(of: suggestedActions)
+    }
+
+    func textField(
+      _ textField: UITextField,
+      editMenuForCharactersInRanges ranges: [NSValue],
+      suggestedActions: [UIMenuElement]
+    ) -> UIMenu? {
+      view?.field.menu(of: suggestedActions)
+    }
+
+    func textDraggableView(
+      _ textDraggableView: any UIView & UITextDraggable,
+      itemsForDrag dragRequest: any UITextDragRequest
+    ) -> [UIDragItem] {
+      view?.settings.isMasked == true ? [] : dragRequest.suggestedItems
     }
 
     func textFieldShouldReturn(_ textField: UITextField) -> Bool {

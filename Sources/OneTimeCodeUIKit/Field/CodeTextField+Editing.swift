@@ -32,10 +32,12 @@
       keeper.textChanged()
     }
 
-    /// The platform has moved the caret, or the person has selected something.
+    /// The platform has moved the caret, or the person has selected something. A caret that comes while a tap is
+    /// being handled is the platform's; a range is the person's, and ends it.
     func selectionChanged() {
-      keeper.selectionChanged { [tappedSlot] range in
-        tappedSlot.map { range == $0..<$0 || range == $0 + 1..<$0 + 1 } ?? false
+      keeper.selectionChanged { range in
+        if !range.isEmpty { endTap() }
+        return isHandlingTap
       }
     }
 
@@ -45,19 +47,26 @@
       guard isEnabled, !UIAccessibility.isVoiceOverRunning, let slot = geometry()?.slot(at: point) else {
         return
       }
-      if count > 1 {
-        tappedSlot = nil
-        return session.send(.selectAll)
-      }
-      tappedSlot = slot
-      session.send(.tap(slot: slot, extending: false))
+      session.send(count > 1 ? .selectAll : .tap(slot: slot, extending: false))
       keeper.showLater()
-      Task { [weak self, clock = session.clock] in
-        // As long as the platform may wait for a second tap.
-        try? await clock.sleep(for: .milliseconds(350))
-        if self?.tappedSlot == slot { self?.tappedSlot = nil }
+      handledTap?.cancel()
+      handledTap = Task { [weak self, clock = session.clock] in
+        if (try? await clock.sleep(for: CodeTextField.longestHandling)) != nil { self?.endTap() }
       }
     }
+
+    /// Whether the platform may still put its caret where it thinks that a tap was: at the edge of a word, say, and a
+    /// code is one word.
+    var isHandlingTap: Bool { handledTap != nil }
+
+    /// The tap has been handled: there was another touch, a key or a change, or enough time.
+    func endTap() {
+      handledTap?.cancel()
+      handledTap = nil
+    }
+
+    /// How long the platform may take to put its caret: it waits for a second tap first.
+    private static let longestHandling = Duration.seconds(1)
 
     /// Takes a text as it is pasted, at the selection.
     func enter(_ text: String) {

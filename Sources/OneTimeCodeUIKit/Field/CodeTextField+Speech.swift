@@ -18,6 +18,11 @@
       return text
     }
 
+    /// A dot for each symbol of a masked field, as a secure text field has them: how much there is, and not what.
+    var maskedText: String? {
+      session.settings.isMasked ? String(repeating: "•", count: session.entry.symbols.count) : nil
+    }
+
     /// What can be done at the field, as actions of UIKit.
     var commands: [UIAccessibilityCustomAction] {
       let phrases = session.content.phrases

@@ -18,8 +18,8 @@
     /// Whether the platform makes a change that was decided already.
     var isPlatformChanging = false
 
-    /// The slot that was tapped just now. The platform puts its caret beside it, perhaps a moment later.
-    var tappedSlot: Int?
+    /// Lasts while the platform handles a tap, see ``isHandlingTap``.
+    var handledTap: Task<Void, Never>?
 
     private lazy var undoing = EntryUndoManager(session)
 
@@ -75,6 +75,11 @@
       didSet { selectionChanged() }
     }
 
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      endTap()
+      super.pressesBegan(presses, with: event)
+    }
+
     override func insertText(_ text: String) {
       change(text, in: selected) { super.insertText(text) }
     }
@@ -115,13 +120,9 @@
 
     override var undoManager: UndoManager? { undoing }
 
-    #if canImport(ObjectiveC)
-      /// A masked field offers no command that would not do anything.
-      override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-        let takes = action == #selector(cut(_:)) || action == #selector(copy(_:))
-        return super.canPerformAction(action, withSender: sender) && !(takes && session.settings.isMasked)
-      }
-    #endif
+    override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+      super.canPerformAction(action, withSender: sender) && offers(action)
+    }
 
     // MARK: Where the text lies
 
@@ -169,15 +170,20 @@
       set { super.accessibilityHint = newValue }
     }
 
-    /// While the person edits, the text field's own value, which the echo of keys goes with.
+    /// While the person edits, the text field's own value, which the echo of keys goes with; in a masked field what
+    /// a secure one would say.
     override var accessibilityValue: String? {
-      get { isEditing ? super.accessibilityValue : session.spokenValue.text }
+      get {
+        guard isEditing else { return session.spokenValue.text }
+        return maskedText ?? super.accessibilityValue
+      }
       set { super.accessibilityValue = newValue }
     }
 
     override var accessibilityAttributedValue: NSAttributedString? {
       get {
-        isEditing ? super.accessibilityAttributedValue : CodeTextField.attributed(session.spokenValue)
+        guard isEditing else { return CodeTextField.attributed(session.spokenValue) }
+        return maskedText.map { NSAttributedString(string: $0) } ?? super.accessibilityAttributedValue
       }
       set { super.accessibilityAttributedValue = newValue }
     }

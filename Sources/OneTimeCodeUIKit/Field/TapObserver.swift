@@ -7,6 +7,7 @@
   /// Sees taps on the text field and leaves them to it: the field's own gestures bring up the keyboard, the
   /// magnifier and the edit menu, whatever else a tap means.
   final class TapObserver: UIGestureRecognizer {
+    private let touched: () -> Void
     private let tapped: (CGPoint, Int) -> Void
     private var start: CGPoint?
     private var startTime = 0.0
@@ -15,8 +16,11 @@
     private static let slop: CGFloat = 10
     private static let longest = 0.5
 
-    /// - Parameter tapped: Called with the place, and how many taps came one after another.
-    init(_ tapped: @escaping (CGPoint, Int) -> Void) {
+    /// - Parameters:
+    ///   - touched: Called when a touch begins, whatever becomes of it.
+    ///   - tapped: Called with the place, and how many taps came one after another.
+    init(touched: @escaping () -> Void, tapped: @escaping (CGPoint, Int) -> Void) {
+      self.touched = touched
       self.tapped = tapped
       super.init(target: nil, action: nil)
       cancelsTouchesInView = false
@@ -27,6 +31,7 @@
     override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+      touched()
       guard touches.count == 1, let touch = touches.first else { return fail() }
       start = touch.location(in: view)
       startTime = touch.timestamp

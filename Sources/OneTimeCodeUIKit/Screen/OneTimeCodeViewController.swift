@@ -121,7 +121,9 @@
       stack.spacing = 16
       stack.setCustomSpacing(32, after: explanation)
       let scroll = UIScrollView()
-      scroll.keyboardDismissMode = .interactive
+      #if !os(visionOS)
+        scroll.keyboardDismissMode = .interactive
+      #endif
       for (view, parent) in [(scroll, self.view), (stack, scroll)] as [(UIView, UIView?)] {
         view.translatesAutoresizingMaskIntoConstraints = false
         parent?.addSubview(view)

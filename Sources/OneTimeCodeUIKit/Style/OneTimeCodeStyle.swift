@@ -70,8 +70,9 @@
     /// The widest that a slot becomes: 56 by default. The slots share what is narrower equally.
     public var maximumSlotWidth: CGFloat = 56
 
-    /// The font of the symbols at the person's default text size, which it is scaled from; nothing for the
-    /// system's font with digits of equal width.
+    /// The font of the symbols at the default text size, which it is scaled from; nothing for the system's font with
+    /// digits of equal width. A font that was scaled already is scaled again: of a preferred font, give the one for
+    /// the default text size (`UITraitCollection(preferredContentSizeCategory: .large)`).
     public var font: UIFont?
 
     /// The look that comes with the field.

@@ -28,7 +28,9 @@
       if feedback == .error, !UIAccessibility.isReduceMotionEnabled { row.slots.shake() }
     }
 
-    package var canPaste: Bool { UIPasteboard.general.hasStrings }
+    /// The system offers it by itself, in the edit menu and in VoiceOver's rotor. Of anybody else who reads the
+    /// pasteboard it asks the person whether they may.
+    package var canPaste: Bool { false }
 
     package func paste() {
       field.paste(nil)
@@ -39,6 +41,7 @@
     }
 
     package func tellChange() {
+      field.endTap()
       sendActions(for: .editingChanged)
       onChange?(code)
     }

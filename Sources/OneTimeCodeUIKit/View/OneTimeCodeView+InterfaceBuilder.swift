@@ -30,13 +30,20 @@
       set { style.emptyColor = newValue }
     }
 
+    /// The space between two slots, in points: 10 by default.
+    @IBInspectable public var spacing: CGFloat {
+      get { style.spacing }
+      set { style.spacing = newValue }
+    }
+
     /// Whether the keyboard goes away when the field is done. On by default.
     @IBInspectable public var dismissesKeyboardWhenComplete: Bool {
       get { settings.dismissesKeyboardWhenComplete }
       set { settings.dismissesKeyboardWhenComplete = newValue }
     }
 
-    /// Whether the symbols are drawn as dots and never spoken. Off by default.
+    /// Whether the symbols are drawn as dots, and the field's own words give counts alone. Off by default. What can
+    /// be had of a masked field, and what cannot, is in <doc:AccessibilityInUIKit>.
     @IBInspectable public var isMasked: Bool {
       get { settings.isMasked }
       set { settings.isMasked = newValue }

@@ -100,7 +100,8 @@
       self.init(frame: .zero, session: FieldSession(content: OneTimeCodeContent(format: format)))
     }
 
-    /// A field as it comes from a storyboard: complete, even if nothing is set there.
+    /// A field as it comes from a storyboard or another archive: complete, even if nothing is set there. What the app
+    /// sets in code is not in an archive; Interface Builder's attributes are set afterwards.
     public required init?(coder: NSCoder) {
       session = FieldSession(content: OneTimeCodeContent())
       field = CodeTextField(session: session)
@@ -112,23 +113,45 @@
       session.face = self
       session.settings.dismissesKeyboardWhenComplete = true
       field.delegate = fieldDelegate
+      field.textDragDelegate = fieldDelegate
       field.geometry = { [weak self] in self?.geometry }
       field.addAction(UIAction { [weak self] _ in self?.field.keeper.textChanged() }, for: .editingChanged)
       field.addGestureRecognizer(
-        TapObserver { [weak self] point, count in self?.field.tap(at: point, count: count) }
+        TapObserver { [weak self] in
+          self?.field.endTap()
+        } tapped: { [weak self] point, count in
+          self?.field.tap(at: point, count: count)
+        }
       )
       messageLabel.numberOfLines = 0
       messageLabel.font = .preferredFont(forTextStyle: .subheadline)
       messageLabel.adjustsFontForContentSizeCategory = true
       // The field's label and the announcements say it already.
       messageLabel.isAccessibilityElement = false
-      for view in [row, field, messageLabel] { addSubview(view) }
+      // A control may be an element by default, and then nothing in it could be met.
+      isAccessibilityElement = false
+      addViews()
       setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
       observeTraits()
       observation = Observation(UIAccessibility.announcementDidFinishNotification) { [weak self] in
         self?.session.announcer.finish()
       }
       show()
+    }
+
+    private var views: [UIView] { [row, field, messageLabel] }
+
+    private func addViews() {
+      for view in views { addSubview(view) }
+    }
+
+    /// Archives what any view has, such as its frame and its constraints. The field's ``content``, ``style``,
+    /// ``settings`` and closures are not part of it, and what is entered least of all. Editing ends.
+    public override func encode(with coder: NSCoder) {
+      // Each view makes its own.
+      for view in views { view.removeFromSuperview() }
+      super.encode(with: coder)
+      addViews()
     }
 
     /// Takes the focus once there is a window, if that is wanted.
@@ -181,11 +204,13 @@
       set { field.accessibilityIdentifier = newValue }
     }
 
-    /// The keyboard's bar.
-    public override var inputAccessoryView: UIView? {
-      get { field.inputAccessoryView }
-      set { field.inputAccessoryView = newValue }
-    }
+    #if !os(visionOS)
+      /// The keyboard's bar. There is none on visionOS.
+      public override var inputAccessoryView: UIView? {
+        get { field.inputAccessoryView }
+        set { field.inputAccessoryView = newValue }
+      }
+    #endif
 
     // MARK: The person's settings
 
@@ -198,11 +223,13 @@
       registerForTraitChanges(traits) { (view: OneTimeCodeView, _) in view.restyle() }
     }
 
-    /// On systems that cannot be asked for single traits.
-    public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-      super.traitCollectionDidChange(previousTraitCollection)
-      if #unavailable(iOS 17) { restyle() }
-    }
+    #if !os(visionOS)
+      /// On systems that cannot be asked for single traits; visionOS always could.
+      public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        if #unavailable(iOS 17) { restyle() }
+      }
+    #endif
 
     // MARK: Layout
 

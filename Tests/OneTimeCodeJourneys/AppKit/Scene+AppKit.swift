@@ -113,6 +113,9 @@
     /// - Returns: Whether there is one of that name, and it could.
     func perform(_ action: String) -> Bool { voiceOver.elements.first?.perform(action) ?? false }
 
+    /// Whether the field offers Paste as an action, because the platform does not do so by itself.
+    var offersPaste: Bool { true }
+
     /// What was copied last, by anybody.
     var clipboard: String? {
       get { NSPasteboard.general.string(forType: .string) }

@@ -26,7 +26,7 @@
         }
         scene.autoFill(recording.steps)
         await settle()
-        #expect(scene.completions == recording.completions)
+        #expect(scene.completions == recording.toldInOneTurn)
         #expect(scene.view.code == recording.text)
         #expect(Set(scene.heldTexts) == [recording.text])
       }

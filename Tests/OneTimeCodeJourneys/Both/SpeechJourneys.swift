@@ -119,15 +119,15 @@
         await scene.leave()
         #expect(
           scene.transcript == [
-            "Verification code | 6 of 6 digits entered. | text field | actions: Paste, Clear"
+            "Verification code | 6 of 6 digits entered. | text field | actions: \(scene.offersPaste ? "Paste, " : "")Clear"
           ]
         )
       }
     }
 
     @Test("A9 paste, clear, read the code and send it again are actions of the field", arguments: Stage.all)
-    func actions(_ stage: Stage) async {
-      await stage.play { scene in
+    func actions(_ stage: Stage) async throws {
+      try await stage.play { scene in
         let button = scene.makeResendButton()
         var sent = 0
         button.resend = {
@@ -135,7 +135,8 @@
           return nil
         }
         scene.clipboard = "985391"
-        #expect(scene.perform("Paste"))
+        #expect(scene.perform("Paste") == scene.offersPaste)
+        if !scene.offersPaste { try scene.view.set("985391") }
         #expect(scene.view.code == "985391")
         _ = await scene.heard()
         #expect(scene.perform("Read the code"))

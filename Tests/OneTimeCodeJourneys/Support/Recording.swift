@@ -7,7 +7,11 @@ struct Recording: Decodable, Sendable, CustomTestStringConvertible {
   let rejected: String?
   let steps: [Step]
   let completions: [String]
+  private let told: [String]?
   let text: String
+
+  /// What an app is told that sees all of it in one turn of the run loop.
+  var toldInOneTurn: [String] { told ?? completions }
 
   struct Step: Decodable {
     private let insert: String?

@@ -105,8 +105,8 @@
       for _ in 0..<4 { await Task.yield() }
       if isWaiting { await clock.advance(by: .seconds(60), turns: 8) }
       var heard = announcements()
-      // While a second tap may come, the platform's caret beside the tapped slot means nothing, by design.
-      for patience in 0..<100 where heard.count < wanted.count || view.field.tappedSlot != nil {
+      // While the platform handles a tap, its caret means nothing, by design.
+      for patience in 0..<100 where heard.count < wanted.count || view.field.isHandlingTap {
         if patience > 2 { try? await Task.sleep(for: .milliseconds(1)) }
         await clock.advance(by: .seconds(60), turns: 8)
         heard += announcements()
@@ -190,7 +190,10 @@
     /// While the person edits, the field's own text.
     fileprivate static func value(_ entry: CodeEntry) -> String {
       let code = String(Spelling(of: entry.symbols, in: entry.format))
-      if entry.isFocused { return String(entry.symbols) }
+      if entry.isFocused {
+        return entry.settings.isMasked
+          ? String(repeating: "•", count: entry.symbols.count) : String(entry.symbols)
+      }
       var lines = [words(entry.heard.description, in: entry)]
       if entry.heard.value?.isEmpty == false { lines.insert(code, at: 0) }
       if entry.phase == .verifying { lines.append(Phrases.english[.verifying].other) }

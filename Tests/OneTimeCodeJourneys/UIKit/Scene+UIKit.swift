@@ -108,6 +108,9 @@
       voiceOver.elements.first.map { voiceOver.perform(action, on: $0) } ?? false
     }
 
+    /// Whether the field offers Paste as an action, because the platform does not do so by itself.
+    var offersPaste: Bool { false }
+
     /// What was copied last, by anybody.
     var clipboard: String? {
       get { UIPasteboard.general.string }

@@ -26,5 +26,39 @@
       }
     }
 
+    @Test(
+      "M5 while a tap is handled the platform's caret means nothing, however often it comes",
+      arguments: Stage.all
+    )
+    func platformsCaret(_ stage: Stage) async throws {
+      try await stage.play(configure: { $0.dismissesKeyboardWhenComplete = false }) { scene in
+        try scene.view.set("985391")
+        await scene.point(at: 2)
+        for place in [0, 6, 3, 2] {
+          scene.platformSelects(place..<place)
+          await settle()
+          #expect(scene.state == "98[5]391")
+        }
+        await scene.clock.advance(by: .seconds(1))
+        scene.platformSelects(4..<4)
+        #expect(scene.state == "9853|91")
+      }
+    }
+
+    @Test("M5 a tap has been handled when there is a change or a range", arguments: Stage.all)
+    func handled(_ stage: Stage) async throws {
+      try await stage.play(configure: { $0.dismissesKeyboardWhenComplete = false }) { scene in
+        try scene.view.set("985391")
+        await scene.point(at: 2)
+        scene.person.type("7")
+        await settle()
+        scene.platformSelects(1..<1)
+        #expect(scene.state == "9|87391")
+        await scene.point(at: 2)
+        scene.platformSelects(1..<4)
+        scene.platformSelects(5..<5)
+        #expect(scene.state == "98739|1")
+      }
+    }
   }
 #endif

@@ -24,6 +24,33 @@
       }
     }
 
+    @Test("A1 the field can be met whether or not a control is an element", arguments: Stage.all)
+    func element(_ stage: Stage) async {
+      await stage.play { scene in
+        #expect(scene.voiceOver.elements.map { $0 === scene.view.field } == [true])
+      }
+    }
+
+    @Test(
+      "A3 while a masked field is edited it says as many dots as there are symbols",
+      arguments: Stage.usual
+    )
+    func masked(_ stage: Stage) async throws {
+      try await stage.play(configure: { $0.isMasked = true }) { scene in
+        await scene.focus()
+        scene.person.type("985")
+        await settle()
+        let element = try #require(scene.voiceOver.elements.first)
+        #expect(element.accessibilityValue == "•••")
+        #expect(element.accessibilityAttributedValue?.string == "•••")
+        scene.person.backspace()
+        await settle()
+        #expect(element.accessibilityValue == "••")
+        scene.view.isMasked = false
+        #expect(element.accessibilityValue == "98")
+      }
+    }
+
     @Test("A7 the next announcement waits until the one before has been said", arguments: Stage.usual)
     func waits(_ stage: Stage) async {
       await stage.play { scene in

@@ -1,7 +1,7 @@
 import TestSupport
 import UIKit
 
-// Touches as the system delivers them, the settings, and time.
+// Touches as the system delivers them, menus, the settings, and time.
 extension Person {
   /// Somebody whose keys and touches take the system's own routes.
   package init(window: UIWindow) {
@@ -20,6 +20,14 @@ extension Person {
       }
     }
   }
+
+  /// The titles of what the edit menu offers.
+  package func editMenu() -> [String] { field.map(Driving.editMenu) ?? [] }
+
+  /// Lifts the selected text to drag it away.
+  ///
+  /// - Returns: How many things come along.
+  package func dragSelection() -> Int { field.map(Driving.drag) ?? 0 }
 
   /// Lets time go by.
   package func wait(_ seconds: TimeInterval) {

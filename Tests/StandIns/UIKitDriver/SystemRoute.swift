@@ -17,6 +17,19 @@ public final class SystemRoute: InputRoute {
     Driving.change(NSRange(range), to: "", in: field)
   }
 
+  private func code(of move: CaretMove) -> UIKeyboardHIDUsage {
+    switch move {
+    case .left: .keyboardLeftArrow
+    case .right: .keyboardRightArrow
+    case .start: .keyboardHome
+    case .end: .keyboardEnd
+    }
+  }
+
+  public override func press(_ move: CaretMove, in window: UIWindow) {
+    Driving.press(code(of: move), in: window)
+  }
+
   public override func select(_ range: Range<Int>, in field: UITextField) {
     Driving.select(NSRange(range), in: field)
   }

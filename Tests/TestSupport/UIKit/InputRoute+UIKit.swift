@@ -19,6 +19,9 @@
     /// What a key deletes that is not Backspace.
     open func delete(_ range: Range<Int>, in field: UITextField) { replace(range, with: "", in: field) }
 
+    /// A key that moves the caret goes down, before the caret moves. No app can make one go down.
+    open func press(_ move: CaretMove, in window: UIWindow) {}
+
     open func select(_ range: Range<Int>, in field: UITextField) {
       field.selectedTextRange = field.textRange(range)
     }

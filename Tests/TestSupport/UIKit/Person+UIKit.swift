@@ -82,6 +82,7 @@
         case .end: field.length
         }
       let anchor = extending ? range.lowerBound : head
+      route.press(move, in: window)
       select(min(anchor, head)..<max(anchor, head))
     }
 
@@ -170,7 +171,7 @@
   }
 
   /// Where a key moves the caret.
-  package enum CaretMove {
+  public enum CaretMove {
     case left, right, start, end
   }
 

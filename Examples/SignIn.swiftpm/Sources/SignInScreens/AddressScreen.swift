@@ -16,10 +16,10 @@ struct AddressScreen: View {
     Text("We send you a code.")
     TextField("E-mail address or telephone number", text: $recipient)
       .textContentType(.username)
-      .autocorrectionDisabled()
+      .typedAsAddress(isURL: false)
       .onSubmit(send)
     TextField("Service", text: $server)
-      .autocorrectionDisabled()
+      .typedAsAddress(isURL: true)
     if let problem { Text(problem).foregroundStyle(.red) }
     Button("Send the code", action: send)
       .disabled(recipient.isEmpty || isSending)
@@ -36,5 +36,16 @@ struct AddressScreen: View {
       do { sent(try await api.issue(to: recipient)) } catch { problem = error.localizedDescription }
       isSending = false
     }
+  }
+}
+
+extension View {
+  /// What is typed is an address: it is neither corrected nor capitalised, and its keyboard has the signs.
+  fileprivate func typedAsAddress(isURL: Bool) -> some View {
+    #if canImport(UIKit)
+      keyboardType(isURL ? .URL : .emailAddress).textInputAutocapitalization(.never).autocorrectionDisabled()
+    #else
+      autocorrectionDisabled()
+    #endif
   }
 }

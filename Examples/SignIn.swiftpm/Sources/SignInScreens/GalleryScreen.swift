@@ -32,9 +32,33 @@ public struct GalleryScreen: View {
           Sample("No network") { _ in throw Rejection.noNetwork }
         }
         ResendCodeButton(after: .seconds(20)) { try await Task.sleep(for: .seconds(1)) }
+        // Here the app knows the codes, 123456 and 1234; another asks its server.
+        Titled("Boxes with a gradient") { GradientBoxes() }
+        Titled("Labels that a closure validates") { LabelRow { $0 == "123456" } }
+        Titled("Four boxes, a countdown and alerts") {
+          FourBoxes { if $0 != "1234" { throw Rejection.wrongCode() } }
+        }
       }
       .padding(24)
       .frame(maxWidth: 480)
+    }
+  }
+}
+
+/// A heading that says what stands under it.
+private struct Titled<Content: View>: View {
+  private let title: String
+  private let content: Content
+
+  init(_ title: String, @ViewBuilder content: () -> Content) {
+    self.title = title
+    self.content = content()
+  }
+
+  var body: some View {
+    VStack(alignment: .leading) {
+      Text(title).font(.headline).accessibilityAddTraits(.isHeader)
+      content
     }
   }
 }
@@ -62,10 +86,7 @@ private struct Sample: View {
   }
 
   var body: some View {
-    VStack(alignment: .leading) {
-      Text(title).font(.headline).accessibilityAddTraits(.isHeader)
-      OneTimeCodeField(title, code: $code, format: format, error: error, verify: verify)
-    }
+    Titled(title) { OneTimeCodeField(title, code: $code, format: format, error: error, verify: verify) }
   }
 }
 

@@ -1,124 +1,127 @@
-import Foundation
-import SignInService
-import Testing
+// An app on a phone cannot start programs, so the service is tried against where Swift itself runs.
+#if os(macOS) || os(Linux)
+  import Foundation
+  import SignInService
+  import Testing
 
-@testable import SignInClient
+  @testable import SignInClient
 
-@Suite(
-  "The client and the service",
-  .enabled(if: Service.program != nil, "ONETIMECODE_SERVER says where the service is"),
-  .serialized,
-  .timeLimit(.minutes(2))
-)
-struct VerificationClientTests {
-  /// A code that is not this one.
-  private func other(than code: String) -> String {
-    String(code.reversed()) == code
-      ? String(code.dropLast()) + (code.last == "0" ? "1" : "0") : String(code.reversed())
-  }
-
-  @Test("A code is sent, mistyped, entered, and used up")
-  func journey() async throws {
-    let service = try await Service()
-    let client = VerificationClient(server: service.address)
-    let challenge = try await client.issue(to: "ada@example.com")
-    #expect(challenge.recipient == "a•••@e•••.com")
-    #expect((challenge.length, challenge.alphabet, challenge.grouping) == (6, "digits", "3-3"))
-    #expect(challenge.resendIn == 20)
-    let code = try await service.code(for: "ada@example.com")
-    let wrong = await #expect(throws: Problem.self) {
-      try await client.verify(other(than: code), challenge: challenge.id, requestKey: "first")
+  @Suite(
+    "The client and the service",
+    .enabled(if: Service.program != nil, "ONETIMECODE_SERVER says where the service is"),
+    .serialized,
+    .timeLimit(.minutes(2))
+  )
+  struct VerificationClientTests {
+    /// A code that is not this one.
+    private func other(than code: String) -> String {
+      String(code.reversed()) == code
+        ? String(code.dropLast()) + (code.last == "0" ? "1" : "0") : String(code.reversed())
     }
-    #expect(wrong?.reason == "wrong-code")
-    #expect(wrong?.attemptsLeft == 4)
-    #expect(try await client.challenge(challenge.id).attemptsLeft == 4)
-    let receipt = try await client.verify(code, challenge: challenge.id, requestKey: "second")
-    #expect(!receipt.isEmpty)
-    let used = await #expect(throws: Problem.self) {
-      try await client.verify(code, challenge: challenge.id, requestKey: "third")
-    }
-    #expect(used?.reason == "used-up")
-  }
 
-  @Test("An attempt that is sent again, because its answer was lost, is the same attempt")
-  func sameAttempt() async throws {
-    let service = try await Service()
-    let client = VerificationClient(server: service.address)
-    let challenge = try await client.issue(to: "ada@example.com")
-    let code = try await service.code(for: "ada@example.com")
-    let wrong = other(than: code)
-    for _ in 0..<3 {
+    @Test("A code is sent, mistyped, entered, and used up")
+    func journey() async throws {
+      let service = try await Service()
+      let client = VerificationClient(server: service.address)
+      let challenge = try await client.issue(to: "ada@example.com")
+      #expect(challenge.recipient == "a•••@e•••.com")
+      #expect((challenge.length, challenge.alphabet, challenge.grouping) == (6, "digits", "3-3"))
+      #expect(challenge.resendIn == 20)
+      let code = try await service.code(for: "ada@example.com")
+      let wrong = await #expect(throws: Problem.self) {
+        try await client.verify(other(than: code), challenge: challenge.id, requestKey: "first")
+      }
+      #expect(wrong?.reason == "wrong-code")
+      #expect(wrong?.attemptsLeft == 4)
+      #expect(try await client.challenge(challenge.id).attemptsLeft == 4)
+      let receipt = try await client.verify(code, challenge: challenge.id, requestKey: "second")
+      #expect(!receipt.isEmpty)
+      let used = await #expect(throws: Problem.self) {
+        try await client.verify(code, challenge: challenge.id, requestKey: "third")
+      }
+      #expect(used?.reason == "used-up")
+    }
+
+    @Test("An attempt that is sent again, because its answer was lost, is the same attempt")
+    func sameAttempt() async throws {
+      let service = try await Service()
+      let client = VerificationClient(server: service.address)
+      let challenge = try await client.issue(to: "ada@example.com")
+      let code = try await service.code(for: "ada@example.com")
+      let wrong = other(than: code)
+      for _ in 0..<3 {
+        let problem = await #expect(throws: Problem.self) {
+          try await client.verify(wrong, challenge: challenge.id, requestKey: "one")
+        }
+        #expect(problem?.attemptsLeft == 4)
+      }
+      let first = try await client.verify(code, challenge: challenge.id, requestKey: "two")
+      let again = try await client.verify(code, challenge: challenge.id, requestKey: "two")
+      #expect(first == again)
+    }
+
+    @Test("After five wrong codes there are no more attempts")
+    func tooMany() async throws {
+      let service = try await Service()
+      let client = VerificationClient(server: service.address)
+      let challenge = try await client.issue(to: "ada@example.com")
+      let code = try await service.code(for: "ada@example.com")
+      for attempt in 1...5 {
+        await #expect(throws: Problem.self) {
+          try await client.verify(other(than: code), challenge: challenge.id, requestKey: "\(attempt)")
+        }
+      }
       let problem = await #expect(throws: Problem.self) {
-        try await client.verify(wrong, challenge: challenge.id, requestKey: "one")
+        try await client.verify(code, challenge: challenge.id, requestKey: "6")
       }
-      #expect(problem?.attemptsLeft == 4)
+      #expect(problem?.reason == "too-many-attempts")
     }
-    let first = try await client.verify(code, challenge: challenge.id, requestKey: "two")
-    let again = try await client.verify(code, challenge: challenge.id, requestKey: "two")
-    #expect(first == again)
-  }
 
-  @Test("After five wrong codes there are no more attempts")
-  func tooMany() async throws {
-    let service = try await Service()
-    let client = VerificationClient(server: service.address)
-    let challenge = try await client.issue(to: "ada@example.com")
-    let code = try await service.code(for: "ada@example.com")
-    for attempt in 1...5 {
-      await #expect(throws: Problem.self) {
-        try await client.verify(other(than: code), challenge: challenge.id, requestKey: "\(attempt)")
+    @Test("A new code comes too soon, and says when it does not")
+    func tooSoon() async throws {
+      let service = try await Service()
+      let client = VerificationClient(server: service.address)
+      let challenge = try await client.issue(to: "ada@example.com")
+      let problem = await #expect(throws: Problem.self) { try await client.resend(challenge.id) }
+      #expect(problem?.reason == "too-soon")
+      #expect((1...20).contains(problem?.retryAfter ?? 0))
+    }
+
+    @Test("What is no address is refused in the language that was asked for")
+    func language() async throws {
+      let service = try await Service()
+      for language in ["en", "pt-BR"] {
+        let client = VerificationClient(server: service.address, language: language)
+        let problem = await #expect(throws: Problem.self) { try await client.issue(to: "nobody") }
+        #expect(problem?.reason == "invalid-recipient")
+        #expect(problem?.localizedDescription == problem?.detail)
+        #expect(problem?.detail.isEmpty == false)
+        #expect((problem?.detail.contains("Insira") ?? false) == (language == "pt-BR"))
       }
     }
-    let problem = await #expect(throws: Problem.self) {
-      try await client.verify(code, challenge: challenge.id, requestKey: "6")
+
+    @Test("A challenge that nobody knows is a problem, and so is something that is no service")
+    func unknown() async throws {
+      let service = try await Service()
+      let client = VerificationClient(server: service.address)
+      let unknown = String(repeating: "0", count: 32)
+      let problem = await #expect(throws: Problem.self) { try await client.challenge(unknown) }
+      #expect(problem?.reason == "unknown-challenge")
+      let page = VerificationClient(server: service.address.appendingPathComponent("nowhere"))
+      let stranger = await #expect(throws: Problem.self) { try await page.challenge(unknown) }
+      #expect(stranger?.status == 404)
     }
-    #expect(problem?.reason == "too-many-attempts")
-  }
 
-  @Test("A new code comes too soon, and says when it does not")
-  func tooSoon() async throws {
-    let service = try await Service()
-    let client = VerificationClient(server: service.address)
-    let challenge = try await client.issue(to: "ada@example.com")
-    let problem = await #expect(throws: Problem.self) { try await client.resend(challenge.id) }
-    #expect(problem?.reason == "too-soon")
-    #expect((1...20).contains(problem?.retryAfter ?? 0))
-  }
-
-  @Test("What is no address is refused in the language that was asked for")
-  func language() async throws {
-    let service = try await Service()
-    for language in ["en", "pt-BR"] {
-      let client = VerificationClient(server: service.address, language: language)
-      let problem = await #expect(throws: Problem.self) { try await client.issue(to: "nobody") }
-      #expect(problem?.reason == "invalid-recipient")
-      #expect(problem?.localizedDescription == problem?.detail)
-      #expect(problem?.detail.isEmpty == false)
-      #expect((problem?.detail.contains("Insira") ?? false) == (language == "pt-BR"))
+    @Test("A service that has gone is an error of the network, and no verdict")
+    func gone() async throws {
+      let service = try await Service()
+      let client = VerificationClient(server: service.address)
+      let challenge = try await client.issue(to: "ada@example.com")
+      service.stop()
+      let error = await #expect(throws: (any Error).self) {
+        try await client.verify("123456", challenge: challenge.id, requestKey: "one")
+      }
+      #expect(error.map { ($0 as NSError).domain } == NSURLErrorDomain)
     }
   }
-
-  @Test("A challenge that nobody knows is a problem, and so is something that is no service")
-  func unknown() async throws {
-    let service = try await Service()
-    let client = VerificationClient(server: service.address)
-    let unknown = String(repeating: "0", count: 32)
-    let problem = await #expect(throws: Problem.self) { try await client.challenge(unknown) }
-    #expect(problem?.reason == "unknown-challenge")
-    let page = VerificationClient(server: service.address.appendingPathComponent("nowhere"))
-    let stranger = await #expect(throws: Problem.self) { try await page.challenge(unknown) }
-    #expect(stranger?.status == 404)
-  }
-
-  @Test("A service that has gone is an error of the network, and no verdict")
-  func gone() async throws {
-    let service = try await Service()
-    let client = VerificationClient(server: service.address)
-    let challenge = try await client.issue(to: "ada@example.com")
-    service.stop()
-    let error = await #expect(throws: (any Error).self) {
-      try await client.verify("123456", challenge: challenge.id, requestKey: "one")
-    }
-    #expect(error.map { ($0 as NSError).domain } == NSURLErrorDomain)
-  }
-}
+#endif

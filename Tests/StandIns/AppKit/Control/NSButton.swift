@@ -4,8 +4,9 @@ import Foundation
 
 open class NSButton: NSControl {
   public enum BezelStyle: UInt, Sendable {
-    case rounded = 1
-    case inline = 15
+    case push = 1
+
+    public static var rounded: BezelStyle { .push }
   }
 
   open override class var cellClass: AnyClass? {

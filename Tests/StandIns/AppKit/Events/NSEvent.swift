@@ -2,7 +2,6 @@
 
 import Foundation
 
-@MainActor
 open class NSEvent: NSObject {
   public enum EventType: UInt, Sendable {
     case leftMouseDown = 1
@@ -83,10 +82,8 @@ open class NSEvent: NSObject {
   }
 }
 
-@MainActor
 open class NSGraphicsContext: NSObject {}
 
-@MainActor
 open class NSCursor: NSObject {
   open class var iBeam: NSCursor { NSCursor() }
 }

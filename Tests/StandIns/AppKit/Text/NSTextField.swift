@@ -18,7 +18,7 @@ extension NSControlTextEditingDelegate {
 @MainActor
 public protocol NSTextFieldDelegate: NSControlTextEditingDelegate {}
 
-open class NSTextField: NSControl, NSTextDelegate, NSTextContent {
+open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
   open override class var cellClass: AnyClass? {
     get { NSTextFieldCell.self }
     set {}

@@ -17,12 +17,12 @@ public enum NSSelectionAffinity: UInt, Sendable {
   case upstream, downstream
 }
 
-open class NSTextView: NSText, NSTextContent {
+open class NSTextView: NSText, @MainActor NSTextContent {
   open var contentType: NSTextContentType?
   public nonisolated static let didChangeSelectionNotification =
     Notification.Name("NSTextViewDidChangeSelectionNotification")
 
-  open var insertionPointColor: NSColor? = .black
+  open var insertionPointColor: NSColor! = .black
   open var selectedTextAttributes: [NSAttributedString.Key: Any] = [:]
   open var allowsUndo = false
   open var isAutomaticQuoteSubstitutionEnabled = true

@@ -199,7 +199,6 @@ open class NSView: NSResponder {
   open var needsDisplay = false
   open func layout() {}
   open func draw(_ dirtyRect: NSRect) {}
-  open func updateConstraints() {}
 
   open func layoutSubtreeIfNeeded() {
     if needsLayout {
@@ -210,7 +209,7 @@ open class NSView: NSResponder {
   }
 
   /// -1.
-  public class var noIntrinsicMetric: CGFloat { -1 }
+  public nonisolated class var noIntrinsicMetric: CGFloat { -1 }
   open var intrinsicContentSize: NSSize { NSSize(width: -1, height: -1) }
   /// "The minimum size of the view that satisfies the constraints it holds." There are none here.
   open var fittingSize: NSSize {
@@ -319,6 +318,7 @@ public enum NSUserInterfaceLayoutDirection: Int, Sendable {
 }
 
 /// Without a solver: AppKit's layout by rules is not what the face leans on.
+@MainActor
 open class NSLayoutConstraint: NSObject {
   public struct Priority: RawRepresentable, Hashable, Sendable {
     public let rawValue: Float

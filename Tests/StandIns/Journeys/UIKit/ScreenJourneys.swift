@@ -10,11 +10,11 @@
   @MainActor
   @Suite("The whole screen")
   struct ScreenJourneys {
-    private func show(_ configure: (OneTimeCodeViewController) -> Void = { _ in }) -> (
-      UIWindow, OneTimeCodeViewController
-    ) {
+    private func show(
+      _ content: OneTimeCodeContent = OneTimeCodeContent(phrases: .english),
+      _ configure: (OneTimeCodeViewController) -> Void = { _ in }
+    ) -> (UIWindow, OneTimeCodeViewController) {
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-      let content = OneTimeCodeContent(phrases: .english)
       // The time stands still, so that what the button shows does not depend on how long a test takes.
       let resend = ResendSession(now: { 1000 })
       let button = OneTimeCodeResendButton(frame: .zero, session: resend)
@@ -63,6 +63,22 @@
         window.layoutIfNeeded()
         window.frame.size.height = 400
         try Snapshot.uiKit.compare(Rendering.svg(of: window, margin: 0), with: "screen.svg")
+      }
+    }
+
+    @Test("S1, S2 a screen with four boxes and a dot in each empty one is drawn as it was reviewed")
+    func fourBoxes() async throws {
+      try await StandIn.inFreshWorld {
+        let (window, _) = show(OneTimeCodeContent(format: .digits(4), phrases: .english)) {
+          $0.codeView.style.placeholder = .dot
+          $0.allowResend(after: .seconds(20)) {}
+        }
+        await settle()
+        Person(window: window).type("9")
+        await settle()
+        window.layoutIfNeeded()
+        window.frame.size.height = 400
+        try Snapshot.uiKit.compare(Rendering.svg(of: window, margin: 0), with: "four-boxes.svg")
       }
     }
 

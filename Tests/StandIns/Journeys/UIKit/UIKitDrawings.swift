@@ -47,6 +47,21 @@
         await $0.focus()
         $0.person.type("985")
       },
+      State(name: "gradient-boxes", format: .digits(4)) {
+        $0.view.startColor = .systemPurple
+        $0.view.endColor = .systemPink
+        $0.view.spacing = 10
+        await $0.focus()
+        $0.person.type("98")
+      },
+      State(name: "label-row") {
+        $0.view.style.startColor = .systemBlue
+        $0.view.style.endColor = .systemBlue
+        $0.view.style.spacing = 8
+        $0.view.style.maximumSlotWidth = 45
+        try $0.view.set("985391")
+        $0.view.reject()
+      },
       State(name: "grouped", format: (try? CodeFormat(length: 6, grouping: [3, 3])) ?? .digits(6)) {
         try $0.view.set("985391")
       },

@@ -27,7 +27,11 @@ extension Button where Label == Text {
 extension Button: View, Primitive where Label: View {
   func render(in node: Node) {
     let control = node.leaf as? ButtonControl ?? ButtonControl(frame: .zero)
-    control.press = action
+    let dismiss = node.environment.dismissAlert
+    control.press = {
+      action()
+      dismiss()
+    }
     control.isEnabled = node.environment.isEnabled
     node.leaf = control
     if control.superview !== node.container { node.container.addSubview(control) }

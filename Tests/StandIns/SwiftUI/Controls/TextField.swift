@@ -30,6 +30,7 @@
       field.isEnabled = node.environment.isEnabled
       field.textContentType = node.environment.textContentType
       field.keyboardType = node.environment.keyboardType
+      field.autocapitalizationType = node.environment.autocapitalization
       if field.text != text.wrappedValue { field.text = text.wrappedValue }
       node.leaf = field
       if field.superview !== node.container { node.container.addSubview(field) }

@@ -57,13 +57,45 @@ extension View {
     public nonisolated func keyboardType(_ type: UIKeyboardType) -> some View {
       transforming { $0.keyboardType = type }
     }
+
+    public nonisolated func textInputAutocapitalization(
+      _ autocapitalization: TextInputAutocapitalization?
+    ) -> some View {
+      transforming { $0.autocapitalization = autocapitalization?.type ?? .sentences }
+    }
   #endif
 
   public nonisolated func autocorrectionDisabled(_ disable: Bool = true) -> some View {
     transforming { _ in }
   }
 
-  public nonisolated func onSubmit(_ action: @escaping () -> Void) -> some View {
+  public nonisolated func onSubmit(
+    of triggers: SubmitTriggers = .text,
+    _ action: @escaping () -> Void
+  ) -> some View {
     transforming { $0.submitActions.append(action) }
   }
 }
+
+public struct SubmitTriggers: OptionSet, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  public static let text = SubmitTriggers(rawValue: 1)
+}
+
+#if canImport(UIKit)
+  public struct TextInputAutocapitalization: Sendable {
+    let type: UITextAutocapitalizationType
+
+    public static var never: TextInputAutocapitalization { TextInputAutocapitalization(type: .none) }
+    public static var words: TextInputAutocapitalization { TextInputAutocapitalization(type: .words) }
+    public static var sentences: TextInputAutocapitalization { TextInputAutocapitalization(type: .sentences) }
+    public static var characters: TextInputAutocapitalization {
+      TextInputAutocapitalization(type: .allCharacters)
+    }
+  }
+#endif

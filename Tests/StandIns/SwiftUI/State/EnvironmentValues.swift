@@ -28,7 +28,9 @@ public struct EnvironmentValues {
   #if canImport(UIKit)
     var textContentType: UITextContentType?
     var keyboardType = UIKeyboardType.default
+    var autocapitalization = UITextAutocapitalizationType.sentences
   #endif
+  var dismissAlert: () -> Void = {}
   var textAlignment = TextAlignment.leading
   var foreground: PlatformColor?
 }

@@ -9,22 +9,32 @@ public struct Color: Hashable, @unchecked Sendable, ShapeStyle {
     public init(uiColor: UIColor) {
       platform = uiColor
     }
-
-    public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
-      platform = UIColor(red: red, green: green, blue: blue, alpha: opacity)
-    }
   #else
     public init(nsColor: NSColor) {
       platform = nsColor
     }
-
-    public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
-      platform = NSColor(srgbRed: red, green: green, blue: blue, alpha: opacity)
-    }
   #endif
+
+  public init(
+    _ colorSpace: Color.RGBColorSpace = .sRGB,
+    red: Double,
+    green: Double,
+    blue: Double,
+    opacity: Double = 1
+  ) {
+    #if canImport(UIKit)
+      platform = UIColor(red: red, green: green, blue: blue, alpha: opacity)
+    #else
+      platform = NSColor(srgbRed: red, green: green, blue: blue, alpha: opacity)
+    #endif
+  }
 
   private init(_ platform: PlatformColor) {
     self.platform = platform
+  }
+
+  public enum RGBColorSpace: Sendable {
+    case sRGB
   }
 
   public static let red = Color(.systemRed)

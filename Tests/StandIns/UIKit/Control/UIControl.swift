@@ -159,6 +159,8 @@ open class UIControl: UIView {
     if isPressable { sendActions(for: .touchCancel) }
   }
 
+  override var isElementByDefault: Bool { StandIn.current.unknowns.controlIsElement }
+
   override var defaultTraits: UIAccessibilityTraits {
     var traits: UIAccessibilityTraits = isEnabled ? [] : .notEnabled
     if isSelected { traits.insert(.selected) }

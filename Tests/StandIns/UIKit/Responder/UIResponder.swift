@@ -89,6 +89,9 @@ open class UIResponder: NSObject {
 
   open func paste(itemProviders: [NSItemProvider]) {}
 
+  /// "Returns true if your responder class implements the action."
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
+
   open func cut(_ sender: Any?) { next?.cut(sender) }
   open func copy(_ sender: Any?) { next?.copy(sender) }
   open func paste(_ sender: Any?) { next?.paste(sender) }

@@ -48,6 +48,20 @@ extension StandIn {
     /// Whether the caret of the tap that begins the editing comes after `textFieldDidBeginEditing` only.
     package var tapMovesCaretLater = true
 
+    /// Whether a tap puts the caret at the edge of a word, as a finger's does on iOS, or at the nearest position.
+    package var tapGoesToWordEdge = true
+
+    /// Whether the caret of a tap comes in a later turn, when it is known that there is no second tap.
+    package var tapWaits = false
+
+    /// Whether a control is an accessibility element where nobody says otherwise. The documentation of
+    /// `isAccessibilityElement` says so of standard controls.
+    package var controlIsElement = true
+
+    /// Whether the commands of the edit menu that hand the text to somebody else (Look Up, Translate, Share, Speak) are
+    /// there without a responder being asked about them.
+    package var menuHasReadyParts = true
+
     package init() {}
 
     /// Each answer turned round alone; and each route of the keyboard with the answers as they are and with all
@@ -56,7 +70,9 @@ extension StandIn {
       let answers: [WritableKeyPath<Unknowns, Bool>] = [
         \.composingAsks, \.controlEventComesFirst, \.selectionIsToldFirst, \.settingTextTellsSelection,
         \.settingSelectionTellsSelection, \.callsByCodeTellChange, \.asksAboutRanges, \.beginEventComesFirst,
-        \.hasSelectionWithoutEditing, \.tapMovesCaretLater,
+        \.hasSelectionWithoutEditing, \.tapMovesCaretLater, \.tapGoesToWordEdge, \.tapWaits,
+        \.controlIsElement,
+        \.menuHasReadyParts,
       ]
       let single = answers.map { answer in
         var unknowns = Unknowns()

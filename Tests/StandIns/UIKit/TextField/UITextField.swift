@@ -1,6 +1,6 @@
 import Foundation
 
-open class UITextField: UIControl, UITextInput, UITextDroppable {
+open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable {
   var content = FieldText()
   /// Whether the keyboard acts, so that the delegate is to be asked by what is called.
   var isAskingPending = false
@@ -14,6 +14,12 @@ open class UITextField: UIControl, UITextInput, UITextDroppable {
   /// A field from a storyboard.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    if coder.containsValue(forKey: "text") { text = coder.decodeObject(forKey: "text") as? String }
+  }
+
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encode(NSString(string: content.string), forKey: "text")
   }
 
   // MARK: Text
@@ -50,6 +56,7 @@ open class UITextField: UIControl, UITextInput, UITextDroppable {
   open var minimumFontSize: CGFloat = 0
   open var adjustsFontForContentSizeCategory = false
   open weak var delegate: (any UITextFieldDelegate)?
+  open weak var textDragDelegate: (any UITextDragDelegate)?
   open weak var textDropDelegate: (any UITextDropDelegate)?
   open weak var pasteDelegate: (any UITextPasteDelegate)?
   open private(set) var isEditing = false
@@ -401,6 +408,17 @@ open class UITextField: UIControl, UITextInput, UITextDroppable {
 
   // MARK: Standard edit actions
 
+  /// Without Objective-C these are the names of what it implements, Apple's private ones among them.
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    switch action.description {
+    case "paste:": UIPasteboard.general.hasStrings
+    case "select:", "selectAll:": hasText && content.selection.length < content.length
+    case "cut:", "copy:", "delete:", "_lookup:", "_translate:", "_share:", "_accessibilitySpeak:":
+      content.selection.length > 0
+    default: false
+    }
+  }
+
   open override func cut(_ sender: Any?) {
     guard content.selection.length > 0, !isSecureTextEntry else { return }
     copy(sender)
@@ -446,26 +464,45 @@ open class UITextField: UIControl, UITextInput, UITextDroppable {
 
   override var isPressable: Bool { false }
   private var caretOfTap: (() -> Void)?
+  private var waitingTap: Task<Void, Never>?
 
-  /// A tap gives it the focus and puts the caret at the nearest position, two taps select the word: after
-  /// every recognizer has seen the touch.
+  /// A second tap is another thing than two.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    waitingTap?.cancel()
+    super.touchesBegan(touches, with: event)
+  }
+
+  /// A tap gives it the focus and puts the caret somewhere near, two taps select the word: after every recognizer has
+  /// seen the touch.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     let wasTracking = isTracking
     super.touchesEnded(touches, with: event)
     guard wasTracking, isTouchInside, isEnabled, let touch = touches.first else { return }
     let put: () -> Void = { [weak self] in self?.putCaret(touch.location(in: self), taps: touch.tapCount) }
+    let unknowns = StandIn.current.unknowns
+    if unknowns.tapWaits {
+      guard becomeFirstResponder() else { return }
+      waitingTap = Task {
+        // As it would be when no second tap came.
+        for _ in 0..<10 { await Task.yield() }
+        if !Task.isCancelled { put() }
+      }
+      return
+    }
     if isEditing { return put() }
-    let isLater = StandIn.current.unknowns.tapMovesCaretLater
-    if !isLater { caretOfTap = put }
+    if !unknowns.tapMovesCaretLater { caretOfTap = put }
     let hasBegun = becomeFirstResponder()
     caretOfTap = nil
-    if hasBegun, isLater { put() }
+    if hasBegun, unknowns.tapMovesCaretLater { put() }
   }
 
   private func putCaret(_ point: CGPoint, taps: Int) {
     if taps >= 2 { return selectAll(nil) }
     guard let position = closestPosition(to: point) else { return }
-    select(NSRange(location: index(position), length: 0))
+    var place = index(position)
+    // The text of a code is one word.
+    if StandIn.current.unknowns.tapGoesToWordEdge { place = place * 2 < content.length ? 0 : content.length }
+    select(NSRange(location: place, length: 0))
   }
 
   // MARK: Accessibility

@@ -29,6 +29,12 @@ public protocol UITextFieldDelegate: NSObjectProtocol {
     editMenuForCharactersIn range: NSRange,
     suggestedActions: [UIMenuElement]
   ) -> UIMenu?
+  @available(iOS 26, *)
+  func textField(
+    _ textField: UITextField,
+    editMenuForCharactersInRanges ranges: [NSValue],
+    suggestedActions: [UIMenuElement]
+  ) -> UIMenu?
 }
 
 extension UITextFieldDelegate {
@@ -71,4 +77,16 @@ extension UITextFieldDelegate {
     editMenuForCharactersIn range: NSRange,
     suggestedActions: [UIMenuElement]
   ) -> UIMenu? { nil }
+  @available(iOS 26, *)
+  public func textField(
+    _ textField: UITextField,
+    editMenuForCharactersInRanges ranges: [NSValue],
+    suggestedActions: [UIMenuElement]
+  ) -> UIMenu? {
+    self.textField(
+      textField,
+      editMenuForCharactersIn: ranges.first?.rangeValue ?? NSRange(location: 0, length: 0),
+      suggestedActions: suggestedActions
+    )
+  }
 }

@@ -18,13 +18,15 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     self.init(frame: .zero)
   }
 
-  /// A view from a storyboard: here only its frame is kept in one.
+  /// A view from a storyboard: here its frame and its subviews are kept in one.
   public required init?(coder: NSCoder) {
     layer = UIView.makeLayer(Self.layerClass)
     super.init()
     layer.delegate = self
     func part(_ key: String) -> CGFloat { CGFloat(coder.decodeDouble(forKey: key)) }
     frame = CGRect(x: part("x"), y: part("y"), width: part("width"), height: part("height"))
+    guard coder.containsValue(forKey: "subviews") else { return }
+    for view in coder.decodeObject(forKey: "subviews") as? [UIView] ?? [] { addSubview(view) }
   }
 
   open func encode(with coder: NSCoder) {
@@ -33,6 +35,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     ] {
       coder.encode(Double(value), forKey: key)
     }
+    if !subviews.isEmpty { coder.encode(NSArray(array: subviews), forKey: "subviews") }
   }
 
   // MARK: Layer
@@ -368,7 +371,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
   open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
   /// -1.
-  public class var noIntrinsicMetric: CGFloat { -1 }
+  public nonisolated class var noIntrinsicMetric: CGFloat { -1 }
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
@@ -381,7 +384,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
   }
 
   /// Zero.
-  public class var layoutFittingCompressedSize: CGSize { .zero }
+  public nonisolated class var layoutFittingCompressedSize: CGSize { .zero }
 
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     hugging[axis] ?? .defaultLow

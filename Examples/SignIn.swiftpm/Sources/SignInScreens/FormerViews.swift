@@ -1,0 +1,65 @@
+import OneTimeCodeSwiftUI
+import SwiftUI
+
+// The views that the field takes the place of, each looking as it did, in the lines that an app writes. In UIKit the
+// same is in the guide "Coming from other views".
+
+/// Boxes with a gradient, which an accessibility tutorial built of layers over a transparent field.
+struct GradientBoxes: View {
+  @State private var code = ""
+
+  var body: some View {
+    OneTimeCodeField("Boxes with a gradient", code: $code, format: .digits(4))
+      .oneTimeCodeTint(.purple, .pink)
+      .oneTimeCodeStyle { $0.spacing = 10 }
+      .oneTimeCodeDismissesKeyboard(true)
+  }
+}
+
+/// A row of labels over a hidden field, with a closure that validates.
+struct LabelRow: View {
+  let validate: @MainActor (String) async throws -> Bool
+  @State private var code = ""
+
+  var body: some View {
+    OneTimeCodeField("A row of labels", code: $code) { code in
+      if try await !validate(code) { throw Rejection.wrongCode() }
+    }
+    .oneTimeCodeTint(.blue)
+    .oneTimeCodeStyle {
+      $0.spacing = 8
+      $0.maximumSlotWidth = 45
+    }
+  }
+}
+
+/// Four boxes with dots, a countdown, and an alert for each outcome. What the field shows and says by itself stays.
+struct FourBoxes: View {
+  let verify: @MainActor (String) async throws -> Void
+  @State private var code = ""
+  @State private var outcome = ""
+  @State private var showsOutcome = false
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 24) {
+      OneTimeCodeField("Four boxes and alerts", code: $code, format: .digits(4)) { code in
+        do { try await verify(code) } catch let rejection as Rejection {
+          show("This was not the code.")
+          throw rejection
+        }
+      }
+      .onAccepted { _ in show("You are in.") }
+      .oneTimeCodeStyle { $0.placeholder = .dot }
+      ResendCodeButton(after: .seconds(20)) {}
+    }
+    .oneTimeCodeGroup()
+    .alert(outcome, isPresented: $showsOutcome) {
+      Button("OK") {}
+    }
+  }
+
+  private func show(_ outcome: String) {
+    self.outcome = outcome
+    showsOutcome = true
+  }
+}

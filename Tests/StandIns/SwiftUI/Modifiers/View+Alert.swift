@@ -1,0 +1,34 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+extension View {
+  /// "All actions in an alert dismiss the alert after the action runs." Here it stands under what presents it.
+  public nonisolated func alert<A: View>(
+    _ titleKey: LocalizedStringKey,
+    isPresented: Binding<Bool>,
+    @ViewBuilder actions: () -> A
+  ) -> some View {
+    alert(Text(titleKey), isPresented, actions())
+  }
+
+  @_disfavoredOverload
+  public nonisolated func alert<S: StringProtocol, A: View>(
+    _ title: S,
+    isPresented: Binding<Bool>,
+    @ViewBuilder actions: () -> A
+  ) -> some View {
+    alert(Text(title), isPresented, actions())
+  }
+
+  private nonisolated func alert<A: View>(_ title: Text, _ isPresented: Binding<Bool>, _ actions: A)
+    -> some View
+  {
+    rendering { node, content in
+      guard isPresented.wrappedValue else { return node.show([content]) }
+      let alert = VStack {
+        title
+        actions
+      }.transforming { $0.dismissAlert = { isPresented.wrappedValue = false } }
+      node.show([content, alert])
+    }
+  }
+}

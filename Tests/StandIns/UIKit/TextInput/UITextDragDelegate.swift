@@ -1,0 +1,42 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+/// A view whose text can be dragged.
+@MainActor
+public protocol UITextDraggable: UITextInput {
+  var textDragDelegate: (any UITextDragDelegate)? { get set }
+}
+
+@MainActor
+public protocol UITextDragRequest: NSObjectProtocol {
+  var dragRange: UITextRange { get }
+  var suggestedItems: [UIDragItem] { get }
+}
+
+@MainActor
+open class UIDragItem: NSObject {
+  open var itemProvider: NSItemProvider { provider }
+  private let provider: NSItemProvider
+
+  public init(itemProvider: NSItemProvider) {
+    provider = itemProvider
+    super.init()
+  }
+}
+
+/// All of it is optional on Apple's systems. "If you return an empty array, the drag operation does not happen."
+@MainActor
+public protocol UITextDragDelegate: NSObjectProtocol {
+  func textDraggableView(
+    _ textDraggableView: any UIView & UITextDraggable,
+    itemsForDrag dragRequest: any UITextDragRequest
+  ) -> [UIDragItem]
+}
+
+extension UITextDragDelegate {
+  public func textDraggableView(
+    _ textDraggableView: any UIView & UITextDraggable,
+    itemsForDrag dragRequest: any UITextDragRequest
+  ) -> [UIDragItem] { dragRequest.suggestedItems }
+}
