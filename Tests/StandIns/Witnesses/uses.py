@@ -76,14 +76,15 @@ def compiled(repository, platform, modules, folder, last=None):
             "swiftc", "-frontend", "-parse-as-library", "-module-name", target, "-package-name", "faces",
             "-swift-version", "6", "-I", str(folder), "-I", str(modules), "-disable-cross-import-overlays",
         ]
-        names = folder / f"{target}.units"
-        names.write_text("".join(f"{source}.o\n" for source in sources))
-        primaries = [word for source in sources for word in ("-primary-file", source)]
-        run(
-            f"{target} as on {platform}",
-            [*swift, "-typecheck", "-index-store-path", str(folder / "index")]
-            + ["-index-unit-output-path-filelist", str(names), *primaries],
-        )
+        if target != "OneTimeCode":  # The core imports nothing.
+            names = folder / f"{target}.units"
+            names.write_text("".join(f"{source}.o\n" for source in sources))
+            primaries = [word for source in sources for word in ("-primary-file", source)]
+            run(
+                f"{target} as on {platform}",
+                [*swift, "-typecheck", "-index-store-path", str(folder / "index")]
+                + ["-index-unit-output-path-filelist", str(names), *primaries],
+            )
         run(
             f"{target} as on {platform}",
             [*swift, "-emit-module", "-experimental-skip-non-inlinable-function-bodies", "-o"]
