@@ -20,7 +20,8 @@ import tempfile
 TABLES = pathlib.Path(__file__).resolve().parent
 MODULES = ["AppKit", "AppleFoundation", "QuartzCore", "SwiftUI", "UIKit"]
 PLATFORMS = ["iOS", "Mac Catalyst", "macOS", "visionOS"]
-COLUMNS = ["declaration", "kind", "symbol", "signature", "isolation", "sendable", *PLATFORMS, "witness", "where", "also"]
+COLUMNS = ["declaration", "kind", "symbol", "signature", "isolation", "sendable", *PLATFORMS]
+COLUMNS += ["witness", "where", "also"]
 COMPARED = ["kind", "signature", "isolation", "sendable"]
 TYPES = ("class", "struct", "enum", "protocol")
 
@@ -188,16 +189,14 @@ def declarations(module, modules):
         return
     with tempfile.TemporaryDirectory() as temporary:
         read = graphs(module, modules, pathlib.Path(temporary))
-    relations = collections.defaultdict(list)
+    relations, defaults = collections.defaultdict(list), set()
     for relation in (relation for graph in read for relation in graph["relationships"]):
         relations[relation["source"]].append(relation)
-    defaults = {
-        relation["target"] for own in relations.values() for relation in own if relation["kind"] == "defaultImplementationOf"
-    }
-    names = {
-        symbol["identifier"]["precise"]: ".".join(symbol["pathComponents"]) for graph in read for symbol in graph["symbols"]
-    }
-    for symbol in (symbol for graph in read for symbol in graph["symbols"] if "location" in symbol):
+        if relation["kind"] == "defaultImplementationOf":
+            defaults.add(relation["target"])
+    symbols = [symbol for graph in read for symbol in graph["symbols"]]
+    names = {symbol["identifier"]["precise"]: ".".join(symbol["pathComponents"]) for symbol in symbols}
+    for symbol in (symbol for symbol in symbols if "location" in symbol):
         precise = symbol["identifier"]["precise"]
         own = relations[precise]
         if any(relation["kind"] == "defaultImplementationOf" for relation in own):

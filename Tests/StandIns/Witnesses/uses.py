@@ -73,17 +73,18 @@ def compiled(repository, platform, modules, folder, last=None):
             copy.write_text(as_on(platform, file.read_text()))
             sources.append(str(copy))
         swift = [
-            "swiftc", "-frontend", "-parse-as-library", "-module-name", target, "-package-name", "faces", "-swift-version", "6",
-            "-I", str(folder), "-I", str(modules), "-disable-cross-import-overlays",
+            "swiftc", "-frontend", "-parse-as-library", "-module-name", target, "-package-name", "faces",
+            "-swift-version", "6", "-I", str(folder), "-I", str(modules), "-disable-cross-import-overlays",
         ]
-        names = folder / f"{target}.units"
-        names.write_text("".join(f"{source}.o\n" for source in sources))
-        primaries = [word for source in sources for word in ("-primary-file", source)]
-        run(
-            f"{target} as on {platform}",
-            [*swift, "-typecheck", "-index-store-path", str(folder / "index"), "-index-unit-output-path-filelist", str(names)]
-            + primaries,
-        )
+        if target != "OneTimeCode":  # The core imports nothing.
+            names = folder / f"{target}.units"
+            names.write_text("".join(f"{source}.o\n" for source in sources))
+            primaries = [word for source in sources for word in ("-primary-file", source)]
+            run(
+                f"{target} as on {platform}",
+                [*swift, "-typecheck", "-index-store-path", str(folder / "index")]
+                + ["-index-unit-output-path-filelist", str(names), *primaries],
+            )
         run(
             f"{target} as on {platform}",
             [*swift, "-emit-module", "-experimental-skip-non-inlinable-function-bodies", "-o"]
@@ -124,7 +125,8 @@ def library():
     handle, text, number = ctypes.c_void_p, Text, ctypes.c_uint64
     for function, result in {
         "store_create": handle, "unit_reader_create": handle, "record_reader_create": handle,
-        "unit_dependency_get_kind": ctypes.c_int, "unit_dependency_get_name": text, "unit_dependency_get_filepath": text,
+        "unit_dependency_get_kind": ctypes.c_int, "unit_dependency_get_name": text,
+        "unit_dependency_get_filepath": text,
         "occurrence_get_symbol": handle, "occurrence_get_roles": number, "symbol_get_usr": text,
         "symbol_relation_get_symbol": handle, "symbol_relation_get_roles": number,
     }.items():
@@ -191,9 +193,8 @@ def occurrences(store):
 
 def guards(text, platform):
     """Where `#available` and `@available` promise a version, as (start, end, version)."""
-    text = re.sub(
-        r'"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*[\s\S]*?\*/', lambda found: re.sub(r"[^\n]", " ", found.group(0)), text
-    )
+    blank = lambda found: re.sub(r"[^\n]", " ", found.group(0))
+    text = re.sub(r'"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*[\s\S]*?\*/', blank, text)
     names = ["macCatalyst", "iOS"] if platform == "Mac Catalyst" else [platform]
     for found in re.finditer(r"[#@]available\(([^)]*)\)", text):
         promised = dict(re.findall(r"(\w+) ([\d.]+)", found.group(1)))

@@ -29,7 +29,11 @@ open class NSPasteboard: NSObject {
   private var content: String? {
     get { isGeneral ? MainActor.assumeIsolated { StandIn.current.pasteboard } : text }
     set {
-      if isGeneral { MainActor.assumeIsolated { StandIn.current.pasteboard = newValue } } else { text = newValue }
+      if isGeneral {
+        MainActor.assumeIsolated { StandIn.current.pasteboard = newValue }
+      } else {
+        text = newValue
+      }
     }
   }
 

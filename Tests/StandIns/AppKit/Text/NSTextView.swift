@@ -22,6 +22,7 @@ open class NSTextView: NSText, @MainActor NSTextContent {
   public nonisolated static let didChangeSelectionNotification =
     Notification.Name("NSTextViewDidChangeSelectionNotification")
 
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var insertionPointColor: NSColor! = .black
   open var selectedTextAttributes: [NSAttributedString.Key: Any] = [:]
   open var allowsUndo = false

@@ -16,7 +16,9 @@ open class NSWorkspace: NSObject {
   open var accessibilityDisplayShouldReduceMotion: Bool {
     MainActor.assumeIsolated { StandIn.current.settings.reducesMotion }
   }
-  open var isVoiceOverEnabled: Bool { MainActor.assumeIsolated { StandIn.current.settings.isVoiceOverEnabled } }
+  open var isVoiceOverEnabled: Bool {
+    MainActor.assumeIsolated { StandIn.current.settings.isVoiceOverEnabled }
+  }
 }
 
 @MainActor
