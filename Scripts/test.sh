@@ -72,6 +72,11 @@ for package in root web server iOS macOS; do
   cat "$logs/$package"
 done
 
+if [ ${#systems[@]} = 2 ]; then
+  say "── tests: witnesses"
+  Scripts/check-witnesses.sh </dev/null || failed+=("witnesses")
+fi
+
 if [ -n "$installer" ]; then
   wait "$installer" || failed+=("browser: installation")
   cat "$logs/install"

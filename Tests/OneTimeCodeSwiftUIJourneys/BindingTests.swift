@@ -2,7 +2,6 @@ import SwiftUI
 import Testing
 
 @testable import OneTimeCodeSwiftUI
-@testable import OneTimeCodeUIKit
 
 @MainActor
 @Suite("The field and the app's state")
@@ -18,8 +17,8 @@ struct BindingTests {
       await stage.rest()
       await stage.type("1")
       #expect(app.model.code == "1985")
-      #expect(stage.view.session.entry.selection.range == 1..<1)
-      #expect(stage.person.field?.text == "1985")
+      #expect(stage.entry.selection.range == 1..<1)
+      #expect(stage.heldText == "1985")
     }
   }
 

@@ -3,10 +3,8 @@ import OneTimeCode
 import SwiftUI
 import TestSupport
 import Testing
-import UIKitDriver
 
 @testable import OneTimeCodeSwiftUI
-@testable import OneTimeCodeUIKit
 
 @MainActor
 @Suite("The field's size")
@@ -29,7 +27,7 @@ struct LayoutTests {
   func proposals() async {
     await Stage.play(OneTimeCodeField("Code", code: .constant(""))) { stage in
       @MainActor func size(_ width: CGFloat) -> CGSize {
-        stage.controller.sizeThatFits(in: CGSize(width: width, height: 100))
+        stage.host.size(in: CGSize(width: width, height: 100))
       }
       #expect(size(.infinity).width == 386)
       #expect(size(1000).width == 386)
@@ -53,17 +51,19 @@ struct LayoutTests {
     }
   }
 
-  @Test("S4 it grows with the person's text size")
-  func textSize() async {
-    await Stage.play(Screen(Screen.App())) { stage in
-      let height = stage.view.frame.height
-      stage.person.change { $0.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge }
-      await stage.rest()
-      #expect(stage.view.frame.height > height)
-      let slots = stage.view.slotLayers.map(\.frame)
-      #expect(slots.allSatisfy { $0.maxY <= stage.view.bounds.height + 0.01 })
+  #if canImport(UIKit)
+    @Test("S4 it grows with the person's text size")
+    func textSize() async {
+      await Stage.play(Screen(Screen.App())) { stage in
+        let height = stage.view.frame.height
+        stage.person.change { $0.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge }
+        await stage.rest()
+        #expect(stage.view.frame.height > height)
+        let slots = stage.view.slotLayers.map(\.frame)
+        #expect(slots.allSatisfy { $0.maxY <= stage.view.bounds.height + 0.01 })
+      }
     }
-  }
+  #endif
 
   @Test("V4 what is wrong stands under the boxes, and covers nothing")
   func message() async throws {
@@ -72,25 +72,20 @@ struct LayoutTests {
     try await Stage.play(Screen(app)) { stage in
       await stage.focus()
       await stage.type("111111")
-      let label = try #require(
-        stage.controller.view.subviews.compactMap { $0 as? UILabel }.last { $0.text?.isEmpty == false }
-      )
+      let label = try #require(stage.labels.last)
       #expect(label.frame.minY >= stage.view.frame.maxY)
       #expect(label.frame.height > 0)
-      #expect(stage.view.messageLabel.isHidden)
+      #expect(!stage.showsOwnMessage)
     }
   }
 
   @Test("M13 on a right-to-left page the text stands at the right, and the digits go from left to right")
   func rightToLeft() async {
-    await Stage.play(Screen(Screen.App(), Screen.Model(error: "Expired."))) { stage in
-      stage.person.change { $0.layoutDirection = .rightToLeft }
-      await stage.rest()
+    await Stage.play(Screen(Screen.App(), Screen.Model(error: "Expired.")), isRightToLeft: true) { stage in
       let slots = stage.view.slotLayers.map(\.frame.minX)
       #expect(slots == slots.sorted())
-      let labels = stage.controller.view.subviews.filter { $0 is UILabel }
-      #expect(labels.count == 2)
-      #expect(labels.allSatisfy { abs($0.frame.maxX - stage.view.frame.maxX) < 0.01 })
+      #expect(stage.labels.count == 2)
+      #expect(stage.labels.allSatisfy { abs($0.frame.maxX - stage.view.frame.maxX) < 0.01 })
     }
   }
 }

@@ -3,10 +3,8 @@ import OneTimeCode
 import SwiftUI
 import TestSupport
 import Testing
-import UIKitDriver
 
 @testable import OneTimeCodeSwiftUI
-@testable import OneTimeCodeUIKit
 
 @MainActor
 @Suite("The field's look and its words")
@@ -31,18 +29,10 @@ struct StyleTests {
     let field = OneTimeCodeField("Code", code: .constant("985"))
       .oneTimeCodeTint(.teal, .indigo)
     await Stage.play(field) { stage in
-      let traits = stage.window.traitCollection
-      #expect(
-        stage.view.style.startColor.resolvedColor(with: traits)
-          == UIColor.systemTeal.resolvedColor(with: traits)
-      )
-      #expect(
-        stage.view.style.endColor.resolvedColor(with: traits)
-          == UIColor.systemIndigo.resolvedColor(with: traits)
-      )
+      #expect(stage.components(of: stage.view.style.startColor) == stage.components(of: .systemTeal))
+      #expect(stage.components(of: stage.view.style.endColor) == stage.components(of: .systemIndigo))
       let light = stage.view.slotLayers[0].borderGradient?.colors?.first as? CGColor
-      stage.person.change { $0.userInterfaceStyle = .dark }
-      await stage.rest()
+      await stage.turnDark()
       let dark = stage.view.slotLayers[0].borderGradient?.colors?.first as? CGColor
       #expect(light != nil)
       #expect(light != dark)
@@ -71,7 +61,7 @@ struct StyleTests {
     ]
     for (field, title) in titles {
       await Stage.play(field) { stage in
-        #expect(stage.voiceOver.elements.map(\.accessibilityLabel) == [title])
+        #expect(stage.heardLabels == [title])
       }
     }
   }
@@ -85,7 +75,7 @@ struct StyleTests {
         (OneTimeCodeField(word, code: .constant("")), "Code"),
       ] {
         await Stage.play(field.environment(\.locale, Locale(identifier: "de"))) { stage in
-          #expect(stage.voiceOver.elements.map(\.accessibilityLabel) == [title])
+          #expect(stage.heardLabels == [title])
         }
       }
     }
@@ -97,7 +87,7 @@ struct StyleTests {
     app.answer = { _ in throw Rejection.expired }
     let field = OneTimeCodeField(code: .constant("")) { try await app.answer($0) }.oneTimeCodePhrases(.german)
     await Stage.play(field) { stage in
-      #expect(stage.voiceOver.elements.first?.accessibilityLabel == Phrases.german[.label].other)
+      #expect(stage.heardLabels.first == Phrases.german[.label].other)
       await stage.focus()
       await stage.type("111111")
       #expect(stage.texts == [Phrases.german[.expired].other])
@@ -131,7 +121,7 @@ struct StyleTests {
       await stage.focus()
       await stage.type("985391")
       #expect(stage.view.phase == .accepted)
-      #expect(stage.view.isFirstResponder)
+      #expect(stage.view.hasFocus)
     }
   }
 }

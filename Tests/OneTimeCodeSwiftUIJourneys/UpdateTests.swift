@@ -2,10 +2,8 @@ import OneTimeCode
 import SwiftUI
 import TestSupport
 import Testing
-import UIKitDriver
 
 @testable import OneTimeCodeSwiftUI
-@testable import OneTimeCodeUIKit
 
 @MainActor
 @Suite("The field while SwiftUI updates")
@@ -17,15 +15,15 @@ struct UpdateTests {
       await stage.focus()
       await stage.type("9853")
       stage.person.moveCaret(.left)
-      stage.person.moveCaret(.left, extending: true)
+      stage.shiftLeft()
       await stage.rest()
-      let range = stage.view.session.entry.selection.range
+      let range = stage.entry.selection.range
       #expect(!range.isEmpty)
       app.model.isUnderlined = true
       await stage.rest()
       #expect(stage.view.style.shape == .underline)
-      #expect(stage.view.session.entry.selection.range == range)
-      #expect(stage.view.field.offsets(of: stage.view.field.selectedTextRange) == range)
+      #expect(stage.entry.selection.range == range)
+      #expect(stage.heldSelection == range)
     }
   }
 
@@ -59,9 +57,9 @@ struct UpdateTests {
     await Stage.play(Echo()) { stage in
       await stage.focus()
       await stage.type("98")
-      let before = stage.controller.host.renderings
+      let before = stage.host.renderings
       await stage.rest()
-      #expect(stage.controller.host.renderings == before)
+      #expect(stage.host.renderings == before)
       #expect(stage.texts == ["98"])
     }
   }
@@ -107,16 +105,14 @@ struct UpdateTests {
     await Stage.play(Screen(app, Screen.Model(code: "98"))) { stage in
       app.model.isFocused = true
       await stage.rest()
-      #expect(stage.view.isFirstResponder)
-      #expect(stage.view.session.entry.selection.range == 2..<2)
+      #expect(stage.view.hasFocus)
+      #expect(stage.entry.selection.range == 2..<2)
       app.model.isFocused = false
       await stage.rest()
-      #expect(!stage.view.isFirstResponder)
-      stage.person.tap(stage.view.field)
-      await stage.rest()
+      #expect(!stage.view.hasFocus)
+      await stage.point()
       #expect(app.model.isFocused)
-      stage.window.endEditing(true)
-      await stage.rest()
+      await stage.leave()
       #expect(!app.model.isFocused)
     }
   }
@@ -126,33 +122,98 @@ struct UpdateTests {
     await Unanswered.$addsBeforeUpdating.withValue(addsBeforeUpdating) {
       let app = Screen.App()
       await Stage.play(Screen(app, Screen.Model(isFocused: true))) { stage in
-        #expect(stage.view.isFirstResponder)
+        #expect(stage.view.hasFocus)
         #expect(app.model.isFocused)
       }
     }
   }
 
-  @Test("S1 a disabled field takes nothing, and gives up the focus")
-  func disabled() async {
+  #if !canImport(UIKit)
+    @Test(
+      "M0 it takes it also where SwiftUI says afterwards that nobody has the focus",
+      arguments: [false, true]
+    )
+    func focusAtStartAfterReset(addsBeforeUpdating: Bool) async {
+      await Unanswered.$addsBeforeUpdating.withValue(addsBeforeUpdating) {
+        await Unanswered.$resetsFocus.withValue(true) {
+          let app = Screen.App()
+          await Stage.play(Screen(app, Screen.Model(isFocused: true))) { stage in
+            #expect(stage.view.hasFocus)
+            #expect(app.model.isFocused)
+          }
+        }
+      }
+    }
+  #endif
+
+  @Test("M12 Return in a complete code is told where the app takes it")
+  func submission() async {
+    struct Page: View {
+      let told: (String) -> Void
+      @State private var code = ""
+      var body: some View {
+        OneTimeCodeField("Code", code: $code).onSubmit { code in told(code) }.oneTimeCodeDismissesKeyboard(
+          false
+        )
+      }
+    }
+    var submissions: [String] = []
+    await Stage.play(Page { submissions.append($0) }) { stage in
+      await stage.focus()
+      await stage.type("98539")
+      await stage.pressReturn()
+      await stage.type("1")
+      #expect(submissions == [])
+      await stage.pressReturn()
+      #expect(submissions == ["985391"])
+    }
+  }
+
+  #if !canImport(UIKit)
+    @Test("M12 Return presses the default button where the app does not take submissions")
+    func defaultButton() async {
+      struct Page: View {
+        let pressed: () -> Void
+        @State private var code = ""
+        var body: some View {
+          OneTimeCodeField("Code", code: $code)
+          Button("Cancel") {}
+          Button("Continue") { pressed() }.keyboardShortcut(.defaultAction)
+        }
+      }
+      var count = 0
+      await Stage.play(Page { count += 1 }) { stage in
+        await stage.focus()
+        await stage.type("98539")
+        await stage.pressReturn()
+        await stage.type("1")
+        #expect(count == 0)
+        await stage.pressReturn()
+        #expect(count == 1)
+        #expect(stage.view.hasFocus)
+      }
+    }
+  #endif
+
+  @Test("S1 a disabled field takes nothing, and gives up the focus", arguments: StandIn.Unknowns.all)
+  func disabled(unknowns: StandIn.Unknowns) async {
     let app = Screen.App()
-    await Stage.play(Screen(app)) { stage in
+    await Stage.play(Screen(app), unknowns: unknowns) { stage in
       await stage.focus()
       app.model.isEnabled = false
       await stage.rest()
-      #expect(!stage.view.isFirstResponder)
+      #expect(!stage.view.hasFocus)
       #expect(!app.model.isFocused)
       #expect(stage.voiceOver.transcript.contains { $0.contains("dimmed") })
-      stage.person.tap(stage.view.field)
-      await stage.rest()
-      #expect(!stage.view.isFirstResponder)
+      await stage.point()
+      #expect(!stage.view.hasFocus)
       app.model.isFocused = true
       await stage.rest()
       #expect(!app.model.isFocused)
       app.model.isEnabled = true
       await stage.rest()
-      stage.person.tap(stage.view.field)
-      await stage.rest()
-      #expect(stage.view.isFirstResponder)
+      await stage.point()
+      #expect(stage.view.hasFocus)
     }
   }
 
@@ -169,7 +230,7 @@ struct UpdateTests {
       #expect(stage.view.code == "")
       #expect(stage.texts.last?.contains("other.org") == true)
       #expect(stage.view.settings.isMasked)
-      #expect(stage.view.settings.dismissesKeyboardWhenComplete)
+      #expect(stage.view.settings.dismissesKeyboardWhenComplete == dismissesKeyboard)
     }
   }
 }

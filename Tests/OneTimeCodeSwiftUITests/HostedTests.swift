@@ -1,13 +1,11 @@
-#if canImport(UIKit)
+#if canImport(UIKit) || canImport(AppKit)
   import Foundation
   import OneTimeCodeSwiftUI
   import SwiftUI
   import TestSupport
   import Testing
 
-  @testable import OneTimeCodeUIKit
-
-  /// What can be said of a hosted field without somebody who uses it: on Apple's systems, with SwiftUI itself.
+  /// What can be said of a hosted field by what is public: on Apple's systems with SwiftUI and its kits themselves.
   @MainActor
   @Suite("A hosted field", .serialized)
   struct HostedTests {
@@ -16,6 +14,7 @@
     private final class App {
       var binding = Binding.constant("")
       var isShown = Binding.constant(true)
+      var isFocused = Binding.constant(false)
       var told: [String] = []
     }
 
@@ -24,11 +23,13 @@
       let verify: (@MainActor (String) async throws -> Void)?
       @State private var code = ""
       @State private var isShown = true
+      @State private var isFocused = false
 
       var body: some View {
-        let _ = (app.binding, app.isShown) = ($code, $isShown)
+        let _ = (app.binding, app.isShown, app.isFocused) = ($code, $isShown, $isFocused)
         if isShown {
           OneTimeCodeField("Verification code", code: $code, verify: verify)
+            .focused($isFocused)
             .onComplete { app.told.append($0) }
             .oneTimeCodePhrases(.english)
         }
@@ -37,35 +38,22 @@
 
     private func host(
       _ app: App,
+      width: CGFloat = 390,
       verify: (@MainActor (String) async throws -> Void)? = nil,
-      _ body: (UIHostingController<Root>, OneTimeCodeView) async throws -> Void
+      _ body: (Hosted<Root>) async throws -> Void
     ) async throws {
-      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-      let controller = UIHostingController(rootView: Root(app: app, verify: verify))
-      window.rootViewController = controller
-      window.makeKeyAndVisible()
-      await until { search(window) != nil }
-      try await body(controller, #require(search(window)))
+      let hosted = Hosted(Root(app: app, verify: verify), size: CGSize(width: width, height: 844))
+      await hosted.until { hosted.view != nil }
+      try await body(hosted)
     }
 
-    private func search(_ view: UIView) -> OneTimeCodeView? {
-      (view as? OneTimeCodeView) ?? view.subviews.lazy.compactMap { search($0) }.first
-    }
-
-    /// Waits until something is so, for as long as an update may take.
-    private func until(_ isSo: () -> Bool) async {
-      for _ in 0..<200 where !isSo() {
-        await settle()
-        try? await Task.sleep(for: .milliseconds(10))
-      }
-    }
-
-    @Test("F4, V1 what is entered is in the binding, and a complete code is told once")
+    @Test("F4, V1 what is typed is in the binding, and a complete code is told once")
     func bindingOut() async throws {
       let app = App()
-      try await host(app) { _, view in
-        for digit in "985391" { view.field.insertText(String(digit)) }
-        await until { app.binding.wrappedValue == "985391" }
+      try await host(app) { hosted in
+        await hosted.focus()
+        await hosted.type("985391")
+        await hosted.until { app.binding.wrappedValue == "985391" }
         #expect(app.binding.wrappedValue == "985391")
         #expect(app.told == ["985391"])
       }
@@ -74,16 +62,32 @@
     @Test("F10 what the app puts into the binding stands in the field; what does not fit is written back")
     func bindingIn() async throws {
       let app = App()
-      try await host(app) { _, view in
+      try await host(app) { hosted in
         app.binding.wrappedValue = "98 5"
-        await until { view.code == "985" && app.binding.wrappedValue == "985" }
-        #expect(view.code == "985")
+        await hosted.until { hosted.view?.code == "985" && app.binding.wrappedValue == "985" }
+        #expect(hosted.view?.code == "985")
         #expect(app.binding.wrappedValue == "985")
         app.binding.wrappedValue = "too long for it"
-        await until { app.binding.wrappedValue == "985" }
-        #expect(view.code == "985")
+        await hosted.until { app.binding.wrappedValue == "985" }
+        #expect(hosted.view?.code == "985")
         #expect(app.binding.wrappedValue == "985")
         #expect(app.told == [])
+      }
+    }
+
+    @Test("M0 the app brings the focus, takes it away, and is told where it is")
+    func focus() async throws {
+      let app = App()
+      try await host(app) { hosted in
+        app.isFocused.wrappedValue = true
+        await hosted.until { hosted.hasFocus }
+        #expect(hosted.hasFocus)
+        app.isFocused.wrappedValue = false
+        await hosted.until { !hosted.hasFocus }
+        #expect(!hosted.hasFocus)
+        await hosted.focus()
+        await hosted.until { app.isFocused.wrappedValue }
+        #expect(app.isFocused.wrappedValue)
       }
     }
 
@@ -95,23 +99,30 @@
         isRunning = true
         do { try await Task.sleep(for: .seconds(3600)) } catch { isCancelled = true }
       }
-      try await host(app, verify: verify) { _, view in
-        for digit in "985391" { view.field.insertText(String(digit)) }
-        await until { isRunning }
-        #expect(view.phase == .verifying)
+      try await host(app, verify: verify) { hosted in
+        await hosted.focus()
+        await hosted.type("985391")
+        await hosted.until { isRunning }
+        #expect(hosted.view?.phase == .verifying)
         app.isShown.wrappedValue = false
-        await until { isCancelled }
+        await hosted.until { isCancelled }
         #expect(isCancelled)
       }
     }
 
     @Test("S4 it is as wide as its boxes, at least 44 points high, and wraps where it is narrow")
     func size() async throws {
-      try await host(App()) { controller, view in
-        let wide = controller.sizeThatFits(in: CGSize(width: 390, height: 844))
-        #expect(wide.width <= 390)
-        #expect(wide.height >= 44)
-        #expect(view.sizeThatFits(CGSize(width: 120, height: 0)).height >= 2 * 44)
+      try await host(App()) { hosted in
+        await hosted.until { hosted.view?.frame.height ?? 0 > 0 }
+        let size = try #require(hosted.view?.frame.size)
+        #expect(size.width <= 390)
+        #expect(size.height >= 44)
+      }
+      try await host(App(), width: 120) { hosted in
+        await hosted.until { hosted.view?.frame.height ?? 0 > 0 }
+        let size = try #require(hosted.view?.frame.size)
+        #expect(size.width <= 120)
+        #expect(size.height >= 2 * 44)
       }
     }
   }

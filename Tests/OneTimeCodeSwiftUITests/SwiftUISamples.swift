@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) || canImport(AppKit)
   import OneTimeCodeSwiftUI
   import SwiftUI
 

@@ -70,16 +70,22 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// The engine of SwiftUI hands views and closures about on the main actor in ways that the compiler cannot follow. What it
+// declares is checked where it is used.
+package.targets += [
+  .target(name: "SwiftUI", dependencies: kits, path: "SwiftUI", swiftSettings: [.swiftLanguageMode(.v5)]),
+  product("OneTimeCodeSwiftUI", kits + ["SwiftUI", "OneTimeCodeNative", face]),
+  suite("OneTimeCodeSwiftUITests", ["SwiftUI", "OneTimeCodeSwiftUI", face]),
+  suite(
+    "OneTimeCodeSwiftUIJourneys",
+    ["SwiftUI", "OneTimeCodeSwiftUI", face, .target(name: "\(kit)Driver")]
+  ),
+]
+
 if isMac {
   package.targets.append(suite("StandInTests", at: "Suites/StandInTests/AppKit", ["AppKitDriver"]))
 } else {
   package.targets += [
-    // Its engine hands views and closures about on the main actor in ways that the compiler cannot follow. What it
-    // declares is checked where it is used.
-    .target(name: "SwiftUI", dependencies: kits, path: "SwiftUI", swiftSettings: [.swiftLanguageMode(.v5)]),
-    product("OneTimeCodeSwiftUI", kits + ["SwiftUI", "OneTimeCodeNative", face]),
-    suite("OneTimeCodeSwiftUITests", ["SwiftUI", "OneTimeCodeSwiftUI", face]),
-    suite("OneTimeCodeSwiftUIJourneys", ["SwiftUI", "OneTimeCodeSwiftUI", face, "UIKitDriver"]),
     .target(name: "SignInClient", path: "Example/Sources/SignInClient"),
     .target(name: "SignInService", path: "Example/Tests/SignInService"),
     .testTarget(

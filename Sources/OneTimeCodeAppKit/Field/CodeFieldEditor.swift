@@ -39,7 +39,6 @@
       isAutomaticSpellingCorrectionEnabled = false
       isAutomaticDataDetectionEnabled = false
       isAutomaticLinkDetectionEnabled = false
-      isAutomaticTextCompletionEnabled = false
       isContinuousSpellCheckingEnabled = false
       isGrammarCheckingEnabled = false
       // It adds blanks around what is pasted.
@@ -154,6 +153,68 @@
       session.send(.delete(.selection))
     }
 
+    // MARK: What a masked field keeps
+    // Whatever brings its text out asks by one of these. The mouse never meets this view, so nothing is dragged.
+
+    /// Copying, services and dragging take the selection here.
+    override func writeSelection(to pboard: NSPasteboard, type: NSPasteboard.PasteboardType) -> Bool {
+      !isMasked && super.writeSelection(to: pboard, type: type)
+    }
+
+    override func writeSelection(to pboard: NSPasteboard, types: [NSPasteboard.PasteboardType]) -> Bool {
+      !isMasked && super.writeSelection(to: pboard, types: types)
+    }
+
+    /// A service may bring text, and not take any.
+    override func validRequestor(
+      forSendType sendType: NSPasteboard.PasteboardType?,
+      returnType: NSPasteboard.PasteboardType?
+    ) -> Any? {
+      if isMasked, sendType != nil { return nil }
+      return super.validRequestor(forSendType: sendType, returnType: returnType)
+    }
+
+    /// The text as input methods and Look Up read it.
+    override func attributedSubstring(forProposedRange range: NSRange, actualRange: NSRangePointer?)
+      -> NSAttributedString?
+    {
+      isMasked && !hasMarkedText()
+        ? nil : super.attributedSubstring(forProposedRange: range, actualRange: actualRange)
+    }
+
+    override func quickLook(with event: NSEvent) {
+      if !isMasked { super.quickLook(with: event) }
+    }
+
+    override func startSpeaking(_ sender: Any?) {
+      if !isMasked { super.startSpeaking(sender) }
+    }
+
+    /// Of a masked field the commands that bring text in, select it or take it away. Everything else brings it out, also
+    /// what the next release of the system may add.
+    override func menu(for event: NSEvent) -> NSMenu? {
+      let menu = super.menu(for: event)
+      guard isMasked, let menu else { return menu }
+      let masked = NSMenu()
+      masked.allowsContextMenuPlugIns = false
+      for item in menu.items {
+        guard let action = item.action, offers(action) else { continue }
+        masked.addItem(NSMenuItem(title: item.title, action: action, keyEquivalent: ""))
+      }
+      return masked
+    }
+
+    private static let offeredWhenMasked: Set = [
+      "paste:", "pasteAsPlainText:", "selectAll:", "delete:", "undo:", "redo:",
+    ]
+
+    /// Whether a command is on offer here, if it can be performed at all.
+    private func offers(_ action: Selector) -> Bool {
+      !isMasked || CodeFieldEditor.offeredWhenMasked.contains(action.description)
+    }
+
+    private var isMasked: Bool { field?.session.settings.isMasked ?? false }
+
     // MARK: Commands
 
     /// Return asks the app to go on, and the field keeps the focus: the verdict belongs to it.
@@ -170,13 +231,14 @@
 
       @objc func redo(_ sender: Any?) { undoing?.redo() }
 
-      /// A masked field offers no command that would not do anything.
+      /// A field offers no command that would not do anything.
       override func validateUserInterfaceItem(_ item: any NSValidatedUserInterfaceItem) -> Bool {
         switch item.action {
         case #selector(undo(_:)): undoing?.canUndo ?? false
         case #selector(redo(_:)): undoing?.canRedo ?? false
         case #selector(cut(_:)), #selector(copy(_:)): field?.session.entry.copied != nil
-        default: super.validateUserInterfaceItem(item)
+        case let action?: offers(action) && super.validateUserInterfaceItem(item)
+        case nil: super.validateUserInterfaceItem(item)
         }
       }
     #endif

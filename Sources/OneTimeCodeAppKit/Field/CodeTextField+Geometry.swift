@@ -4,6 +4,9 @@
   // What the field says of where its text lies: on the slots. So the list of an input method, a zoom that follows the
   // caret, and a screen reader's cursor agree with what is seen.
   extension CodeTextField {
+    /// All that is entered.
+    var wholeRange: NSRange { NSRange(location: 0, length: session.entry.symbols.count) }
+
     /// What a range of characters covers on the screen; of a caret the line at its slot's edge.
     func screenFrame(of range: NSRange) -> NSRect {
       guard let geometry = geometry(), let window else { return .zero }

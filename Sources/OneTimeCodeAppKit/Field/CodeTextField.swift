@@ -35,7 +35,6 @@
       becomeInvisible()
       contentType = .oneTimeCode
       usesSingleLineMode = true
-      isAutomaticTextCompletionEnabled = false
     }
 
     @available(*, unavailable)
@@ -119,10 +118,40 @@
 
     override func accessibilityLabel() -> String? { session.spokenLabel }
     override func accessibilityHelp() -> String? { help ?? session.notice }
-    override func accessibilityValue() -> String? { isEditing ? editor.string : session.spokenValue.text }
+    override func accessibilityValue() -> String? { substitute ?? editor.string }
     override func setAccessibilityValue(_ accessibilityValue: Any?) { take(accessibilityValue) }
     override func accessibilityCustomActions() -> [NSAccessibilityCustomAction]? { commands }
     override func accessibilityPerformPress() -> Bool { activate() }
-    override func accessibilityFrame(for range: NSRange) -> NSRect { screenFrame(of: range) }
+    override func accessibilityFrame(for range: NSRange) -> NSRect {
+      screenFrame(of: isEditing ? range : wholeRange)
+    }
+
+    // MARK: What is read of the text, by ranges
+
+    override func accessibilityNumberOfCharacters() -> Int {
+      substitute?.utf16.count ?? super.accessibilityNumberOfCharacters()
+    }
+
+    override func accessibilityVisibleCharacterRange() -> NSRange {
+      substitute.map { NSRange(location: 0, length: $0.utf16.count) }
+        ?? super.accessibilityVisibleCharacterRange()
+    }
+
+    override func accessibilityString(for range: NSRange) -> String? {
+      substitute == nil ? super.accessibilityString(for: range) : substitute(in: range)
+    }
+
+    override func accessibilityAttributedString(for range: NSRange) -> NSAttributedString? {
+      guard let text = substitute(in: range) else { return super.accessibilityAttributedString(for: range) }
+      return NSAttributedString(string: text)
+    }
+
+    override func accessibilityRTF(for range: NSRange) -> Data? {
+      substitute == nil ? super.accessibilityRTF(for: range) : nil
+    }
+
+    override func accessibilitySelectedText() -> String? {
+      substitute == nil ? super.accessibilitySelectedText() : selectedSubstitute
+    }
   }
 #endif

@@ -26,6 +26,38 @@
     override func setAccessibilityValue(_ accessibilityValue: Any?) { field?.take(accessibilityValue) }
     override func accessibilityCustomActions() -> [NSAccessibilityCustomAction]? { field?.commands }
     override func accessibilityPerformPress() -> Bool { field?.activate() ?? false }
-    override func accessibilityFrame(for range: NSRange) -> NSRect { field?.screenFrame(of: range) ?? .zero }
+    override func accessibilityFrame(for range: NSRange) -> NSRect {
+      field?.accessibilityFrame(for: range) ?? .zero
+    }
+
+    // MARK: What is read of the text, by ranges
+
+    override func accessibilityNumberOfCharacters() -> Int {
+      field?.substitute?.utf16.count ?? super.accessibilityNumberOfCharacters()
+    }
+
+    override func accessibilityVisibleCharacterRange() -> NSRange {
+      guard let text = field?.substitute else { return super.accessibilityVisibleCharacterRange() }
+      return NSRange(location: 0, length: text.utf16.count)
+    }
+
+    override func accessibilityString(for range: NSRange) -> String? {
+      field?.substitute(in: range) ?? super.accessibilityString(for: range)
+    }
+
+    override func accessibilityAttributedString(for range: NSRange) -> NSAttributedString? {
+      guard let text = field?.substitute(in: range) else {
+        return super.accessibilityAttributedString(for: range)
+      }
+      return NSAttributedString(string: text)
+    }
+
+    override func accessibilityRTF(for range: NSRange) -> Data? {
+      field?.substitute == nil ? super.accessibilityRTF(for: range) : nil
+    }
+
+    override func accessibilitySelectedText() -> String? {
+      field?.substitute == nil ? super.accessibilitySelectedText() : field?.selectedSubstitute
+    }
   }
 #endif

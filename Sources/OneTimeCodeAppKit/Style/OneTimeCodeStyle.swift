@@ -72,7 +72,9 @@
 
     /// The font of the symbols; nothing for the system's font with digits of equal width, at 22 points. On macOS
     /// the text of apps does not grow with a person's setting, so it is used as it is.
-    public var font: NSFont?
+    ///
+    /// AppKit does not declare fonts `Sendable`, but they never change.
+    public nonisolated(unsafe) var font: NSFont?
 
     /// The look that comes with the field.
     public init() {}

@@ -31,10 +31,13 @@
     ///
     /// - Parameters:
     ///   - speech: The words.
-    ///   - view: What speaks, in its window.
-    package static func post(_ speech: Speech, from view: NSView) { CodeTextField.post(speech, from: view) }
+    ///   - view: What speaks, in its window; nothing for a text that belongs to no view.
+    package static func post(_ speech: Speech, from view: NSView?) { CodeTextField.post(speech, from: view) }
 
-    /// Whether the symbols are drawn as dots and never spoken. Off by default.
+    /// Whether the symbols are drawn as dots, and neither spoken by the field nor handed on to other programs. Off by
+    /// default.
+    ///
+    /// Keys are echoed by the platform, not by the field. What holds and what does not: <doc:AccessibilityInAppKit>.
     public var isMasked: Bool {
       get { settings.isMasked }
       set { settings.isMasked = newValue }

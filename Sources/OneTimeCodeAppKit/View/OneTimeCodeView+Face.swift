@@ -44,7 +44,14 @@
     }
 
     package func tellSubmission() {
-      onSubmit?(code)
+      if let onSubmit { onSubmit(code) } else { pressDefaultButton() }
+    }
+
+    /// Return has nothing to do here, so the views of the window are asked whether it is theirs, as AppKit's own text
+    /// field does (documented at `NSTextField.textDidEndEditing(_:)`).
+    private func pressDefaultButton() {
+      guard let event = window?.currentEvent, event.type == .keyDown else { return }
+      _ = window?.contentView?.performKeyEquivalent(with: event)
     }
 
     package func tellAcceptance(_ code: String) {

@@ -14,7 +14,10 @@
       guard isEnabled else { return }
       field.keeper.flush()
       if event.clickCount > 1 { return session.send(.selectAll) }
-      session.send(.tap(slot: slot(at: event), extending: event.modifierFlags.contains(.shift)))
+      let extends = event.modifierFlags.contains(.shift)
+      // From where the caret comes with the focus, whether that comes with the click or before it.
+      if extends { focus() }
+      session.send(.tap(slot: slot(at: event), extending: extends))
     }
 
     /// The mouse goes over slots without being let go: they are selected, in either direction.

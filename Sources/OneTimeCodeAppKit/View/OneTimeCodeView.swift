@@ -41,7 +41,8 @@
     public var onComplete: (@MainActor (String) -> Void)?
 
     /// Called when Return is pressed in a complete code that ``onComplete`` has been told already, with the code.
-    /// One that it has not been told yet, because the app has set it, is told there first.
+    /// One that it has not been told yet, because the app has set it, is told there first. Where this is not set,
+    /// Return presses the default button of the window.
     public var onSubmit: (@MainActor (String) -> Void)?
 
     /// Called once when a code was accepted, with the code. Go on to the next screen here, rather than at the end of
@@ -99,7 +100,8 @@
       self.init(frame: .zero, session: FieldSession(content: OneTimeCodeContent(format: format)))
     }
 
-    /// A field as it comes from a storyboard: complete, even if nothing is set there.
+    /// A field as it comes from a storyboard or another archive: complete, even if nothing is set there. What the app
+    /// sets in code is not in an archive.
     public required init?(coder: NSCoder) {
       session = FieldSession(content: OneTimeCodeContent())
       field = CodeTextField(session: session)
@@ -117,9 +119,24 @@
       // The field's label and the announcements say it already.
       messageLabel.setAccessibilityElement(false)
       messageLabel.cell?.setAccessibilityElement(false)
-      for view in [row, field, messageLabel] { addSubview(view) }
+      addViews()
       setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
       show()
+    }
+
+    private var views: [NSView] { [row, field, messageLabel] }
+
+    private func addViews() {
+      for view in views { addSubview(view) }
+    }
+
+    /// Archives what any view has, such as its frame and its constraints. The field's ``content``, ``style``,
+    /// ``settings`` and closures are not part of it, and what is entered least of all. Editing ends.
+    public override func encode(with coder: NSCoder) {
+      // Each view makes its own.
+      for view in views { view.removeFromSuperview() }
+      super.encode(with: coder)
+      addViews()
     }
 
     /// Takes the focus once there is a window, if that is wanted.
@@ -130,6 +147,8 @@
       guard takesFocusAtStart, !hasTakenFocus else { return }
       hasTakenFocus = true
       focus()
+      // Whoever puts the view there, SwiftUI for instance, may still say where the focus is.
+      Task { [weak self] in self?.focus() }
     }
 
     // MARK: The text field in place of the view
@@ -138,9 +157,10 @@
     public var isEnabled: Bool {
       get { field.isEnabled }
       set {
+        // First, since a control that is disabled may stop being edited without a word.
+        if !newValue { giveUpFocus() }
         field.isEnabled = newValue
         row.alphaValue = newValue ? 1 : 0.4
-        if !newValue { giveUpFocus() }
         window?.invalidateCursorRects(for: self)
       }
     }
@@ -153,14 +173,17 @@
     /// - Returns: Whether it has it now.
     @discardableResult
     public func focus() -> Bool {
-      isFocused || window?.makeFirstResponder(field) ?? false
+      // What it returns says whether the focus has moved, and that may be to the window.
+      if !isFocused { _ = window?.makeFirstResponder(field) }
+      return isFocused
     }
 
     /// What takes part in the key view loop in place of this view, for an app that makes the loop by hand.
     public var keyView: NSView { field }
 
-    /// Whether the text field can take the focus, in place of this view.
-    public override var acceptsFirstResponder: Bool { field.acceptsFirstResponder }
+    /// Whether the text field can take the focus, in place of this view. While it has the focus, this view would take
+    /// it away: a window offers it to each view that is clicked.
+    public override var acceptsFirstResponder: Bool { field.acceptsFirstResponder && !isFocused }
 
     /// The text field takes part in the key view loop, so that Tab meets one stop.
     public override var canBecomeKeyView: Bool { false }
@@ -207,9 +230,16 @@
 
     /// Selects the symbol of a slot, or all at a double click.
     public override func mouseDown(with event: NSEvent) {
+      pressedSlot = nil
+      guard !isOverMessage(event) else { return super.mouseDown(with: event) }
       pressedSlot = event.clickCount == 1 ? slot(at: event) : nil
       isDragging = false
       press(event)
+    }
+
+    /// The message passes on what it has no use for.
+    private func isOverMessage(_ event: NSEvent) -> Bool {
+      !messageLabel.isHidden && messageLabel.frame.contains(convert(event.locationInWindow, from: nil))
     }
 
     /// Selects a range of symbols.

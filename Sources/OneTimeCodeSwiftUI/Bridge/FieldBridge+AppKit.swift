@@ -31,9 +31,7 @@
       if there { focus() } else { giveUpFocus() }
     }
 
-    /// Says a text that belongs to no field, in the window that a person works in.
-    static func postAnywhere(_ speech: Speech) {
-      if let view = NSApplication.shared.mainWindow?.contentView { post(speech, from: view) }
-    }
+    /// Says a text that belongs to no field.
+    static func postAnywhere(_ speech: Speech) { post(speech, from: nil) }
   }
 #endif

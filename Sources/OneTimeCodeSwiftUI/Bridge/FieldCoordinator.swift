@@ -66,6 +66,7 @@
       if view.style != values.style { view.style = values.style }
       take(values.settings, in: view)
       takeVerification(in: view)
+      takeSubmission(in: view)
       takeCode(in: view)
       if view.isEnabled != values.isEnabled { view.isEnabled = values.isEnabled }
       takeFocus(in: view)
@@ -85,6 +86,13 @@
         guard let verify = self?.values.verify else { throw CancellationError() }
         try await verify(code)
       }
+    }
+
+    /// On a Mac, a view without one leaves Return to the default button.
+    private func takeSubmission(in view: OneTimeCodeView) {
+      guard (view.onSubmit != nil) != (values.submission != nil) else { return }
+      guard values.submission != nil else { return view.onSubmit = nil }
+      view.onSubmit = { [weak self] code in self?.values.submission?(code) }
     }
 
     /// Only a value that is another than before is news. What the person has typed since is newer than what was

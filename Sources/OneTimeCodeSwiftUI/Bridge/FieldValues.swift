@@ -19,6 +19,7 @@
     var focus: Binding<Bool>?
     var verify: (@MainActor (String) async throws -> Void)?
     var completion: (@MainActor (String) -> Void)?
+    var submission: (@MainActor (String) -> Void)?
     var acceptance: (@MainActor (String) -> Void)?
   }
 

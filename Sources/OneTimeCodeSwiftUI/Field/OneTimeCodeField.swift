@@ -28,6 +28,7 @@
     private var code: Binding<String>
     private var focus: Binding<Bool>?
     private var completion: (@MainActor (String) -> Void)?
+    private var submission: (@MainActor (String) -> Void)?
     private var acceptance: (@MainActor (String) -> Void)?
 
     @Environment(\.oneTimeCodeStyle) private var style
@@ -85,6 +86,7 @@
         focus: focus,
         verify: verify,
         completion: completion,
+        submission: submission,
         acceptance: acceptance
       )
     }
@@ -111,6 +113,20 @@
     public func onComplete(perform action: @escaping @MainActor (String) -> Void) -> OneTimeCodeField {
       var field = self
       field.completion = action
+      return field
+    }
+
+    /// Does something when Return is pressed in a complete code that ``onComplete(perform:)`` has been told already.
+    ///
+    /// Where a field has none, Return presses the default button on a Mac, the one with
+    /// `keyboardShortcut(.defaultAction)`. SwiftUI's own `onSubmit(of:_:)` is not told: no view of another framework
+    /// can tell it.
+    ///
+    /// - Parameter action: Called with the code.
+    /// - Returns: The field that does so.
+    public func onSubmit(perform action: @escaping @MainActor (String) -> Void) -> OneTimeCodeField {
+      var field = self
+      field.submission = action
       return field
     }
 

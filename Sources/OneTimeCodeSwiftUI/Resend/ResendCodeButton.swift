@@ -71,6 +71,7 @@
       }
       .onAppear(perform: appear)
       .onDisappear(perform: disappear)
+      // The form with one value is that of iOS 16 and macOS 13; visionOS knows it, and calls it deprecated.
       .onChange(of: wait) { model.wait($0) }
       .onChange(of: phrases) { model.session.phrases = $0 }
       .onChange(of: scenePhase) { if $0 == .active { model.session.tick() } }

@@ -53,6 +53,7 @@
 
     package func tellSubmission() {
       sendActions(for: .primaryActionTriggered)
+      onSubmit?(code)
     }
 
     package func tellAcceptance(_ code: String) {

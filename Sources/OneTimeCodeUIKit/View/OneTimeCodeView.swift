@@ -47,6 +47,9 @@
     /// to the next screen here, rather than at the end of ``verify``.
     public var onAccepted: (@MainActor (String) -> Void)?
 
+    /// Called when Return is pressed in a complete code that ``onComplete`` has been told already, with the code.
+    public var onSubmit: (@MainActor (String) -> Void)?
+
     /// How the app verifies a code. Returning accepts it; throwing rejects it. A `Rejection` that is thrown
     /// says why in the field's own words; of any other error, the localized description is shown and spoken.
     ///

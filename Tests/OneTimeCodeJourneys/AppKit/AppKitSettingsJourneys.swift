@@ -42,6 +42,22 @@
     }
 
     @Test(
+      "M0 the focus at the start comes also where somebody moves it in the same turn, and once",
+      arguments: Stage.all
+    )
+    func focusAtStart(_ stage: Stage) async {
+      await stage.play(configure: { $0.takesFocusAtStart = true }) { scene in
+        _ = scene.window.makeFirstResponder(scene.other)
+        #expect(!scene.view.isFocused)
+        await settle()
+        #expect(scene.view.isFocused)
+        _ = scene.window.makeFirstResponder(scene.other)
+        await settle()
+        #expect(!scene.view.isFocused)
+      }
+    }
+
+    @Test(
       "S4 the field is at least 44 points high, and as wide as its slots may become",
       arguments: Stage.usual
     )

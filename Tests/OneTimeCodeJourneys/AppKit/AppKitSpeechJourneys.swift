@@ -16,6 +16,32 @@
       }
     }
 
+    @Test(
+      "A2 the characters of the value are those that are counted, whether the person edits or not",
+      arguments: [true, false],
+      Stage.usual
+    )
+    func counted(_ isMasked: Bool, _ stage: Stage) async throws {
+      try await stage.play(configure: { $0.settings.isMasked = isMasked }) { scene in
+        try scene.view.set("985")
+        for edits in [false, true] {
+          if edits { await scene.focus() }
+          let value = try #require(scene.heardValue)
+          let all = NSRange(location: 0, length: value.utf16.count)
+          let field = scene.view.field
+          let cell = try #require(field.cell)
+          #expect(field.accessibilityNumberOfCharacters() == all.length)
+          #expect(cell.accessibilityNumberOfCharacters() == all.length)
+          #expect(field.accessibilityVisibleCharacterRange() == all)
+          #expect(cell.accessibilityVisibleCharacterRange() == all)
+          #expect(field.accessibilityString(for: all) == value)
+          #expect(cell.accessibilityString(for: all) == value)
+          #expect(field.accessibilityAttributedString(for: all)?.string == value)
+          #expect(cell.accessibilityAttributedString(for: all)?.string == value)
+        }
+      }
+    }
+
     @Test("V8, A8 the app's help text comes before what is said beforehand", arguments: Stage.all)
     func beforehand(_ stage: Stage) async {
       await stage.play(configure: { $0.settings.submitsWhenComplete = true }) { scene in

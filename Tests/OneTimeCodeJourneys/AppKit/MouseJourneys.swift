@@ -34,6 +34,52 @@
       }
     }
 
+    @Test("M5, M6 a click in a field that has the focus leaves the focus there", arguments: Stage.all)
+    func staying(_ stage: Stage) async throws {
+      try await stage.play { scene in
+        try scene.view.set("985391")
+        await scene.click(slot: 1)
+        #expect(scene.state == "9[8]5391")
+        await scene.click(slot: 4)
+        #expect(scene.state == "9853[9]1")
+        await scene.click(slot: 2, holding: .shift)
+        #expect(scene.state == "98[53]91")
+        await scene.click(slot: 0, count: 2)
+        #expect(scene.state == "[985391]")
+        #expect(scene.focusChanges == [true])
+        #expect(scene.view.session.entry.isFocused)
+      }
+    }
+
+    @Test(
+      "M6 a first click with Shift extends from the end, where the focus puts the caret",
+      arguments: Stage.all
+    )
+    func firstExtension(_ stage: Stage) async throws {
+      try await stage.play { scene in
+        try scene.view.set("985391")
+        await scene.click(slot: 0)
+        await scene.leave()
+        await scene.click(slot: 3, holding: .shift)
+        #expect(scene.state == "985[391]")
+      }
+    }
+
+    @Test("M5 a click on the message means no slot", arguments: Stage.usual)
+    func message(_ stage: Stage) async throws {
+      try await stage.play { scene in
+        try scene.view.set("985391")
+        scene.view.reject()
+        scene.window.layoutIfNeeded()
+        let label = scene.view.messageLabel
+        let middle = NSPoint(x: label.bounds.midX, y: label.bounds.midY)
+        scene.person.click(at: label.convert(middle, to: nil))
+        await settle()
+        #expect(!scene.view.isFocused)
+        #expect(scene.view.session.entry.selection.isCaret)
+      }
+    }
+
     @Test("M6 a drag selects what it goes over, live, in either direction", arguments: Stage.all)
     func drag(_ stage: Stage) async throws {
       try await stage.play { scene in
@@ -59,18 +105,26 @@
       }
     }
 
-    @Test("M5 a disabled field takes neither clicks nor the focus", arguments: Stage.usual)
+    @Test(
+      "M5 a field that is disabled loses the focus, says so, and takes neither clicks nor the focus",
+      arguments: Stage.all
+    )
     func disabled(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("985")
         await scene.focus()
         scene.view.isEnabled = false
         #expect(!scene.view.isFocused)
+        #expect(!scene.view.session.entry.isFocused)
+        #expect(scene.focusChanges == [true, false])
         await scene.click(slot: 0)
         #expect(!scene.view.isFocused)
         #expect(!scene.view.focus())
         scene.view.field.setAccessibilityValue("111111")
         #expect(scene.view.code == "985")
+        scene.view.isEnabled = true
+        #expect(scene.view.focus())
+        #expect(scene.focusChanges == [true, false, true])
       }
     }
 

@@ -4,32 +4,36 @@ import OneTimeCodeSlots
 import SwiftUI
 import TestSupport
 import Testing
-import UIKitDriver
 
 @testable import OneTimeCodeSwiftUI
-@testable import OneTimeCodeUIKit
 
-/// A window with a SwiftUI hierarchy in it, somebody who uses it, and somebody who listens.
+#if canImport(UIKit)
+  import UIKitDriver
+
+  @testable import OneTimeCodeUIKit
+#else
+  import AppKitDriver
+
+  @testable import OneTimeCodeAppKit
+#endif
+
+/// A window with a SwiftUI hierarchy in it, somebody who uses it, and somebody who listens. What each kit calls it is in
+/// an extension of its own.
 @MainActor
 final class Stage<Root: View> {
-  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-  let controller: UIHostingController<AnyView>
+  let window: PlatformWindow
+  let host: any Hosting
   let person: Person
   let voiceOver: VoiceOver
   let clock: ManualClock
 
   private init(_ root: Root, _ clock: ManualClock) {
     self.clock = clock
-    controller = UIHostingController(rootView: Stage.inEnglish(root, clock))
-    window.rootViewController = controller
-    window.makeKeyAndVisible()
+    let described = AnyView(root.oneTimeCodePhrases(.english).environment(\.oneTimeCodeClock, clock))
+    (window, host) = Stage.open(described)
     window.layoutIfNeeded()
     person = Person(window: window)
-    voiceOver = VoiceOver(window)
-  }
-
-  private static func inEnglish(_ root: some View, _ clock: ManualClock) -> AnyView {
-    AnyView(root.oneTimeCodePhrases(.english).environment(\.oneTimeCodeClock, clock))
+    voiceOver = VoiceOver(Stage.rootView(of: window))
   }
 
   /// Plays a scene in a world of its own. At its end SwiftUI has nothing to complain of.
@@ -37,15 +41,18 @@ final class Stage<Root: View> {
     _ root: Root,
     clock: ManualClock = ManualClock(),
     unknowns: StandIn.Unknowns = StandIn.Unknowns(),
+    isRightToLeft: Bool = false,
     _ body: (Stage) async throws -> Void
   ) async rethrows {
     try await StandIn.inFreshWorld {
       StandIn.current.unknowns = unknowns
+      if isRightToLeft { setRightToLeft() }
       let stage = Stage(root, clock)
+      if isRightToLeft { stage.turnRightToLeft() }
       await stage.rest()
       try await body(stage)
       await stage.rest()
-      #expect(stage.controller.host.complaints == [])
+      #expect(stage.host.complaints == [])
     }
   }
 
@@ -67,20 +74,21 @@ final class Stage<Root: View> {
     return OneTimeCodeView(frame: .zero)
   }
 
-  /// The texts that are shown, from top to bottom.
-  var texts: [String] {
-    all(UILabel.self).filter { !$0.isHidden && $0.superview is any Hosting }.compactMap(\.text)
-  }
+  var entry: CodeEntry { view.session.entry }
+  var heldSelection: Range<Int>? { view.field.heldSelection }
 
-  private func all<Found: UIView>(_ type: Found.Type) -> [Found] {
-    func search(_ view: UIView) -> [Found] {
+  /// Whether the field itself shows what there is to say, which SwiftUI shows in its place.
+  var showsOwnMessage: Bool { !view.messageLabel.isHidden }
+
+  func all<Found: PlatformView>(_ type: Found.Type) -> [Found] {
+    func search(_ view: PlatformView) -> [Found] {
       (view as? Found).map { [$0] } ?? view.subviews.flatMap(search)
     }
-    return search(window)
+    return search(Stage.rootView(of: window))
   }
 
   func focus() async {
-    view.becomeFirstResponder()
+    view.moveFocus(there: true)
     await rest()
   }
 
@@ -105,11 +113,6 @@ func breathe() async {
   await settle()
   try? await Task.sleep(for: .milliseconds(2))
   await settle()
-}
-
-extension OneTimeCodeView {
-  /// The layers of the slots.
-  var slotLayers: [SlotLayer] { row.layer.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
 }
 
 extension SlotLayer {

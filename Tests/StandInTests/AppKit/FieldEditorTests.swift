@@ -55,11 +55,78 @@ struct FieldEditorTests {
     _ = window.makeFirstResponder(field)
     #expect(recorder.log == [])
     Person(window: window).type("9")
-    field.stringValue = "12"
+    (field.currentEditor() as? NSTextView)?.string = "12"
     _ = window.makeFirstResponder(nil)
     #expect(recorder.log == ["begin", "change", "end"])
     #expect(field.stringValue == "12")
     #expect(window.firstResponder === window)
+  }
+
+  @Test(
+    "Setting the value \"aborts all editing\", and so may disabling; nobody is told",
+    arguments: [true, false]
+  )
+  func aborting(_ disables: Bool) {
+    let recorder = Recorder()
+    field.delegate = recorder
+    _ = window.makeFirstResponder(field)
+    Person(window: window).type("9")
+    if disables { field.isEnabled = false } else { field.stringValue = "12" }
+    #expect(field.currentEditor() == nil)
+    #expect(window.firstResponder === window)
+    #expect(recorder.log == ["begin", "change"])
+  }
+
+  private final class ClickedView: NSView {
+    var log: [String] = []
+    override var acceptsFirstResponder: Bool { true }
+    override func becomeFirstResponder() -> Bool {
+      log.append("focus")
+      return true
+    }
+    override func mouseDown(with event: NSEvent) { log.append("click") }
+  }
+
+  @Test(
+    "A view that is clicked becomes first responder, before the click or after it",
+    arguments: [true, false]
+  )
+  func clicking(_ focusesFirst: Bool) async {
+    await StandIn.inFreshWorld {
+      StandIn.current.unknowns.clickFocusesFirst = focusesFirst
+      let view = ClickedView(frame: NSRect(x: 200, y: 0, width: 50, height: 50))
+      window.contentView?.addSubview(view)
+      Person(window: window).click(at: NSPoint(x: 210, y: 10))
+      #expect(view.log == (focusesFirst ? ["focus", "click"] : ["click", "focus"]))
+      #expect(window.firstResponder === view)
+    }
+  }
+
+  @Test("A key that no responder uses is offered to all views: the default button is pressed by Return")
+  func keyEquivalents() throws {
+    final class Pressed: NSButton {
+      var count = 0
+      override func performClick(_ sender: Any?) { count += 1 }
+    }
+    let button = Pressed(frame: NSRect(x: 0, y: 0, width: 20, height: 20))
+    button.keyEquivalent = "\r"
+    window.contentView?.addSubview(button)
+    let key = try #require(Driving.key("\r"))
+    #expect(window.performKeyEquivalent(with: key))
+    button.isEnabled = false
+    #expect(!window.performKeyEquivalent(with: key))
+    #expect(button.count == 1)
+  }
+
+  @Test("A view is archived with the views in it, which are made anew")
+  func archiving() throws {
+    let view = NSView(frame: NSRect(x: 1, y: 2, width: 30, height: 40))
+    view.addSubview(NSTextField(frame: NSRect(x: 3, y: 4, width: 5, height: 6)))
+    let copy = try #require(ViewArchive.copy(of: view))
+    #expect(copy.frame == view.frame)
+    #expect(copy.subviews.map(\.frame) == view.subviews.map(\.frame))
+    #expect(copy.subviews.first is NSTextField)
+    #expect(copy.subviews.first !== view.subviews.first)
   }
 
   @Test("Tab hands the focus to the next key view, Return ends the editing")
@@ -75,7 +142,9 @@ struct FieldEditorTests {
   @Test("A disabled field does not become first responder; then \"the window itself\" is")
   func disabled() {
     field.isEnabled = false
-    #expect(!window.makeFirstResponder(field))
+    // "This method returns true even if responder refuses first responder status."
+    #expect(window.makeFirstResponder(field))
+    #expect(field.currentEditor() == nil)
     #expect(window.firstResponder === window)
   }
 

@@ -19,7 +19,7 @@ extension NSString: NSItemProviderReading, NSItemProviderWriting {
   public static var writableTypeIdentifiersForItemProvider: [String] { ["public.utf8-plain-text"] }
 }
 
-open class NSItemProvider: NSObject, @unchecked Sendable {
+open class NSItemProvider: NSObject {
   private let object: (any NSItemProviderWriting)?
 
   /// A provider without anything to hand over.

@@ -1,2 +1,6 @@
-// SwiftUI's own interface names types of UIKit.
-@_exported import UIKit
+// SwiftUI's own interface names types of the kit that it stands on.
+#if canImport(UIKit)
+  @_exported import UIKit
+#else
+  @_exported import AppKit
+#endif

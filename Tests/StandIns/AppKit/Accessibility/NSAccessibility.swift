@@ -39,25 +39,26 @@ public struct NSAccessibility {
     public static let textArea = Role(rawValue: "AXTextArea")
   }
 
-  @MainActor
   public static func post(
     element: Any,
     notification: NSAccessibility.Notification,
     userInfo: [NSAccessibility.NotificationUserInfoKey: Any]?
   ) {
-    StandIn.current.posts.append(
-      StandIn.Post(element: element, notification: notification, userInfo: userInfo ?? [:])
+    nonisolated(unsafe) let post = StandIn.Post(
+      element: element,
+      notification: notification,
+      userInfo: userInfo ?? [:]
     )
+    MainActor.assumeIsolated { StandIn.current.posts.append(post) }
   }
 
   /// The element that assistive technology meets in place of a view that is none.
-  @MainActor
   public static func unignoredDescendant(of element: Any) -> Any? {
-    guard let control = element as? NSControl, StandIn.current.unknowns.elementIsCell else { return element }
-    return control.cell
+    guard let control = element as? NSControl else { return element }
+    let cell = MainActor.assumeIsolated { StandIn.current.unknowns.elementIsCell ? control.cell : nil }
+    return cell ?? control
   }
 
-  @MainActor
   public static func post(element: Any, notification: NSAccessibility.Notification) {
     post(element: element, notification: notification, userInfo: nil)
   }
@@ -69,7 +70,6 @@ public enum NSAccessibilityPriorityLevel: Int, Sendable {
   case high = 90
 }
 
-@MainActor
 open class NSAccessibilityCustomAction: NSObject {
   open var name: String
   open var handler: (() -> Bool)?

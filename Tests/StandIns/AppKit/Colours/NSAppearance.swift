@@ -2,7 +2,8 @@
 
 import Foundation
 
-open class NSAppearance: NSObject, @unchecked Sendable {
+/// Not `Sendable`, as in AppKit's headers.
+open class NSAppearance: NSObject {
   public struct Name: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 

@@ -60,6 +60,10 @@ open class NSColor: NSObject, @unchecked Sendable {
     NSColor(srgbRed: white, green: white, blue: white, alpha: alpha)
   }
 
+  private class func rgb(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> NSColor {
+    NSColor(srgbRed: red, green: green, blue: blue, alpha: 1)
+  }
+
   private class func adaptive(_ light: NSColor, _ dark: NSColor) -> NSColor {
     NSColor(name: nil) { $0.bestMatch(from: [.aqua, .darkAqua]) == .darkAqua ? dark : light }
   }
@@ -72,6 +76,15 @@ open class NSColor: NSObject, @unchecked Sendable {
   open class var labelColor: NSColor { adaptive(grey(0, 0.85), grey(1, 0.85)) }
   open class var textColor: NSColor { adaptive(grey(0), grey(1)) }
   open class var windowBackgroundColor: NSColor { adaptive(grey(0.925), grey(0.196)) }
-  open class var systemTeal: NSColor { NSColor(srgbRed: 0.35, green: 0.68, blue: 0.77, alpha: 1) }
+  open class var secondaryLabelColor: NSColor { adaptive(grey(0, 0.5), grey(1, 0.55)) }
+  open class var tertiaryLabelColor: NSColor { adaptive(grey(0, 0.26), grey(1, 0.25)) }
+  open class var systemRed: NSColor { adaptive(rgb(1, 0.23, 0.19), rgb(1, 0.27, 0.23)) }
+  open class var systemOrange: NSColor { adaptive(rgb(1, 0.58, 0), rgb(1, 0.62, 0.04)) }
+  open class var systemGreen: NSColor { adaptive(rgb(0.16, 0.8, 0.25), rgb(0.2, 0.84, 0.29)) }
+  open class var systemBlue: NSColor { adaptive(rgb(0, 0.48, 1), rgb(0.04, 0.52, 1)) }
+  open class var systemIndigo: NSColor { adaptive(rgb(0.35, 0.34, 0.84), rgb(0.37, 0.36, 0.9)) }
+  open class var systemPurple: NSColor { adaptive(rgb(0.69, 0.32, 0.87), rgb(0.75, 0.35, 0.95)) }
+  open class var systemPink: NSColor { adaptive(rgb(1, 0.18, 0.33), rgb(1, 0.22, 0.37)) }
+  open class var systemTeal: NSColor { adaptive(rgb(0.35, 0.68, 0.77), rgb(0.42, 0.77, 0.86)) }
   open class var controlAccentColor: NSColor { NSColor(srgbRed: 0, green: 0.48, blue: 1, alpha: 1) }
 }

@@ -4,8 +4,9 @@ import Foundation
 
 open class NSButton: NSControl {
   public enum BezelStyle: UInt, Sendable {
-    case rounded = 1
-    case inline = 15
+    case push = 1
+
+    public static var rounded: BezelStyle { .push }
   }
 
   open override class var cellClass: AnyClass? {
@@ -14,6 +15,8 @@ open class NSButton: NSControl {
   }
 
   open var title = ""
+  /// "\r" makes it the default button of its window.
+  open var keyEquivalent = ""
   open var bezelStyle = BezelStyle.rounded
   open var isBordered = true
 
@@ -25,6 +28,12 @@ open class NSButton: NSControl {
   }
 
   open override func mouseDown(with event: NSEvent) { performClick(nil) }
+
+  open override func performKeyEquivalent(with event: NSEvent) -> Bool {
+    guard isEnabled, !keyEquivalent.isEmpty, event.characters == keyEquivalent else { return false }
+    performClick(nil)
+    return true
+  }
 
   open override func isAccessibilityElement() -> Bool { accessibility.isElement ?? true }
   open override func accessibilityRole() -> NSAccessibility.Role? { .button }

@@ -51,6 +51,12 @@ open class NSCell: NSObject {
     accessibility.actions = accessibilityCustomActions
   }
   open func accessibilityFrame(for range: NSRange) -> NSRect { .zero }
+  open func accessibilityNumberOfCharacters() -> Int { 0 }
+  open func accessibilityVisibleCharacterRange() -> NSRange { NSRange(location: 0, length: 0) }
+  open func accessibilityString(for range: NSRange) -> String? { nil }
+  open func accessibilityAttributedString(for range: NSRange) -> NSAttributedString? { nil }
+  open func accessibilityRTF(for range: NSRange) -> Data? { nil }
+  open func accessibilitySelectedText() -> String? { nil }
 }
 
 open class NSActionCell: NSCell {}
@@ -59,6 +65,22 @@ open class NSTextFieldCell: NSActionCell {
   open override func accessibilityRole() -> NSAccessibility.Role? {
     accessibility.role
       ?? ((controlView as? NSTextField)?.isEditable == true ? .textField : .staticText)
+  }
+
+  private var field: NSTextField? { controlView as? NSTextField }
+  private var shown: NSString { (field?.stringValue ?? stringValue) as NSString }
+
+  open override func accessibilityNumberOfCharacters() -> Int { shown.length }
+  open override func accessibilityVisibleCharacterRange() -> NSRange {
+    NSRange(location: 0, length: shown.length)
+  }
+  open override func accessibilityString(for range: NSRange) -> String? { shown.substring(with: range) }
+  open override func accessibilityAttributedString(for range: NSRange) -> NSAttributedString? {
+    NSAttributedString(string: shown.substring(with: range))
+  }
+  open override func accessibilityRTF(for range: NSRange) -> Data? { Data(shown.substring(with: range).utf8) }
+  open override func accessibilitySelectedText() -> String? {
+    (field?.currentEditor() as? NSTextView).map { shown.substring(with: $0.selectedRange()) }
   }
 
   /// An assistive program sets the text.

@@ -28,7 +28,11 @@ open class NSControl: NSView {
     cell?.controlView = self
   }
 
-  open var isEnabled = true
+  /// Of NSControl OpenStep says that disabling "aborts the editing"; Apple's page says nothing.
+  open var isEnabled = true {
+    didSet { if !isEnabled, StandIn.current.unknowns.disablingAbortsEditing { _ = abortEditing() } }
+  }
+
   open var font: NSFont?
   open var alignment = NSTextAlignment.natural
   open var baseWritingDirection = NSWritingDirection.natural
@@ -36,13 +40,17 @@ open class NSControl: NSView {
   open weak var target: AnyObject?
   open var action: Selector?
 
+  /// "If the cell is being edited, setting this property aborts all editing before setting the value."
   open var stringValue: String {
     get { cell?.stringValue ?? "" }
     set { cell?.stringValue = newValue }
   }
 
   open func currentEditor() -> NSText? { nil }
+
+  /// "Terminates the current editing operation and discards any edited text": no delegate is told.
   open func abortEditing() -> Bool { false }
+
   open func sizeThatFits(_ size: NSSize) -> NSSize { frame.size }
 
   @discardableResult

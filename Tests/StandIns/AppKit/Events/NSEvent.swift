@@ -2,13 +2,13 @@
 
 import Foundation
 
-@MainActor
 open class NSEvent: NSObject {
   public enum EventType: UInt, Sendable {
     case leftMouseDown = 1
     case leftMouseUp = 2
     case rightMouseDown = 3
     case leftMouseDragged = 6
+    case keyDown = 10
   }
 
   public struct ModifierFlags: OptionSet, Sendable {
@@ -29,13 +29,42 @@ open class NSEvent: NSObject {
   public let locationInWindow: NSPoint
   public let modifierFlags: ModifierFlags
   public let clickCount: Int
+  private let text: String?
 
-  init(_ type: EventType, at location: NSPoint, flags: ModifierFlags, clickCount: Int) {
+  /// "It raises an exception if accessed on any other kind of event" than of a key.
+  open var characters: String? {
+    precondition(type == .keyDown, "a \(type) has no characters")
+    return text
+  }
+
+  init(
+    _ type: EventType,
+    at location: NSPoint,
+    flags: ModifierFlags,
+    clickCount: Int,
+    characters: String? = nil
+  ) {
     self.type = type
     locationInWindow = location
     modifierFlags = flags
     self.clickCount = clickCount
+    text = characters
     super.init()
+  }
+
+  open class func keyEvent(
+    with type: EventType,
+    location: NSPoint,
+    modifierFlags flags: ModifierFlags,
+    timestamp time: TimeInterval,
+    windowNumber wNum: Int,
+    context unusedPassNil: NSGraphicsContext?,
+    characters keys: String,
+    charactersIgnoringModifiers ukeys: String,
+    isARepeat flag: Bool,
+    keyCode code: UInt16
+  ) -> NSEvent? {
+    NSEvent(type, at: location, flags: flags, clickCount: 0, characters: keys)
   }
 
   open class func mouseEvent(
@@ -53,10 +82,8 @@ open class NSEvent: NSObject {
   }
 }
 
-@MainActor
 open class NSGraphicsContext: NSObject {}
 
-@MainActor
 open class NSCursor: NSObject {
   open class var iBeam: NSCursor { NSCursor() }
 }
@@ -65,14 +92,22 @@ open class NSCursor: NSObject {
 open class NSMenu: NSObject {
   open var items: [NSMenuItem] = []
   open func addItem(_ newItem: NSMenuItem) { items.append(newItem) }
+
+  /// "Whether the menu allows appending of contextual menu plug-in items": services come so.
+  open var allowsContextMenuPlugIns = true
 }
 
 @MainActor
 open class NSMenuItem: NSObject {
   open var title: String
+  open var action: Selector?
+  open var keyEquivalent: String
+  open var submenu: NSMenu?
 
-  init(title: String) {
-    self.title = title
+  public init(title string: String, action selector: Selector?, keyEquivalent charCode: String) {
+    title = string
+    action = selector
+    keyEquivalent = charCode
     super.init()
   }
 }

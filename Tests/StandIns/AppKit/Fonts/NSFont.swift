@@ -2,7 +2,8 @@
 
 import Foundation
 
-open class NSFont: NSObject, DrawnFont, @unchecked Sendable {
+/// Not `Sendable`: AppKit's headers do not say so of fonts, other than UIKit's.
+open class NSFont: NSObject, DrawnFont {
   public struct Weight: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
 
@@ -23,9 +24,17 @@ open class NSFont: NSObject, DrawnFont, @unchecked Sendable {
       self.rawValue = rawValue
     }
 
+    public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
+    public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
     public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
-    public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+    public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
+    public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
     public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+    public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+    public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
+    public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
+    public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
+    public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
   }
 
   public struct TextStyleOptionKey: RawRepresentable, Hashable, Sendable {
@@ -79,7 +88,10 @@ open class NSFont: NSObject, DrawnFont, @unchecked Sendable {
     forTextStyle style: TextStyle,
     options: [TextStyleOptionKey: Any] = [:]
   ) -> NSFont {
-    let sizes: [TextStyle: CGFloat] = [.title2: 17, .body: 13, .subheadline: 11]
+    let sizes: [TextStyle: CGFloat] = [
+      .largeTitle: 26, .title1: 22, .title2: 17, .title3: 15, .headline: 13, .subheadline: 11, .body: 13,
+      .callout: 12, .footnote: 10, .caption1: 10, .caption2: 10,
+    ]
     return NSFont(".AppleSystemUIFont", sizes[style] ?? 13, .regular)
   }
 

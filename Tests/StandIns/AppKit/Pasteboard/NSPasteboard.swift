@@ -2,7 +2,6 @@
 
 import Foundation
 
-@MainActor
 open class NSPasteboard: NSObject {
   public struct PasteboardType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
@@ -28,8 +27,14 @@ open class NSPasteboard: NSObject {
   open class func withUniqueName() -> NSPasteboard { NSPasteboard(nil) }
 
   private var content: String? {
-    get { isGeneral ? StandIn.current.pasteboard : text }
-    set { if isGeneral { StandIn.current.pasteboard = newValue } else { text = newValue } }
+    get { isGeneral ? MainActor.assumeIsolated { StandIn.current.pasteboard } : text }
+    set {
+      if isGeneral {
+        MainActor.assumeIsolated { StandIn.current.pasteboard = newValue }
+      } else {
+        text = newValue
+      }
+    }
   }
 
   open func string(forType dataType: PasteboardType) -> String? { dataType == .string ? content : nil }

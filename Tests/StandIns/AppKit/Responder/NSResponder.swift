@@ -14,6 +14,9 @@ open class NSResponder: NSObject {
     super.init()
   }
 
+  /// What AppKit archives of a responder; here nothing.
+  open func encode(with coder: NSCoder) {}
+
   // MARK: The chain
 
   open weak var nextResponder: NSResponder?
@@ -31,6 +34,19 @@ open class NSResponder: NSObject {
   open func mouseUp(with event: NSEvent) { nextResponder?.mouseUp(with: event) }
   open func rightMouseDown(with event: NSEvent) { nextResponder?.rightMouseDown(with: event) }
   open func keyDown(with event: NSEvent) { nextResponder?.keyDown(with: event) }
+  open func quickLook(with event: NSEvent) { nextResponder?.quickLook(with: event) }
+
+  /// "The default implementation returns false."
+  @discardableResult
+  open func performKeyEquivalent(with event: NSEvent) -> Bool { false }
+
+  /// Who sends a service text of one type, or takes from it text of the other: "the next responder is asked".
+  open func validRequestor(
+    forSendType sendType: NSPasteboard.PasteboardType?,
+    returnType: NSPasteboard.PasteboardType?
+  ) -> Any? {
+    nextResponder?.validRequestor(forSendType: sendType, returnType: returnType)
+  }
 
   // MARK: Commands of the keyboard, "standard key binding methods"
 

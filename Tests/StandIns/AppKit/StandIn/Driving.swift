@@ -21,6 +21,22 @@ package enum Driving {
     }
   }
 
+  /// A key that is pressed.
+  package static func key(_ characters: String) -> NSEvent? {
+    NSEvent.keyEvent(
+      with: .keyDown,
+      location: .zero,
+      modifierFlags: [],
+      timestamp: 0,
+      windowNumber: 0,
+      context: nil,
+      characters: characters,
+      charactersIgnoringModifiers: characters,
+      isARepeat: false,
+      keyCode: 0
+    )
+  }
+
   /// Changes how everything looks: the person's appearance.
   package static func change(_ window: NSWindow, to name: NSAppearance.Name) {
     window.appearance = NSAppearance(name)

@@ -13,6 +13,14 @@ package final class StandIn {
   /// How many of them somebody has listened to.
   package var heardPosts = 0
   package var pasteboard: String?
+  /// What the synthesizer of a text view was given.
+  package var spoken: [String] = []
+  /// What was looked up in dictionaries.
+  package var lookedUp: [String] = []
+  /// The window that was made key last.
+  package weak var keyWindow: NSWindow?
+  /// The event that is handled now, or was last.
+  package var event: NSEvent?
   /// The menu that was asked for last.
   package var menu: NSMenu?
 

@@ -53,6 +53,12 @@ extension StandIn {
     /// Whether a field editor drops line ends and tabs before it asks.
     package var dropsLineEnds = true
 
+    /// Whether a window makes the view that is clicked first responder before that gets `mouseDown`, or after it.
+    package var clickFocusesFirst = true
+
+    /// Whether a control that is disabled stops being edited, without a word to its delegate.
+    package var disablingAbortsEditing = true
+
     package init() {}
 
     /// Each answer turned round alone, each of several, and all of them turned round.
@@ -60,6 +66,7 @@ extension StandIn {
       let answers: [WritableKeyPath<Unknowns, Bool>] = [
         \.composingAsks, \.changeIsToldFirst, \.selectsLater,
         \.settingStringTellsSelection, \.elementIsCell, \.flipsHostedLayers, \.dropsLineEnds,
+        \.clickFocusesFirst, \.disablingAbortsEditing,
       ]
       let single = answers.map { answer in
         var unknowns = Unknowns()

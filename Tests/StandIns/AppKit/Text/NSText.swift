@@ -20,6 +20,22 @@ public protocol NSTextViewDelegate: NSTextDelegate {
   ) -> Bool
 }
 
+extension NSTextDelegate {
+  public func textShouldBeginEditing(_ textObject: NSText) -> Bool { true }
+  public func textShouldEndEditing(_ textObject: NSText) -> Bool { true }
+  public func textDidBeginEditing(_ notification: Notification) {}
+  public func textDidChange(_ notification: Notification) {}
+  public func textDidEndEditing(_ notification: Notification) {}
+}
+
+extension NSTextViewDelegate {
+  public func textView(
+    _ textView: NSTextView,
+    shouldChangeTextIn affectedCharRange: NSRange,
+    replacementString: String?
+  ) -> Bool { true }
+}
+
 open class NSText: NSView {
   public nonisolated static let didChangeNotification = Notification.Name("NSTextDidChangeNotification")
   public nonisolated static let didBeginEditingNotification =

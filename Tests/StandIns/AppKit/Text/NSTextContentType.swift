@@ -12,7 +12,6 @@ public struct NSTextContentType: RawRepresentable, Hashable, Sendable {
   public static let oneTimeCode = NSTextContentType(rawValue: "NSTextContentTypeOneTimeCode")
 }
 
-@MainActor
 public protocol NSTextContent {
   var contentType: NSTextContentType? { get set }
 }

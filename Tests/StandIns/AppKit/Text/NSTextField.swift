@@ -18,7 +18,7 @@ extension NSControlTextEditingDelegate {
 @MainActor
 public protocol NSTextFieldDelegate: NSControlTextEditingDelegate {}
 
-open class NSTextField: NSControl, NSTextDelegate, NSTextContent {
+open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
   open override class var cellClass: AnyClass? {
     get { NSTextFieldCell.self }
     set {}
@@ -52,7 +52,6 @@ open class NSTextField: NSControl, NSTextDelegate, NSTextContent {
   open var backgroundColor: NSColor?
   open var placeholderString: String?
   open var maximumNumberOfLines = 0
-  open var isAutomaticTextCompletionEnabled = true
   open var allowsCharacterPickerTouchBarItem = true
 
   /// "True if the text field is editable or selectable."
@@ -64,14 +63,27 @@ open class NSTextField: NSControl, NSTextDelegate, NSTextContent {
 
   open override func currentEditor() -> NSText? { editor }
 
-  /// While it is edited, the editor's text.
+  /// While it is edited, the editor's text. Setting it aborts the editing.
   open override var stringValue: String {
     get { editor?.string ?? super.stringValue }
     set {
+      _ = abortEditing()
       super.stringValue = newValue
-      guard let editor else { return }
-      editor.string = newValue
     }
+  }
+
+  open override func abortEditing() -> Bool {
+    guard let editor else { return false }
+    let window = self.window
+    release(editor)
+    _ = window?.makeFirstResponder(nil)
+    return true
+  }
+
+  private func release(_ editor: NSTextView) {
+    self.editor = nil
+    editor.delegate = nil
+    editor.removeFromSuperview()
   }
 
   open override func becomeFirstResponder() -> Bool {
@@ -115,15 +127,14 @@ open class NSTextField: NSControl, NSTextDelegate, NSTextContent {
   open func textDidEndEditing(_ notification: Notification) {
     if let editor {
       super.stringValue = editor.string
-      self.editor = nil
-      editor.delegate = nil
-      editor.removeFromSuperview()
+      release(editor)
     }
     delegate?.controlTextDidEndEditing(Notification(name: notification.name, object: self))
   }
 
   open override func mouseDown(with event: NSEvent) {
-    if isEditable { _ = window?.makeFirstResponder(self) }
+    guard isEnabled, isEditable || isSelectable else { return super.mouseDown(with: event) }
+    _ = window?.makeFirstResponder(self)
   }
 
   // MARK: Size
@@ -145,6 +156,28 @@ open class NSTextField: NSControl, NSTextDelegate, NSTextContent {
   public final override func accessibilityValue() -> Any? {
     let value: String? = accessibilityValue()
     return value
+  }
+
+  open override func accessibilityNumberOfCharacters() -> Int { stringValue.utf16.count }
+
+  open override func accessibilityVisibleCharacterRange() -> NSRange {
+    NSRange(location: 0, length: stringValue.utf16.count)
+  }
+
+  open override func accessibilityString(for range: NSRange) -> String? {
+    (stringValue as NSString).substring(with: range)
+  }
+
+  open override func accessibilityAttributedString(for range: NSRange) -> NSAttributedString? {
+    NSAttributedString(string: (stringValue as NSString).substring(with: range))
+  }
+
+  open override func accessibilityRTF(for range: NSRange) -> Data? {
+    Data((stringValue as NSString).substring(with: range).utf8)
+  }
+
+  open override func accessibilitySelectedText() -> String? {
+    editor.map { ($0.string as NSString).substring(with: $0.selectedRange()) }
   }
 
   /// An assistive program sets the text.

@@ -17,12 +17,13 @@ public enum NSSelectionAffinity: UInt, Sendable {
   case upstream, downstream
 }
 
-open class NSTextView: NSText, NSTextContent {
+open class NSTextView: NSText, @MainActor NSTextContent {
   open var contentType: NSTextContentType?
   public nonisolated static let didChangeSelectionNotification =
     Notification.Name("NSTextViewDidChangeSelectionNotification")
 
-  open var insertionPointColor: NSColor? = .black
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var insertionPointColor: NSColor! = .black
   open var selectedTextAttributes: [NSAttributedString.Key: Any] = [:]
   open var allowsUndo = false
   open var isAutomaticQuoteSubstitutionEnabled = true
@@ -33,7 +34,6 @@ open class NSTextView: NSText, NSTextContent {
   open var isAutomaticLinkDetectionEnabled = false
   open var isContinuousSpellCheckingEnabled = false
   open var isGrammarCheckingEnabled = false
-  open var isAutomaticTextCompletionEnabled = true
   open var smartInsertDeleteEnabled = true
   open var inlinePredictionType = NSTextInputTraitType.default
   open var mathExpressionCompletionType = NSTextInputTraitType.default
@@ -250,6 +250,15 @@ open class NSTextView: NSText, NSTextContent {
   open override func deleteToBeginningOfLine(_ sender: Any?) { delete(from: 0, to: caret) }
   open override func deleteToEndOfLine(_ sender: Any?) { delete(from: caret, to: end) }
 
+  open override func keyDown(with event: NSEvent) {
+    guard let characters = event.characters else { return }
+    switch characters {
+    case "\r": insertNewline(nil)
+    case "\t": insertTab(nil)
+    default: insertText(characters, replacementRange: NSRange(location: NSNotFound, length: 0))
+    }
+  }
+
   /// A field editor ends the editing at Return, and hands the focus on at Tab.
   open override func insertNewline(_ sender: Any?) {
     if isFieldEditor { endEditing(with: nil) } else { change(content.selection, to: "\n") }
@@ -290,10 +299,64 @@ open class NSTextView: NSText, NSTextContent {
     if content.selection.length > 0 { change(content.selection, to: "") }
   }
 
+  /// A service takes what is selected, and puts text in its place.
+  open override func validRequestor(
+    forSendType sendType: NSPasteboard.PasteboardType?,
+    returnType: NSPasteboard.PasteboardType?
+  ) -> Any? {
+    let sends = sendType == nil || sendType == .string && content.selection.length > 0
+    let takes = returnType == nil || returnType == .string && isEditable
+    return sends && takes ? self : super.validRequestor(forSendType: sendType, returnType: returnType)
+  }
+
+  open func writeSelection(to pboard: NSPasteboard, type: NSPasteboard.PasteboardType) -> Bool {
+    writeSelection(to: pboard, types: [type])
+  }
+
+  open func writeSelection(to pboard: NSPasteboard, types: [NSPasteboard.PasteboardType]) -> Bool {
+    guard types.contains(.string), content.selection.length > 0 else { return false }
+    pboard.clearContents()
+    return pboard.setString((string as NSString).substring(with: content.selection), forType: .string)
+  }
+
+  /// What the menu holds is in no documentation; these commands are seen in it.
   open override func menu(for event: NSEvent) -> NSMenu? {
     let menu = NSMenu()
-    for title in ["Cut", "Copy", "Paste"] { menu.addItem(NSMenuItem(title: title)) }
+    for (title, action) in [
+      ("Look Up", "_lookUpDefiniteRangeInDictionaryFromMenu:"), ("Translate", "_translate:"), ("Cut", "cut:"),
+      ("Copy", "copy:"), ("Paste", "paste:"), ("Share…", "orderFrontSharingServicePicker:"),
+    ] {
+      menu.addItem(NSMenuItem(title: title, action: Selector(action), keyEquivalent: ""))
+    }
+    let speech = NSMenuItem(title: "Speech", action: nil, keyEquivalent: "")
+    speech.submenu = NSMenu()
+    speech.submenu?.addItem(
+      NSMenuItem(title: "Start Speaking", action: Selector("startSpeaking:"), keyEquivalent: "")
+    )
+    menu.addItem(speech)
     return menu
+  }
+
+  // MARK: Other ways in which its text comes out
+
+  /// "The proposed range may be out of bounds": then of what there is.
+  open func attributedSubstring(forProposedRange range: NSRange, actualRange: NSRangePointer?)
+    -> NSAttributedString?
+  {
+    let part = NSIntersectionRange(range, NSRange(location: 0, length: content.length))
+    actualRange?.pointee = part
+    return NSAttributedString(string: (string as NSString).substring(with: part))
+  }
+
+  /// "Speaks the selected text, or all text if no selection."
+  open func startSpeaking(_ sender: Any?) {
+    let range = content.selection
+    StandIn.current.spoken.append(range.length > 0 ? (string as NSString).substring(with: range) : string)
+  }
+
+  /// A press with force looks up the word under the pointer.
+  open override func quickLook(with event: NSEvent) {
+    StandIn.current.lookedUp.append(string)
   }
 
   // MARK: The first responder

@@ -16,9 +16,18 @@ open class NSView: NSResponder {
     self.init(frame: .zero)
   }
 
-  /// A view from an archive: here nothing of it is kept in one.
+  /// A view from an archive: its frame, and the views in it.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    guard let archive = coder as? ViewArchive else { return }
+    let (frame, subviews) = archive.next()
+    self.frame = frame
+    for view in subviews { addSubview(view) }
+  }
+
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    (coder as? ViewArchive)?.append(self)
   }
 
   // MARK: Geometry
@@ -133,7 +142,7 @@ open class NSView: NSResponder {
 
   open func viewDidMoveToWindow() {}
 
-  private func windowChanged() {
+  func windowChanged() {
     viewDidMoveToWindow()
     guard window != nil else { return }
     viewDidChangeEffectiveAppearance()
@@ -190,7 +199,6 @@ open class NSView: NSResponder {
   open var needsDisplay = false
   open func layout() {}
   open func draw(_ dirtyRect: NSRect) {}
-  open func updateConstraints() {}
 
   open func layoutSubtreeIfNeeded() {
     if needsLayout {
@@ -201,8 +209,12 @@ open class NSView: NSResponder {
   }
 
   /// -1.
-  public class var noIntrinsicMetric: CGFloat { -1 }
+  public nonisolated class var noIntrinsicMetric: CGFloat { -1 }
   open var intrinsicContentSize: NSSize { NSSize(width: -1, height: -1) }
+  /// "The minimum size of the view that satisfies the constraints it holds." There are none here.
+  open var fittingSize: NSSize {
+    NSSize(width: max(intrinsicContentSize.width, 0), height: max(intrinsicContentSize.height, 0))
+  }
   open func invalidateIntrinsicContentSize() { superview?.needsLayout = true }
 
   open func setContentCompressionResistancePriority(
@@ -235,6 +247,11 @@ open class NSView: NSResponder {
       if let hit = view.hitTest(local) { return hit }
     }
     return self
+  }
+
+  /// "Subviews are asked until one returns true."
+  open override func performKeyEquivalent(with event: NSEvent) -> Bool {
+    subviews.contains { $0.performKeyEquivalent(with: event) }
   }
 
   /// "The default value is true if the view is not opaque."
@@ -284,6 +301,12 @@ open class NSView: NSResponder {
     accessibility.actions = accessibilityCustomActions
   }
   open func accessibilityFrame(for range: NSRange) -> NSRect { .zero }
+  open func accessibilityNumberOfCharacters() -> Int { 0 }
+  open func accessibilityVisibleCharacterRange() -> NSRange { NSRange(location: 0, length: 0) }
+  open func accessibilityString(for range: NSRange) -> String? { nil }
+  open func accessibilityAttributedString(for range: NSRange) -> NSAttributedString? { nil }
+  open func accessibilityRTF(for range: NSRange) -> Data? { nil }
+  open func accessibilitySelectedText() -> String? { nil }
 }
 
 public enum NSFocusRingType: UInt, Sendable {
@@ -295,6 +318,7 @@ public enum NSUserInterfaceLayoutDirection: Int, Sendable {
 }
 
 /// Without a solver: AppKit's layout by rules is not what the face leans on.
+@MainActor
 open class NSLayoutConstraint: NSObject {
   public struct Priority: RawRepresentable, Hashable, Sendable {
     public let rawValue: Float

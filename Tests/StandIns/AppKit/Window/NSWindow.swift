@@ -30,7 +30,7 @@ open class NSWindow: NSResponder {
 
   open private(set) var frame: NSRect
   open weak var delegate: (any NSWindowDelegate)?
-  open private(set) var isKeyWindow = false
+  open var isKeyWindow: Bool { StandIn.current.keyWindow === self }
 
   /// A window that is not on the screen yet.
   public init(
@@ -54,11 +54,16 @@ open class NSWindow: NSResponder {
       oldValue?.hostWindow = nil
       contentView?.hostWindow = self
       contentView?.nextResponder = self
+      contentView?.frame = NSRect(origin: .zero, size: frame.size)
+      contentView?.forAll { $0.windowChanged() }
     }
   }
 
-  open func makeKeyAndOrderFront(_ sender: Any?) { isKeyWindow = true }
-  open func orderOut(_ sender: Any?) { isKeyWindow = false }
+  open func makeKeyAndOrderFront(_ sender: Any?) { StandIn.current.keyWindow = self }
+
+  open func orderOut(_ sender: Any?) {
+    if isKeyWindow { StandIn.current.keyWindow = nil }
+  }
 
   /// Two pixels to a point, until a test moves the window to another display.
   open var backingScaleFactor: CGFloat { scale }
@@ -87,7 +92,7 @@ open class NSWindow: NSResponder {
 
   /// "This method first sends `resignFirstResponder()` to the object that is first responder. If that object
   /// refuses, it remains. If it resigns, this method sends `becomeFirstResponder()`; if that refuses, the window
-  /// itself becomes first responder."
+  /// itself becomes first responder; in this case, the method returns true."
   open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
     if let responder, responder === self.responder { return true }
     if let current = self.responder, !current.resignFirstResponder() { return false }
@@ -96,7 +101,7 @@ open class NSWindow: NSResponder {
     self.responder = responder
     if responder.becomeFirstResponder() { return true }
     if self.responder === responder { self.responder = nil }
-    return false
+    return true
   }
 
   open func selectKeyView(following view: NSView) {
@@ -126,11 +131,21 @@ open class NSWindow: NSResponder {
 
   private weak var pressed: NSView?
 
+  open var currentEvent: NSEvent? { StandIn.current.event }
+
+  open override func performKeyEquivalent(with event: NSEvent) -> Bool {
+    contentView?.performKeyEquivalent(with: event) ?? false
+  }
+
   open func sendEvent(_ event: NSEvent) {
+    StandIn.current.event = event
     switch event.type {
+    case .keyDown: firstResponder?.keyDown(with: event)
     case .leftMouseDown:
       pressed = contentView?.hitTest(event.locationInWindow)
+      if StandIn.current.unknowns.clickFocusesFirst { focus(pressed) }
       pressed?.mouseDown(with: event)
+      if !StandIn.current.unknowns.clickFocusesFirst { focus(pressed) }
     case .leftMouseDragged: pressed?.mouseDragged(with: event)
     case .leftMouseUp:
       pressed?.mouseUp(with: event)
@@ -140,6 +155,12 @@ open class NSWindow: NSResponder {
       view?.rightMouseDown(with: event)
       StandIn.current.menu = view?.menu(for: event)
     }
+  }
+
+  /// AppKit uses `makeFirstResponder` "to alter the first responder in response to mouse-down events".
+  private func focus(_ view: NSView?) {
+    guard let view, view.acceptsFirstResponder, !(view is NSButton) else { return }
+    _ = makeFirstResponder(view)
   }
 
   open func invalidateCursorRects(for view: NSView) {

@@ -2,20 +2,23 @@
 
 import Foundation
 
-@MainActor
 open class NSWorkspace: NSObject {
-  private static let sharedWorkspace = NSWorkspace()
+  private nonisolated(unsafe) static let sharedWorkspace = NSWorkspace()
   open class var shared: NSWorkspace { sharedWorkspace }
 
-  public nonisolated static let accessibilityDisplayOptionsDidChangeNotification =
+  public static let accessibilityDisplayOptionsDidChangeNotification =
     Notification.Name("NSWorkspaceAccessibilityDisplayOptionsDidChangeNotification")
-  public nonisolated static let didWakeNotification = Notification.Name("NSWorkspaceDidWakeNotification")
+  public static let didWakeNotification = Notification.Name("NSWorkspaceDidWakeNotification")
 
   /// "NSWorkspace notifications are posted to its own center."
   public let notificationCenter = NotificationCenter()
 
-  open var accessibilityDisplayShouldReduceMotion: Bool { StandIn.current.settings.reducesMotion }
-  open var isVoiceOverEnabled: Bool { StandIn.current.settings.isVoiceOverEnabled }
+  open var accessibilityDisplayShouldReduceMotion: Bool {
+    MainActor.assumeIsolated { StandIn.current.settings.reducesMotion }
+  }
+  open var isVoiceOverEnabled: Bool {
+    MainActor.assumeIsolated { StandIn.current.settings.isVoiceOverEnabled }
+  }
 }
 
 @MainActor
@@ -26,6 +29,12 @@ open class NSApplication: NSResponder {
   open var userInterfaceLayoutDirection: NSUserInterfaceLayoutDirection {
     StandIn.current.settings.isRightToLeft ? .rightToLeft : .leftToRight
   }
+
+  open var keyWindow: NSWindow? { StandIn.current.keyWindow }
+
+  /// "Might be nil": here there is no main window beside the key one.
+  open var mainWindow: NSWindow? { nil }
+  open var currentEvent: NSEvent? { StandIn.current.event }
 
   open var effectiveAppearance: NSAppearance { NSAppearance(StandIn.current.settings.appearance) }
 }

@@ -77,6 +77,111 @@
       }
     }
 
+    @Test(
+      "A7 where the field is in no window, it speaks from the one that the person works in, or from the app"
+    )
+    func speaking() async throws {
+      try await Stage(StandIn.Unknowns()).play { scene in
+        try scene.view.set("985")
+        scene.view.removeFromSuperview()
+        #expect(scene.view.session.perform(.readCode))
+        #expect(StandIn.current.posts.last?.element as? NSWindow === scene.window)
+        StandIn.current.keyWindow = nil
+        #expect(scene.view.session.perform(.readCode))
+        #expect(scene.announcements() == ["9 8 5", "9 8 5"])
+        #expect(StandIn.current.posts.last?.element as? NSApplication === NSApplication.shared)
+      }
+    }
+
+    @Test(
+      "M12 Return presses the default button where the app does not take submissions",
+      arguments: Stage.all
+    )
+    func defaultButton(_ stage: Stage) async throws {
+      final class Continue: NSButton {
+        var count = 0
+        override func performClick(_ sender: Any?) { count += 1 }
+      }
+      try await stage.play { scene in
+        let button = Continue(frame: .zero)
+        button.keyEquivalent = "\r"
+        scene.window.contentView?.addSubview(button)
+        let returnKey = try #require(Driving.key("\r"))
+        scene.view.onSubmit = nil
+        await scene.focus()
+        scene.person.type("98539")
+        scene.window.sendEvent(returnKey)
+        // How many are missing is said instead.
+        #expect(button.count == 0)
+        scene.person.type("1")
+        #expect(button.count == 0)
+        scene.window.sendEvent(returnKey)
+        #expect(button.count == 1)
+        #expect(scene.view.isFocused)
+        var submissions = 0
+        scene.view.onSubmit = { _ in submissions += 1 }
+        scene.window.sendEvent(returnKey)
+        #expect(button.count == 1)
+        #expect(submissions == 1)
+        // The last event is no key: a program asks for it.
+        scene.view.onSubmit = nil
+        await scene.click(slot: 0)
+        scene.person.editor?.insertNewline(nil)
+        #expect(button.count == 1)
+      }
+    }
+
+    @Test(
+      "A field that is archived leaves its parts and its code behind, and one that is made of it is whole"
+    )
+    func archive() async throws {
+      try await Stage(StandIn.Unknowns()).play { scene in
+        try scene.view.set("985")
+        let copy = try #require(ViewArchive.copy(of: scene.view))
+        #expect(copy.code == "")
+        #expect(copy.frame == scene.view.frame)
+        #expect(copy.subviews.count == 3)
+        #expect(scene.view.subviews.count == 3)
+        scene.view.removeFromSuperview()
+        scene.window.contentView?.addSubview(copy)
+        scene.window.layoutIfNeeded()
+        #expect(copy.focus())
+        scene.person.type("12")
+        #expect(copy.code == "12")
+        #expect(copy.slotLayers.shownText == "12    ")
+      }
+    }
+
+    @Test(
+      "A3 a field is spoken, looked up and handed to services, unless it is masked",
+      arguments: [true, false]
+    )
+    func leaving(_ isMasked: Bool) async throws {
+      try await Stage(StandIn.Unknowns()).play(configure: { $0.settings.isMasked = isMasked }) { scene in
+        try scene.view.set("985391")
+        await scene.focus()
+        scene.person.selectAll()
+        let editor = try #require(scene.person.editor)
+        editor.startSpeaking(nil)
+        if let event = Driving.key("") { editor.quickLook(with: event) }
+        let told = isMasked ? [] : ["985391"]
+        #expect(StandIn.current.spoken == told)
+        #expect(StandIn.current.lookedUp == told)
+        let substring = editor.attributedSubstring(
+          forProposedRange: NSRange(location: 0, length: 6),
+          actualRange: nil
+        )
+        #expect((substring == nil) == isMasked)
+        #expect((editor.validRequestor(forSendType: .string, returnType: nil) == nil) == isMasked)
+        #expect(editor.validRequestor(forSendType: nil, returnType: .string) as? NSTextView === editor)
+        let pasteboard = NSPasteboard.withUniqueName()
+        #expect(editor.writeSelection(to: pasteboard, types: [.string]) != isMasked)
+        let titles = scene.person.secondaryClick(at: scene.middle(of: 0))
+        #expect(titles.contains("Look Up") != isMasked)
+        #expect(titles.contains("Paste"))
+      }
+    }
+
     @Test("M14 a secondary click offers the platform's menu, with Paste", arguments: Stage.usual)
     func menu(_ stage: Stage) async {
       await stage.play { scene in

@@ -5,7 +5,7 @@ open class CATransaction: NSObject {
   private struct Values {
     var disablesActions = false
     var duration: CFTimeInterval = 0.25
-    var completion: (@MainActor () -> Void)?
+    var completion: (() -> Void)?
   }
 
   private nonisolated(unsafe) static var stack: [Values] = []
@@ -19,7 +19,8 @@ open class CATransaction: NSObject {
   open class func commit() {
     precondition(!stack.isEmpty, "commit() without a begin()")
     guard let completion = stack.removeLast().completion else { return }
-    Task { @MainActor in completion() }
+    nonisolated(unsafe) let block = completion
+    Task { @MainActor in block() }
   }
 
   open class func disableActions() -> Bool { stack.last?.disablesActions ?? false }
@@ -35,7 +36,7 @@ open class CATransaction: NSObject {
   }
 
   /// Called when nothing of the transaction moves any more; here that is at once, in the next turn.
-  open class func setCompletionBlock(_ block: (@MainActor () -> Void)?) {
+  open class func setCompletionBlock(_ block: (() -> Void)?) {
     if !stack.isEmpty { stack[stack.count - 1].completion = block }
   }
 }

@@ -1,116 +1,64 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-import UIKit
+#if canImport(UIKit)
+  import UIKit
 
-open class UIHostingController<Content: View>: UIViewController {
-  private let hostingView: HostingView
+  open class UIHostingController<Content: View>: UIViewController {
+    private let hostingView: HostingView
 
-  public init(rootView: Content) {
-    self.rootView = rootView
-    hostingView = HostingView(rootView)
-    super.init(nibName: nil, bundle: nil)
-  }
-
-  public required init?(coder: NSCoder) { nil }
-
-  public var rootView: Content {
-    didSet { hostingView.root = rootView }
-  }
-
-  open override func loadView() { view = hostingView }
-
-  open func sizeThatFits(in size: CGSize) -> CGSize { hostingView.sizeThatFits(size) }
-
-  package var host: Hosting { hostingView }
-}
-
-/// What tests ask of a hosting view.
-@MainActor
-package protocol Hosting: UIView {
-  /// What SwiftUI would complain of at run time.
-  var complaints: [String] { get }
-
-  /// How often a description was asked for.
-  var renderings: Int { get }
-
-  /// The app goes to the background, or comes back.
-  func change(_ phase: ScenePhase)
-}
-
-/// The view in which a hierarchy stands. It is brought in line with the state when it is laid out, and at the end
-/// of the turn in which something changed.
-final class HostingView: UIView, Hosting {
-  var root: any View { didSet { describe() } }
-  private lazy var host = Host(container: self)
-  private var phase = ScenePhase.active
-  private var isScheduled = false
-  private var registration: (any UITraitChangeRegistration)?
-
-  init(_ root: any View) {
-    self.root = root
-    super.init(frame: .zero)
-    host.schedule = { [weak self] in self?.schedule() }
-    let traits: [UITrait] = [
-      UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self, UITraitLegibilityWeight.self,
-      UITraitPreferredContentSizeCategory.self, UITraitDisplayScale.self, UITraitLayoutDirection.self,
-    ]
-    registration = registerForTraitChanges(traits) { (view: HostingView, _) in view.describe() }
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  isolated deinit { host.tearDown() }
-
-  package var complaints: [String] { host.complaints }
-  package var renderings: Int { host.renderings }
-
-  package func change(_ phase: ScenePhase) {
-    self.phase = phase
-    describe()
-  }
-
-  private func describe() {
-    var environment = EnvironmentValues()
-    environment.take(traitCollection)
-    environment.scenePhase = phase
-    host.show(root, environment)
-  }
-
-  private func schedule() {
-    setNeedsLayout()
-    guard !isScheduled else { return }
-    isScheduled = true
-    Task { [weak self] in
-      self?.isScheduled = false
-      self?.host.update()
+    public init(rootView: Content) {
+      self.rootView = rootView
+      hostingView = HostingView(rootView)
+      super.init(nibName: nil, bundle: nil)
     }
+
+    public required init?(coder: NSCoder) { nil }
+
+    public var rootView: Content {
+      didSet { hostingView.hierarchy.root = rootView }
+    }
+
+    open override func loadView() { view = hostingView }
+
+    open func sizeThatFits(in size: CGSize) -> CGSize { hostingView.sizeThatFits(size) }
+
+    package var host: Hosting { hostingView }
   }
 
-  override func didMoveToWindow() {
-    super.didMoveToWindow()
-    if window != nil { describe() }
-  }
+  final class HostingView: UIView, Hosting {
+    private let content: any View
+    private(set) lazy var hierarchy = Hierarchy(content, in: self) { [weak self] in self?.setNeedsLayout() }
+    private var registration: (any UITraitChangeRegistration)?
 
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    host.update()
-    let items = host.root.items
-    guard !items.isEmpty else { return }
-    let stack = StackLayout(spacing: 0)
-    let size = stack.size(host.root, for: ProposedViewSize(bounds.size))
-    stack.place(
-      host.root,
-      in: CGRect(
-        x: (bounds.width - size.width) / 2,
-        y: max((bounds.height - size.height) / 2, 0),
-        width: size.width,
-        height: size.height
-      )
-    )
-  }
+    init(_ root: any View) {
+      content = root
+      super.init(frame: .zero)
+      let traits: [UITrait] = [
+        UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self, UITraitLegibilityWeight.self,
+        UITraitPreferredContentSizeCategory.self, UITraitDisplayScale.self, UITraitLayoutDirection.self,
+      ]
+      registration = registerForTraitChanges(traits) { (view: HostingView, _) in view.hierarchy.describe() }
+    }
 
-  override func sizeThatFits(_ size: CGSize) -> CGSize {
-    host.update()
-    return StackLayout(spacing: 0).size(host.root, for: ProposedViewSize(size))
+    required init?(coder: NSCoder) { nil }
+
+    isolated deinit { hierarchy.host.tearDown() }
+
+    package var complaints: [String] { hierarchy.host.complaints }
+    package var renderings: Int { hierarchy.host.renderings }
+    package func change(_ phase: ScenePhase) { hierarchy.phase = phase }
+    package func size(in size: CGSize) -> CGSize { hierarchy.size(for: ProposedViewSize(size)) }
+
+    override func didMoveToWindow() {
+      super.didMoveToWindow()
+      if window != nil { hierarchy.describe() }
+    }
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      hierarchy.layOut()
+    }
+
+    override func sizeThatFits(_ size: CGSize) -> CGSize { self.size(in: size) }
   }
-}
+#endif

@@ -1,7 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
-import UIKit
 
 public struct Button<Label> {
   let action: @MainActor () -> Void
@@ -36,46 +35,13 @@ extension Button: View, Primitive where Label: View {
     control.isEnabled = node.environment.isEnabled
     node.leaf = control
     if control.superview !== node.container { node.container.addSubview(control) }
-    node.show([label], in: control) { $0.foreground = $0.isEnabled ? .systemBlue : .tertiaryLabel }
-    control.accessibilityLabel = control.words
-    control.accessibilityTraits = control.isEnabled ? .button : [.button, .notEnabled]
+    node.show([label], in: control) { $0.foreground = $0.isEnabled ? .systemBlue : .dimmed }
+    control.describe()
     control.lay = { [weak node] bounds in
       if let node { StackLayout().place(node, in: bounds) }
     }
     node.layout = LeafLayout { [weak node] proposal in
       node.map { StackLayout().size($0, for: proposal) } ?? .zero
     }
-  }
-}
-
-/// What a button is made of here. "The button's label" is what assistive technology calls it.
-final class ButtonControl: UIControl {
-  var press: @MainActor () -> Void = {}
-  var lay: (CGRect) -> Void = { _ in }
-
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    isAccessibilityElement = true
-    addAction(UIAction { [weak self] _ in self?.press() }, for: .touchUpInside)
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  var words: String {
-    subviews.compactMap { ($0 as? UILabel)?.text }.joined(separator: ", ")
-  }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    lay(bounds)
-  }
-
-  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    self.point(inside: point, with: event) ? self : nil
-  }
-
-  override func accessibilityActivate() -> Bool {
-    if isEnabled { press() }
-    return true
   }
 }

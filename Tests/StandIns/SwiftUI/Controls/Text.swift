@@ -1,7 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
-import UIKit
 
 public struct Text: Equatable, Sendable {
   let string: String
@@ -39,13 +38,9 @@ public struct Text: Equatable, Sendable {
 
 extension Text: View, Primitive {
   func render(in node: Node) {
-    let label = node.leaf as? UILabel ?? UILabel()
-    label.numberOfLines = 0
-    label.text = string
-    let traits = node.container.traitCollection
-    label.font = (ownFont ?? node.environment.font ?? .body).uiFont(traits)
-    label.adjustsFontForContentSizeCategory = true
-    label.textColor = node.environment.foreground ?? .label
+    let label = node.leaf as? LabelView ?? LabelView(frame: .zero)
+    let font = ownFont ?? node.environment.font ?? .body
+    label.show(string, font, node.environment.foreground ?? .usual, in: node.container)
     node.leaf = label
     if label.superview !== node.container { node.container.addSubview(label) }
     node.layout = LeafLayout { proposal in

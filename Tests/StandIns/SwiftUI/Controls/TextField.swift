@@ -1,52 +1,53 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-import Foundation
-import UIKit
+#if canImport(UIKit)
+  import UIKit
 
-public struct TextField<Label> {
-  let label: Label
-  let text: Binding<String>
-}
-
-extension TextField where Label == Text {
-  public nonisolated init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
-    self.init(label: Text(titleKey), text: text)
+  public struct TextField<Label> {
+    let label: Label
+    let text: Binding<String>
   }
 
-  @_disfavoredOverload
-  public nonisolated init<S: StringProtocol>(_ title: S, text: Binding<String>) {
-    self.init(label: Text(title), text: text)
-  }
-}
+  extension TextField where Label == Text {
+    public nonisolated init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
+      self.init(label: Text(titleKey), text: text)
+    }
 
-extension TextField: View, Primitive where Label == Text {
-  func render(in node: Node) {
-    let field = node.leaf as? BoundField ?? BoundField(frame: .zero)
-    field.write = { text.wrappedValue = $0 }
-    field.submitActions = node.environment.submitActions
-    field.placeholder = label.string
-    // "The title describes the purpose of the field", to assistive technology, too.
-    field.accessibilityLabel = label.string
-    field.isEnabled = node.environment.isEnabled
-    field.textContentType = node.environment.textContentType
-    field.keyboardType = node.environment.keyboardType
-    field.autocapitalizationType = node.environment.autocapitalization
-    if field.text != text.wrappedValue { field.text = text.wrappedValue }
-    node.leaf = field
-    if field.superview !== node.container { node.container.addSubview(field) }
-    node.layout = LeafLayout { CGSize(width: $0.width.map { $0.isFinite ? $0 : 200 } ?? 200, height: 34) }
-  }
-}
-
-private final class BoundField: UITextField {
-  var write: (String) -> Void = { _ in }
-  var submitActions: [() -> Void] = []
-
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    addAction(UIAction { [weak self] _ in self.map { $0.write($0.text ?? "") } }, for: .editingChanged)
-    addAction(UIAction { [weak self] _ in self?.submitActions.forEach { $0() } }, for: .editingDidEndOnExit)
+    @_disfavoredOverload
+    public nonisolated init<S: StringProtocol>(_ title: S, text: Binding<String>) {
+      self.init(label: Text(title), text: text)
+    }
   }
 
-  required init?(coder: NSCoder) { nil }
-}
+  extension TextField: View, Primitive where Label == Text {
+    func render(in node: Node) {
+      let field = node.leaf as? BoundField ?? BoundField(frame: .zero)
+      field.write = { text.wrappedValue = $0 }
+      field.submitActions = node.environment.submitActions
+      field.placeholder = label.string
+      // "The title describes the purpose of the field", to assistive technology, too.
+      field.accessibilityLabel = label.string
+      field.isEnabled = node.environment.isEnabled
+      field.textContentType = node.environment.textContentType
+      field.keyboardType = node.environment.keyboardType
+      field.autocapitalizationType = node.environment.autocapitalization
+      if field.text != text.wrappedValue { field.text = text.wrappedValue }
+      node.leaf = field
+      if field.superview !== node.container { node.container.addSubview(field) }
+      node.layout = LeafLayout { CGSize(width: $0.width.map { $0.isFinite ? $0 : 200 } ?? 200, height: 34) }
+    }
+  }
+
+  private final class BoundField: UITextField {
+    var write: (String) -> Void = { _ in }
+    var submitActions: [() -> Void] = []
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      addAction(UIAction { [weak self] _ in self.map { $0.write($0.text ?? "") } }, for: .editingChanged)
+      addAction(UIAction { [weak self] _ in self?.submitActions.forEach { $0() } }, for: .editingDidEndOnExit)
+    }
+
+    required init?(coder: NSCoder) { nil }
+  }
+#endif

@@ -1,7 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
-import UIKit
 
 public struct Toggle<Label> {
   let label: Label
@@ -24,9 +23,7 @@ extension Toggle: View, Primitive where Label: View {
     node.leaf = control
     if control.superview !== node.container { node.container.addSubview(control) }
     node.show([label], in: control)
-    control.accessibilityLabel = control.words
-    control.accessibilityValue = isOn.wrappedValue ? "1" : "0"
-    control.accessibilityTraits = .button
+    control.describe(value: isOn.wrappedValue ? "1" : "0")
     control.lay = { [weak node] in if let node { StackLayout().place(node, in: $0) } }
     node.layout = LeafLayout { [weak node] proposal in
       node.map { StackLayout().size($0, for: proposal) } ?? .zero

@@ -10,7 +10,7 @@ final class Host {
   /// How often a description was asked for, in all.
   private(set) var renderings = 0
 
-  private let container: UIView
+  private let container: PlatformView
   private(set) lazy var root = Node(host: self, parent: nil, container: container)
   private var dirty: [ObjectIdentifier: Node] = [:]
   private var actions: [@MainActor () -> Void] = []
@@ -20,7 +20,7 @@ final class Host {
   /// More turns than this without an end are a loop.
   private static let patience = 50
 
-  init(container: UIView) {
+  init(container: PlatformView) {
     self.container = container
   }
 

@@ -8,7 +8,7 @@ final class Node {
   private(set) var environment = EnvironmentValues()
 
   /// Where platform views of this node and below are put.
-  private(set) var container: UIView
+  private(set) var container: PlatformView
 
   private var key = AnyHashable(0)
   private var view: (any View)?
@@ -16,7 +16,7 @@ final class Node {
   private var endings: [@MainActor () -> Void] = []
 
   /// The view that draws it, in a leaf.
-  var leaf: UIView?
+  var leaf: PlatformView?
 
   /// How it is measured and placed; nothing if its children take its place in what surrounds it.
   var layout: (any NodeLayout)?
@@ -24,7 +24,7 @@ final class Node {
   /// The node whose body or whose update is being asked for.
   private(set) static var current: Node?
 
-  init(host: Host, parent: Node?, container: UIView) {
+  init(host: Host, parent: Node?, container: PlatformView) {
     self.host = host
     self.parent = parent
     self.container = container
@@ -33,7 +33,12 @@ final class Node {
   // MARK: Updating
 
   /// Takes a new description.
-  func update(_ view: any View, key: AnyHashable = 0, environment: EnvironmentValues, in container: UIView) {
+  func update(
+    _ view: any View,
+    key: AnyHashable = 0,
+    environment: EnvironmentValues,
+    in container: PlatformView
+  ) {
     if let old = self.view, type(of: old) != type(of: view) || self.key != key { reset() }
     self.view = view
     self.key = key
@@ -57,7 +62,7 @@ final class Node {
     link(view)
     switch view {
     case let primitive as any Primitive: primitive.render(in: self)
-    case let representable as any UIViewRepresentable: represent(representable)
+    case let representable as any PlatformRepresentable: represent(representable)
     default: show([view.body])
     }
   }
@@ -95,7 +100,7 @@ final class Node {
   /// Shows these, each in the place where one of its type stood.
   func show(
     _ views: [any View],
-    in container: UIView? = nil,
+    in container: PlatformView? = nil,
     _ change: (inout EnvironmentValues) -> Void = { _ in }
   ) {
     show(views.enumerated().map { (AnyHashable($0), $1) }, in: container, change)
@@ -104,7 +109,7 @@ final class Node {
   /// Shows these; what has the identifier of one that stood here is that one.
   func show(
     _ views: [(id: AnyHashable, view: any View)],
-    in container: UIView? = nil,
+    in container: PlatformView? = nil,
     _ change: (inout EnvironmentValues) -> Void = { _ in }
   ) {
     guard let host else { return }

@@ -6,4 +6,7 @@ package enum Unanswered {
 
   /// Whether a view leaves its window before it is dismantled.
   @TaskLocal package static var removesBeforeDismantling = false
+
+  /// Whether a hosting view on a Mac takes the focus from everything in it when it has shown something new.
+  @TaskLocal package static var resetsFocus = false
 }

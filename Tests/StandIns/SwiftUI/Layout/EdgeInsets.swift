@@ -20,7 +20,9 @@ public struct EdgeInsets: Equatable, Sendable {
   }
 }
 
-public struct Edge {
+public enum Edge: Int8, CaseIterable, Sendable {
+  case top, leading, bottom, trailing
+
   public struct Set: OptionSet, Sendable {
     public let rawValue: Int8
 
@@ -35,6 +37,21 @@ public struct Edge {
     public static let all: Set = [.top, .leading, .bottom, .trailing]
     public static let horizontal: Set = [.leading, .trailing]
     public static let vertical: Set = [.top, .bottom]
+  }
+}
+
+public enum Axis: Int8, CaseIterable, Sendable {
+  case horizontal, vertical
+
+  public struct Set: OptionSet, Sendable {
+    public let rawValue: Int8
+
+    public init(rawValue: Int8) {
+      self.rawValue = rawValue
+    }
+
+    public static let horizontal = Set(rawValue: 1)
+    public static let vertical = Set(rawValue: 2)
   }
 }
 
@@ -53,10 +70,5 @@ public struct Alignment: Sendable {
   public static let top = Alignment(horizontal: .center, vertical: .top)
   public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
 
-  var shares: CGPoint {
-    CGPoint(
-      x: horizontal == .leading ? 0 : horizontal == .center ? 0.5 : 1,
-      y: vertical == .top ? 0 : vertical == .center ? 0.5 : 1
-    )
-  }
+  var shares: CGPoint { CGPoint(x: horizontal.share, y: vertical.share) }
 }

@@ -2,12 +2,20 @@
 
 import Foundation
 
-public enum HorizontalAlignment: Sendable {
-  case leading, center, trailing
+public struct HorizontalAlignment: Equatable, Sendable {
+  let share: CGFloat
+
+  public static let leading = HorizontalAlignment(share: 0)
+  public static let center = HorizontalAlignment(share: 0.5)
+  public static let trailing = HorizontalAlignment(share: 1)
 }
 
-public enum VerticalAlignment: Sendable {
-  case top, center, bottom
+public struct VerticalAlignment: Equatable, Sendable {
+  let share: CGFloat
+
+  public static let top = VerticalAlignment(share: 0)
+  public static let center = VerticalAlignment(share: 0.5)
+  public static let bottom = VerticalAlignment(share: 1)
 }
 
 public struct VStack<Content> {
@@ -27,8 +35,7 @@ extension VStack: View, Primitive where Content: View {
 
   func render(in node: Node) {
     node.show([content])
-    let share: CGFloat = alignment == .leading ? 0 : alignment == .center ? 0.5 : 1
-    node.layout = StackLayout(spacing: spacing ?? 8, alignment: share)
+    node.layout = StackLayout(spacing: spacing ?? 8, alignment: alignment.share)
   }
 }
 
@@ -49,8 +56,7 @@ extension HStack: View, Primitive where Content: View {
 
   func render(in node: Node) {
     node.show([content])
-    let share: CGFloat = alignment == .top ? 0 : alignment == .center ? 0.5 : 1
-    node.layout = StackLayout(isVertical: false, spacing: spacing ?? 8, alignment: share)
+    node.layout = StackLayout(isVertical: false, spacing: spacing ?? 8, alignment: alignment.share)
   }
 }
 
@@ -60,7 +66,7 @@ public struct ScrollView<Content> {
 }
 
 extension ScrollView: View, Primitive where Content: View {
-  public nonisolated init(@ViewBuilder content: () -> Content) {
+  public nonisolated init(_ axes: Axis.Set = .vertical, @ViewBuilder content: () -> Content) {
     self.init(content: content())
   }
 

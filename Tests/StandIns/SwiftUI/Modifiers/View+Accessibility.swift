@@ -1,10 +1,12 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-import UIKit
+import Foundation
 
 extension View {
   /// The views of the first leaf below, described in another way.
-  private nonisolated func describing(_ describe: @escaping @MainActor (UIView) -> Void) -> Rendering<Self> {
+  private nonisolated func describing(_ describe: @escaping @MainActor (PlatformView) -> Void) -> Rendering<
+    Self
+  > {
     rendering { node, content in
       node.show([content])
       for item in node.items { item.forEachLeaf(describe) }
@@ -13,30 +15,30 @@ extension View {
 
   public nonisolated func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View {
     let label = String(label)
-    return describing { $0.accessibilityLabel = label }
+    return describing { $0.sayLabel(label) }
   }
 
   public nonisolated func accessibilityValue<S: StringProtocol>(_ value: S) -> some View {
     let value = String(value)
-    return describing { $0.accessibilityValue = value.isEmpty ? nil : value }
+    return describing { $0.sayValue(value.isEmpty ? nil : value) }
   }
 
   public nonisolated func accessibilityIdentifier(_ identifier: String) -> some View {
-    describing { $0.accessibilityIdentifier = identifier }
+    describing { $0.sayIdentifier(identifier) }
   }
 
   public nonisolated func accessibilityHidden(_ hidden: Bool) -> some View {
-    describing { $0.accessibilityElementsHidden = hidden }
+    describing { $0.sayHidden(hidden) }
   }
 
   public nonisolated func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
-    describing { if traits.contains(.isHeader) { $0.accessibilityTraits.insert(.header) } }
+    describing { if traits.contains(.isHeader) { $0.sayHeader() } }
   }
 }
 
 extension Node {
   @MainActor
-  fileprivate func forEachLeaf(_ act: (UIView) -> Void) {
+  fileprivate func forEachLeaf(_ act: (PlatformView) -> Void) {
     if let leaf { act(leaf) } else { for child in children { child.forEachLeaf(act) } }
   }
 }

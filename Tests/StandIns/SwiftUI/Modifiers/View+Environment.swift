@@ -1,6 +1,10 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-import UIKit
+#if canImport(UIKit)
+  import UIKit
+#else
+  import AppKit
+#endif
 
 extension View {
   public nonisolated func environment<V>(
@@ -29,8 +33,8 @@ extension View {
   public nonisolated func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
     transforming { values in
       switch style {
-      case let color as Color: values.foreground = color.uiColor
-      case let level as HierarchicalShapeStyle: values.foreground = level.color.uiColor
+      case let color as Color: values.foreground = color.platform
+      case let level as HierarchicalShapeStyle: values.foreground = level.color.platform
       default: break
       }
     }
@@ -45,36 +49,53 @@ extension View {
     transforming { $0.textAlignment = alignment }
   }
 
-  public nonisolated func textContentType(_ textContentType: UITextContentType?) -> some View {
-    transforming { $0.textContentType = textContentType }
-  }
+  #if canImport(UIKit)
+    public nonisolated func textContentType(_ textContentType: UITextContentType?) -> some View {
+      transforming { $0.textContentType = textContentType }
+    }
 
-  public nonisolated func keyboardType(_ type: UIKeyboardType) -> some View {
-    transforming { $0.keyboardType = type }
-  }
+    public nonisolated func keyboardType(_ type: UIKeyboardType) -> some View {
+      transforming { $0.keyboardType = type }
+    }
 
-  public nonisolated func textInputAutocapitalization(
-    _ autocapitalization: TextInputAutocapitalization?
-  ) -> some View {
-    transforming { $0.autocapitalization = autocapitalization?.type ?? .sentences }
-  }
+    public nonisolated func textInputAutocapitalization(
+      _ autocapitalization: TextInputAutocapitalization?
+    ) -> some View {
+      transforming { $0.autocapitalization = autocapitalization?.type ?? .sentences }
+    }
+  #endif
 
   public nonisolated func autocorrectionDisabled(_ disable: Bool = true) -> some View {
     transforming { _ in }
   }
 
-  public nonisolated func onSubmit(_ action: @escaping () -> Void) -> some View {
+  public nonisolated func onSubmit(
+    of triggers: SubmitTriggers = .text,
+    _ action: @escaping () -> Void
+  ) -> some View {
     transforming { $0.submitActions.append(action) }
   }
 }
 
-public struct TextInputAutocapitalization: Sendable {
-  let type: UITextAutocapitalizationType
+public struct SubmitTriggers: OptionSet, Sendable {
+  public let rawValue: Int
 
-  public static var never: TextInputAutocapitalization { TextInputAutocapitalization(type: .none) }
-  public static var words: TextInputAutocapitalization { TextInputAutocapitalization(type: .words) }
-  public static var sentences: TextInputAutocapitalization { TextInputAutocapitalization(type: .sentences) }
-  public static var characters: TextInputAutocapitalization {
-    TextInputAutocapitalization(type: .allCharacters)
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
   }
+
+  public static let text = SubmitTriggers(rawValue: 1)
 }
+
+#if canImport(UIKit)
+  public struct TextInputAutocapitalization: Sendable {
+    let type: UITextAutocapitalizationType
+
+    public static var never: TextInputAutocapitalization { TextInputAutocapitalization(type: .none) }
+    public static var words: TextInputAutocapitalization { TextInputAutocapitalization(type: .words) }
+    public static var sentences: TextInputAutocapitalization { TextInputAutocapitalization(type: .sentences) }
+    public static var characters: TextInputAutocapitalization {
+      TextInputAutocapitalization(type: .allCharacters)
+    }
+  }
+#endif

@@ -25,12 +25,14 @@ public struct EnvironmentValues {
 
   // What modifiers pass down without a name in the interface.
   var submitActions: [() -> Void] = []
-  var textContentType: UITextContentType?
-  var keyboardType = UIKeyboardType.default
-  var autocapitalization = UITextAutocapitalizationType.sentences
+  #if canImport(UIKit)
+    var textContentType: UITextContentType?
+    var keyboardType = UIKeyboardType.default
+    var autocapitalization = UITextAutocapitalizationType.sentences
+  #endif
   var dismissAlert: () -> Void = {}
   var textAlignment = TextAlignment.leading
-  var foreground: UIColor?
+  var foreground: PlatformColor?
 }
 
 public enum LayoutDirection: Hashable, CaseIterable, Sendable {
@@ -52,18 +54,4 @@ public enum ScenePhase: Comparable, Sendable {
 public enum DynamicTypeSize: Hashable, Comparable, CaseIterable, Sendable {
   case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
   case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
-}
-
-extension EnvironmentValues {
-  /// What a window's traits say.
-  @MainActor
-  mutating func take(_ traits: UITraitCollection) {
-    layoutDirection = traits.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
-    displayScale = traits.displayScale
-    colorScheme = traits.userInterfaceStyle == .dark ? .dark : .light
-    colorSchemeContrast = traits.accessibilityContrast == .high ? .increased : .standard
-    let index = UIContentSizeCategory.inOrder.firstIndex(of: traits.preferredContentSizeCategory)
-    dynamicTypeSize = index.map { DynamicTypeSize.allCases[$0] } ?? .large
-    accessibilityReduceMotion = UIAccessibility.isReduceMotionEnabled
-  }
 }

@@ -1,36 +1,72 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
-import UIKit
 
 public struct Color: Hashable, @unchecked Sendable, ShapeStyle {
-  let uiColor: UIColor
+  let platform: PlatformColor
 
-  public init(uiColor: UIColor) {
-    self.uiColor = uiColor
+  #if canImport(UIKit)
+    public init(uiColor: UIColor) {
+      platform = uiColor
+    }
+  #else
+    public init(nsColor: NSColor) {
+      platform = nsColor
+    }
+  #endif
+
+  public init(
+    _ colorSpace: Color.RGBColorSpace = .sRGB,
+    red: Double,
+    green: Double,
+    blue: Double,
+    opacity: Double = 1
+  ) {
+    #if canImport(UIKit)
+      platform = UIColor(red: red, green: green, blue: blue, alpha: opacity)
+    #else
+      platform = NSColor(srgbRed: red, green: green, blue: blue, alpha: opacity)
+    #endif
   }
 
-  public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
-    uiColor = UIColor(red: red, green: green, blue: blue, alpha: opacity)
+  private init(_ platform: PlatformColor) {
+    self.platform = platform
   }
 
-  public static let red = Color(uiColor: .systemRed)
-  public static let orange = Color(uiColor: .systemOrange)
-  public static let green = Color(uiColor: .systemGreen)
-  public static let teal = Color(uiColor: .systemTeal)
-  public static let blue = Color(uiColor: .systemBlue)
-  public static let indigo = Color(uiColor: .systemIndigo)
-  public static let purple = Color(uiColor: .systemPurple)
-  public static let pink = Color(uiColor: .systemPink)
-  public static let primary = Color(uiColor: .label)
-  public static let secondary = Color(uiColor: .secondaryLabel)
+  public enum RGBColorSpace: Sendable {
+    case sRGB
+  }
+
+  public static let red = Color(.systemRed)
+  public static let orange = Color(.systemOrange)
+  public static let green = Color(.systemGreen)
+  public static let teal = Color(.systemTeal)
+  public static let blue = Color(.systemBlue)
+  public static let indigo = Color(.systemIndigo)
+  public static let purple = Color(.systemPurple)
+  public static let pink = Color(.systemPink)
+  #if canImport(UIKit)
+    public static let primary = Color(.label)
+    public static let secondary = Color(.secondaryLabel)
+  #else
+    public static let primary = Color(.labelColor)
+    public static let secondary = Color(.secondaryLabelColor)
+  #endif
 }
 
-extension UIColor {
-  public convenience init(_ color: Color) {
-    self.init { color.uiColor.resolvedColor(with: $0) }
+#if canImport(UIKit)
+  extension UIColor {
+    public convenience init(_ color: Color) {
+      self.init { color.platform.resolvedColor(with: $0) }
+    }
   }
-}
+#else
+  extension NSColor {
+    public convenience init(_ color: Color) {
+      self.init(name: nil) { _ in color.platform }
+    }
+  }
+#endif
 
 public protocol ShapeStyle: Sendable {}
 

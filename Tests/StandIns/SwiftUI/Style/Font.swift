@@ -1,7 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-import UIKit
-
 public struct Font: Hashable, Sendable {
   public enum TextStyle: CaseIterable, Sendable {
     case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption, caption2
@@ -16,23 +14,4 @@ public struct Font: Hashable, Sendable {
   public static let subheadline = Font(style: .subheadline)
   public static let body = Font(style: .body)
   public static let footnote = Font(style: .footnote)
-
-  @MainActor
-  func uiFont(_ traits: UITraitCollection) -> UIFont {
-    let textStyle: UIFont.TextStyle =
-      switch style {
-      case .largeTitle: .largeTitle
-      case .title: .title1
-      case .title2: .title2
-      case .title3: .title3
-      case .headline: .headline
-      case .subheadline: .subheadline
-      case .body: .body
-      case .callout: .callout
-      case .footnote: .footnote
-      case .caption: .caption1
-      case .caption2: .caption2
-      }
-    return .preferredFont(forTextStyle: textStyle, compatibleWith: traits)
-  }
 }

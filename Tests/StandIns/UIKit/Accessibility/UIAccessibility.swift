@@ -45,9 +45,8 @@ public struct UIAccessibility {
     NSNotification.Name("UIAccessibilityBoldTextStatusDidChangeNotification")
   public static let darkerSystemColorsStatusDidChangeNotification =
     NSNotification.Name("UIAccessibilityDarkerColorsStatusDidChangeNotification")
-  /// A string, unlike its siblings.
   public static let differentiateWithoutColorDidChangeNotification =
-    "UIAccessibilityShouldDifferentiateWithoutColorDidChangeNotification"
+    NSNotification.Name("UIAccessibilityShouldDifferentiateWithoutColorDidChangeNotification")
   public static let announcementDidFinishNotification =
     NSNotification.Name("UIAccessibilityAnnouncementDidFinishNotification")
   public static let announcementStringValueUserInfoKey = "UIAccessibilityAnnouncementKeyStringValue"

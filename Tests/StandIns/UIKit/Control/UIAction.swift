@@ -22,7 +22,7 @@ open class UIAction: UIMenuElement {
   open var discoverabilityTitle: String?
   open var attributes: UIMenuElement.Attributes
   open var state: UIMenuElement.State
-  open private(set) weak var sender: AnyObject?
+  open private(set) var sender: Any?
 
   private let id: Identifier
   private let handler: UIActionHandler

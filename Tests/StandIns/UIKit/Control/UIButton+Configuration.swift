@@ -4,12 +4,12 @@ import Foundation
 
 extension UIButton {
   public struct Configuration {
-    public enum CornerStyle: Int, Sendable {
+    public enum CornerStyle: Int {
       case fixed = -1
       case dynamic, small, medium, large, capsule
     }
 
-    public enum Size: Int, Sendable {
+    public enum Size: Int {
       case medium, small, mini, large
     }
 

@@ -3,6 +3,8 @@
 import Foundation
 
 open class UIButton: UIControl {
+  public typealias ConfigurationUpdateHandler = (UIButton) -> Void
+
   public enum ButtonType: Int, Sendable {
     case custom, system, detailDisclosure, infoLight, infoDark, contactAdd, plain, close
   }
@@ -47,7 +49,7 @@ open class UIButton: UIControl {
     }
   }
 
-  open var configurationUpdateHandler: ((UIButton) -> Void)? {
+  open var configurationUpdateHandler: UIButton.ConfigurationUpdateHandler? {
     didSet { setNeedsUpdateConfiguration() }
   }
 

@@ -19,24 +19,18 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
 
 /// A key by the page "Keyboard/Keypad" of the USB usage tables. Only the keys that mean something to a text
 /// field have names here.
-public struct UIKeyboardHIDUsage: RawRepresentable, Hashable, Sendable {
-  public let rawValue: Int
-
-  public init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
-
-  public static let keyboardReturnOrEnter = UIKeyboardHIDUsage(rawValue: 0x28)
-  public static let keyboardEscape = UIKeyboardHIDUsage(rawValue: 0x29)
-  public static let keyboardDeleteOrBackspace = UIKeyboardHIDUsage(rawValue: 0x2A)
-  public static let keyboardTab = UIKeyboardHIDUsage(rawValue: 0x2B)
-  public static let keyboardHome = UIKeyboardHIDUsage(rawValue: 0x4A)
-  public static let keyboardDeleteForward = UIKeyboardHIDUsage(rawValue: 0x4C)
-  public static let keyboardEnd = UIKeyboardHIDUsage(rawValue: 0x4D)
-  public static let keyboardRightArrow = UIKeyboardHIDUsage(rawValue: 0x4F)
-  public static let keyboardLeftArrow = UIKeyboardHIDUsage(rawValue: 0x50)
-  public static let keyboardDownArrow = UIKeyboardHIDUsage(rawValue: 0x51)
-  public static let keyboardUpArrow = UIKeyboardHIDUsage(rawValue: 0x52)
+public enum UIKeyboardHIDUsage: Int, Sendable {
+  case keyboardReturnOrEnter = 0x28
+  case keyboardEscape = 0x29
+  case keyboardDeleteOrBackspace = 0x2A
+  case keyboardTab = 0x2B
+  case keyboardHome = 0x4A
+  case keyboardDeleteForward = 0x4C
+  case keyboardEnd = 0x4D
+  case keyboardRightArrow = 0x4F
+  case keyboardLeftArrow = 0x50
+  case keyboardDownArrow = 0x51
+  case keyboardUpArrow = 0x52
 }
 
 @MainActor

@@ -2,7 +2,6 @@
 
 import Foundation
 
-@MainActor
 open class UIPress: NSObject {
   public enum Phase: Int, Sendable {
     case began, changed, stationary, ended, cancelled
@@ -17,7 +16,7 @@ open class UIPress: NSObject {
 
   package init(key: UIKey?, phase: Phase) {
     pressedKey = key
-    time = StandIn.current.uptime
+    time = MainActor.assumeIsolated { StandIn.current.uptime }
     super.init()
     self.phase = phase
   }

@@ -80,7 +80,9 @@ open class UILayoutGuide: NSObject {
 }
 
 @MainActor
-open class UIKeyboardLayoutGuide: UILayoutGuide {
+open class UITrackingLayoutGuide: UILayoutGuide {}
+
+open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {
   open var followsUndockedKeyboard = false
   open var usesBottomSafeArea = true
 }

@@ -32,4 +32,9 @@ public protocol UIPasteConfigurationSupporting: NSObjectProtocol {
   func canPaste(_ itemProviders: [NSItemProvider]) -> Bool
 }
 
+extension UIPasteConfigurationSupporting {
+  public func paste(itemProviders: [NSItemProvider]) {}
+  public func canPaste(_ itemProviders: [NSItemProvider]) -> Bool { false }
+}
+
 extension UIResponder: UIPasteConfigurationSupporting {}

@@ -1,20 +1,24 @@
 import Foundation
 
 /// Reading counts as asking the person; looking whether there is something does not.
-@MainActor
-open class UIPasteboard: NSObject {
+open class UIPasteboard: NSObject, @unchecked Sendable {
   private static let shared = UIPasteboard()
 
   open class var general: UIPasteboard { shared }
 
+  private var state: StandIn.Pasteboard {
+    get { MainActor.assumeIsolated { StandIn.current.pasteboard } }
+    set { MainActor.assumeIsolated { StandIn.current.pasteboard = newValue } }
+  }
+
   open var string: String? {
     get {
-      StandIn.current.pasteboard.reads += 1
-      return StandIn.current.pasteboard.string
+      state.reads += 1
+      return state.string
     }
     set {
-      StandIn.current.pasteboard.string = newValue
-      StandIn.current.pasteboard.changeCount += 1
+      state.string = newValue
+      state.changeCount += 1
     }
   }
 
@@ -23,7 +27,7 @@ open class UIPasteboard: NSObject {
     set { string = newValue?.first }
   }
 
-  open var hasStrings: Bool { StandIn.current.pasteboard.string != nil }
-  open var changeCount: Int { StandIn.current.pasteboard.changeCount }
+  open var hasStrings: Bool { state.string != nil }
+  open var changeCount: Int { state.changeCount }
   open var numberOfItems: Int { hasStrings ? 1 : 0 }
 }

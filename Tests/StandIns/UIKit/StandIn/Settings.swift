@@ -42,7 +42,7 @@ extension StandIn {
       if: old.isDarkerSystemColorsEnabled != settings.isDarkerSystemColorsEnabled
     )
     tell(
-      Notification.Name(UIAccessibility.differentiateWithoutColorDidChangeNotification),
+      UIAccessibility.differentiateWithoutColorDidChangeNotification,
       if: old.shouldDifferentiateWithoutColor != settings.shouldDifferentiateWithoutColor
     )
     for name in names { await Driving.post(name) }

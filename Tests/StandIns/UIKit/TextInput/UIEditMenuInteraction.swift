@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Not isolated, unlike most delegates.
+@MainActor
 public protocol UIEditMenuInteractionDelegate: NSObjectProtocol {}
 
 @MainActor

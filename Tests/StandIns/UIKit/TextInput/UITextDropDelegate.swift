@@ -11,7 +11,6 @@ public protocol UITextDroppable: UITextInput {
 @MainActor
 public protocol UIDropSession: NSObjectProtocol {
   func canLoadObjects(ofClass aClass: any NSItemProviderReading.Type) -> Bool
-  var itemProviders: [NSItemProvider] { get }
 }
 
 @MainActor
@@ -30,7 +29,17 @@ public enum UIDropOperation: UInt, Sendable {
 }
 
 @MainActor
-open class UITextDropProposal: NSObject {
+open class UIDropProposal: NSObject {
+  open var operation: UIDropOperation { chosen }
+  private let chosen: UIDropOperation
+
+  public init(operation: UIDropOperation) {
+    chosen = operation
+    super.init()
+  }
+}
+
+open class UITextDropProposal: UIDropProposal {
   public enum Action: UInt, Sendable {
     case insert, replaceSelection, replaceAll
   }
@@ -39,20 +48,8 @@ open class UITextDropProposal: NSObject {
     case view, delegate
   }
 
-  open var operation: UIDropOperation { chosen }
   open var dropAction = Action.insert
   open var dropPerformer = Performer.view
-  private let chosen: UIDropOperation
-
-  public init(operation: UIDropOperation) {
-    chosen = operation
-    super.init()
-  }
-
-  public convenience init(dropAction action: Action) {
-    self.init(operation: .copy)
-    dropAction = action
-  }
 }
 
 /// All of it is optional on Apple's systems.

@@ -371,7 +371,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
   open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
   /// -1.
-  public class var noIntrinsicMetric: CGFloat { -1 }
+  public nonisolated class var noIntrinsicMetric: CGFloat { -1 }
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
@@ -384,7 +384,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
   }
 
   /// Zero.
-  public class var layoutFittingCompressedSize: CGSize { .zero }
+  public nonisolated class var layoutFittingCompressedSize: CGSize { .zero }
 
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     hugging[axis] ?? .defaultLow

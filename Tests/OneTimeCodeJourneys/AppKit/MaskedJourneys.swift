@@ -1,0 +1,97 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import OneTimeCode
+  import TestSupport
+  import Testing
+
+  @testable import OneTimeCodeAppKit
+
+  @MainActor
+  @Suite("What a masked field on a Mac keeps to itself")
+  struct MaskedJourneys {
+    /// Plays with a masked field that is edited, in which all of a code is selected.
+    private func play(_ stage: Stage, _ body: (Scene, NSTextView) async throws -> Void) async throws {
+      try await stage.play(configure: { $0.settings.isMasked = true }) { scene in
+        try scene.view.set("985391")
+        await scene.focus()
+        scene.person.selectAll()
+        try await body(scene, try #require(scene.person.editor))
+      }
+    }
+
+    @Test(
+      "A3 while it is edited, a dot is read for each symbol, as in a secure text field",
+      arguments: Stage.all
+    )
+    func read(_ stage: Stage) async throws {
+      try await play(stage) { scene, _ in
+        #expect(scene.heardValue == "••••••")
+        let some = NSRange(location: 1, length: 3)
+        let beyond = NSRange(location: 4, length: 9)
+        let field = scene.view.field
+        let cell = try #require(field.cell)
+        #expect(field.accessibilityString(for: some) == "•••")
+        #expect(cell.accessibilityString(for: some) == "•••")
+        #expect(field.accessibilityString(for: beyond) == "••")
+        #expect(cell.accessibilityString(for: beyond) == "••")
+        #expect(field.accessibilitySelectedText() == "••••••")
+        #expect(cell.accessibilitySelectedText() == "••••••")
+        #expect(field.accessibilityRTF(for: some) == nil)
+        #expect(cell.accessibilityRTF(for: some) == nil)
+        #expect(scene.state == "[985391]")
+      }
+    }
+
+    @Test("M14 its menu brings text in, and offers nothing that brings it out", arguments: Stage.usual)
+    func menu(_ stage: Stage) async throws {
+      try await play(stage) { scene, editor in
+        let click = NSEvent.mouseEvent(
+          with: .rightMouseDown,
+          location: scene.middle(of: 0),
+          modifierFlags: [],
+          timestamp: 0,
+          windowNumber: scene.window.windowNumber,
+          context: nil,
+          eventNumber: 0,
+          clickCount: 1,
+          pressure: 1
+        )
+        let event = try #require(click)
+        let menu = try #require(scene.view.menu(for: event))
+        let actions = Set(menu.items.compactMap(\.action?.description))
+        #expect(actions.contains("paste:"))
+        #expect(
+          actions.isSubset(of: ["paste:", "pasteAsPlainText:", "selectAll:", "delete:", "undo:", "redo:"])
+        )
+        #expect(menu.items.allSatisfy { $0.submenu == nil })
+        #expect(!menu.allowsContextMenuPlugIns)
+      }
+    }
+
+    @Test("M10 services take no text of it, and nothing is written anywhere", arguments: Stage.usual)
+    func services(_ stage: Stage) async throws {
+      try await play(stage) { _, editor in
+        #expect(editor.validRequestor(forSendType: .string, returnType: nil) == nil)
+        #expect(editor.validRequestor(forSendType: .string, returnType: .string) == nil)
+        let pasteboard = NSPasteboard.withUniqueName()
+        #expect(!editor.writeSelection(to: pasteboard, types: [.string]))
+        #expect(!editor.writeSelection(to: pasteboard, type: .string))
+        #expect(pasteboard.string(forType: .string) == nil)
+      }
+    }
+
+    @Test(
+      "A3 what is looked up of it is nothing; an input method reads what it composes",
+      arguments: Stage.usual
+    )
+    func lookedUp(_ stage: Stage) async throws {
+      try await play(stage) { scene, editor in
+        let range = NSRange(location: 0, length: 6)
+        #expect(editor.attributedSubstring(forProposedRange: range, actualRange: nil) == nil)
+        scene.view.clear()
+        scene.person.compose("９８")
+        let composed = editor.attributedSubstring(forProposedRange: range, actualRange: nil)
+        #expect(composed?.string == "９８")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,100 @@
+#if canImport(AppKit)
+  import AppKitDriver
+  import OneTimeCodeSlots
+  import SwiftUI
+
+  @testable import OneTimeCodeAppKit
+
+  typealias PlatformWindow = NSWindow
+
+  /// Whether the focus goes when a code was accepted, if the app says nothing. There is no keyboard to send away.
+  let dismissesKeyboard = false
+
+  /// How a button is read that cannot be pressed.
+  let dimmedButton = "button | dimmed"
+
+  extension Stage {
+    static func open(_ root: AnyView) -> (NSWindow, any Hosting) {
+      let window = NSWindow(
+        contentRect: NSRect(x: 0, y: 0, width: 390, height: 844),
+        styleMask: .titled,
+        backing: .buffered,
+        defer: false
+      )
+      let hosting = NSHostingView(rootView: root)
+      window.contentView = hosting
+      window.makeKeyAndOrderFront(nil)
+      return (window, hosting)
+    }
+
+    static func rootView(of window: NSWindow) -> NSView { window.contentView ?? NSView(frame: .zero) }
+    static func setRightToLeft() { StandIn.current.settings.isRightToLeft = true }
+    func turnRightToLeft() {}
+
+    func turnDark() async {
+      Driving.change(window, to: .darkAqua)
+      await rest()
+    }
+
+    /// The texts that are shown, from top to bottom.
+    var labels: [NSView] {
+      all(NSTextField.self).filter { !$0.isEditable && !$0.isHidden && $0.superview is any Hosting }
+    }
+    var texts: [String] { labels.compactMap { ($0 as? NSTextField)?.stringValue } }
+
+    var heldText: String? { person.editor?.string }
+
+    /// Points at a slot; at the first, if none is named.
+    func point(at slot: Int? = nil) async {
+      let frame = view.geometry.frame(of: slot ?? 0)
+      person.click(at: view.convert(NSPoint(x: frame.midX, y: frame.midY), to: nil))
+      await rest()
+    }
+
+    func leave() async {
+      _ = window.makeFirstResponder(nil)
+      await rest()
+    }
+
+    func shiftLeft() { person.shiftLeft() }
+
+    func pressReturn() async {
+      if let key = Driving.key("\r") { window.sendEvent(key) }
+      await rest()
+    }
+
+    func autoFill(_ text: String) async {
+      person.autoFill([(nil, text)], into: view.field)
+      await rest()
+    }
+
+    func perform(_ action: String) -> Bool {
+      voiceOver.element("Verification code")?.perform(action) ?? false
+    }
+
+    func activate(_ label: String) async {
+      voiceOver.element(label)?.activate()
+      await rest()
+    }
+
+    var heardLabels: [String] { voiceOver.elements.compactMap(\.label) }
+    func components(of color: NSColor) -> [CGFloat]? { color.cgColor.components }
+
+    /// What is drawn on the button.
+    var buttonTitle: String? {
+      all(NSButton.self).first?.subviews.compactMap { ($0 as? NSTextField)?.stringValue }.first
+    }
+
+    func pressButton() {
+      guard let button = all(NSButton.self).first else { return }
+      person.click(at: button.convert(NSPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil))
+    }
+  }
+
+  extension OneTimeCodeView {
+    /// The layers of the slots.
+    var slotLayers: [SlotLayer] {
+      row.layer?.sublayers?.first?.sublayers?.compactMap { $0 as? SlotLayer } ?? []
+    }
+  }
+#endif

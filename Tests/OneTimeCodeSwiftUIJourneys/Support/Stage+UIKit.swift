@@ -1,0 +1,96 @@
+#if canImport(UIKit)
+  import OneTimeCodeSlots
+  import SwiftUI
+  import UIKitDriver
+
+  @testable import OneTimeCodeUIKit
+
+  typealias PlatformWindow = UIWindow
+
+  /// Whether the focus goes when a code was accepted, if the app says nothing.
+  let dismissesKeyboard = true
+
+  /// How a button is read that cannot be pressed.
+  let dimmedButton = "dimmed | button"
+
+  extension Stage {
+    static func open(_ root: AnyView) -> (UIWindow, any Hosting) {
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+      let controller = UIHostingController(rootView: root)
+      window.rootViewController = controller
+      window.makeKeyAndVisible()
+      return (window, controller.host)
+    }
+
+    static func rootView(of window: UIWindow) -> UIView { window }
+    static func setRightToLeft() {}
+    func turnRightToLeft() { person.change { $0.layoutDirection = .rightToLeft } }
+
+    func turnDark() async {
+      person.change { $0.userInterfaceStyle = .dark }
+      await rest()
+    }
+
+    /// The texts that are shown, from top to bottom.
+    var labels: [UIView] { all(UILabel.self).filter { !$0.isHidden && $0.superview is any Hosting } }
+    var texts: [String] { labels.compactMap { ($0 as? UILabel)?.text } }
+
+    var heldText: String? { person.field?.text }
+
+    /// Points at a slot; at the middle of the field, if none is named.
+    func point(at slot: Int? = nil) async {
+      if let slot {
+        let frame = view.geometry.frame(of: slot)
+        person.tap(at: view.convert(CGPoint(x: frame.midX, y: frame.midY), to: nil))
+      } else {
+        person.tap(view.field)
+      }
+      await rest()
+    }
+
+    func leave() async {
+      window.endEditing(true)
+      await rest()
+    }
+
+    func shiftLeft() { person.moveCaret(.left, extending: true) }
+
+    func pressReturn() async {
+      person.pressReturn()
+      await rest()
+    }
+
+    func autoFill(_ text: String) async {
+      person.autoFill([(nil, text)])
+      await rest()
+    }
+
+    func perform(_ action: String) -> Bool { voiceOver.perform(action, on: view.field) }
+
+    func activate(_ label: String) async {
+      if let element = voiceOver.element(label) { voiceOver.activate(element) }
+      await rest()
+    }
+
+    var heardLabels: [String] { voiceOver.elements.compactMap(\.accessibilityLabel) }
+
+    func components(of color: UIColor) -> [CGFloat]? {
+      color.resolvedColor(with: window.traitCollection).cgColor.components
+    }
+
+    /// What is drawn on the button.
+    var buttonTitle: String? {
+      let controls = host.subviews.filter { $0 is UIControl && !($0 is OneTimeCodeView) }
+      return controls.first?.subviews.compactMap { ($0 as? UILabel)?.text }.first
+    }
+
+    func pressButton() {
+      if let button = voiceOver.element("Send the code again") as? UIView { person.tap(button) }
+    }
+  }
+
+  extension OneTimeCodeView {
+    /// The layers of the slots.
+    var slotLayers: [SlotLayer] { row.layer.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
+  }
+#endif

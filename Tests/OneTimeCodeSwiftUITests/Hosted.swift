@@ -1,0 +1,108 @@
+#if canImport(UIKit)
+  import OneTimeCodeUIKit
+  import SwiftUI
+  import TestSupport
+
+  /// A window with a description in it, by what UIKit and SwiftUI make public.
+  @MainActor
+  final class Hosted<Root: View> {
+    private let window: UIWindow
+
+    init(_ root: Root, size: CGSize) {
+      window = UIWindow(frame: CGRect(origin: .zero, size: size))
+      window.rootViewController = UIHostingController(rootView: root)
+      window.makeKeyAndVisible()
+    }
+
+    private func search<Found: UIView>(_ type: Found.Type) -> Found? {
+      func search(_ view: UIView) -> Found? {
+        (view as? Found) ?? view.subviews.lazy.compactMap { search($0) }.first
+      }
+      return search(window)
+    }
+
+    func layOut() { window.layoutIfNeeded() }
+
+    /// The field, once it is there.
+    var view: OneTimeCodeView? { search(OneTimeCodeView.self) }
+
+    var hasFocus: Bool { view?.isFirstResponder ?? false }
+
+    func focus() async {
+      view?.becomeFirstResponder()
+      await until { hasFocus }
+    }
+
+    /// Enters a text as the keyboard does, a character a key.
+    func type(_ text: String) async {
+      for character in text { search(UITextField.self)?.insertText(String(character)) }
+      await settle()
+    }
+  }
+#elseif canImport(AppKit)
+  import OneTimeCodeAppKit
+  import SwiftUI
+  import TestSupport
+
+  /// A window with a description in it, by what AppKit and SwiftUI make public.
+  @MainActor
+  final class Hosted<Root: View> {
+    private let window: NSWindow
+
+    init(_ root: Root, size: CGSize) {
+      _ = NSApplication.shared
+      window = NSWindow(
+        contentRect: CGRect(origin: .zero, size: size),
+        styleMask: .titled,
+        backing: .buffered,
+        defer: false
+      )
+      // As high and as wide as it was asked for, whatever the content likes.
+      let hosting = NSHostingView(rootView: root)
+      let content = NSView(frame: CGRect(origin: .zero, size: size))
+      hosting.frame = content.bounds
+      content.addSubview(hosting)
+      window.contentView = content
+      window.makeKeyAndOrderFront(nil)
+    }
+
+    func layOut() { window.layoutIfNeeded() }
+
+    /// The field, once it is there.
+    var view: OneTimeCodeView? {
+      func search(_ view: NSView) -> OneTimeCodeView? {
+        (view as? OneTimeCodeView) ?? view.subviews.lazy.compactMap { search($0) }.first
+      }
+      return window.contentView.flatMap(search)
+    }
+
+    var hasFocus: Bool { view?.isFocused ?? false }
+
+    func focus() async {
+      view?.focus()
+      await until { hasFocus }
+    }
+
+    /// Enters a text as the keyboard does, a character a key.
+    func type(_ text: String) async {
+      let editor = window.firstResponder as? NSTextView
+      for character in text {
+        editor?.insertText(String(character), replacementRange: NSRange(location: NSNotFound, length: 0))
+      }
+      await settle()
+    }
+  }
+#endif
+
+#if canImport(UIKit) || canImport(AppKit)
+  extension Hosted {
+    /// Waits until something is so, for as long as an update may take.
+    func until(_ isSo: () -> Bool) async {
+      for _ in 0..<200 where !isSo() {
+        layOut()
+        await settle()
+        try? await Task.sleep(for: .milliseconds(10))
+      }
+    }
+  }
+#endif

@@ -1,0 +1,122 @@
+#if canImport(AppKit)
+  import AppKit
+
+  // What the engine says of the kit beneath it.
+
+  package typealias PlatformView = NSView
+  typealias PlatformColor = NSColor
+  typealias PlatformRepresentable = NSViewRepresentable
+
+  extension NSColor {
+    static var usual: NSColor { .labelColor }
+    static var dimmed: NSColor { .tertiaryLabelColor }
+  }
+
+  extension EnvironmentValues {
+    /// What a window says. On a Mac text does not grow with a setting.
+    @MainActor
+    mutating func take(from view: NSView) {
+      let name = view.effectiveAppearance.name
+      layoutDirection = view.userInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+      displayScale = view.window?.backingScaleFactor ?? 1
+      colorScheme =
+        view.effectiveAppearance.bestMatch(from: [.aqua, .darkAqua]) == .darkAqua ? .dark : .light
+      let isHigh = name == .accessibilityHighContrastAqua || name == .accessibilityHighContrastDarkAqua
+      colorSchemeContrast = isHigh ? .increased : .standard
+      accessibilityReduceMotion = NSWorkspace.shared.accessibilityDisplayShouldReduceMotion
+    }
+  }
+
+  /// A text that is shown.
+  final class LabelView: NSTextField {
+    override init(frame frameRect: NSRect) {
+      super.init(frame: frameRect)
+      (isEditable, isSelectable, isBezeled, drawsBackground) = (false, false, false, false)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    func show(_ text: String, _ font: Font, _ color: NSColor, in container: NSView) {
+      stringValue = text
+      self.font = .preferredFont(forTextStyle: font.style.platform)
+      textColor = color
+    }
+
+    var words: String { stringValue }
+  }
+
+  extension Font.TextStyle {
+    fileprivate var platform: NSFont.TextStyle {
+      switch self {
+      case .largeTitle: .largeTitle
+      case .title: .title1
+      case .title2: .title2
+      case .title3: .title3
+      case .headline: .headline
+      case .subheadline: .subheadline
+      case .body: .body
+      case .callout: .callout
+      case .footnote: .footnote
+      case .caption: .caption1
+      case .caption2: .caption2
+      }
+    }
+  }
+
+  /// What a button is made of here. "The button's label" is what assistive technology calls it.
+  final class ButtonControl: NSButton {
+    var press: @MainActor () -> Void = {}
+    var lay: (CGRect) -> Void = { _ in }
+
+    override var isFlipped: Bool { true }
+
+    override func performClick(_ sender: Any?) {
+      if isEnabled { press() }
+    }
+
+    func describe(value: String? = nil) {
+      title = subviews.compactMap { ($0 as? LabelView)?.words }.joined(separator: ", ")
+      sayLabel(title)
+      sayValue(value)
+    }
+
+    func shortcut(_ key: String) { keyEquivalent = key }
+
+    override func layout() {
+      super.layout()
+      lay(bounds)
+    }
+
+    override func hitTest(_ point: NSPoint) -> NSView? {
+      super.hitTest(point) == nil ? nil : self
+    }
+  }
+
+  // What modifiers say to assistive technology, which meets a control or its cell.
+  extension NSView {
+    private var ownCell: NSCell? { (self as? NSControl)?.cell }
+
+    func sayLabel(_ label: String) {
+      setAccessibilityLabel(label)
+      ownCell?.setAccessibilityLabel(label)
+    }
+
+    func sayValue(_ value: String?) {
+      if self is NSTextField { return }
+      setAccessibilityValue(value)
+      ownCell?.setAccessibilityValue(value)
+    }
+
+    func sayIdentifier(_ identifier: String) {
+      setAccessibilityIdentifier(identifier)
+      ownCell?.setAccessibilityIdentifier(identifier)
+    }
+
+    func sayHidden(_ isHidden: Bool) {
+      setAccessibilityElement(!isHidden)
+      ownCell?.setAccessibilityElement(!isHidden)
+    }
+
+    func sayHeader() {}
+  }
+#endif

@@ -1,0 +1,110 @@
+#if canImport(UIKit)
+  import UIKit
+
+  // What the engine says of the kit beneath it.
+
+  package typealias PlatformView = UIView
+  typealias PlatformColor = UIColor
+  typealias PlatformRepresentable = UIViewRepresentable
+
+  extension UIColor {
+    static var usual: UIColor { .label }
+    static var dimmed: UIColor { .tertiaryLabel }
+  }
+
+  extension EnvironmentValues {
+    /// What a window's traits say.
+    @MainActor
+    mutating func take(from view: UIView) {
+      let traits = view.traitCollection
+      layoutDirection = traits.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+      displayScale = traits.displayScale
+      colorScheme = traits.userInterfaceStyle == .dark ? .dark : .light
+      colorSchemeContrast = traits.accessibilityContrast == .high ? .increased : .standard
+      let index = UIContentSizeCategory.inOrder.firstIndex(of: traits.preferredContentSizeCategory)
+      dynamicTypeSize = index.map { DynamicTypeSize.allCases[$0] } ?? .large
+      accessibilityReduceMotion = UIAccessibility.isReduceMotionEnabled
+    }
+  }
+
+  /// A text that is shown.
+  final class LabelView: UILabel {
+    func show(_ text: String, _ font: Font, _ color: UIColor, in container: UIView) {
+      numberOfLines = 0
+      self.text = text
+      self.font = .preferredFont(forTextStyle: font.style.platform, compatibleWith: container.traitCollection)
+      adjustsFontForContentSizeCategory = true
+      textColor = color
+    }
+
+    var words: String { text ?? "" }
+  }
+
+  extension Font.TextStyle {
+    fileprivate var platform: UIFont.TextStyle {
+      switch self {
+      case .largeTitle: .largeTitle
+      case .title: .title1
+      case .title2: .title2
+      case .title3: .title3
+      case .headline: .headline
+      case .subheadline: .subheadline
+      case .body: .body
+      case .callout: .callout
+      case .footnote: .footnote
+      case .caption: .caption1
+      case .caption2: .caption2
+      }
+    }
+  }
+
+  /// What a button is made of here. "The button's label" is what assistive technology calls it.
+  final class ButtonControl: UIControl {
+    var press: @MainActor () -> Void = {}
+    var lay: (CGRect) -> Void = { _ in }
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      isAccessibilityElement = true
+      addAction(UIAction { [weak self] _ in self?.press() }, for: .touchUpInside)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    func describe(value: String? = nil) {
+      accessibilityLabel = words
+      accessibilityValue = value
+      accessibilityTraits = isEnabled ? .button : [.button, .notEnabled]
+    }
+
+    private var words: String {
+      subviews.compactMap { ($0 as? LabelView)?.words }.joined(separator: ", ")
+    }
+
+    /// Shortcuts of buttons are for keyboards that nobody has here.
+    func shortcut(_ key: String) {}
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      lay(bounds)
+    }
+
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      self.point(inside: point, with: event) ? self : nil
+    }
+
+    override func accessibilityActivate() -> Bool {
+      if isEnabled { press() }
+      return true
+    }
+  }
+
+  // What modifiers say to assistive technology.
+  extension UIView {
+    func sayLabel(_ label: String) { accessibilityLabel = label }
+    func sayValue(_ value: String?) { accessibilityValue = value }
+    func sayIdentifier(_ identifier: String) { accessibilityIdentifier = identifier }
+    func sayHidden(_ isHidden: Bool) { accessibilityElementsHidden = isHidden }
+    func sayHeader() { accessibilityTraits.insert(.header) }
+  }
+#endif

@@ -1,0 +1,21 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+public struct KeyboardShortcut: Sendable {
+  let key: String
+
+  /// "The default keyboard shortcut for the default action": Return.
+  public static let defaultAction = KeyboardShortcut(key: "\r")
+  public static let cancelAction = KeyboardShortcut(key: "\u{1B}")
+}
+
+extension View {
+  /// "Pressing the shortcut activates the control that is in the window", wherever the focus is.
+  public nonisolated func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
+    rendering { node, content in
+      node.show([content])
+      for item in node.items { (item.leaf as? ButtonControl)?.shortcut(shortcut.key) }
+    }
+  }
+}

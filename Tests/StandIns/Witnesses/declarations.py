@@ -1,0 +1,295 @@
+"""Compares every public declaration of the stand-ins with its row in the tables of witnesses.
+
+A row says what Apple declares, and where that is known from. What disagrees with its row is wrong: a green test against
+it says nothing about Apple's systems.
+
+    declarations.py MODULES [MODULES ...]
+
+MODULES is a folder with compiled stand-ins. There may be several, because some play iOS, and some macOS.
+"""
+
+import collections
+import csv
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+TABLES = pathlib.Path(__file__).resolve().parent
+MODULES = ["AppKit", "AppleFoundation", "QuartzCore", "SwiftUI", "UIKit"]
+PLATFORMS = ["iOS", "Mac Catalyst", "macOS", "visionOS"]
+COLUMNS = ["declaration", "kind", "symbol", "signature", "isolation", "sendable", *PLATFORMS]
+COLUMNS += ["witness", "where", "also"]
+COMPARED = ["kind", "signature", "isolation", "sendable"]
+TYPES = ("class", "struct", "enum", "protocol")
+
+Row = collections.namedtuple("Row", [column.replace(" ", "") for column in COLUMNS])
+
+
+# MARK: - How a declaration is written so that two sources can be compared
+
+MODIFIERS = set(
+    "open public package internal fileprivate private final override required convenience dynamic lazy weak optional "
+    "nonisolated isolated mutating nonmutating static indirect prefix postfix infix unowned consuming borrowing".split()
+)
+# Names of one type that Apple's pages and the stand-ins use side by side.
+SAME = {
+    "NSRect": "CGRect", "NSPoint": "CGPoint", "NSSize": "CGSize", "Void": "()", "CFTypeRef": "AnyObject",
+    "TimeInterval": "Double", "CFTimeInterval": "Double", "NSNotification.Name": "Notification.Name", "CFIndex": "Int",
+}
+SAME_NAME = re.compile(r"(?<![\w.])(" + "|".join(map(re.escape, SAME)) + r")\b")
+MODULE_NAME = re.compile(r"\b(Swift|Foundation|UIKit|AppKit|QuartzCore|CoreGraphics|SwiftUI|SwiftUICore)\.(?=[A-Z])")
+BUILDERS = re.compile(r"@(ViewBuilder|ContentBuilder|MenuBuilder|SceneBuilder)\s+")
+
+
+def pieces(text, separator=","):
+    """What a separator divides outside all brackets."""
+    found, depth, start = [], 0, 0
+    for at, sign in enumerate(text):
+        if sign in "([{<":
+            depth += 1
+        elif sign in ")]}>" and text[at - 1 : at + 1] != "->":
+            depth -= 1
+        elif sign == separator and depth == 0:
+            found.append(text[start:at].strip())
+            start = at + 1
+    return found + [text[start:].strip()] if text[start:].strip() else found
+
+
+def closing(text, at):
+    """Where the bracket at an index is closed."""
+    depth = 0
+    for index in range(at, len(text)):
+        if text[index] in "([{<":
+            depth += 1
+        elif text[index] in ")]}>" and text[index - 1 : index + 1] != "->":
+            depth -= 1
+            if depth == 0:
+                return index
+    return len(text) - 1
+
+
+def type_name(text):
+    text = BUILDERS.sub("", pieces(text, "=")[0] if text else "")
+    text = MODULE_NAME.sub("", re.sub(r"\bany\s+", "", text))
+    # What is isolated to the main actor is Sendable, whether somebody writes it or not.
+    text = SAME_NAME.sub(lambda name: SAME[name.group(1)], text).replace("@MainActor @Sendable", "@MainActor")
+    return re.sub(r"\s*:\s*", ": ", re.sub(r"\s+", " ", text)).strip()
+
+
+def parameter(text):
+    parts = pieces(text, ":")
+    if len(parts) < 2:
+        return type_name(text)
+    names = re.sub(r"@\w+\s*", "", parts[0]).split()
+    label = names[0] if len(names) != 1 else names[-1]
+    return f"{label}: {type_name(':'.join(parts[1:]))}"
+
+
+def describe(text):
+    """What kind of declaration a Swift text is, its isolation, and its signature without names and defaults."""
+    text = " ".join(text.split())
+    modifiers, attributes = set(), ""
+    while True:
+        attribute = re.match(r"@\w+(\([^)]*\))?\s*", text)
+        modifier = re.match(r"(\w+)(\((?:un)?safe\))?\s+", text)
+        if attribute:
+            attributes += attribute.group(0)
+            text = text[attribute.end() :]
+        elif modifier and (
+            modifier.group(1) in MODIFIERS or re.match(r"class\s+(func|var|let|subscript|override|final)\b", text)
+        ):
+            modifiers.add("static" if modifier.group(1) == "class" else modifier.group(1))
+            text = text[modifier.end() :]
+        else:
+            break
+    keyword = re.match(r"\w+", text).group(0)
+    rest = text[len(keyword) :].strip()
+    kind = {"func": "method", "var": "property", "let": "property"}.get(keyword, keyword)
+    if "static" in modifiers:
+        kind = "type " + kind
+    if "optional" in modifiers:
+        kind = "optional " + kind
+    isolation = "MainActor" if "@MainActor" in attributes else "nonisolated"
+    if "lazy" in modifiers:  # The symbol graph does not tell who may set it.
+        rest = rest.replace("{ get set }", "{ get }")
+    return kind, isolation, without_names_of_generics(signature(keyword, rest), rest)
+
+
+def without_names_of_generics(signature, rest):
+    """Two sources may call the same generic parameter by different names."""
+    generics = re.match(r"\??\w*\s*(<[^(=]*>)\s*[(=]", rest)
+    for number, generic in enumerate(pieces(generics.group(1)[1:-1])) if generics else ():
+        signature = re.sub(rf"\b{re.split(r'[: ]', generic)[0]}\b", f"T{number}", signature)
+    return signature
+
+
+def signature(keyword, rest):
+    if keyword in ("var", "let"):
+        access = "get set" if keyword == "var" else "get"
+        accessors = re.search(r"\{([^{}]*\bget\b[^{}]*)\}\s*$", rest)
+        if accessors:
+            access = "get set" if re.search(r"\bset\b", accessors.group(1)) else "get"
+            rest = rest[: accessors.start()]
+        return f"{type_name(':'.join(pieces(rest, ':')[1:]))} {{ {access} }}"
+    if keyword in ("func", "init", "subscript"):
+        name = re.match(r"`?\w+`?|[^\s\w(]+(?=[\s(<])" if keyword == "func" else r"[?!]?", rest).group(0)
+        failable, at, generics = ("" if keyword == "func" else name), len(name), ""
+        while rest[at] == " ":
+            at += 1
+        if rest[at] == "<":
+            end = closing(rest, at)
+            generics, at = type_name(rest[at : end + 1]), end + 1
+        end = closing(rest, at)
+        parameters = ", ".join(parameter(piece) for piece in pieces(rest[at + 1 : end]))
+        rest, where, access = rest[end + 1 :].strip(), "", ""
+        accessors = re.search(r"\{([^{}]*)\}\s*$", rest)
+        if accessors:
+            access = " { get set }" if "set" in accessors.group(1) else " { get }"
+            rest = rest[: accessors.start()].strip()
+        clause = re.search(r"\bwhere\b(.*)$", rest)
+        if clause:
+            where = " where " + ", ".join(sorted(type_name(piece) for piece in pieces(clause.group(1))))
+            rest = rest[: clause.start()].strip()
+        effects = re.match(r"((async|rethrows|throws)\s*)*", rest).group(0)
+        result = type_name(re.sub(r"^->\s*", "", rest[len(effects) :]))
+        result = f" -> {result}" if result not in ("", "()") else ""
+        return f"{failable}{generics}({parameters}){effects and ' ' + effects.strip()}{result}{access}{where}"
+    if keyword == "case":
+        values = re.search(r"\(.*\)", rest)
+        return f"({', '.join(parameter(piece) for piece in pieces(values.group(0)[1:-1]))})" if values else ""
+    if keyword == "typealias" and "=" in rest:
+        return "= " + type_name(rest.split("=", 1)[1])
+    return ""
+
+
+# MARK: - The stand-ins
+
+Declaration = collections.namedtuple("Declaration", "path kind signature isolation sendable place symbol")
+
+
+def graphs(module, modules, folder):
+    """The symbol graphs of a compiled module: its own, and those of what it extends."""
+    target = json.loads(subprocess.run(["swiftc", "-print-target-info"], capture_output=True, check=True).stdout)
+    subprocess.run(
+        ["swift", "symbolgraph-extract", "-module-name", module, "-I", modules, "-target", target["target"]["triple"]]
+        + ["-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder],
+        check=True,
+        capture_output=True,
+    )
+    files = [folder / f"{module}.symbols.json", *sorted(folder.glob(f"{module}@*.symbols.json"))]
+    return [json.loads(file.read_text()) for file in files]
+
+
+def declarations(module, modules):
+    """Every declaration of a compiled module that somebody wrote, with what its symbol graph says of it."""
+    if not (modules / f"{module}.swiftmodule").exists():
+        return
+    with tempfile.TemporaryDirectory() as temporary:
+        read = graphs(module, modules, pathlib.Path(temporary))
+    relations, defaults = collections.defaultdict(list), set()
+    for relation in (relation for graph in read for relation in graph["relationships"]):
+        relations[relation["source"]].append(relation)
+        if relation["kind"] == "defaultImplementationOf":
+            defaults.add(relation["target"])
+    symbols = [symbol for graph in read for symbol in graph["symbols"]]
+    names = {symbol["identifier"]["precise"]: ".".join(symbol["pathComponents"]) for symbol in symbols}
+    for symbol in (symbol for symbol in symbols if "location" in symbol):
+        precise = symbol["identifier"]["precise"]
+        own = relations[precise]
+        if any(relation["kind"] == "defaultImplementationOf" for relation in own):
+            continue
+        kind, isolation, shape = describe("".join(part["spelling"] for part in symbol["declarationFragments"]))
+        if precise in defaults:
+            kind = "optional " + kind
+        sendable = "-"
+        if kind in TYPES:
+            sendable = "yes" if any(relation["target"] == "s:s8SendableP" for relation in own) else "no"
+        above = [relation for relation in own if relation["kind"] == "inheritsFrom"]
+        if kind == "class" and above:
+            shape = ": " + (names.get(above[0]["target"]) or above[0]["targetFallback"]).split(".")[-1]
+        if kind in ("typealias", "case", "associatedtype"):
+            isolation = "-"
+        place = symbol["location"]["uri"].split("/StandIns/")[-1]
+        place += f":{symbol['location']['position']['line'] + 1}"
+        yield Declaration(names[precise], kind, shape, isolation, sendable, place, precise)
+
+
+# MARK: - The tables
+
+
+def table(module, folder=TABLES):
+    with open(folder / f"{module}.tsv", newline="") as file:
+        reader = csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+        if next(reader) != COLUMNS:
+            raise SystemExit(f"{module}.tsv: the first line must name the columns: {' '.join(COLUMNS)}")
+        return [Row(*line) for line in reader]
+
+
+def complaints(module, folders, tables=TABLES):
+    """What a module of the stand-ins declares otherwise than its table says."""
+    rows = table(module, tables)
+    if [row[:4] for row in rows] != sorted(row[:4] for row in rows):
+        yield f"{module}.tsv: the rows are not sorted"
+    left = collections.defaultdict(list)
+    for row in rows:
+        left[row.declaration].append(row)
+    # What is declared on both systems needs one row.
+    declared = {found[:5]: found for folder in folders for found in declarations(module, folder)}
+    waiting = []
+    for declaration in declared.values():
+        same = [row for row in left[declaration.path] if not differences(declaration, row)]
+        if same:
+            left[declaration.path].remove(same[0])
+        else:
+            waiting.append(declaration)
+    for declaration in waiting:
+        if not left[declaration.path]:
+            yield f"{declaration.place}: {declaration.path} has no row in {module}.tsv: {declaration.signature}"
+            continue
+        row = min(left[declaration.path], key=lambda row: len(differences(declaration, row)))
+        left[declaration.path].remove(row)
+        for column, here, there in differences(declaration, row):
+            yield (
+                f"{declaration.place}: {declaration.path}: {column} is “{here}”, and “{there}” "
+                f"according to {row.witness}, {row.where}"
+            )
+    for row in (row for rows in left.values() for row in rows):
+        yield f"{module}.tsv: {row.declaration} {row.signature} is declared nowhere"
+
+
+def differences(declaration, row):
+    """The columns in which a declaration promises other or more than its row.
+
+    It may promise less: no setter, no Sendable, a view of some type.
+    """
+    found = []
+    for column in COMPARED:
+        here, there = getattr(declaration, column), getattr(row, column)
+        if column == "kind" and row.symbol == "Swift":
+            here = here.removeprefix("optional ")
+        less = (
+            (column == "sendable" and here == "no")
+            or here == there.replace("{ get set }", "{ get }")
+            or (" -> some View" in here and here == re.sub(r"ModifiedContent<Self, \w+>", "some View", there))
+        )
+        if here != there and not less:
+            found.append((column, here, there))
+    return found
+
+
+def main(arguments):
+    folders = [pathlib.Path(argument) for argument in arguments]
+    found = [line for module in MODULES for line in complaints(module, folders)]
+    for line in found:
+        print(f"error: {line}")
+    rows = [row for module in MODULES for row in table(module)]
+    kinds = collections.Counter(row.witness for row in rows)
+    print(f"{len(rows)} rows: " + ", ".join(f"{count} by {kind}" for kind, count in kinds.most_common()) + ".")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,134 @@
+"""Tells lies in copies of the stand-ins, the tables and the faces, and expects each of them to be caught.
+
+    lies.py REPOSITORY MODULES
+
+MODULES is the folder with the compiled stand-ins that play iOS.
+"""
+
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import declarations
+import uses
+
+REPOSITORY, MODULES = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
+
+
+class Lies(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name).resolve()
+
+    def caught(self, old, new, file="Layers/CALayer.swift"):
+        """What is said of QuartzCore when its stand-in has a text replaced by another."""
+        copy = self.folder / "StandIns" / "QuartzCore"
+        shutil.copytree(REPOSITORY / "Tests/StandIns/QuartzCore", copy)
+        text = (copy / file).read_text()
+        self.assertIn(old, text, f"{file} has changed: find another place for this lie")
+        (copy / file).write_text(text.replace(old, new, 1))
+        sources = map(str, copy.rglob("*.swift"))
+        modules = self.folder / "Modules"
+        modules.mkdir()
+        compiled = subprocess.run(
+            ["swiftc", "-emit-module", "-wmo", "-parse-as-library", "-module-name", "QuartzCore"]
+            + ["-package-name", "standins", "-swift-version", "6"]
+            + ["-emit-module-path", str(modules / "QuartzCore.swiftmodule"), *sources],
+            capture_output=True,
+            text=True,
+        )
+        self.assertEqual(compiled.returncode, 0, compiled.stderr)
+        return "\n".join(declarations.complaints("QuartzCore", [modules]))
+
+    def test_the_truth_is_believed(self):
+        self.assertEqual(self.caught("", ""), "")
+
+    def test_an_optional_that_is_none(self):
+        said = self.caught("func addSublayer(_ layer: CALayer)", "func addSublayer(_ layer: CALayer!)")
+        self.assertIn("CALayer.addSublayer(_:): signature is “(_: CALayer!)”, and “(_: CALayer)”", said)
+
+    def test_a_class_that_is_not_sendable(self):
+        said = self.caught("class CALayer: NSObject", "class CALayer: NSObject, @unchecked Sendable")
+        self.assertIn("CALayer: sendable is “yes”, and “no”", said)
+
+    def test_a_wrong_label(self):
+        said = self.caught("forKey key: String?)", "named key: String?)")
+        self.assertIn("CALayer.add(_:named:) has no row", said)
+        self.assertIn("CALayer.add(_:forKey:) (_: CAAnimation, forKey: String?) is declared nowhere", said)
+
+    def test_an_invented_method(self):
+        said = self.caught("open func addSublayer", "open func shine() {}\n\n  open func addSublayer")
+        self.assertIn("CALayer.shine() has no row", said)
+
+    def test_an_actor_that_is_none(self):
+        said = self.caught("open func addSublayer", "@MainActor open func addSublayer")
+        self.assertIn("CALayer.addSublayer(_:): isolation is “MainActor”, and “nonisolated”", said)
+
+    def test_a_property_in_place_of_a_method(self):
+        old, new = "func animationDuration() -> CFTimeInterval", "var animationDuration: CFTimeInterval"
+        said = self.caught(old, new, "Layers/CATransaction.swift")
+        self.assertIn("CATransaction.animationDuration has no row", said)
+
+    def used(self, platform, code, table=lambda text: text):
+        """What is said of a face with another line of code, with a table that was changed."""
+        copy = self.folder / "copy"
+        for _, path in uses.TARGETS:
+            shutil.copytree(REPOSITORY / path, copy / path, ignore=shutil.ignore_patterns("*.docc"))
+        shutil.copy(REPOSITORY / "Package.swift", copy / "Package.swift")
+        (copy / "Sources/OneTimeCodeUIKit/Lie.swift").write_text("import UIKit\n" + code)
+        tables = self.folder / "Tables"
+        shutil.copytree(declarations.TABLES, tables)
+        text = (tables / "UIKit.tsv").read_text()
+        (tables / "UIKit.tsv").write_text(table(text))
+        said = uses.complaints(copy, platform, MODULES, tables, last="OneTimeCodeUIKit")
+        return [line for line in said if "Lie.swift" in line]
+
+    def test_what_visionOS_has_not(self):
+        code = """@MainActor func lie(_ view: UIScrollView) {
+          view.keyboardDismissMode = .onDrag
+          #if !os(visionOS)
+            view.keyboardDismissMode = .interactive
+          #endif
+        }
+        final class Lie: UIView { override var inputAccessoryView: UIView? { nil } }
+        """
+        said = "\n".join(self.used("visionOS", code))
+        self.assertIn("Lie.swift:3: UIScrollView.keyboardDismissMode does not exist on visionOS", said)
+        self.assertNotIn("Lie.swift:5", said)
+        self.assertIn("Lie.swift:8: UIResponder.inputAccessoryView does not exist on visionOS", said)
+
+    def test_what_is_younger_than_the_deployment_target(self):
+        code = """@MainActor func lie(_ control: UIControl) {
+          control.performPrimaryAction()
+          if #available(iOS 17.4, *), control.isHidden { control.performPrimaryAction() }
+          if #available(iOS 17, *) { control.performPrimaryAction() }
+          guard #available(iOS 17.4, *) else {
+            return control.performPrimaryAction()
+          }
+          control.performPrimaryAction()
+        }
+        @available(iOS 17.4, *) @MainActor func truth(_ control: UIControl) { control.performPrimaryAction() }
+        """
+        said = self.used("iOS", code)
+        self.assertEqual([line.split(":")[1] for line in said], ["3", "5", "7"])
+        self.assertIn("UIControl.performPrimaryAction() exists since iOS 17.4, and this is for 16", said[0])
+
+    def test_a_platform_that_a_row_has_lost(self):
+        def without(text):
+            rows = [line.split("\t") for line in text.splitlines()]
+            column = declarations.COLUMNS.index("Mac Catalyst")
+            for row in rows:
+                if row[0] == "UIView.tag":
+                    row[column] = "-"
+            return "".join("\t".join(row) + "\n" for row in rows)
+
+        said = self.used("Mac Catalyst", "@MainActor func lie(_ view: UIView) { view.tag = 1 }\n", without)
+        self.assertIn("UIView.tag does not exist on Mac Catalyst", "\n".join(said))
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
