@@ -138,8 +138,8 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
     });
     row.style.setProperty("--_count", length);
     row.style.setProperty("--_gaps", length + row.childElementCount - 2 || 1);
-    const sign = host.getAttribute("placeholder") ?? "";
-    row.style.setProperty("--_placeholder", JSON.stringify({ dot: "·", underscore: "_" }[sign] ?? sign));
+    const sign = host.getAttribute("placeholder");
+    row.style.setProperty("--_placeholder", sign ? JSON.stringify({ dot: "·", underscore: "_" }[sign] ?? sign) : "none");
   };
 
   const settle = () => send(SETTINGS, ["masked", "reveal", "", "submit-when-complete"].reduce(
@@ -211,7 +211,7 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
     }
     print(error, line, sentence ? language : spoken.language);
     // A description that changes under the focus is read aloud at once, beside what is announced.
-    if (isAway) {
+    if (isAway || count.shows === undefined) {
       print(count, (sentence + " " + say(core.p(COUNT))).trim(), spoken.language);
       if (hasHints) print(hint, say(HINT), spoken.language);
     }
@@ -345,8 +345,8 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
   // Text that is there already is taken like a paste. What does not fit stays visible, with the reason.
   const takeOver = () => {
     settle();
-    send(SET, 0);
-    const effects = send(ENTER, put(value()));
+    const given = send(SET, 0) & CANCELS;
+    const effects = send(ENTER, put(value())) | given;
     isPlain = !!(effects & REFUSED);
     if (isFocused()) send(FOCUS);
     perform(effects);
