@@ -33,7 +33,7 @@ const OTHERS = "hidden checkbox radio button submit reset image file range color
 /** The input that is the field, among those within: the one that says so, else the first that holds text. */
 export const findInput = (host) => {
   const inputs = [...host.querySelectorAll("input")].filter((input) => !OTHERS.includes(input.type));
-  return inputs.find((input) => /\bone-time-code\b/.test(input.autocomplete)) ?? inputs[0];
+  return inputs.find((input) => /\bone-time-code\b/.test(input.getAttribute("autocomplete"))) ?? inputs[0];
 };
 
 const make = (tag, properties, ...children) => {
@@ -55,11 +55,11 @@ const name = (node) => {
   return node.id;
 };
 
-// The words that a page has written for people; those of a program's error are none.
+// The words that a page has written for people; those of a program's error, which may come from a frame, are none.
 const writtenIn = (problem) => {
   if (typeof problem === "string") return problem;
-  const isProgram = problem instanceof Error && problem.constructor !== Error && problem.reason === undefined;
-  return isProgram ? "" : String(problem?.message ?? "");
+  const isError = /Error|Exception/.test(Object.prototype.toString.call(problem));
+  return isError && problem.name !== "Error" && problem.reason === undefined ? "" : String(problem?.message ?? "");
 };
 
 /** Brings one input to life. Returns what the element hands on to the page. */

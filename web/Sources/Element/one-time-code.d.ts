@@ -19,8 +19,8 @@ export type RefusalReason =
 
 /**
  * What a `verify` hook throws, or what `reject` is given. An `Error` with these properties will do. A program's own
- * error (`TypeError`, `DOMException`, any subclass of `Error` without a `reason`) says nothing to a person: for it the
- * field has words of its own.
+ * error (`TypeError`, `DOMException`, any whose `name` is not `Error`) says nothing to a person unless it has a `reason`:
+ * for it the field has words of its own.
  */
 export interface Rejection {
   /** Decides the words; without it, `message` is shown and announced. */

@@ -149,9 +149,10 @@ const make = () => class OneTimeCode extends HTMLElement {
         inputOf(this, signal),
       ]);
       if (signal.aborted) return;
-      if (this.#early) input.value = this.#early;
-      this.#early = "";
       this.#field ??= attach(this, input, { module, sheet, spoken, resend, sms, parts });
+      // What does not fit is seen as it is.
+      if (this.#early && !this.#field.set(this.#early)) input.value = this.#early;
+      this.#early = "";
       this.#field.connect(signal);
       const pages = new MutationObserver(() => this.#speak());
       pages.observe(document.documentElement, { attributeFilter: ["lang"] });
