@@ -26,7 +26,7 @@ def draw(address: str, folder: Path) -> None:
             page.goto(f"{address}?state=partly")
             page.wait_for_function("() => document.querySelectorAll('one-time-code[data-ready]').length === 8")
             page.wait_for_timeout(200)
-            page.screenshot(path=folder / f"looks-{scheme}.png")
+            page.screenshot(path=folder / f"looks-{scheme}.png", full_page=True)
         browser.close()
 
 

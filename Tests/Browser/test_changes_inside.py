@@ -197,6 +197,7 @@ def test_F10_taken_away_while_it_verifies_it_is_given_up_in_silence(open_field):
     field.type("123456").expect(phase="verifying")
     field.said()
     field.run("host => { window.kept = host; window.home = host.parentElement; host.remove() }")
+    field.page.clock.run_for(100)
     field.page.evaluate("async () => { home.prepend(kept); await kept.ready }")
     field.expect(phase="editing", error="", text="123456", busy=False, invalid=False)
     assert field.said() == []

@@ -7,6 +7,12 @@ import pytest
 from harness import html
 from harness.colours import colours, contrast
 from harness.field import Field, eventually
+from harness.paths import ROOT
+from harness.site import StaticSite
+
+GALLERY = ROOT / "web" / "Gallery"
+# What the gallery shows, and the phase that its fields are in then.
+SHOWN = {"partly": "editing", "filled": "editing", "verifying": "verifying", "rejected": "rejected", "accepted": "accepted"}
 
 # How many colours there are in a picture.
 COUNT = """async (data) => {
@@ -166,3 +172,18 @@ def test_V3_on_a_phone_the_keyboard_goes_away_when_the_code_is_done(open_field, 
 def test_V3_beside_a_mouse_the_focus_stays(field):
     field.run("host => { host.verify = async () => {} }")
     field.type("985391").expect(focused=True, phase="accepted")
+
+
+@pytest.mark.parametrize("scheme", [
+    pytest.param(scheme, marks=pytest.mark.context(color_scheme=scheme), id=scheme) for scheme in ("light", "dark")
+])
+@pytest.mark.parametrize("state", SHOWN)
+def test_S2_the_gallery_shows_eight_looks_in_each_state(page, shot, state, scheme):
+    site = StaticSite(GALLERY)
+    try:
+        page.goto(site.address(f"index.html?state={state}"))
+        phases = "[...document.querySelectorAll('one-time-code[data-ready]')].map((host) => host.phase)"
+        eventually(page, lambda: page.evaluate(phases), [SHOWN[state]] * 8, timeout=10)
+        shot(page, f"looks-{state}-{scheme}", full_page=True)
+    finally:
+        site.close()

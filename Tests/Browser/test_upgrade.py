@@ -46,7 +46,7 @@ def test_F10_a_code_may_be_set_until_the_element_is_ready(page, static_site):
     static_site.add("early.html", html.document(html.form(html.element())))
     page.goto(static_site.address("early.html"))
     page.evaluate(
-        "async () => { const copy = document.querySelector('one-time-code').cloneNode(true);"
+        "async () => { await customElements.whenDefined('one-time-code'); const copy = document.querySelector('one-time-code').cloneNode(true);"
         " document.querySelector('form').append(copy); copy.set('98'); copy.clear(); copy.set('985');"
         " await copy.ready }"
     )

@@ -171,7 +171,7 @@ const make = () => class OneTimeCode extends HTMLElement {
   disconnectedCallback() {
     this.#connection.abort();
     // What is only moved goes on.
-    queueMicrotask(() => { if (!this.isConnected) this.#field?.leave(); });
+    setTimeout(() => { if (!this.isConnected) this.#field?.leave(); });
   }
 
   attributeChangedCallback(name, _, value) {

@@ -17,7 +17,9 @@ struct WebElementTests {
         "one-time-code.d.ts text/plain; charset=utf-8",
         "one-time-code.js text/javascript; charset=utf-8",
         "one-time-code.wasm application/wasm",
-      ] + (Phrases.all.map(\.language) + ["names"]).map { "phrases/\($0).js text/javascript; charset=utf-8" }.sorted()
+      ]
+        + (Phrases.all.map(\.language) + ["names"])
+        .map { "phrases/\($0).js text/javascript; charset=utf-8" }.sorted()
     )
   }
 
