@@ -7,7 +7,7 @@ export PORT DATABASE SUITES
 
 .DEFAULT_GOAL := help
 .PHONY: help run test test-appkit test-engines test-uikit heard attack bench bench-service bench-web size fuzz differential
-.PHONY: sanitize format lint dist docs pictures clean
+.PHONY: gallery sanitize format lint dist docs pictures clean
 
 help: ## Lists these commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,6 +53,9 @@ bench-web: ## Measures what a key costs in a browser, beside a bare input and si
 
 size: ## Prints how large the element is, and what each part of it costs.
 	@Scripts/size.sh
+
+gallery: ## Serves the element in eight looks; PICTURES=1 draws their pictures for the documentation.
+	@Scripts/gallery.sh
 
 format: ## Formats the Swift sources.
 	@Scripts/format.sh

@@ -1,40 +1,53 @@
 #!/usr/bin/env bash
-# Writes web/dist: everything that a web developer takes, who needs no Swift for it.
+# Writes web/dist: the package that a web developer takes, who needs no Swift for it. DIST is another folder for it.
 . "$(dirname "$0")/common.sh"
 
 need_swift
+Scripts/install-esbuild.sh
 say "Building …"
-swift build --package-path web --product OneTimeCodeWeb
+swift build --quiet --package-path web --product OneTimeCodeWeb </dev/null
 bin=$(swift build --package-path web --show-bin-path)
 for kind in resources bundle; do
   [ -d "$bin/OneTimeCodeWeb_OneTimeCodeWeb.$kind" ] && files="$bin/OneTimeCodeWeb_OneTimeCodeWeb.$kind"
 done
 [ -n "${files-}" ] || fail "The build left no files of the element in $bin."
 
-dist=web/dist
-rm -rf $dist
-mkdir -p $dist/phrases
-cp "$files"/one-time-code*.js "$files"/one-time-code.{css,d.ts,wasm} $dist/
-cp "$files"/phrases/*.js $dist/phrases/
-chmod -R u=rwX,go=rX $dist
-cp LICENSE web/README.md $dist/
+dist=${DIST-web/dist}
+package=web/Sources/Package
+staging=$(mktemp -d)
+trap 'rm -rf "$staging"' EXIT
+rm -rf "$dist"
+mkdir -p "$dist"
+cp -R "$files"/* "$staging"
+chmod -R u+w "$staging"
 
-cat >$dist/package.json <<END
-{
-  "name": "one-time-code",
-  "version": "$(cat VERSION)",
-  "description": "One field for a one-time code: a row of boxes to the eye, one text field to everything else.",
-  "license": "MIT",
-  "type": "module",
-  "exports": {
-    ".": { "types": "./one-time-code.d.ts", "default": "./one-time-code.js" },
-    "./*": "./*"
-  },
-  "types": "./one-time-code.d.ts",
-  "sideEffects": true
+integrity() { printf 'sha384-%s' "$(openssl dgst -sha384 -binary "$1" | openssl base64 -A)"; }
+# What a script loads later has the name of its contents, so that no cache mixes builds.
+bundle() {
+  esbuild "$staging/one-time-code.js" --bundle --splitting --format=esm --minify --sourcemap --log-level=warning \
+    --loader:.css=text --loader:.wasm=base64 --outdir="$dist" --entry-names="$1" --chunk-names='parts/[name]-[hash]'
 }
-END
-python3 -m json.tool $dist/package.json >/dev/null 2>&1 || ! has python3 || fail "package.json is not valid JSON."
+
+esbuild "$staging/one-time-code.css" --minify --log-level=warning --outfile="$staging/small.css"
+mv "$staging/small.css" "$staging/one-time-code.css"
+digest=$(integrity "$staging/one-time-code.wasm")
+sed -i.old "s|^const INTEGRITY = undefined;|const INTEGRITY = \"$digest\";|" "$staging/one-time-code-assets.js"
+bundle one-time-code
+grep -qF "$digest" "$dist/one-time-code.js" || fail "The script does not know which module is its own."
+cp $package/assets-inline.js "$staging/one-time-code-assets.js"
+bundle one-time-code-inline
+cp "$staging"/one-time-code.{css,wasm,d.ts} $package/*.d.ts $package/custom-elements.json LICENSE web/README.md "$dist/"
+sed "s/%VERSION%/$(cat VERSION)/" $package/package.json >"$dist/package.json"
+
+# For the attribute of the same name, and for import maps.
+{
+  say "{"
+  (cd "$dist" && find . -name '*.js' -o -name '*.css' -o -name '*.wasm') | sort | while read -r file; do
+    printf '  "%s": "%s",\n' "$file" "$(integrity "$dist/$file")"
+  done | sed '$ s/,$//'
+  say "}"
+} >"$dist/integrity.json"
+chmod -R u=rwX,go=rX "$dist"
 
 say "$dist:"
-Scripts/sizes.sh $dist
+Scripts/sizes.sh "$dist"

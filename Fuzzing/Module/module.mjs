@@ -11,7 +11,7 @@ const EVENTS = 20;
 // In the order of the steps "happen": activate, focus, blur, undo, redo, submit, conceal, verifying, clear, all.
 const HAPPENINGS = [, FOCUS, BLUR, 9, 10, 11, 12, VERIFYING, SET, 14];
 const FIRST_REASON = 21;
-const REASONS = [0, 2, 3, 4, 5, 6];
+const REASONS = [0, 2, 3, 4, 5, 7];
 // What the outcome says: the effects that are told, and where the rest is.
 const TOLD = 1 | 2 | 4 | 32 | 64 | 256 | 512;
 const COMPLETED = 2, TAKES_FOCUS = 64;

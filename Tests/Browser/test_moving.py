@@ -128,6 +128,7 @@ def test_M13_on_a_page_from_right_to_left_digits_stay_from_left_to_right(open_fi
     field.press("Home").expect(caret=0)
     assert field.run("(host, input) => getComputedStyle(input).direction") == "ltr"
     assert field.run("host => getComputedStyle(host.querySelector('label')).direction") == "rtl"
+    field.type("x")
     assert field.run("host => getComputedStyle(host.querySelector('[data-error]')).direction") == "rtl"
 
 

@@ -1,8 +1,26 @@
 extension CodeEntry {
+  /// Why what is entered cannot be handed in as it is, in the words that say so; nothing if it can.
+  ///
+  /// An empty field can: whether a code is required is for the form to say. Where the app gives the verdict
+  /// (``Settings/verifies``), a complete code waits for its acceptance.
+  public var obstacle: Announcement? {
+    if symbols.isEmpty || phase.isAccepted { return nil }
+    if case .rejected(let rejection) = phase, settings.verifies || !rejection.mayPass {
+      return .rejected(rejection)
+    }
+    if !isFull { return .refused(.incomplete(format.length &- symbols.count)) }
+    return settings.verifies || phase.isVerifying ? .refused(.verifying) : nil
+  }
+
   mutating func submit() {
     switch phase {
     case .verifying: return refuse(.verifying)
-    case .rejected: retry()
+    case .rejected(let rejection):
+      if !rejection.mayPass {
+        effects.announcement = .rejected(rejection)
+        return effects.add(.error)
+      }
+      retry()
     case .editing where isFull: report()
     case .editing: return refuse(.incomplete(format.length - symbols.count))
     case .accepted: break

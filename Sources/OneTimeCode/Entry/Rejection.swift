@@ -59,6 +59,9 @@ public struct Rejection: Equatable, Sendable {
     }
   }
 
+  /// Whether the very same code may pass when it is verified once more: nothing was said of the code itself.
+  var mayPass: Bool { phrase == .noNetwork || phrase == .notVerified }
+
   /// How many attempts are left, if the app knows.
   public var attemptsLeft: Int? { number < 0 ? nil : Int(number) }
 

@@ -58,10 +58,14 @@ public enum Phrase: UInt8, CaseIterable, Sendable {
   case tooManyAttempts
   /// The code could not be verified: no network.
   case noNetwork
+  /// The code could not be verified, and nobody knows why.
+  case notVerified
   /// The code was rejected: `{reason}`.
   case otherReason
   /// A new code was sent.
   case codeSent
+  /// A new code could not be sent.
+  case codeNotSent
   /// A new code can be asked for in `{count}` seconds.
   case resendWait
   /// A new code can be asked for.

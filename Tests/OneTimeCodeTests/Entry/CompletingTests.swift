@@ -45,7 +45,7 @@ struct CompletingTests {
     #expect(submitted.completed(by: .submit) == nil)
   }
 
-  @Test("V1 In phase rejected, Return or filling the same code again reports it once more")
+  @Test("V1 Where nothing was said of the code itself, Return or filling it again reports it once more")
   func retry() {
     for event in [.submit, .text("985391"), .text("985 391")] as [Event] {
       var entry = field("985391|", .rejected(.noNetwork))
@@ -53,6 +53,39 @@ struct CompletingTests {
       #expect(entry.phase == .editing)
       #expect(entry.completed(by: event) == nil)
     }
+  }
+
+  @Test("V1 A code that was judged is not reported again by Return, only by filling it again")
+  func noRetry() {
+    for rejection in [.wrongCode(), .expired, .usedUp, .tooManyAttempts, .other] as [Rejection] {
+      var entry = field("985391|", .rejected(rejection))
+      let effects = entry.handle(.submit)
+      #expect(!effects.isCompleted && !effects.submits)
+      #expect(effects.announcement == .rejected(rejection) && effects.feedback == .error)
+      #expect(entry.phase == .rejected(rejection))
+      #expect(entry.completed(by: .text("985391")) == "985391")
+    }
+  }
+
+  @Test("M12 What keeps a code from being handed in is said; an empty field can be")
+  func obstacles() {
+    #expect(field("|").obstacle == nil)
+    #expect(field("98|").obstacle == .refused(.incomplete(4)))
+    #expect(field("985391|").obstacle == nil)
+    #expect(field("985391|", .verifying).obstacle == .refused(.verifying))
+    #expect(field("985391|", .rejected(.expired)).obstacle == .rejected(.expired))
+    #expect(field("985391|", .rejected(.noNetwork)).obstacle == nil)
+    #expect(field("985391|", .accepted).obstacle == nil)
+  }
+
+  @Test("M12 Where the app gives the verdict, a complete code can be handed in once it is accepted")
+  func obstaclesBeforeVerdict() {
+    let app = Settings.with { $0.verifies = true }
+    #expect(field("|", settings: app).obstacle == nil)
+    #expect(field("98|", settings: app).obstacle == .refused(.incomplete(4)))
+    #expect(field("985391|", settings: app).obstacle == .refused(.verifying))
+    #expect(field("985391|", .rejected(.noNetwork), settings: app).obstacle == .rejected(.noNetwork))
+    #expect(field("985391|", .accepted, settings: app).obstacle == nil)
   }
 
   @Test("V1 A code of one symbol is tried again by typing it again")
@@ -87,9 +120,9 @@ struct CompletingTests {
     #expect(!accepted.isCompleted && accepted.submits)
   }
 
-  @Test("M12 Where there is no verdict, Return submits an accepted or rejected code again")
+  @Test("M12 Where there is no verdict, Return submits an accepted code, or one that may pass now")
   func submittingAfterVerdict() {
-    for phase in [.accepted, .rejected(.expired)] as [Phase] {
+    for phase in [.accepted, .rejected(.noNetwork)] as [Phase] {
       #expect(expect(field("985391|", phase), on: .submit, becomes: "985391|").submits)
     }
   }

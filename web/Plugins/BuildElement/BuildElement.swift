@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the core and the exports to WebAssembly and packs the element's files, within `swift build`.
+/// Compiles the core and the exports to WebAssembly and writes the element's files, within `swift build`.
 ///
 /// Each command is a run of PackElement and not of a compiler, because whatever a command declares as its
 /// output becomes a resource, and the object files in between must not.
@@ -22,13 +22,13 @@ struct BuildElement: BuildToolPlugin {
         outputFiles: [module]
       ),
       .buildCommand(
-        displayName: "Packing the element's files",
+        displayName: "Writing the element's files",
         executable: packElement,
         arguments: ["files"] + paths([folder] + inputs.element),
         inputFiles: inputs.element,
         // The phrases as a folder, because only the core knows which languages there are.
         outputFiles: inputs.element.map { folder.appending(path: $0.lastPathComponent) }
-          + [folder.appending(path: "phrases")]
+          + ["phrases", "one-time-code-languages.js"].map { folder.appending(path: $0) }
       ),
     ]
   }

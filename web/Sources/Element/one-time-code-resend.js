@@ -7,8 +7,11 @@ const NEXT = 0;
 
 const seconds = () => Date.now() / 1000;
 
-/** Brings the button of one element to life. */
-export default (host, button, core, { make, speak, warn }) => {
+/**
+ * Counts for the button of one element, which the page may take away and bring back: `find` says which one it is now,
+ * `tell` shows why nothing was sent, or that something was.
+ */
+export default (host, core, { find, make, speak, tell }) => {
   const time = make("span", { ariaHidden: "true" });
   time.dataset.time = "";
   let isSending, ticking;
@@ -17,27 +20,23 @@ export default (host, button, core, { make, speak, warn }) => {
   const tick = () => {
     clearTimeout(ticking);
     const left = remaining();
-    button.toggleAttribute("aria-disabled", false);
-    time.remove();
-    if (left > 0 || isSending) button.setAttribute("aria-disabled", "true");
+    const button = find();
+    if (button && (left > 0 || isSending)) button.setAttribute("aria-disabled", "true");
+    else button?.removeAttribute("aria-disabled");
     if (left > 0) {
       // Seen and not heard: a name that changes every second would be read every second.
       time.textContent = ` ${Math.floor(left / 60)}:${String(left % 60).padStart(2, 0)}`;
-      button.append(time);
+      if (button && time.parentNode !== button) button.append(time);
       ticking = setTimeout(tick, core.u(seconds()) * 1000 + 1);
-    }
+    } else time.remove();
     speak();
   };
   const begin = (duration) => {
-    if (duration > 0) core.w(BEGIN, duration, seconds());
-  };
-  const wait = (duration) => {
-    if (!(duration > 0)) return;
-    begin(duration);
-    tick();
+    if (duration > 0 && Number.isFinite(Number(duration))) core.w(BEGIN, duration, seconds());
   };
 
-  button.addEventListener("click", async (event) => {
+  host.addEventListener("click", async (event) => {
+    if (!find()?.contains(event.target)) return;
     if (remaining() > 0) {
       event.preventDefault();
       core.w(ASK_EARLY, 0, seconds());
@@ -51,21 +50,25 @@ export default (host, button, core, { make, speak, warn }) => {
     try {
       const duration = await host.resend();
       core.w(SENT, 0, 0);
-      warn("");
+      tell();
       begin(duration);
-    } catch (problem) {
-      warn(problem.message);
+    } catch (cause) {
+      tell({ cause });
     }
     isSending = false;
     tick();
-  });
+  }, true);
   // A page that opens is being read aloud, with the button that waits: nobody speaks over it.
-  begin(Number(host.getAttribute("resend-after")));
+  begin(host.getAttribute("resend-after"));
   remaining();
   core.p(NEXT);
   tick();
   return {
-    wait,
+    tick,
+    wait(duration) {
+      begin(duration);
+      if (duration > 0) tick();
+    },
     connect(signal) {
       document.addEventListener("visibilitychange", tick, { signal });
       signal.addEventListener("abort", () => clearTimeout(ticking));

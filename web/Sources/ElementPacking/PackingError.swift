@@ -7,9 +7,4 @@ public struct PackingError: Error, CustomStringConvertible {
   public init(_ description: String) {
     self.description = description
   }
-
-  /// Creates an error that says what is wrong in which line of a text.
-  init(line: Int, _ problem: String) {
-    self.init("line \(line): \(problem).")
-  }
 }

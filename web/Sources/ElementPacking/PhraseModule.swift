@@ -8,7 +8,7 @@ import OneTimeCode
 ///     "Verification code",
 ///     {one:"{count} digit is missing.",other:"{count} digits are missing."},
 ///     ]
-public struct PhraseModule {
+public struct PhraseModule: Sendable {
   /// Where it lies in the folder of the element.
   public let name: String
 
@@ -20,6 +20,17 @@ public struct PhraseModule {
     name = "phrases/\(phrases.language).js"
     let entries = Phrase.allCases.map { Self.entry(phrases[$0]) + ",\n" }
     text = "export default [\n" + entries.joined() + "]\n"
+  }
+
+  /// The names of all phrases in the same order, for pages that have words of their own.
+  public static let names = PhraseModule(
+    name: "phrases/names.js",
+    text: "export default [\n" + Phrase.allCases.map { literal("\($0)") + ",\n" }.joined() + "]\n"
+  )
+
+  private init(name: String, text: String) {
+    self.name = name
+    self.text = text
   }
 
   private static func entry(_ forms: PluralForms) -> String {

@@ -8,7 +8,7 @@ func slot(_ index: Int32) -> Int32 {
 }
 
 /// A sentence: 0 the next announcement, 1 how much is entered, 2 why the code was rejected, 3 why something
-/// was refused. Returns its phrase (6 bits), the code's length (6 bits) and the number in it; 0 if there is
+/// was refused, 4 why the code cannot be submitted as it is. Returns its phrase (6 bits), the code's length (6 bits) and the number in it; 0 if there is
 /// nothing to say.
 @_expose(wasm, "p")
 func sentence(_ kind: Int32) -> Int32 {
@@ -21,6 +21,9 @@ func sentence(_ kind: Int32) -> Int32 {
   case 2:
     guard case .rejected(let rejection) = entry.phase else { return 0 }
     announcement = .rejected(rejection)
+  case 4:
+    guard let obstacle = entry.obstacle else { return 0 }
+    announcement = obstacle
   default: break
   }
   let sentence = announcement.sentence(in: entry.format)

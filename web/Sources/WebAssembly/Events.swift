@@ -24,12 +24,14 @@ func happen(_ event: Int32, _ first: Int32, _ second: Int32) -> Int32 {
   case 12: entry.conceal()
   case 13: entry.verifying()
   case 14: entry.selectAll()
-  // What may be chosen, as bits: masked, reveals the last symbol, verifies, submits when complete.
+  // What may be chosen, as bits: masked, reveals the last symbol, verifies, submits when complete,
+  // dismisses the keyboard.
   case 15:
     entry.settings.isMasked = first & 1 != 0
     entry.settings.revealsLastSymbol = first & 2 != 0
     entry.settings.verifies = first & 4 != 0
     entry.settings.submitsWhenComplete = first & 8 != 0
+    entry.settings.dismissesKeyboardWhenComplete = first & 16 != 0
   case 16: if let wrong = setFormat(length: Int(first), second) { return wrong }
   // The rest needs a text that is a code, or a part of one, and nothing else.
   default:

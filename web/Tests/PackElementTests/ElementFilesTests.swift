@@ -1,9 +1,10 @@
 import ElementPacking
 import Foundation
+import OneTimeCode
 import Testing
 
-/// The element's own files, packed by themselves, without the build.
-@Suite("The packed files")
+/// The element's own files, written by themselves, without the build.
+@Suite("The written files")
 struct ElementFilesTests {
   let sources: URL
   let folder: URL
@@ -20,66 +21,30 @@ struct ElementFilesTests {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
-  @Test("Script and style sheet have become small, and stay as they are when packed again")
-  func small() throws {
+  @Test("Sources are written as they are")
+  func same() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let again = folder.appending(path: "again")
-    let names = ["one-time-code.js", "one-time-code.css"]
-    try ElementFiles.write(names.map { folder.appending(path: $0) }, into: again)
-    for (name, limit) in zip(names, [0.6, 0.9]) {
-      let packed = try text(name, in: folder)
-      #expect(Double(packed.utf8.count) < limit * Double(try text(name, in: sources).utf8.count))
-      #expect(try text(name, in: again) == packed)
+    for name in ["one-time-code.js", "one-time-code.css", "one-time-code.d.ts"] {
+      #expect(try text(name, in: folder) == text(name, in: sources))
     }
   }
 
-  @Test("Every private property of the script is one of the style sheet")
-  func properties() throws {
+  @Test("Each language is loaded by an address that stands there in full")
+  func languages() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let style = try text("one-time-code.css", in: folder)
-    let script = try text("one-time-code.js", in: folder)
-    for match in script.matches(of: /"(--_\w+)"/) {
-      #expect(
-        style.contains("(\(match.1))") || style.contains("(\(match.1),") || style.contains("\(match.1):")
-      )
+    let script = try text("one-time-code-languages.js", in: folder)
+    for phrases in Phrases.all {
+      #expect(script.contains("\"\(phrases.language)\": () => import(\"./phrases/\(phrases.language).js\")"))
     }
   }
 
-  @Test("An error names the file and the line")
-  func errors() throws {
+  @Test("The declarations name each phrase, once and in order")
+  func names() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "wrong.js")
-    try "a\nb c".write(to: file, atomically: true, encoding: .utf8)
-    #expect {
-      try ElementFiles.write([file], into: folder)
-    } throws: {
-      "\($0)".contains("wrong.js: line 2: ")
-    }
-  }
-
-  /// A second opinion, where there is one: nothing of this project needs Node.js.
-  @Test("Node.js takes the script", .enabled(if: Node.isThere, "Node.js is not on this machine"))
-  func syntax() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let module = folder.appending(path: "one-time-code.mjs")
-    try text("one-time-code.js", in: folder).write(to: module, atomically: true, encoding: .utf8)
-    #expect(try Node.run(["--check", module.path(percentEncoded: false)]) == 0)
-  }
-}
-
-/// Node.js, if there is one.
-enum Node {
-  static let isThere = (try? run(["--version"])) == 0
-
-  /// Runs it and returns its status.
-  static func run(_ arguments: [String]) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["node"] + arguments
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
+    let declarations = try text("one-time-code.d.ts", in: folder)
+    let words = try #require(declarations.firstMatch(of: /interface Words {(?s:(.*?))\n}/))
+    let declared = words.1.matches(of: /\n  (\w+)\??:/).map { String($0.1) }
+    #expect(declared == Phrase.allCases.map { "\($0)" })
+    #expect(PhraseModule.names.text.matches(of: /"(\w+)"/).map { String($0.1) } == declared)
   }
 }

@@ -88,8 +88,10 @@ extension Phrases {
     case .usedUp: "تم استخدام هذا الرمز من قبل. يُرجى طلب رمز جديد."
     case .tooManyAttempts: "تم تجاوز عدد المحاولات المسموح به. يُرجى طلب رمز جديد."
     case .noNetwork: "تعذّر التحقق من الرمز: لا يوجد اتصال بالشبكة. يُرجى إعادة المحاولة."
+    case .notVerified: "تعذّر التحقق من الرمز. يُرجى إعادة المحاولة."
     case .otherReason: "{reason}"
     case .codeSent: "تم إرسال رمز جديد."
+    case .codeNotSent: "تعذّر إرسال رمز جديد. يُرجى إعادة المحاولة."
     case .resendWait:
       PluralForms(
         zero: "يمكن طلب رمز جديد الآن.",

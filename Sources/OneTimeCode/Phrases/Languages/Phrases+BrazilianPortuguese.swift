@@ -44,8 +44,10 @@ extension Phrases {
     case .usedUp: "Este código já foi usado. Peça um novo."
     case .tooManyAttempts: "Houve tentativas demais. Peça um novo código."
     case .noNetwork: "Não foi possível verificar o código: não há conexão. Tente de novo."
+    case .notVerified: "Não foi possível verificar o código. Tente de novo."
     case .otherReason: "{reason}"
     case .codeSent: "Um novo código foi enviado."
+    case .codeNotSent: "Não foi possível enviar um novo código. Tente de novo."
     case .resendWait:
       PluralForms(
         one: "Você pode pedir um novo código em {count} segundo.",

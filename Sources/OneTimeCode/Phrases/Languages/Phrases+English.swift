@@ -42,8 +42,10 @@ extension Phrases {
     case .usedUp: "This code was used already. Ask for a new one."
     case .tooManyAttempts: "There were too many attempts. Ask for a new code."
     case .noNetwork: "The code could not be checked: there is no connection. Try again."
+    case .notVerified: "The code could not be checked. Try again."
     case .otherReason: "{reason}"
     case .codeSent: "A new code was sent."
+    case .codeNotSent: "A new code could not be sent. Try again."
     case .resendWait:
       PluralForms(
         one: "You can ask for a new code in {count} second.",

@@ -46,8 +46,10 @@ extension Phrases {
     case .usedUp: "Ce code a déjà été utilisé. Demandez-en un nouveau."
     case .tooManyAttempts: "Il y a eu trop de tentatives. Demandez un nouveau code."
     case .noNetwork: "Le code n’a pas pu être vérifié\u{A0}: il n’y a pas de connexion. Réessayez."
+    case .notVerified: "Le code n’a pas pu être vérifié. Réessayez."
     case .otherReason: "{reason}"
     case .codeSent: "Un nouveau code a été envoyé."
+    case .codeNotSent: "Aucun nouveau code n’a pu être envoyé. Réessayez."
     case .resendWait:
       PluralForms(
         one: "Vous pourrez demander un nouveau code dans {count} seconde.",

@@ -44,8 +44,10 @@ extension Phrases {
     case .tooManyAttempts: "Es gab zu viele Versuche. Fordern Sie einen neuen Code an."
     case .noNetwork:
       "Der Code konnte nicht geprüft werden: Es besteht keine Verbindung. Versuchen Sie es noch einmal."
+    case .notVerified: "Der Code konnte nicht geprüft werden. Versuchen Sie es noch einmal."
     case .otherReason: "{reason}"
     case .codeSent: "Ein neuer Code wurde gesendet."
+    case .codeNotSent: "Es konnte kein neuer Code gesendet werden. Versuchen Sie es noch einmal."
     case .resendWait:
       PluralForms(
         one: "Sie können in einer Sekunde einen neuen Code anfordern.",

@@ -46,8 +46,10 @@ extension Phrases {
     case .usedUp: "Questo codice è già stato utilizzato. Ne richieda uno nuovo."
     case .tooManyAttempts: "Ci sono stati troppi tentativi. Richieda un nuovo codice."
     case .noNetwork: "Non è stato possibile verificare il codice: non c’è connessione. Riprovi."
+    case .notVerified: "Non è stato possibile verificare il codice. Riprovi."
     case .otherReason: "{reason}"
     case .codeSent: "È stato inviato un nuovo codice."
+    case .codeNotSent: "Non è stato possibile inviare un nuovo codice. Riprovi."
     case .resendWait:
       PluralForms(
         one: "Potrà richiedere un nuovo codice tra un secondo.",

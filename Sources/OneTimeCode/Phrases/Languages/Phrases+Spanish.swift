@@ -45,8 +45,10 @@ extension Phrases {
     case .usedUp: "Este código ya se ha utilizado. Solicite uno nuevo."
     case .tooManyAttempts: "Ha habido demasiados intentos. Solicite un código nuevo."
     case .noNetwork: "No se ha podido comprobar el código: no hay conexión. Inténtelo de nuevo."
+    case .notVerified: "No se ha podido comprobar el código. Inténtelo de nuevo."
     case .otherReason: "{reason}"
     case .codeSent: "Se ha enviado un código nuevo."
+    case .codeNotSent: "No se ha podido enviar un código nuevo. Inténtelo de nuevo."
     case .resendWait:
       PluralForms(
         one: "Podrá solicitar un código nuevo dentro de un segundo.",

@@ -1,0 +1,57 @@
+"""The package of the element as `make dist` writes it, and what puts it into pages: Node, bundlers, frameworks."""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+from .paths import ROOT
+
+GUIDE = ROOT / "docs" / "web.md"
+FRAMEWORKS = Path("/usr/share/nodejs")
+
+
+def need(*tools: str) -> None:
+    """Skips the test where a tool is missing, or a module of Debian's for Node."""
+    import pytest
+
+    for tool in tools:
+        if not (shutil.which(tool) or (FRAMEWORKS / tool).is_dir() or Path(tool).exists()):
+            pytest.skip(f"{tool} is not installed (Scripts/install-bundlers.sh)")
+
+
+def make(folder: Path) -> Path:
+    """Makes the package below `folder`, where Node looks for it, and returns where it is."""
+    package = folder / "node_modules" / "one-time-code"
+    run(ROOT / "Scripts" / "dist.sh", env={"DIST": str(package)})
+    return package
+
+
+def run(*command, cwd: Path = ROOT, env: dict | None = None) -> str:
+    done = subprocess.run(
+        [str(part) for part in command], cwd=cwd, env={**os.environ, "NODE_PATH": str(FRAMEWORKS), **(env or {})},
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300,
+    )
+    assert done.returncode == 0, f"{command[0]} ended with {done.returncode}:\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+def node(script: str, cwd: Path) -> str:
+    """What a module script writes in Node."""
+    return run("node", "--input-type=module", "-e", script, cwd=cwd)
+
+
+def esbuild(entry: Path, *options: str) -> None:
+    """Bundles `entry` into the folder `public` beside it."""
+    run(
+        "esbuild", entry.name, "--bundle", "--splitting", "--format=esm", "--outdir=public", "--log-level=warning",
+        '--define:process.env.NODE_ENV="development"', "--jsx=automatic", *options, cwd=entry.parent,
+    )
+
+
+def sample(name: str) -> str:
+    """The sample of this name in the guide."""
+    found = re.search(rf"^```\w+ {re.escape(name)}\n(.*?)^```$", GUIDE.read_text(encoding="utf-8"), re.M | re.S)
+    assert found, f"{GUIDE.name} has no sample {name}"
+    return found[1]

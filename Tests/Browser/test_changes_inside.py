@@ -1,0 +1,268 @@
+"""F10: the page changes what stands in the element, as frameworks do that render it anew, swap it or morph it."""
+
+import pytest
+
+from harness import html
+from harness.field import Field, eventually
+
+# Makes a node like another, in place: attributes as there, children by their place. So do morphing libraries.
+MORPH = """function morph(node, like) {
+    if (node.nodeType === Node.TEXT_NODE) { node.data = like.data; return }
+    for (const { name } of [...node.attributes]) if (!like.hasAttribute(name)) node.removeAttribute(name);
+    for (const { name, value } of like.attributes) {
+        if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+    }
+    const now = [...node.childNodes], wanted = [...like.childNodes];
+    wanted.forEach((child, index) => {
+        const old = now[index];
+        if (!old) node.append(child.cloneNode(true));
+        else if (old.nodeName !== child.nodeName) old.replaceWith(child.cloneNode(true));
+        else morph(old, child);
+    });
+    now.slice(wanted.length).forEach((child) => child.remove());
+}
+window.morph = morph;
+document.addEventListener("DOMContentLoaded", () => {
+    window.asServed = document.querySelector("one-time-code").cloneNode(true);
+}, true);"""
+
+# Keeps the element as the server has sent it, before anything has touched it.
+SERVED = MORPH.replace("document.addEventListener(\"DOMContentLoaded\", () => {\n    window.asServed = "
+                       "document.querySelector(\"one-time-code\").cloneNode(true);\n}, true);", """
+new MutationObserver((_, self) => {
+    const host = document.querySelector("one-time-code");
+    if (!host?.querySelector("input")) return;
+    window.asServed = document.createElement("div");
+    for (const { name, value } of host.attributes) asServed.setAttribute(name, value);
+    for (const child of host.childNodes) asServed.append(child.cloneNode(true));
+}).observe(document, { childList: true, subtree: true });""")
+
+
+def seen(field):
+    """What a person sees of the input itself: nothing where the slots show it, else its text."""
+    return field.run(
+        "host => { const input = [...host.querySelectorAll('input')].find((one) => one.type === 'text');"
+        " const box = host.shadowRoot.querySelector('[part~=slots]');"
+        " const hidden = getComputedStyle(input).webkitTextFillColor === 'rgba(0, 0, 0, 0)';"
+        " return [hidden, getComputedStyle(box).display !== 'none'] }"
+    )
+
+
+def test_F10_an_input_that_is_replaced_is_the_field(open_field):
+    field = open_field()
+    field.type("12")
+    field.run(
+        "(host, input) => { const next = document.createElement('input'); next.name = 'code'; next.value = '98';"
+        " input.replaceWith(next); next.focus(); next.setSelectionRange(2, 2) }"
+    )
+    field.expect(text="98", drawn="9 8 |_ _ _ _", phase="editing")
+    field.type("5391").expect(text="985391")
+    field.expect_completed("985391")
+    assert seen(field) == [True, True]
+
+
+def test_F10_so_is_one_that_comes_with_its_label(open_field):
+    """A framework that swaps all of it."""
+    field = open_field()
+    field.type("123456")
+    field.run("host => host.reject({ reason: 'expired' })")
+    field.run(
+        "host => { const label = document.createElement('label'), input = document.createElement('input');"
+        " label.append('Code', input); host.replaceChildren(label); input.focus() }"
+    )
+    field.expect(text="", drawn="|_ _ _ _ _ _", phase="editing", error="")
+    field.type("12x").expect(text="12", error="Only digits can be entered.")
+    assert len(field.state()["described"]) == 1
+
+
+def test_F10_while_a_code_is_verified_a_new_input_gives_it_up(open_field):
+    field = open_field()
+    field.run("host => { host.verify = (code, { signal }) => new Promise((_, reject) => {"
+              " window.signal = signal; signal.addEventListener('abort', () => reject(signal.reason)) }) }")
+    field.type("123456").expect(phase="verifying")
+    field.run("(host, input) => input.replaceWith(document.createElement('input'))")
+    field.expect(phase="editing", text="", error="", busy=False)
+    assert field.page.evaluate("signal.aborted")
+
+
+@pytest.mark.parametrize("attributes", ["", "masked", "submit-when-complete"])
+def test_F10_a_morph_takes_nothing_away(open_field, attributes):
+    """The attributes and nodes that we have added are not in what the server sends again."""
+    field = open_field(attributes, before=SERVED, inner=html.INPUT + "<p data-error></p>")
+    field.type("12x")
+    before = field.expect(error="Only digits can be entered.", text="12")
+    field.run("host => { window.asServed.removeAttribute('data-ready'); morph(host, asServed) }")
+    field.expect(text="12", drawn=before["drawn"], ready=True, error="Only digits can be entered.")
+    assert seen(field) == [True, True]
+    field.type("3").expect(text="123", error="")
+    assert field.state()["described"] == before["described"]
+    assert field.run("(host, input) => [input.inputMode, input.getAttribute('autocorrect')]") == ["numeric", "off"]
+
+
+def test_F10_what_a_swap_writes_into_the_error_is_shown_and_announced(open_field):
+    field = open_field(inner=html.INPUT + "<p data-error></p>", clock=True)
+    field.type("123456")
+    field.said()
+    field.run("host => { host.querySelector('[data-error]').textContent = 'This code is too old.' }")
+    field.expect(error="This code is too old.", invalid=True)
+    assert field.said() == ["This code is too old."]
+    field.press("Backspace").expect(error="", invalid=False)
+
+
+def test_F10_nodes_of_ours_that_are_gone_are_made_again(open_field):
+    field = open_field("submit-when-complete")
+    hint = field.state()["hint"]
+    field.type("x").expect(error="Only digits can be entered.")
+    field.run("host => { for (const node of host.querySelectorAll('[data-error], [data-count], [data-hint]')) node.remove() }")
+    field.expect(hint=hint, error="Only digits can be entered.")
+    assert len(field.state()["described"]) == 2
+
+
+def test_F10_a_button_that_is_added_later_asks_for_a_new_code(open_field):
+    field = open_field("resend-after=20", clock=True)
+    field.run("host => { host.resend = async () => { window.asked = true; return 30 } }")
+    field.run(
+        "host => { const button = document.createElement('button'); button.type = 'button';"
+        " button.dataset.resend = ''; button.textContent = 'Again'; host.append(button) }"
+    )
+    text = "() => document.querySelector('[data-resend]').textContent"
+    eventually(field.page, lambda: field.page.evaluate(text), "Again 0:20")
+    field.page.clock.run_for(21_000)
+    assert field.page.evaluate(text) == "Again"
+    # And one that takes its place goes on where the first has stopped.
+    field.run("host => { const one = host.querySelector('[data-resend]'); const other = one.cloneNode(true); one.replaceWith(other) }")
+    field.page.evaluate("document.querySelector('[data-resend]').click()")
+    eventually(field.page, lambda: field.page.evaluate(text), "Again 0:30")
+    assert field.page.evaluate("asked")
+
+
+OTHERS = ("<input type=hidden name=token value=t1>" + html.INPUT
+          + "<label><input type=checkbox name=remember value=1> Remember me</label>")
+
+
+def test_F10_other_inputs_within_are_left_alone(open_field):
+    """A token that comes first, a box to tick beside."""
+    field = open_field(inner=OTHERS, focus=False)
+    field.page.focus("input[name=code]")
+    field.type("985391").expect(text="985391", drawn="9 8 5 3 9 [1]")
+    box = field.page.evaluate(
+        "() => { const box = document.querySelector('[type=checkbox]'), { width, height } = box.getBoundingClientRect();"
+        " box.click(); const style = getComputedStyle(box);"
+        " return [width > 5 && width < 30, height > 5 && height < 30, style.opacity, box.checked, box.type] }"
+    )
+    assert box == [True, True, "1", True, "checkbox"]
+    assert field.page.evaluate("document.querySelector('[name=token]').value") == "t1"
+    assert field.page.evaluate("document.querySelector('[name=token]').type") == "hidden"
+
+
+def test_F10_the_field_is_the_input_that_says_so(open_field):
+    inner = ("<label>Device <input name=device></label>"
+             "<label>Code <input name=code autocomplete='section-a one-time-code'></label>")
+    field = open_field(inner=inner, focus=False)
+    field.page.focus("input[name=device]")
+    field.type("My phone")
+    field.page.focus("input[name=code]")
+    field.type("12").expect(drawn="1 2 |_ _ _ _")
+    assert field.page.evaluate("document.querySelector('[name=device]').value") == "My phone"
+
+
+@pytest.mark.parametrize("text", ["98539100", "no code"])
+def test_F10_what_does_not_fit_is_seen_as_it_is(open_field, text):
+    """F10: set by a script or by a manager, it is never covered by slots."""
+    field = open_field()
+    field.set_by_script(text)
+    field.expect(text=text, ready=False)
+    assert seen(field) == [False, False]
+    field.set_by_script("985391")
+    field.expect(text="985391", ready=True)
+    assert seen(field) == [True, True]
+
+
+def test_F10_moved_while_it_verifies_the_verification_goes_on(open_field):
+    field = open_field(clock=True)
+    field.run("host => { host.verify = (code, { signal }) => new Promise((resolve) => {"
+              " window.signal = signal; window.accept = resolve }) }")
+    field.type("123456").expect(phase="verifying")
+    field.run("host => { const parent = host.parentElement; host.remove(); parent.prepend(host); return host.ready.then(() => {}) }")
+    assert field.page.evaluate("signal.aborted") is False
+    field.expect(phase="verifying", error="")
+    field.page.evaluate("accept()")
+    field.expect(phase="accepted")
+
+
+def test_F10_taken_away_while_it_verifies_it_is_given_up_in_silence(open_field):
+    field = open_field(clock=True)
+    field.run("host => { host.verify = (code, { signal }) => new Promise((_, reject) => {"
+              " signal.addEventListener('abort', () => reject(signal.reason)) }) }")
+    field.type("123456").expect(phase="verifying")
+    field.said()
+    field.run("host => { window.kept = host; window.home = host.parentElement; host.remove() }")
+    field.page.clock.run_for(100)
+    field.page.evaluate("async () => { home.prepend(kept); await kept.ready }")
+    field.expect(phase="editing", error="", text="123456", busy=False, invalid=False)
+    assert field.said() == []
+    assert field.run("host => host.shadowRoot.querySelector('[data-shake]')") is None
+
+
+def test_F10_a_translated_page_announces_nothing_twice(open_field):
+    """A browser's translator puts each text into an element of its own, in other words."""
+    field = open_field(clock=True)
+    field.type("x").expect(error="Only digits can be entered.")
+    field.said()
+    field.run(
+        "host => { const error = host.querySelector('[data-error]'), font = document.createElement('font');"
+        " font.textContent = 'Só algarismos podem ser digitados.'; error.replaceChildren(font) }"
+    )
+    assert field.said() == []
+    field.type("1").expect(error="", text="1")
+    assert field.run("(host, input) => [input.translate, host.shadowRoot.querySelector('[part~=slots]').translate]") == [
+        False, False,
+    ]
+
+
+def test_F1_attributes_of_the_page_are_kept_and_those_that_are_missing_are_set(open_field):
+    names = ["autocorrect", "autocapitalize", "spellcheck", "enterkeyhint", "translate", "inputmode", "autocomplete"]
+    read = "(host, input, names) => names.map((name) => input.getAttribute(name))"
+    field = open_field(inner="<label>Code <input name=code></label>")
+    assert field.run(read, names) == ["off", "off", "false", "done", "no", "numeric", "one-time-code"]
+    field.run("host => host.setAttribute('alphabet', 'letters-and-digits')")
+    eventually(field.page, lambda: field.run(read, names[1:2] + names[5:6]), ["characters", "text"])
+
+
+def test_F1_what_the_page_has_said_of_its_input_stays(open_field):
+    own = "autocorrect=on autocapitalize=words spellcheck=true enterkeyhint=go translate=yes inputmode=tel"
+    field = open_field(inner=f"<label>Code <input name=code {own}></label>")
+    for pair in own.split():
+        name, value = pair.split("=")
+        assert field.run("(host, input, name) => input.getAttribute(name)", name) == value
+
+
+def test_M12_keys_of_an_input_method_are_its_own(open_body):
+    """Enter that commits, arrows in the list of candidates; in WebKit the key comes late, as 229."""
+    field = open_body(html.element())[0]
+    field.page.focus("one-time-code input")
+    field.type("12")
+    prevented = field.run(
+        "(host, input) => [[\"Enter\", true, 13], [\"ArrowUp\", true, 38], [\"Enter\", false, 229], [\"z\", true, 90]].map("
+        "([key, isComposing, keyCode]) => !input.dispatchEvent(new KeyboardEvent('keydown', {"
+        " key, isComposing, keyCode, ctrlKey: key === 'z', bubbles: true, cancelable: true })))"
+    )
+    assert prevented == [False] * 4
+    field.expect(text="12", error="", caret=2)
+
+
+def test_F10_an_event_of_autofill_has_no_key(open_field):
+    """Chrome tells of a filling by `keydown` without one."""
+    field = open_field()
+    field.run("(host, input) => { const event = new Event('keydown', { bubbles: true }); input.dispatchEvent(event) }")
+    field.set_by_script("985391")
+    field.expect(text="985391")
+
+
+def test_F10_twenty_on_one_page_are_twenty_fields(open_body):
+    fields = open_body("".join(html.element("length=4") for _ in range(20)))
+    for index in (0, 7, 19):
+        fields[index].run("(host, input) => input.focus()")
+        fields[index].type(str(1000 + index)).expect(text=str(1000 + index))
+    ids = fields[0].page.evaluate("[...document.querySelectorAll('[id]')].map(node => node.id)")
+    assert len(fields) == 20 and len(ids) == len(set(ids))

@@ -1,0 +1,189 @@
+"""S1, S2, S6: the look where a page has made it its own, on any screen, and in browsers that lack something."""
+
+import base64
+
+import pytest
+
+from harness import html
+from harness.colours import colours, contrast
+from harness.field import Field, eventually
+from harness.paths import ROOT
+from harness.site import StaticSite
+
+GALLERY = ROOT / "web" / "Gallery"
+# What the gallery shows, and the phase that its fields are in then.
+SHOWN = {"partly": "editing", "filled": "editing", "verifying": "verifying", "rejected": "rejected", "accepted": "accepted"}
+
+# How many colours there are in a picture.
+COUNT = """async (data) => {
+    const bytes = Uint8Array.from(atob(data), (byte) => byte.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const canvas = new OffscreenCanvas(picture.width, picture.height), context = canvas.getContext("2d");
+    context.drawImage(picture, 0, 0);
+    return new Set(new Uint32Array(context.getImageData(0, 0, picture.width, picture.height).data.buffer)).size;
+}"""
+
+
+def colour_count(page, box):
+    picture = page.screenshot(clip=box)
+    return page.evaluate(COUNT, base64.b64encode(picture).decode())
+
+
+@pytest.mark.parametrize("ground", ["", "transparent"])
+@pytest.mark.parametrize("ratio", [
+    pytest.param(ratio, marks=pytest.mark.context(device_scale_factor=ratio), id=f"{ratio}")
+    for ratio in (1, 1.25, 1.5, 2, 2.625, 3)
+])
+def test_S2_underlined_slots_have_nothing_at_their_sides(open_field, ratio, ground):
+    """S2: no hairlines, at any density of the screen."""
+    field = open_field("look=underline", focus=False)
+    field.run("(host, input, ground) => { host.set('985'); if (ground) host.style.setProperty('--one-time-code-ground', ground) }", ground)
+    for box in field.boxes()[:3]:
+        height = box["height"] - 6
+        for left in (box["left"] - 3, box["right"] - 3):
+            side = {"x": left, "y": box["top"] - 2, "width": 6, "height": height}
+            assert colour_count(field.page, side) == 1
+    # The line is there.
+    assert colour_count(field.page, {"x": field.boxes()[0]["left"], "y": box["bottom"] - 6, "width": 20, "height": 8}) > 1
+
+
+@pytest.mark.parametrize("attributes", ["", "look=underline"])
+def test_S2_a_transparent_ground_leaves_the_symbols_to_be_seen(open_field, attributes):
+    field = open_field(attributes, focus=False)
+    field.run("host => { host.set('985'); host.style.setProperty('--one-time-code-ground', 'transparent') }")
+    style = field.style(0, "background-color", "background-image")
+    assert style == {"background-color": "rgba(0, 0, 0, 0)", "background-image": "none"}
+    box = field.boxes()[0]
+    middle = {"x": box["left"] + 8, "y": box["top"] + 8, "width": box["width"] - 16, "height": box["height"] - 18}
+    assert colour_count(field.page, middle) > 4
+    empty = field.boxes()[4]
+    assert colour_count(field.page, {**middle, "x": empty["left"] + 8}) == 1
+
+
+@pytest.mark.context(reduced_motion="reduce")
+def test_S1_symbols_do_not_jump_from_state_to_state(field):
+    """S1: the active slot, the rejected and the accepted one are as large as the others."""
+    place = "host => { const { top, left } = host.shadowRoot.querySelectorAll('[part~=slot] span')[5].getBoundingClientRect(); return [top, left] }"
+    field.type("985391").expect(drawn="9 8 5 3 9 [1]")
+    active = field.run(place)
+    field.press("ArrowLeft", "ArrowLeft").expect(caret=4)
+    assert field.run(place) == active
+    field.run("host => host.reject({ reason: 'expired' })")
+    assert field.run(place) == active
+    field.run("host => host.accept()")
+    assert field.run(place) == active
+
+
+def test_V4_an_error_of_ours_stands_above_the_button(open_field):
+    field = open_field(inner=html.INPUT + html.RESEND)
+    field.type("x").expect(error="Only digits can be entered.")
+    order = field.run("host => [...host.children].map((child) => child.localName)")
+    assert order.index("p") < order.index("button")
+
+
+def test_S2_the_page_sets_font_height_and_separator(open_field):
+    field = open_field("grouping=3-3 placeholder=0", focus=False)
+    field.run(
+        "host => { for (const [name, value] of Object.entries({ font: '700 20px/1 serif', 'slot-height': '80px',"
+        " separator: '\"–\"', align: 'center' })) host.style.setProperty(`--one-time-code-${name}`, value) }"
+    )
+    boxes = field.boxes()
+    assert {box["height"] for box in boxes} == {80}
+    assert field.style(0, "font-size", "font-weight") == {"font-size": "20px", "font-weight": "700"}
+    assert field.style(0, "content", pseudo="::before", inner=True)["content"] == '"0"'
+    group = "(host, input, index) => getComputedStyle(host.shadowRoot.querySelectorAll('[part=group]')[index], '::after').content"
+    assert [field.run(group, index) for index in (0, 1)] == ['"–"', "none"]
+    input = field.run("(host, input) => input.getBoundingClientRect().toJSON()")
+    room = 40 if field.page.evaluate("matchMedia('(hover: hover)').matches") else 0
+    left, right = boxes[0]["left"] - input["left"], input["right"] - room - boxes[-1]["right"]
+    assert abs(left - right) < 2
+
+
+@pytest.mark.parametrize("scheme", [
+    pytest.param(scheme, marks=pytest.mark.context(color_scheme=scheme), id=scheme) for scheme in ("light", "dark")
+])
+def test_S2_without_light_dark_the_slots_are_drawn_in_the_colour_of_the_text(page, static_site, scheme):
+    """S2: Safari 16, Chrome 105 to 122: the code was invisible there."""
+    static_site.add("older.html", html.document(html.element()))
+
+    def older(route):
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text().replace("light-dark(", "nothing-known("))
+
+    page.route("**/one-time-code.css", older)
+    page.goto(static_site.address("older.html"))
+    page.wait_for_function("() => document.querySelector('one-time-code[data-ready]')")
+    page.focus("one-time-code input")
+    field = Field(page)
+    field.type("98").expect(drawn="9 8 |_ _ _ _")
+    ends = colours(field.style(0, "background-image", inner=True)["background-image"])
+    ground = colours(page.evaluate("getComputedStyle(document.body).backgroundColor"))[0][:3]
+    assert ends and {end[3] for end in ends} == {1.0} and min(contrast(end, ground) for end in ends) >= 4.5
+    border = colours(field.style(3, "border-top-color")["border-top-color"])[0]
+    assert border[3] == 1 and field.style(3, "border-top-style") == {"border-top-style": "solid"}
+
+
+@pytest.mark.parametrize("language", ["nl", "pt-BR"])
+def test_A6_words_of_ours_carry_their_language(open_field, language):
+    """A6, WCAG 3.1.2: on a page in a language that we lack, they are English, and say so."""
+    ours = "en" if language == "nl" else language
+    field = open_field("submit-when-complete", language=language, clock=True)
+    field.type("x")
+    field.page.clock.run_for(200)
+    languages = field.run(
+        "host => ['[data-error]', '[data-count]', '[data-hint]'].map((name) => host.querySelector(name).lang)"
+        ".concat(host.shadowRoot.querySelector('#voice p').lang)"
+    )
+    assert languages == [ours] * 4
+
+
+def test_A6_words_of_the_page_are_in_the_language_of_the_page(open_field):
+    field = open_field(language="nl")
+    field.type("123456")
+    field.run("host => host.reject({ message: 'Deze code klopt niet.' })")
+    field.expect(error="Deze code klopt niet.")
+    assert field.run("host => host.querySelector('[data-error]').hasAttribute('lang')") is False
+
+
+def test_A6_a_page_may_bring_words_and_languages(open_field):
+    field = open_field("lang=nl")
+    field.run(
+        "async () => { const { languages } = customElements.get('one-time-code'); languages.nl = async () =>"
+        " ({ default: { digitsOnly: 'Alleen cijfers.', missingDigits: { one: 'Nog een.', other: 'Nog {count}.' } } }) }"
+    )
+    field.run("host => { host.lang = ''; host.lang = 'nl' }")
+    field.page.wait_for_function("() => document.querySelector('[data-count]').lang === 'nl'")
+    field.type("12x").expect(error="Alleen cijfers.", problem="Nog 4.")
+    field.run("host => { host.words = { digitsOnly: 'Cijfers!' } }")
+    eventually(field.page, lambda: field.type("x").state()["error"], "Cijfers!")
+
+
+@pytest.mark.parametrize("attributes, focused", [("", False), ("keep-keyboard", True)])
+@pytest.mark.parametrize("verifies", [True, False])
+@pytest.mark.context(has_touch=True, is_mobile=True)
+def test_V3_on_a_phone_the_keyboard_goes_away_when_the_code_is_done(open_field, attributes, focused, verifies):
+    """V3: at acceptance where the page verifies, else at completion."""
+    field = open_field(attributes)
+    if verifies:
+        field.run("host => { host.verify = async () => {} }")
+    field.type("985391").expect(focused=focused, text="985391", phase="accepted" if verifies else "editing")
+
+
+def test_V3_beside_a_mouse_the_focus_stays(field):
+    field.run("host => { host.verify = async () => {} }")
+    field.type("985391").expect(focused=True, phase="accepted")
+
+
+@pytest.mark.parametrize("scheme", [
+    pytest.param(scheme, marks=pytest.mark.context(color_scheme=scheme), id=scheme) for scheme in ("light", "dark")
+])
+@pytest.mark.parametrize("state", SHOWN)
+def test_S2_the_gallery_shows_eight_looks_in_each_state(page, shot, state, scheme):
+    site = StaticSite(GALLERY)
+    try:
+        page.goto(site.address(f"index.html?state={state}"))
+        phases = "[...document.querySelectorAll('one-time-code[data-ready]')].map((host) => host.phase)"
+        eventually(page, lambda: page.evaluate(phases), [SHOWN[state]] * 8, timeout=10)
+        shot(page, f"looks-{state}-{scheme}", full_page=True)
+    finally:
+        site.close()

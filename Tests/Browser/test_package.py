@@ -1,0 +1,492 @@
+"""The package that `make dist` writes, put into pages as others make them, with the samples of the guide."""
+
+import gzip
+import hashlib
+import json
+import base64
+import re
+import shutil
+
+import pytest
+from playwright.sync_api import expect
+
+from harness import html, package as tools
+from harness.field import RECORDER, Field, eventually
+from harness.package import FRAMEWORKS, esbuild, node, run, sample
+from harness.paths import ROOT
+from harness.site import StaticSite
+
+# What all that any field loads in English may weigh, compressed, in bytes.
+LIMIT = 16_384
+
+
+@pytest.fixture(scope="session")
+def workshop(tmp_path_factory):
+    """A folder with the package in its `node_modules`."""
+    tools.need("esbuild", "node", "openssl")
+    folder = tmp_path_factory.mktemp("workshop")
+    tools.make(folder)
+    (folder / "package.json").write_text('{ "type": "module" }')
+    return folder
+
+
+@pytest.fixture(scope="session")
+def package(workshop):
+    return workshop / "node_modules" / "one-time-code"
+
+
+@pytest.fixture
+def put(page, workshop):
+    """`put({name: text, …}, "page.html")` writes files into a folder that is served, and opens one of them."""
+    sites = []
+
+    def put(files, name, before=()):
+        folder = workshop / "site"
+        for file, text in files.items():
+            (folder / file).parent.mkdir(parents=True, exist_ok=True)
+            (folder / file).write_text(text, encoding="utf-8")
+        sites.append(StaticSite(folder))
+        page.add_init_script(path=RECORDER)
+        for script in before:
+            page.add_init_script(script)
+        page.goto(sites[-1].address(name))
+        return page
+
+    yield put
+    for site in sites:
+        site.close()
+
+
+def served(workshop, name="otc"):
+    """The package as a folder of the site."""
+    target = workshop / "site" / name
+    if not target.exists():
+        shutil.copytree(workshop / "node_modules" / "one-time-code", target)
+    return target
+
+
+def document(body, script="", style="/otc/one-time-code.css"):
+    return (f'<!DOCTYPE html>\n<html lang="en">\n<meta charset="utf-8">\n<title>Enter the code</title>\n'
+            f'<link rel="stylesheet" href="{style}">\n<main>{body}</main>\n{script}')
+
+
+def ready(page, count=1):
+    page.wait_for_function(f"() => document.querySelectorAll('one-time-code[data-ready]').length === {count}")
+    page.locator("one-time-code input[data-slotted]").first.focus()
+    return Field(page)
+
+
+# What it is
+
+
+def test_all_that_a_field_loads_in_one_language_comes_within_16_KB(package):
+    files = ["one-time-code.js", "one-time-code.css", "one-time-code.wasm"]
+    files += [file.relative_to(package) for file in package.glob("parts/en-*.js")]
+    sizes = {str(file): len(gzip.compress((package / file).read_bytes(), 9, mtime=0)) for file in files}
+    print(*(f"{size:7} {file}" for file, size in sizes.items()), f"{sum(sizes.values()):7} in all", sep="\n")
+    assert len(sizes) == 4 and sum(sizes.values()) <= LIMIT
+
+
+def test_importing_it_in_node_does_nothing(workshop):
+    for name in ("one-time-code", "one-time-code/inline"):
+        script = f"const m = await import('{name}'); console.log(Object.keys(m), m.OneTimeCode)"
+        assert node(script, workshop) == "[ 'OneTimeCode' ] undefined\n"
+
+
+def test_its_exports_lead_to_files(package):
+    exports = json.loads((package / "package.json").read_text())["exports"]
+    targets = [target for value in exports.values() for target in (value.values() if isinstance(value, dict) else [value])]
+    assert [target for target in targets if "*" not in target and not (package / target).is_file()] == []
+
+
+def test_npm_packs_what_it_should(package):
+    tools.need("npm")
+    listed = json.loads(run("npm", "pack", "--dry-run", "--json", "--offline", cwd=package))[0]
+    files = {re.sub(r"-[A-Z0-9]{8}\.", ".", entry["path"]) for entry in listed["files"]}
+    languages = {"en", "pt-BR", "es", "fr", "de", "it", "ja", "ar"}
+    scripts = {"one-time-code.js", "one-time-code-inline.js"} | {
+        f"parts/{name}.js" for name in languages | {"names", "one-time-code-resend", "one-time-code-sms"}
+    }
+    assert files == scripts | {f"{name}.map" for name in scripts} | {
+        "LICENSE", "README.md", "custom-elements.json", "integrity.json", "jsx.d.ts", "one-time-code.css",
+        "one-time-code.d.ts", "one-time-code.wasm", "package.json", "react.d.ts", "svelte.d.ts", "vue.d.ts",
+    }
+
+
+def test_the_digests_are_those_of_the_files(package):
+    digests = json.loads((package / "integrity.json").read_text())
+    assert {"./one-time-code.js", "./one-time-code.wasm", "./one-time-code.css"} <= set(digests)
+    for name, digest in digests.items():
+        made = base64.b64encode(hashlib.sha384((package / name).read_bytes()).digest()).decode()
+        assert digest == f"sha384-{made}"
+
+
+def test_source_maps_lead_back_to_the_sources(package):
+    sources = json.loads((package / "one-time-code.js.map").read_text())
+    texts = dict(zip((name.rsplit("/")[-1] for name in sources["sources"]), sources["sourcesContent"]))
+    original = ROOT / "web" / "Sources" / "Element" / "one-time-code-field.js"
+    assert texts["one-time-code-field.js"] == original.read_text(encoding="utf-8")
+
+
+def test_the_manifest_names_what_there_is(package):
+    declaration = json.loads((package / "custom-elements.json").read_text())["modules"][0]["declarations"][0]
+    types = (package / "one-time-code.d.ts").read_text()
+    scripts = "".join(file.read_text() for file in (ROOT / "web" / "Sources" / "Element").glob("*.js"))
+    style = (package / "one-time-code.css").read_text()
+    for attribute in declaration["attributes"]:
+        assert f" * - `{attribute['name']}`" in types or f"`{attribute['name']}`:" in types, attribute
+        assert attribute["name"] in scripts or f"[{attribute['name']}=" in style
+    members = {member["name"] for member in declaration["members"]}
+    body = re.search(r"export class OneTimeCode.*?^}", types, re.S | re.M)[0]
+    assert members == set(re.findall(r"^  (?:readonly )?(?!static|add|remove)(\w+)[:(]", body, re.M))
+    assert {event["name"] for event in declaration["events"]} == {"complete", "refuse", "error"}
+    properties = {entry["name"] for entry in declaration["cssProperties"]}
+    assert properties == set(re.findall(r"var\((--one-time-code-[\w-]+)", style))
+
+
+TYPED = """
+import { OneTimeCode, type Rejection } from "one-time-code";
+import type {} from "one-time-code/inline";
+
+const field: OneTimeCode = document.querySelector("one-time-code")!;
+field.verify = async (code: string, { signal }) => {
+  signal.throwIfAborted();
+  const rejection: Rejection = { reason: "wrong-code", attemptsLeft: 2 };
+  if (code.length < 6) throw rejection;
+};
+field.resend = async () => 20;
+field.words = { digitsOnly: "Digits, please.", missingDigits: { one: "One more", other: "{count} more" } };
+field.addEventListener("complete", (event) => console.log(event.detail.code.length));
+field.addEventListener("refuse", (event) => console.log(event.detail.reason === "symbol"));
+field.addEventListener("error", ({ error }) => console.log(error));
+field.ready.then((ready) => ready.focus());
+OneTimeCode.languages.nl = async () => ({ default: { label: "Code" } });
+// The events of everyone else are not typed by us.
+document.addEventListener("complete", (event) => { const plain: Event = event; console.log(plain); });
+// @ts-expect-error There is no such reason of a refusal.
+field.addEventListener("refuse", (event) => event.detail.reason === "nonsense");
+"""
+
+
+@pytest.mark.timeout(240)
+def test_its_types_are_right(workshop, package):
+    tools.need("tsc")
+    file = workshop / "typed.ts"
+    file.write_text(TYPED)
+    run("tsc", "--noEmit", "--strict", "--target", "es2022", "--module", "node16", "--moduleResolution", "node16",
+        "--lib", "es2022,dom,dom.iterable", "--typeRoots", "none", file.name, cwd=workshop)
+
+
+@pytest.mark.timeout(240)
+def test_jsx_knows_the_element(workshop, package):
+    """As React 19 looks for it: by its module."""
+    tools.need("tsc")
+    stub = workshop / "node_modules" / "react"
+    stub.mkdir(exist_ok=True)
+    (stub / "package.json").write_text(json.dumps({
+        "name": "react", "exports": {".": {"types": "./index.d.ts"}, "./jsx-runtime": {"types": "./jsx-runtime.d.ts"}},
+    }))
+    (stub / "index.d.ts").write_text(
+        "export interface HTMLAttributes<T> { lang?: string; children?: unknown }\n"
+        "export type DetailedHTMLProps<E, T> = E & { ref?: (node: T | null) => void };\n"
+        "export namespace JSX { interface IntrinsicElements { input: { name?: string } } }\n"
+    )
+    (stub / "jsx-runtime.d.ts").write_text("export { JSX } from './index.js';\nexport const jsx: any, jsxs: any;\n")
+    good = 'import type {} from "one-time-code/react";\nexport const it = ' \
+        '<one-time-code length={6} masked lang="en" verify={async (code) => code.length}' \
+        ' oncomplete={(event) => event.detail.code}><input name="otp" /></one-time-code>;\n'
+    options = ["--noEmit", "--strict", "--target", "es2022", "--module", "node16", "--moduleResolution", "node16",
+               "--jsx", "react-jsx", "--lib", "es2022,dom", "--typeRoots", "none"]
+    (workshop / "good.tsx").write_text(good)
+    run("tsc", *options, "good.tsx", cwd=workshop)
+    (workshop / "bad.tsx").write_text(good.replace("length={6}", "length={true}"))
+    with pytest.raises(AssertionError, match="length"):
+        run("tsc", *options, "bad.tsx", cwd=workshop)
+    shutil.rmtree(stub)
+
+
+# In pages
+
+
+def test_a_plain_page(put, workshop):
+    served(workshop)
+    page = put({"plain.html": document(sample("plain.html"))}, "plain.html")
+    field = ready(page)
+    field.type("985").press("Enter").expect(error="3 digits are missing.")
+    expect(page.locator("[data-resend]")).to_have_text(re.compile(r"Send the code again 0:(30|2\d)"))
+    field.type("391").press("Enter")
+    expect(page.locator("pre")).to_have_text("otp=985391")
+
+
+def test_nothing_moves_when_the_field_comes_alive(put, workshop):
+    served(workshop)
+    watch = ("window.shifts = []; new PerformanceObserver((list) => { for (const one of list.getEntries())"
+             " shifts.push(one.value) }).observe({ type: 'layout-shift', buffered: true })")
+    hold = []
+    put_page = {"still.html": document(sample("plain.html") + "<p>What follows</p>")}
+    page = put({**put_page, "blank.html": "<title>-</title>"}, "blank.html", before=[watch])
+    page.route("**/one-time-code.wasm", lambda route: hold.append(route))
+    page.goto(page.url.replace("blank", "still"))
+    eventually(page, lambda: len(hold), 1)
+    places = "[...document.querySelectorAll('label, input, button, p')].map((node) => node.getBoundingClientRect().top)"
+    before = page.evaluate(places)
+    page.wait_for_timeout(300)
+    hold[0].continue_()
+    field = ready(page)
+    field.boxes()
+    after = page.evaluate("[...document.querySelectorAll('label, input, button, p')].map((node) => node.getBoundingClientRect().top)")
+    assert after == before
+    assert sum(page.evaluate("shifts")) == 0
+
+
+@pytest.mark.problem("integrity|digest|could not start")
+def test_a_module_of_another_build_is_refused(put, workshop):
+    served(workshop)
+    page = put({"stale.html": document(sample("plain.html")), "blank.html": "<title>-</title>"}, "blank.html")
+    stale = (workshop / "site" / "otc" / "one-time-code.wasm").read_bytes() + b"\0\1\0"
+    page.route("**/one-time-code.wasm", lambda route: route.fulfill(body=stale, content_type="application/wasm"))
+    with page.expect_console_message(lambda message: "could not start" in message.text):
+        page.goto(page.url.replace("blank", "stale"))
+    box = page.get_by_label("Verification code")
+    box.fill("985 391")
+    page.get_by_role("button", name="Verify").click()
+    expect(page.locator("pre")).to_have_text("otp=985+391")
+
+
+APP = document(
+    '<form method="post" action="/echo"><one-time-code lang="pt-BR"><label>Verification code <input name="otp"></label>'
+    "</one-time-code></form>", '<script type="module" src="/public/bundled.js"></script>',
+)
+
+
+@pytest.mark.parametrize("bundler", ["esbuild", "rollup"])
+def test_it_is_bundled_and_nothing_is_copied(put, workshop, bundler):
+    tools.need(bundler)
+    folder = workshop / "site"
+    served(workshop)
+    (folder / "bundled.js").write_text(sample("bundled.js"))
+    shutil.rmtree(folder / "public", ignore_errors=True)
+    if bundler == "esbuild":
+        esbuild(folder / "bundled.js", "--minify")
+    else:
+        # Rollup alone finds no packages: this is what its plugin for Node would do.
+        (folder / "rollup.config.mjs").write_text(
+            "export default { input: 'bundled.js', output: { dir: 'public', format: 'es' }, plugins: [{ name: 'find',"
+            " resolveId: (id) => id === 'one-time-code/inline' ?"
+            f" {json.dumps(str(workshop / 'node_modules/one-time-code/one-time-code-inline.js'))} : null }}] }}"
+        )
+        run("rollup", "-c", "rollup.config.mjs", "--silent", cwd=folder)
+    asked = []
+    page = put({"app.html": APP, "blank.html": "<title>-</title>"}, "blank.html")
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(page.url.replace("blank", "app"))
+    field = ready(page)
+    field.type("123456").expect(phase="rejected", error="Este não é o código correto.")
+    field.type("985391").expect(phase="accepted")
+    assert [url for url in asked if url.endswith(".wasm")] == []
+
+
+def test_the_variant_that_fetches_is_bundled_where_its_files_lie_beside_it(put, workshop, package):
+    folder = workshop / "site"
+    folder.mkdir(exist_ok=True)
+    (folder / "fetching.js").write_text('import "one-time-code";\n')
+    esbuild(folder / "fetching.js")
+    for name in ("one-time-code.wasm", "one-time-code.css"):
+        shutil.copy(package / name, folder / "public")
+    page = put({"fetching.html": APP.replace("bundled", "fetching")}, "fetching.html")
+    ready(page).type("12").expect(drawn="1 2 |_ _ _ _")
+
+
+# React
+
+
+@pytest.fixture
+def react(put, workshop):
+    """`react(script)` bundles a page of React, in which `CodeField` is that of the guide, and opens it."""
+    tools.need("react", "react-dom")
+
+    def react(script, name="react"):
+        folder = workshop / "site"
+        folder.mkdir(exist_ok=True)
+        served(workshop)
+        (folder / "CodeField.jsx").write_text(sample("react.jsx"))
+        (folder / f"{name}.jsx").write_text(
+            'import { StrictMode, useState } from "react";\nimport { createRoot } from "react-dom/client";\n'
+            'import { CodeField } from "./CodeField.jsx";\n' + script
+        )
+        esbuild(folder / f"{name}.jsx")
+        body = f'<div id="root"></div>\n<script type="module" src="/public/{name}.js"></script>'
+        return put({f"{name}.html": document(body)}, f"{name}.html")
+
+    return react
+
+
+PARENT = """
+function Page() {
+  const [code, setCode] = useState("98");
+  const [round, setRound] = useState(0);
+  const [isThere, setThere] = useState(true);
+  window.rerender = () => setRound((now) => now + 0.5);
+  window.again = () => { setCode(""); setRound((now) => Math.floor(now) + 1) };
+  window.leave = () => setThere(false);
+  window.put = setCode;
+  return <main>
+    {isThere && <CodeField key={Math.floor(round)} code={code} onChange={setCode} onVerify={verify} data-round={round} />}
+    <output>{code}</output>
+  </main>;
+}
+window.checks = [];
+const verify = (code, { signal }) => new Promise((resolve, reject) => {
+  checks.push({ code, signal, resolve, reject });
+  signal.addEventListener("abort", () => reject(signal.reason));
+});
+createRoot(document.getElementById("root")).render(<StrictMode><Page /></StrictMode>);
+"""
+
+
+def output(page):
+    return page.locator("output").text_content()
+
+
+def test_react_controls_it(react):
+    page = react(PARENT)
+    field = ready(page).expect(text="98") and Field(page)
+    field.press("End").type("5").expect(text="985", drawn="9 8 5 |_ _ _")
+    page.evaluate("rerender()")
+    field.expect(text="985", drawn="9 8 5 |_ _ _", focused=True)
+    field.press("ArrowLeft").type("4").expect(text="9845", caret=3)
+    eventually(page, lambda: output(page), "9845")
+    page.evaluate("put('123')")
+    field.expect(text="123")
+    assert field.completed == []
+
+
+def test_react_verifies_once_in_strict_mode(react):
+    page = react(PARENT)
+    field = ready(page)
+    field.press("End").paste("985391").expect(phase="verifying")
+    eventually(page, lambda: page.evaluate("checks.map(({ code }) => code)"), ["985391"])
+    page.evaluate("checks[0].reject({ reason: 'expired' })")
+    field.expect(phase="rejected", text="985391")
+    page.evaluate("rerender()")
+    field.expect(phase="rejected", text="985391", ready=True)
+
+
+def test_react_gives_it_a_new_key(react):
+    page = react(PARENT)
+    ready(page).press("End").type("5").expect(text="985")
+    page.evaluate("again()")
+    field = ready(page)
+    field.expect(text="", phase="editing")
+    field.type("12").expect(text="12", drawn="1 2 |_ _ _ _")
+    eventually(page, lambda: output(page), "12")
+
+
+def test_react_takes_it_away_while_it_verifies(react):
+    page = react(PARENT)
+    ready(page).press("End").paste("985391").expect(phase="verifying")
+    page.evaluate("leave()")
+    eventually(page, lambda: page.evaluate("checks.map(({ signal }) => signal.aborted)"), [True])
+    expect(page.locator("one-time-code")).to_have_count(0)
+
+
+@pytest.mark.parametrize("when", ["after", "before"])
+def test_react_hydrates_what_a_server_has_rendered(put, workshop, problems, when):
+    """Loaded after hydration nothing is reported; loaded before it, React renders anew, and the field lives on."""
+    tools.need("react", "react-dom")
+    folder = workshop / "site"
+    served(workshop)
+    script = sample("hydrated.jsx")
+    (folder / "App.jsx").write_text(script)
+    # The server of React 18.1, which Debian has, leaves out the children of elements with a hyphen in their name.
+    (folder / "ServerApp.jsx").write_text(re.sub(r"(</?)one-time-code", r"\1onetimecode", script))
+    (folder / "server.jsx").write_text(
+        'import { renderToString } from "react-dom/server";\nimport { App } from "./ServerApp.jsx";\n'
+        'process.stdout.write(renderToString(<App />).replaceAll("onetimecode", "one-time-code"));\n'
+    )
+    run("esbuild", "server.jsx", "--bundle", "--platform=node", "--format=cjs", "--jsx=automatic", "--log-level=warning",
+        "--outfile=server.cjs", cwd=folder)
+    rendered = run("node", "server.cjs", cwd=folder)
+    early = 'import "one-time-code/inline";\n' if when == "before" else ""
+    wait = "await customElements.whenDefined('one-time-code'); await document.querySelector('one-time-code').ready;\n"
+    (folder / f"client-{when}.jsx").write_text(
+        early + 'import { hydrateRoot } from "react-dom/client";\nimport { App } from "./App.jsx";\n'
+        + (wait if early else "") + 'hydrateRoot(document.getElementById("root"), <App />);\n'
+    )
+    esbuild(folder / f"client-{when}.jsx")
+    if when == "before":
+        problems.expect("Warning|Hydration|hydrating|did not match")
+    body = f'<div id="root">{rendered}</div><script type="module" src="/public/client-{when}.js"></script>'
+    page = put({f"hydrated-{when}.html": document(body)}, f"hydrated-{when}.html")
+    page.wait_for_timeout(300)
+    field = ready(page)
+    field.type("985").press("Enter").expect(error="3 digits are missing.")
+    field.type("391").press("Enter")
+    expect(page.locator("pre")).to_have_text("otp=985391")
+
+
+# Vue, and what swaps
+
+
+VUE = """
+import Vue from "/vue.js";
+Vue.config.ignoredElements = ["one-time-code"];
+Vue.config.productionTip = Vue.config.devtools = false;
+window.app = new Vue({
+  el: "#app", data: { code: "", label: "Verification code" },
+  methods: { verify: async (code) => { if (code !== "985391") throw { reason: "wrong-code" } }, complete() { this.done = true } },
+});
+"""
+
+
+def test_vue_binds_it(put, workshop, page):
+    tools.need("/usr/share/javascript/vue/vue.esm.browser.js")
+    served(workshop)
+    library = open("/usr/share/javascript/vue/vue.esm.browser.js", encoding="utf-8").read()
+    scripts = ('<script type="module" src="/otc/one-time-code.js"></script>'
+               '<script type="module" src="/app.js"></script>')
+    # Vue 2 compiles templates to code in the browser, which a policy forbids: this page has none.
+    page.route("**/vue.html", lambda route: route.fulfill(
+        body=document(sample("vue.html"), scripts), content_type="text/html; charset=utf-8"
+    ))
+    put({"vue.html": "", "vue.js": library, "app.js": VUE}, "vue.html")
+    field = ready(page)
+    field.type("123456").expect(phase="rejected", error="This is not the right code.")
+    eventually(page, lambda: output(page), "123456")
+    page.evaluate("app.label = 'Code'")
+    field.expect(phase="rejected", text="123456", ready=True)
+    page.evaluate("app.code = '98'")
+    field.expect(text="98", phase="editing")
+    field.press("End").type("5391").expect(phase="accepted")
+    assert field.completed == ["123456", "985391"]
+
+
+def answering(text):
+    return lambda route: route.fulfill(body=text, content_type="text/html; charset=utf-8")
+
+
+SWAP = """async () => {
+    const answer = new DOMParser().parseFromString(await (await fetch("/swapped.txt.html")).text(), "text/html");
+    document.querySelector("#verify").replaceWith(answer.querySelector("#verify"));
+    await document.querySelector("one-time-code").ready;
+}"""
+
+
+def test_an_answer_is_swapped_in(put, workshop, page):
+    """As htmx does with `hx-swap="outerHTML"`: what comes has its error from the beginning."""
+    served(workshop)
+    form = sample("swapped.html")
+    body = form.replace("This is not the right code.", "")
+    script = '<script type="module" src="/otc/one-time-code.js"></script>'
+    # Parsing markup is what trusted types forbid to a script of the page; this page asks for none.
+    for name, text in (("swapping.html", document(body, script)), ("swapped.txt.html", form)):
+        page.route(f"**/{name}", answering(text))
+    put({"swapping.html": ""}, "swapping.html")
+    field = ready(page)
+    field.type("123456").expect(text="123456", valid=True)
+    page.evaluate(SWAP)
+    field = ready(page)
+    field.expect(text="", error="This is not the right code.", invalid=True)
+    field.type("985391").expect(text="985391", error="", valid=True)
+    field.press("Enter")
+    expect(page.locator("pre")).to_have_text("otp=985391")

@@ -1,0 +1,102 @@
+"""F10, M12, A6: in the shadow tree of another element, as component libraries put it."""
+
+import pytest
+
+from harness.field import eventually
+
+OUTER = """async ([language, own]) => {
+    await customElements.whenDefined("one-time-code");
+    const make = (tag, properties = {}, ...children) => {
+        const node = Object.assign(document.createElement(tag), properties);
+        node.append(...children);
+        return node;
+    };
+    const outer = make("sign-in");
+    if (language) outer.lang = language;
+    const host = make("one-time-code", {}, make("label", {}, "Verification code ", make("input", { name: "code", required: true })));
+    if (own) host.lang = own;
+    const button = make("button", {}, "Go"), reset = make("button", { type: "reset" }, "Reset");
+    window.form = make("form", { method: "post", action: "/echo" }, host, button, reset);
+    const root = outer.attachShadow({ mode: "open" });
+    root.append(form);
+    document.querySelector("main").append(outer);
+    window.host = host;
+    window.sent = [];
+    form.addEventListener("submit", (event) => { event.preventDefault(); sent.push(new FormData(form).get("code")) });
+    await host.ready;
+    host.querySelector("input").focus();
+}"""
+
+
+@pytest.fixture
+def shadowed(open_body, page):
+    def shadowed(language="", own=""):
+        open_body("", ready=False)
+        page.evaluate(OUTER, [language, own])
+        return page
+
+    return shadowed
+
+
+def drawn(page):
+    return page.evaluate(
+        "[...host.shadowRoot.querySelectorAll('[part~=slot]')].map((slot) =>"
+        " (slot.part.contains('caret') ? '|' : '') + (slot.textContent || '_')).join(' ')"
+    )
+
+
+def error(page):
+    return page.evaluate("host.querySelector('[data-error]')?.textContent ?? ''")
+
+
+def test_F10_it_is_typed_and_moved_in(shadowed):
+    page = shadowed()
+    page.keyboard.type("985")
+    eventually(page, lambda: drawn(page), "9 8 5 |_ _ _")
+    page.keyboard.press("ArrowLeft")
+    eventually(page, lambda: drawn(page), "9 8 |5 _ _ _")
+    page.keyboard.type("4")
+    eventually(page, lambda: drawn(page), "9 8 4 |5 _ _")
+
+
+def test_S6_it_has_its_look_there(shadowed):
+    page = shadowed()
+    page.keyboard.type("9")
+    assert page.evaluate("getComputedStyle(host.querySelector('input')).webkitTextFillColor") == "rgba(0, 0, 0, 0)"
+    assert page.evaluate("host.shadowRoot.querySelector('[part~=slot]').getBoundingClientRect().height") >= 44
+
+
+def test_M12_an_incomplete_code_is_not_submitted(shadowed):
+    page = shadowed()
+    page.keyboard.type("985")
+    page.keyboard.press("Enter")
+    eventually(page, lambda: error(page), "3 digits are missing.")
+    page.keyboard.type("391")
+    page.keyboard.press("Enter")
+    eventually(page, lambda: page.evaluate("sent"), ["985391"])
+
+
+def test_F10_a_reset_empties_it(shadowed):
+    page = shadowed()
+    page.keyboard.type("985")
+    page.evaluate("form.reset()")
+    eventually(page, lambda: drawn(page).replace("|", ""), "_ _ _ _ _ _")
+
+
+@pytest.mark.parametrize("language, own, words", [
+    ("", "", "Only digits can be entered."),
+    ("de", "", "Es können nur Ziffern eingegeben werden."),
+    ("de", "en", "Only digits can be entered."),
+])
+def test_A6_its_language_is_that_of_the_nearest_element_around(shadowed, language, own, words):
+    page = shadowed(language, own)
+    page.keyboard.type("x")
+    eventually(page, lambda: error(page)[:14], words[:14])
+
+
+def test_A1_what_describes_it_is_within_its_reach(shadowed):
+    page = shadowed()
+    assert page.evaluate(
+        "() => { const input = host.querySelector('input'), root = host.getRootNode();"
+        " return input.getAttribute('aria-describedby').split(' ').every((id) => root.getElementById(id)) }"
+    )

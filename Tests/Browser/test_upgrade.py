@@ -1,0 +1,214 @@
+"""F10: scripts in any order: before the element, after it, twice, or with a part of it missing."""
+
+import pytest
+
+from harness import html
+from harness.field import Field, eventually
+from harness.words import words
+
+# What a classic script does, which runs before any module.
+EARLY = """new MutationObserver((_, self) => {
+    const host = document.querySelector("one-time-code");
+    if (!host) return;
+    self.disconnect();
+    if (customElements.get("one-time-code")) throw Error("too late");
+    %s
+}).observe(document, { childList: true, subtree: true })"""
+
+
+def test_F10_a_hook_that_is_set_before_there_is_an_element_counts(open_field):
+    field = open_field(before=EARLY % "host.verify = async (code) => { if (code !== '985391') throw { reason: 'wrong-code' } }")
+    field.type("123456").expect(phase="rejected", error="This is not the right code.")
+    field.type("985391").expect(phase="accepted")
+
+
+def test_F10_so_does_a_way_to_send_a_new_code(open_field):
+    field = open_field(
+        before=EARLY % "host.resend = async () => { window.asked = true; return 20 }", inner=html.INPUT + html.RESEND
+    )
+    field.page.evaluate("document.querySelector('[data-resend]').click()")
+    eventually(field.page, lambda: field.page.evaluate("window.asked ?? false"), True)
+
+
+@pytest.mark.parametrize("text, drawn", [("985", "9 8 5 _ _ _"), ("985391", "9 8 5 3 9 1")])
+def test_F10_so_does_a_code_and_it_is_not_reported(open_field, text, drawn):
+    field = open_field(before=EARLY % f"host.code = '{text}'", focus=False)
+    field.expect(text=text, drawn=drawn)
+    assert field.completed == []
+
+
+def test_F10_so_do_words(open_field):
+    field = open_field(before=EARLY % "host.words = { digitsOnly: 'Digits, please.' }")
+    field.type("x").expect(error="Digits, please.")
+
+
+def test_F10_a_code_may_be_set_until_the_element_is_ready(page, static_site):
+    static_site.add("early.html", html.document(html.form(html.element())))
+    page.goto(static_site.address("early.html"))
+    page.evaluate(
+        "async () => { await customElements.whenDefined('one-time-code'); const copy = document.querySelector('one-time-code').cloneNode(true);"
+        " document.querySelector('form').append(copy); copy.set('98'); copy.clear(); copy.set('985');"
+        " await copy.ready }"
+    )
+    Field(page, 1).expect(text="985", drawn="9 8 5 _ _ _")
+
+
+def test_F10_a_second_copy_of_the_script_does_nothing(open_field):
+    field = open_field()
+    field.page.evaluate("() => import('/element/one-time-code.js?again')")
+    assert field.page.evaluate(
+        "async () => (await import('/element/one-time-code.js?again')).OneTimeCode === customElements.get('one-time-code')"
+    )
+    field.type("12").expect(drawn="1 2 |_ _ _ _")
+
+
+TELLING = """window.told = [];
+new MutationObserver((_, self) => {
+    const host = document.querySelector("one-time-code");
+    if (!host) return;
+    self.disconnect();
+    host.addEventListener("error", (event) => told.push(["event", event.message, event.error instanceof Error]));
+    customElements.whenDefined("one-time-code").then(() => host.ready)
+        .then(() => told.push(["ready"]), (error) => told.push(["rejected", error.message]));
+}).observe(document, { childList: true, subtree: true });"""
+
+
+@pytest.mark.problem("Failed to load|404|could not")
+@pytest.mark.parametrize("file", ["one-time-code.wasm", "one-time-code.css"])
+def test_F10_a_failure_is_told_with_its_reason(page, static_site, file):
+    """`ready` rejects, an `error` event is dispatched, and the address of what is missing is named."""
+    static_site.add("failing.html", html.document(html.form(html.element())))
+    page.add_init_script(TELLING)
+    page.route(f"**/element/{file}", lambda route: route.fulfill(status=404, body=""))
+    page.goto(static_site.address("failing.html"))
+    eventually(page, lambda: sorted(line[0] for line in page.evaluate("told")), ["event", "rejected"])
+    for line in page.evaluate("told"):
+        assert f"/element/{file}" in line[1] and "404" in line[1]
+
+
+@pytest.mark.problem("Failed to load|404|could not")
+def test_F10_after_a_failure_the_element_is_tried_again_where_it_is_put(page, static_site):
+    static_site.add("failing.html", html.document(html.form(html.element())))
+    page.add_init_script(TELLING)
+    page.route("**/element/one-time-code.wasm", lambda route: route.fulfill(status=404, body=""))
+    page.goto(static_site.address("failing.html"))
+    eventually(page, lambda: len(page.evaluate("told")), 2)
+    page.unroute("**/element/one-time-code.wasm")
+    page.evaluate(
+        "async () => { const host = document.querySelector('one-time-code'), home = host.parentNode;"
+        " host.remove(); home.prepend(host); await host.ready }"
+    )
+    page.focus("one-time-code input")
+    Field(page).type("12").expect(drawn="1 2 |_ _ _ _")
+
+
+@pytest.mark.parametrize("feature", ["width", "selector(:has(a))"])
+def test_F10_where_the_look_cannot_be_drawn_the_input_stays_plain(page, static_site, feature):
+    """A browser that knows no container units, or no `:has()`."""
+    static_site.add("old.html", html.document(html.form(html.element())))
+    page.add_init_script(
+        "const { supports } = CSS; CSS.supports = (...terms) =>"
+        f" terms[0] !== '{feature}' && supports.apply(CSS, terms);" + TELLING
+    )
+    page.goto(static_site.address("old.html"))
+    eventually(page, lambda: sorted(line[0] for line in page.evaluate("told")), ["event", "rejected"])
+    page.focus("one-time-code input")
+    page.keyboard.type("985 391")
+    text, colour = page.evaluate(
+        "() => { const input = document.querySelector('one-time-code input');"
+        " return [input.value, getComputedStyle(input).webkitTextFillColor] }"
+    )
+    assert text == "985 391" and colour != "rgba(0, 0, 0, 0)"
+
+
+def test_F10_an_input_that_comes_later_is_the_field(open_body, page):
+    open_body("<one-time-code></one-time-code>", ready=False)
+    page.evaluate(
+        "async () => { const host = document.querySelector('one-time-code');"
+        " await customElements.whenDefined('one-time-code'); await new Promise((seen) => setTimeout(seen, 50));"
+        " host.append(document.createElement('input')); await host.ready }"
+    )
+    page.focus("one-time-code input")
+    Field(page).type("12").expect(drawn="1 2 |_ _ _ _")
+
+
+def test_V1_a_page_may_keep_what_follows_to_itself(open_field):
+    """V1: `complete` that is canceled is neither verified nor submitted."""
+    field = open_field("submit-when-complete")
+    field.run(
+        "host => { host.checked = []; host.verify = async (code) => host.checked.push(code);"
+        " host.addEventListener('complete', (event) => event.preventDefault()) }"
+    )
+    field.type("123456")
+    field.expect_completed("123456")
+    field.expect(phase="editing", text="123456")
+    assert field.run("host => host.checked") == [] and field.events("submit") == []
+
+
+THROWN = {
+    "nothing": ("undefined", "notVerified"),
+    "null": ("null", "notVerified"),
+    "an unknown reason": ("{ reason: 'locked' }", "notVerified"),
+    "an unknown reason without words": ("Object.assign(new Error(''), { reason: 'locked' })", "notVerified"),
+    "a program's error": ("new TypeError('Failed to fetch')", "notVerified"),
+    "what is no JSON": ("new SyntaxError('Unexpected token <')", "notVerified"),
+    "an error of the platform": ("new DOMException('The operation timed out.', 'TimeoutError')", "notVerified"),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "pt-BR"])
+@pytest.mark.parametrize("thrown", THROWN)
+def test_V5_there_are_always_words(open_field, thrown, language):
+    """V5: an error that is not the page's own is said in the words of the field, in its language."""
+    script, phrase = THROWN[thrown]
+    field = open_field(f"lang={language}", clock=True)
+    field.run(f"host => {{ host.verify = async () => {{ throw {script} }} }}")
+    field.type("123456").expect(phase="rejected", error=words(language, phrase))
+    assert words(language, phrase) in field.said()
+
+
+@pytest.mark.parametrize("thrown, words_now", [
+    ("'The line is busy.'", "The line is busy."),
+    ("new Error('The line is busy.')", "The line is busy."),
+    ("Object.assign(new TypeError('The line is busy.'), { reason: 'busy' })", "The line is busy."),
+])
+def test_V5_the_page_s_own_words_are_shown(open_field, thrown, words_now):
+    field = open_field()
+    field.run(f"host => {{ host.verify = async () => {{ throw {thrown} }} }}")
+    field.type("123456").expect(phase="rejected", error=words_now)
+
+
+RESENDS = ["Promise.reject()", "Promise.reject({ reason: 'no-network' })", "Promise.reject({ reason: 'too-soon' })",
+           "Promise.reject(new TypeError('Failed to fetch'))", "(() => { throw undefined })()"]
+
+
+@pytest.mark.parametrize("outcome", RESENDS)
+def test_V6_a_new_code_that_could_not_be_sent_is_said_and_may_be_asked_for_again(open_field, outcome):
+    field = open_field(inner=html.INPUT + html.RESEND, clock=True)
+    field.run(f"host => {{ host.asked = 0; host.resend = () => {{ host.asked += 1; return {outcome} }} }}")
+    for count in (1, 2):
+        field.page.evaluate("document.querySelector('[data-resend]').click()")
+        field.expect(error=words("en", "codeNotSent"))
+        assert words("en", "codeNotSent") in field.said()
+        assert field.run("host => host.asked") == count
+
+
+@pytest.mark.parametrize("outcome", ["'soon'", "undefined", "NaN", "Infinity", "{}", "-3"])
+def test_V6_a_wait_that_is_none_is_none(open_field, outcome):
+    field = open_field(inner=html.INPUT + html.RESEND, clock=True)
+    field.run(f"host => {{ host.resend = async () => {outcome} }}")
+    field.page.evaluate("document.querySelector('[data-resend]').click()")
+    assert field.said() == ["A new code was sent."]
+    assert field.page.evaluate(
+        "() => { const button = document.querySelector('[data-resend]');"
+        " return [button.textContent, button.hasAttribute('aria-disabled')] }"
+    ) == ["Send the code again", False]
+
+
+@pytest.mark.parametrize("hook", ["verify", "resend"])
+def test_V2_a_hook_that_never_ends_leaves_a_live_field(open_field, hook):
+    field = open_field(inner=html.INPUT + html.RESEND)
+    field.run(f"host => {{ host.{hook} = () => new Promise(() => {{}}) }}")
+    field.page.evaluate("document.querySelector('[data-resend]').click()")
+    field.page.focus("one-time-code input")
+    field.type("123456").press("Backspace", "Backspace").expect(text="1234", phase="editing", error="")

@@ -1,0 +1,164 @@
+"""M12: whether a form may be submitted is the platform's: an incomplete code makes the input invalid, no more."""
+
+import time
+
+import pytest
+
+from harness import html
+from harness.field import eventually
+from harness.words import words
+
+PHONE = "<label>Telephone <input name=phone value=1></label>"
+
+
+def body(inner="", attributes="", before="", after="<button>Go</button>", form=""):
+    return f"<form method=post action=/echo {form}>{before}{html.element(attributes, inner or html.INPUT)}{after}</form>"
+
+
+def press(field, name="Go"):
+    """Presses a button as a person does."""
+    field.page.evaluate(
+        "name => [...document.querySelectorAll('button')].find((button) => button.textContent === name).click()", name
+    )
+
+
+def posted(field):
+    """What the form has sent, once the page that shows it is there."""
+    deadline = time.monotonic() + 5
+    while True:
+        try:
+            return field.page.evaluate("document.querySelector('pre').textContent")
+        except Exception:  # the page is left for the next one, which is not there yet
+            if time.monotonic() > deadline:
+                raise
+            field.page.wait_for_timeout(20)
+
+
+def test_M12_an_incomplete_code_makes_the_input_invalid_in_the_words_of_the_field(field):
+    field.type("1234").expect(valid=False, problem="2 digits are missing.")
+    assert field.run("(host, input) => [input.checkValidity(), input.form.checkValidity(), input.matches(':invalid')]") \
+        == [False, False, True]
+    field.type("5").expect(problem="1 digit is missing.")
+    field.type("6").expect(valid=True, problem="")
+    assert field.run("(host, input) => input.form.checkValidity()") is True
+
+
+def test_M12_the_words_are_those_of_the_language_of_the_field(open_field):
+    field = open_field("lang=pt-BR")
+    field.type("1234").expect(problem=words("pt-BR", "missingDigits", 2))
+
+
+def test_M12_a_form_that_is_only_looked_at_says_nothing(open_field):
+    """Form libraries ask at every key."""
+    field = open_field(clock=True)
+    field.run("(host, input) => input.addEventListener('input', () => input.form.checkValidity())")
+    field.type("1234").expect(error="", text="1234")
+    assert field.said() == [] and field.refused == []
+
+
+def test_M12_an_optional_empty_field_is_valid(open_body):
+    field = open_body(body(before=PHONE))[0]
+    field.expect(valid=True)
+    press(field)
+    assert posted(field) == "phone=1&code="
+
+
+def test_M12_a_required_empty_field_is_not(open_body):
+    inner = "<label>Verification code <input name=code required></label>"
+    field = open_body(body(inner))[0]
+    press(field)
+    field.expect(error="6 digits are missing.", focused=True)
+    assert field.page.evaluate("location.pathname") != "/echo"
+
+
+@pytest.mark.parametrize("way", ["disabled", "fieldset", "novalidate", "formnovalidate", "dialog"])
+def test_M12_what_the_platform_lets_go_is_let_go(open_body, way):
+    """A field that is disabled, a form or a button that does not validate, a dialog's Cancel."""
+    inner = "<label>Verification code <input name=code value=12></label>"
+    if way == "disabled":
+        inner = inner.replace("value", "disabled value")
+    text = body(inner, before=PHONE)
+    if way == "fieldset":
+        text = text.replace("<one-time-code", "<fieldset disabled hidden><one-time-code").replace(
+            "</one-time-code>", "</one-time-code></fieldset>"
+        )
+    if way == "novalidate":
+        text = text.replace("<form", "<form novalidate")
+    if way == "formnovalidate":
+        text = text.replace("<button", "<button formnovalidate")
+    if way == "dialog":
+        text = f"<dialog open>{body(inner, form='method=dialog', after='<button formnovalidate>Go</button>')}</dialog>"
+        text = text.replace("method=post action=/echo ", "")
+    field = open_body(text)[0]
+    press(field)
+    if way == "dialog":
+        assert field.page.evaluate("document.querySelector('dialog').open") is False
+    else:
+        assert posted(field).startswith("phone=1")
+
+
+def test_M12_a_page_that_sends_by_script_never_sees_an_incomplete_code(open_body):
+    """A handler of `submit` that ignores what was prevented."""
+    field = open_body(body())[0]
+    field.page.evaluate(
+        "() => { window.sent = []; document.querySelector('form').addEventListener('submit', (event) => {"
+        " event.preventDefault(); sent.push(new FormData(event.target).get('code')) }) }"
+    )
+    field.page.focus("one-time-code input")
+    field.type("1234").press("Enter").expect(error="2 digits are missing.")
+    field.type("56").press("Enter")
+    eventually(field.page, lambda: field.page.evaluate("sent"), ["123456"])
+
+
+def test_M12_the_page_may_say_that_its_input_is_invalid(field):
+    field.type("123456").expect(valid=True)
+    field.run("(host, input) => input.setCustomValidity('Not today.')")
+    field.press("ArrowLeft").expect(problem="Not today.")
+    press(field, "Verify")
+    field.expect(error="", problem="Not today.")
+
+
+def test_M12_a_code_that_is_verified_or_was_rejected_is_not_submitted(open_field):
+    field = open_field()
+    field.run("host => { host.verify = () => new Promise((_, reject) => { window.decide = reject }) }")
+    field.type("123456").expect(phase="verifying", valid=False)
+    press(field, "Verify")
+    field.expect(error="Please wait, the code is being checked.")
+    field.page.evaluate("decide({ reason: 'wrong-code' })")
+    field.expect(phase="rejected", valid=False, problem="This is not the right code.")
+
+
+def test_V1_return_asks_again_only_where_asking_again_can_help(open_field):
+    """V1: each attempt counts; one that never arrived does not."""
+    field = open_field()
+    field.run(
+        "host => { host.asked = 0; host.verify = async () => { host.asked += 1;"
+        " throw { reason: host.asked === 1 ? 'no-network' : 'wrong-code' } } }"
+    )
+    field.type("123456").expect(phase="rejected", error=words("en", "noNetwork"))
+    field.press("Enter").expect(phase="rejected", error="This is not the right code.")
+    field.press("Enter").press("Enter").expect(phase="rejected", error="This is not the right code.")
+    assert field.run("host => host.asked") == 2
+    assert field.page.evaluate("location.pathname") != "/echo"
+
+
+def test_M12_an_accepted_code_is_valid(open_field):
+    field = open_field()
+    field.run("host => { host.verify = async () => {} }")
+    field.type("123456").expect(phase="accepted", valid=True)
+    field.press("Enter")
+    assert posted(field) == "code=123456"
+
+
+def test_M12_what_does_not_fit_is_invalid_and_says_why(open_field):
+    field = open_field()
+    field.set_by_script("98539100")
+    field.expect(text="98539100", valid=False, problem="8 digits were pasted; the code has 6.")
+
+
+def test_M12_the_first_of_several_that_are_wrong_gets_the_focus(open_body):
+    field = open_body(body(before="<label>Telephone <input name=phone required></label>"))[0]
+    field.run("host => host.set('12')")
+    press(field)
+    assert field.page.evaluate("document.activeElement.name") == "phone"
+    field.expect(error="4 digits are missing.", focused=False)

@@ -1,0 +1,15 @@
+// `import type {} from "one-time-code/react"` lets JSX know the element (React 19; React 18 sets attributes only).
+
+import type { DetailedHTMLProps, HTMLAttributes } from "react";
+import type { OneTimeCode } from "./one-time-code.js";
+import type { OneTimeCodeProperties } from "./jsx.js";
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "one-time-code":
+        Omit<DetailedHTMLProps<HTMLAttributes<OneTimeCode>, OneTimeCode>, keyof OneTimeCodeProperties>
+        & OneTimeCodeProperties;
+    }
+  }
+}

@@ -1,0 +1,11 @@
+// `import type {} from "one-time-code/svelte"` lets templates know the element.
+
+import type { HTMLAttributes } from "svelte/elements";
+import type { OneTimeCode } from "./one-time-code.js";
+import type { OneTimeCodeProperties } from "./jsx.js";
+
+declare module "svelte/elements" {
+  interface SvelteHTMLElements {
+    "one-time-code": Omit<HTMLAttributes<OneTimeCode>, keyof OneTimeCodeProperties> & OneTimeCodeProperties;
+  }
+}
