@@ -14,6 +14,7 @@ from attack.fleet import fleet
 from attack.enumeration import enumeration
 from attack.fuzzing import fuzzing, slow
 from attack.guessing import guessers, limits, resends, winners
+from attack.outage import outage
 from attack.report import Report
 from attack.secrecy import secrecy
 from attack.service import Service
@@ -44,6 +45,8 @@ async def attack(program: Path, short: bool, seed: int) -> Report:
         if database := os.environ.get("TEST_POSTGRESQL"):
             (Path(folder) / "fleet").mkdir()
             await fleet(program, Path(folder) / "fleet", database, report, 2 if short else 4)
+            (Path(folder) / "outage").mkdir()
+            await outage(program, Path(folder) / "outage", database, report)
     return report
 
 
