@@ -12,4 +12,7 @@ if [ "$(uname)" = Linux ] && ! has faketime; then apt_install faketime; fi
 say "Building …"
 swift build --package-path server $(server_traits) --product onetimecode --quiet </dev/null
 bin=$(swift build --package-path server --show-bin-path)
-exec python3 Tests/Attack/run.py "$bin/onetimecode" ${SHORT:+--short} ${SEED:+--seed "$SEED"}
+# Several servers share a database where PostgreSQL is installed.
+runner=(env)
+if [ -n "$(server_traits)" ]; then runner=(Scripts/with-postgresql.sh); fi
+exec "${runner[@]}" python3 Tests/Attack/run.py "$bin/onetimecode" ${SHORT:+--short} ${SEED:+--seed "$SEED"}

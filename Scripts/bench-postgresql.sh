@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # Within with-postgresql.sh: measures the service on PostgreSQL, and then pgbench with the same statements.
-# Usage: bench-postgresql.sh BENCHMARK COUNT
+# Usage: bench-postgresql.sh BENCHMARK COUNT SERVERS [CHALLENGES]
 . "$(dirname "$0")/common.sh"
 
-benchmark=$1 count=$2
+benchmark=$1 count=$2 # and $3 servers
 address=${TEST_POSTGRESQL#*host=}
 folder=${address%%&*}
 bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1)
 client=(-h "$folder" -U test)
 
-"$benchmark" "$TEST_POSTGRESQL" "$count" | tee "$folder.service"
+"$benchmark" "$TEST_POSTGRESQL" "$count" "$3" ${4:+"$4"} | tee "$folder.service"
 "$bin/psql" -q "${client[@]}" -c 'CREATE SEQUENCE bench_issued; CREATE SEQUENCE bench_verified' postgres
 
 say "connections  what    pgbench/s  HTTP ÷ pgbench"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Measures the service over HTTP beside its store alone: SQLite, and PostgreSQL where it is installed.
-# COUNT is how many of each; CHALLENGES fills SQLite with so many and measures on the way.
+# COUNT is how many of each; CHALLENGES fills the database with so many and measures on the way; SERVERS (4) share
+# PostgreSQL.
 . "$(dirname "$0")/common.sh"
 
 need_swift
@@ -12,8 +13,8 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
 say "── SQLite"
-"$bench" "$folder/codes.sqlite" "${COUNT:-2000}" ${CHALLENGES:+"$CHALLENGES"}
+"$bench" "$folder/codes.sqlite" "${COUNT:-2000}" 1 ${CHALLENGES:+"$CHALLENGES"}
 if [ -n "$(server_traits)" ]; then
   say "── PostgreSQL"
-  Scripts/with-postgresql.sh Scripts/bench-postgresql.sh "$bench" "${COUNT:-2000}"
+  Scripts/with-postgresql.sh Scripts/bench-postgresql.sh "$bench" "${COUNT:-2000}" "${SERVERS:-4}" ${CHALLENGES:+"$CHALLENGES"}
 fi

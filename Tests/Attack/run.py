@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import os
 import random
 import sys
 import tempfile
@@ -9,9 +10,11 @@ from pathlib import Path
 
 from attack.clock import clock
 from attack.crash import crashes
+from attack.fleet import fleet
 from attack.enumeration import enumeration
 from attack.fuzzing import fuzzing, slow
 from attack.guessing import guessers, limits, resends, winners
+from attack.outage import outage
 from attack.report import Report
 from attack.secrecy import secrecy
 from attack.service import Service
@@ -39,6 +42,11 @@ async def attack(program: Path, short: bool, seed: int) -> Report:
         finally:
             service.kill()
         await clock(program, Path(folder) / "clock", report)
+        if database := os.environ.get("TEST_POSTGRESQL"):
+            (Path(folder) / "fleet").mkdir()
+            await fleet(program, Path(folder) / "fleet", database, report, 2 if short else 4)
+            (Path(folder) / "outage").mkdir()
+            await outage(program, Path(folder) / "outage", database, report)
     return report
 
 

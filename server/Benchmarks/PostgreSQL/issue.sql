@@ -1,19 +1,24 @@
 -- What the store does to issue a code, statement by statement, for pgbench. The number makes everything but the
--- limits of the client and of all different.
+-- limits of the client and of all different; of the latter there are 16 parts.
 SELECT nextval('bench_issued') AS n \gset
+\set part random(1, 16)
 BEGIN;
-SELECT count FROM failure WHERE subject = int8send(:n);
-INSERT INTO allowance AS a (subject, until) VALUES (int8send(:n), 1000000)
-  ON CONFLICT (subject) DO UPDATE SET until = greatest(a.until, 0) + 1 WHERE greatest(a.until, 0) + 1 <= 9000000000000000;
-INSERT INTO allowance AS a (subject, until) VALUES ('\x01', 1000000)
-  ON CONFLICT (subject) DO UPDATE SET until = greatest(a.until, 0) + 1 WHERE greatest(a.until, 0) + 1 <= 9000000000000000;
-INSERT INTO allowance AS a (subject, until) VALUES ('\x02', 1000000)
-  ON CONFLICT (subject) DO UPDATE SET until = greatest(a.until, 0) + 1 WHERE greatest(a.until, 0) + 1 <= 9000000000000000;
-INSERT INTO challenge (id, purpose, recipient_kind, recipient, length, alphabet, groups, expires_at, resend_at, budget,
-    is_decoy)
-  VALUES ('bench-' || (:n)::bigint, 'sign-in', 'email', (:n)::bigint || '@example.com', 6, 'digits', '',
-    9000000000000, 0, 5, 'false');
-INSERT INTO code (challenge, tag) VALUES ('bench-' || (:n)::bigint, sha256(int8send(:n)));
-INSERT INTO outbox (name, challenge, sealed, expires_at, due_at)
-  VALUES ('bench-' || (:n)::bigint, 'bench-' || (:n)::bigint, decode(repeat('00', 200), 'hex'), 9000000000000, 0);
+SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint;
+SELECT count, until FROM tally WHERE subject = int8send((:n)::bigint + 1000000000) FOR UPDATE;
+SELECT count, until FROM tally WHERE subject = int8send((:n)::bigint + 2000000000) FOR UPDATE;
+SELECT count, until FROM tally WHERE subject = int8send(:n) FOR UPDATE;
+SELECT count, until FROM tally WHERE subject = '\x01' FOR UPDATE;
+SELECT count, until FROM tally WHERE subject = int4send(:part) FOR UPDATE;
+INSERT INTO tally (count, until, hour, subject) VALUES (0, 1, 1, int8send(:n));
+INSERT INTO tally (count, until, hour, subject) VALUES (0, 1, 1, '\x01')
+  ON CONFLICT (subject) DO UPDATE SET until = tally.until + 1;
+INSERT INTO tally (count, until, hour, subject) VALUES (0, 1, 1, int4send(:part))
+  ON CONFLICT (subject) DO UPDATE SET until = tally.until + 1;
+INSERT INTO challenge (id, purpose, recipient_kind, recipient, length, alphabet, groups, key, expires_at, resend_at,
+    budget, is_decoy, generation, device, codes, answers)
+  VALUES ('bench-' || (:n)::bigint, 'sign-in', 'email', (:n)::bigint || '@example.com', 6, 'digits', '', '01234567',
+    9000000000000, 0, 5, 0, 0, NULL, sha256(int8send(:n)), '');
+INSERT INTO message (name, challenge, lane, sealed, expires_at, created_at, due_at, tries, state, changed_at)
+  VALUES ('bench-' || (:n)::bigint, 'bench-' || (:n)::bigint, 'email', decode(repeat('00', 70), 'hex'), 9000000000000,
+    0, 9000000000000, 1, 'waiting', 0);
 COMMIT;

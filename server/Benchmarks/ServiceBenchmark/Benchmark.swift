@@ -2,25 +2,33 @@ import Foundation
 import OneTimeCodePostgreSQL
 import OneTimeCodeService
 
-/// Measures issuing and verifying over HTTP, beside the same transactions on the store alone.
+/// Measures issuing and verifying over HTTP, beside the same service without HTTP; then how many messages a second go to
+/// a gateway that takes 300 ms.
 ///
-///     ServiceBenchmark DATABASE [COUNT [CHALLENGES]]
+///     ServiceBenchmark DATABASE [COUNT [SERVERS [CHALLENGES]]]
 @main
 struct Benchmark {
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
     guard let database = arguments.first else { return print("A database is missing.") }
     let numbers = arguments.dropFirst().compactMap { Int($0) }
-    let benchmark = Benchmark(store: try open(database), count: numbers.first ?? 2000)
-    print("connections  what      HTTP/s  median ms   99 % ms  store/s  ratio")
+    let servers = numbers.dropFirst().first ?? 1
+    let benchmark = Benchmark(
+      stores: try (0..<servers).map { _ in try open(database) },
+      count: numbers.first ?? 2000
+    )
+    print("connections  what      HTTP/s  median ms   99 % ms  alone/s  ratio   (\(servers) servers)")
     for connections in [1, 8, 64] { try await benchmark.compare(connections) }
-    if let challenges = numbers.dropFirst().first { try await benchmark.fill(challenges) }
+    try await benchmark.deliver()
+    if let challenges = numbers.dropFirst(2).first { try await benchmark.fill(challenges) }
   }
 
-  let store: any ChallengeStore
+  /// One for each server, on the same database.
+  let stores: [any ChallengeStore]
   let count: Int
   let codes = KeptCodes()
   let limits = Limits(recipient: 100, client: Limits.most, overall: Limits.most) ?? .standard
+  let key = ServerKey.random()
 
   private static func open(_ database: String) throws -> any ChallengeStore {
     #if PostgreSQL
@@ -31,35 +39,39 @@ struct Benchmark {
     return try SQLiteChallengeStore(path: database)
   }
 
-  private func makeService(_ store: any ChallengeStore) throws -> VerificationService {
-    VerificationService(
-      store: store,
-      delivery: codes,
-      configuration: try .init(key: .random(), format: .digits(6), limits: limits)
-    )
+  private func makeServices(_ delivery: any CodeDelivery) throws -> [VerificationService] {
+    try stores.map { store in
+      VerificationService(
+        store: store,
+        delivery: delivery,
+        configuration: try .init(key: key, format: .digits(6), limits: limits)
+      )
+    }
   }
 
-  /// A run over HTTP, and one on the store alone, as often and by as many at once.
+  /// A run over HTTP, and one without, as often and by as many at once.
   private func compare(_ connections: Int) async throws {
-    let service = try makeService(store)
+    let services = try makeServices(codes)
     let names = (0..<count).map { _ in UUID().uuidString.lowercased() }
     let count = count
     let codes = codes
-    try await Server.run(service) { server in
+    try await Server.run(services) { servers in
       let ids = Ids(count)
       let issuing = try await Measurement.take(count, atOnce: connections) { index in
         let body = #"{"recipient":"\#(names[index])@example.com"}"#
-        ids[index] = try await server.post("/api/challenges", body, member: "id")
+        ids[index] = try await servers[index % servers.count].post("/api/challenges", body, member: "id")
       }
       for name in names { _ = try await codes.code(of: "\(name)@example.com") }
       let verifying = try await Measurement.take(count, atOnce: connections) { index in
         let code = try await codes.code(of: "\(names[index])@example.com")
         let body = #"{"code":"\#(code)","requestKey":"\#(names[index])"}"#
+        // Often another server than the one that issued it.
+        let server = servers[(index / 3) % servers.count]
         _ = try await server.post("/api/challenges/\(ids[index])/verify", body, member: "receipt")
       }
-      let raw = try await self.raw(connections)
-      Self.show(connections, "issue", issuing, raw.issuing)
-      Self.show(connections, "verify", verifying, raw.verifying)
+      let alone = try await self.alone(services, connections)
+      Self.show(connections, "issue", issuing, alone.issuing)
+      Self.show(connections, "verify", verifying, alone.verifying)
     }
   }
 
@@ -73,51 +85,63 @@ struct Benchmark {
     print(columns.joined(separator: "  "))
   }
 
-  /// The same transactions without anything around them: no HTTP, no codes, no messages that are carried.
-  private func raw(_ connections: Int) async throws -> (issuing: Measurement, verifying: Measurement) {
-    let service = try makeService(store)
-    let store = store
-    let now = Moment.now()
-    let new = try (0..<count).map { index in
-      try service.newChallenge(
-        to: .email("\(UUID().uuidString.lowercased())@example.com"),
-        purpose: .signIn,
-        isDecoy: false,
-        wish: SendingWish(at: now, language: "en", client: "127.0.0.1")
-      )
-    }
+  /// The same without HTTP.
+  private func alone(_ services: [VerificationService], _ connections: Int) async throws -> (
+    issuing: Measurement, verifying: Measurement
+  ) {
+    let names = (0..<count).map { _ in UUID().uuidString.lowercased() }
+    let codes = codes
+    let ids = Ids(count)
     let issuing = try await Measurement.take(count, atOnce: connections) { index in
-      _ = try await store.insert(new[index])
+      let service = services[index % services.count]
+      ids[index] = try await service.issue(to: .email("\(names[index])@example.com"), client: "127.0.0.1").id
+        .text
     }
+    for name in names { _ = try await codes.code(of: "\(name)@example.com") }
     let verifying = try await Measurement.take(count, atOnce: connections) { index in
-      let guess = Guess(
-        id: new[index].challenge.id,
-        tags: [new[index].tag],
-        requests: [SecretTag(bytes: Array(repeating: 1, count: 32))],
-        failures: new[index].cost.failures,
-        at: now
-      )
-      _ = try await store.judge(guess) { tags in tags.contain(guess.tags[0]) }
+      let code = try await codes.code(of: "\(names[index])@example.com")
+      guard let id = ChallengeID(ids[index]), let key = RequestKey(names[index]) else { return }
+      let service = services[(index / 3) % services.count]
+      let verdict = try await service.verify(code, challenge: id, requestKey: key, client: "127.0.0.1")
+      guard case .accepted = verdict else { throw Server.Unexpected(answer: "\(verdict)") }
     }
-    // Nobody carries these messages; they must not be carried within the next measurement.
-    for entry in new { try await store.removeMessage(entry.message.name) }
     return (issuing, verifying)
+  }
+
+  /// How many messages a second one server hands to a gateway that takes 300 ms for each.
+  private func deliver() async throws {
+    let gateway = SlowGateway()
+    let service = try makeServices(gateway)[0]
+    let count = min(count, 3000)
+    let start = ContinuousClock.now
+    _ = try await Measurement.take(count, atOnce: 16) { _ in
+      _ = try await service.issue(to: .email("\(UUID().uuidString.lowercased())@example.com"))
+    }
+    while gateway.count < count {
+      await service.deliverWaiting()
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    print(
+      String(
+        format: "%d messages to a gateway that takes 300 ms: %.0f a second",
+        count,
+        Double(count) / seconds
+      )
+    )
   }
 
   /// Fills the store, and measures again on the way: growth should cost nothing.
   private func fill(_ challenges: Int) async throws {
-    let service = try makeService(store)
-    let store = store
+    let services = try makeServices(codes)
     for step in 1...4 {
-      _ = try await Measurement.take(challenges / 4, atOnce: 64) { _ in
-        let new = try service.newChallenge(
+      _ = try await Measurement.take(challenges / 4, atOnce: 64) { index in
+        let service = services[index % services.count]
+        // Nobody is sent anything.
+        _ = try await service.issue(
           to: .email("\(UUID().uuidString.lowercased())@example.com"),
-          purpose: .signIn,
-          isDecoy: false,
-          wish: SendingWish(at: Moment.now(), language: "en", client: nil)
+          isDecoy: true
         )
-        _ = try await store.insert(new)
-        try await store.removeMessage(new.message.name)
       }
       let megabytes = residentMemory() / 1_048_576
       print("\(challenges / 4 * step) challenges, \(megabytes) MB in memory:")

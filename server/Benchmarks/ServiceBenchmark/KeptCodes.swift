@@ -19,3 +19,16 @@ final class KeptCodes: CodeDelivery, @unchecked Sendable {
     }
   }
 }
+
+/// A gateway that takes its time.
+final class SlowGateway: CodeDelivery, @unchecked Sendable {
+  private let lock = NSLock()
+  private var taken = 0
+
+  var count: Int { lock.withLock { taken } }
+
+  func deliver(_ message: CodeMessage) async throws {
+    try await Task.sleep(for: .milliseconds(300))
+    lock.withLock { taken += 1 }
+  }
+}

@@ -10,26 +10,31 @@ struct Server: Sendable {
   let address: String
   let client: HTTPClient
 
-  /// Serves while `body` runs.
+  /// Serves while `body` runs, each service at a port of its own.
   static func run(
-    _ service: VerificationService,
-    _ body: @escaping @Sendable (Server) async throws -> Void
+    _ services: [VerificationService],
+    _ body: @escaping @Sendable ([Server]) async throws -> Void
   ) async throws {
     let (ports, port) = AsyncStream<Int>.makeStream()
     var logger = Logger(label: "bench")
     logger.logLevel = .critical
-    let application = try buildApplication(
-      service: service,
-      site: Site(port: 0, apiKeys: .open),
-      logger: logger
-    ) { port.yield($0.localAddress?.port ?? 0) }
     var configuration = HTTPClient.Configuration()
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 64
     let client = HTTPClient(configuration: configuration)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await application.run() }
+      for service in services {
+        let application = try buildApplication(
+          service: service,
+          site: Site(port: 0, apiKeys: .open),
+          logger: logger
+        ) { port.yield($0.localAddress?.port ?? 0) }
+        group.addTask { try await application.run() }
+      }
+      var servers: [Server] = []
       for await port in ports {
-        try await body(Server(address: "http://127.0.0.1:\(port)", client: client))
+        servers.append(Server(address: "http://127.0.0.1:\(port)", client: client))
+        if servers.count < services.count { continue }
+        try await body(servers)
         break
       }
       group.cancelAll()

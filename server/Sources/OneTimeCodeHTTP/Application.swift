@@ -66,13 +66,22 @@ func buildRouter(
     Problems(pages: pages, metrics: metrics)
   }
   AssetCatalog.all.addRoutes(to: router)
-  HealthRoutes(service: service).addRoutes(to: router)
-  let backends = router.group().add(middleware: KeyCheck(keys: site.apiKeys))
-  backends.get("/metrics") { _, _ in metrics.response }
+  HealthRoutes(readiness: Readiness(service: service)).addRoutes(to: router)
+  func backends(_ scope: APIKeys.Scope) -> RouterGroup<SiteContext> {
+    router.group().add(middleware: KeyCheck(keys: site.apiKeys, scope: scope))
+  }
+  backends(.metrics).get("/metrics") { _, _ in
+    await metrics.update(of: service)
+    return metrics.response
+  }
   APIRoutes(service: service, clients: clients).addRoutes(to: router, backends: backends)
-  let form = router.group().add(middleware: SameOrigin(origin: site.origin))
-  let cookie = ChallengeCookie(isSecure: site.isSecure)
-  PageRoutes(service: service, pages: pages, cookie: cookie, clients: clients).addRoutes(to: form)
+  if site.hasPages {
+    let form = router.group().add(middleware: SameOrigin(origin: site.origin))
+    let cookie = ChallengeCookie(isSecure: site.isSecure)
+    PageRoutes(service: service, pages: pages, cookie: cookie, clients: clients, metrics: metrics).addRoutes(
+      to: form
+    )
+  }
   router.refuseOtherMethods()
   return router
 }

@@ -13,6 +13,10 @@ public struct Site: Sendable {
   /// Which backends may issue codes and redeem receipts.
   public let apiKeys: APIKeys
 
+  /// Whether there are pages on which anybody may have a code sent and enter it. They are for trying the service, with
+  /// limits of their own (`VerificationService.Configuration.trialLimits`).
+  public let hasPages: Bool
+
   /// The networks of the proxies before the server, which are believed when they name a client's address.
   public let trustedProxies: [IPNetwork]
 
@@ -25,17 +29,20 @@ public struct Site: Sendable {
   ///     https alone.
   ///   - apiKeys: Which backends may issue codes and redeem receipts.
   ///   - trustedProxies: The networks of the proxies before the server.
+  ///   - hasPages: Whether there are pages on which anybody may try the service.
   public init(
     host: String = "127.0.0.1",
     port: Int = 8080,
     origin: String? = nil,
     apiKeys: APIKeys = .none,
-    trustedProxies: [IPNetwork] = []
+    trustedProxies: [IPNetwork] = [],
+    hasPages: Bool = false
   ) {
     self.host = host
     self.port = port
     self.apiKeys = apiKeys
     self.trustedProxies = trustedProxies
+    self.hasPages = hasPages
     self.origin = origin?.lowercased()
   }
 

@@ -1,19 +1,29 @@
 #if PostgreSQL
   import CPostgreSQL
+  import Foundation
+  import OneTimeCodeService
 
-  /// One connection, used by one thread at a time. Every call waits for the server.
+  /// One connection, used by one thread at a time. Every call waits for the server, and not for longer than
+  /// ``patience``.
+  ///
+  /// Statements travel together: what a transaction writes goes to the server with its next question or with its end
+  /// (libpq's pipeline mode), so that a transaction takes two or three round trips, and rows are locked for no longer
+  /// than that.
   package final class PostgreSQLConnection {
-    /// A value on its way to the server.
-    enum Value {
-      case text(String)
-      case integer(Int64)
-      case bytes([UInt8])
-      case null
-    }
+    /// How long the server may take for an answer before the connection is given up, in milliseconds. It is told to
+    /// give a statement up a little earlier.
+    static let patience: Int64 = 4000
+
+    /// How long connecting may take, in seconds.
+    static let connectPatience = 3
 
     private let address: String
     private var connection: OpaquePointer?
     private var prepared: [String: String] = [:]
+    private var lastName = 0
+    private var waiting: [SQLStatement] = []
+    private var time: Moment?
+    private var locks = false
 
     package init(_ address: String) {
       self.address = address
@@ -25,57 +35,93 @@
 
     /// What `body` does, as a whole or not at all.
     ///
-    /// Who lost to somebody else, by a deadlock for instance, begins again: nothing of it has happened.
+    /// Who lost to somebody else, by a deadlock for instance, begins again: nothing of it has happened. So does who
+    /// finds that the connection was lost while nobody used it.
     func transaction<Result>(_ body: (PostgreSQLConnection) throws -> Result) throws -> Result {
+      var isFresh = connection == nil
       for _ in 0..<Self.mostTries {
-        try begin()
         do {
-          let result = try body(self)
-          try run("COMMIT")
-          return result
+          return try attempt(body)
         } catch let error as PostgreSQLError where error.mayPass {
-          _ = try? run("ROLLBACK")
-        } catch {
-          _ = try? run("ROLLBACK")
-          throw error
+          continue
+        } catch let error as PostgreSQLError where error.isLoss && !isFresh && !error.mayHaveHappened {
+          isFresh = true
+          continue
         }
       }
-      throw PostgreSQLError(state: "40001", message: "the transaction lost too often")
+      throw StoreUnavailable("PostgreSQL: the transaction lost too often")
     }
 
     private static let mostTries = 5
 
-    /// A connection that was lost while nobody used it is made anew: nothing was asked of the server yet.
-    private func begin() throws {
+    private func attempt<Result>(_ body: (PostgreSQLConnection) throws -> Result) throws -> Result {
+      waiting = [SQLStatement("BEGIN"), Self.clock]
+      time = nil
+      locks = true
+      defer { waiting = [] }
       do {
-        try run("BEGIN")
+        let result = try body(self)
+        _ = try exchange([SQLStatement("COMMIT")])
+        return result
       } catch {
-        close()
-        try run("BEGIN")
+        if let connection, PQtransactionStatus(connection) != PQTRANS_IDLE {
+          waiting = []
+          do { _ = try exchange([SQLStatement("ROLLBACK")]) } catch { close() }
+        }
+        throw error
       }
     }
 
-    /// Executes a statement, which the server plans once for each connection.
-    @discardableResult
-    func run(_ sql: String, _ values: [Value] = []) throws -> PostgreSQLRows {
-      let connection = try open()
-      let name = try prepare(sql, on: connection)
-      let result = Parameters(values).with { pointers, lengths, formats in
-        PQexecPrepared(connection, name, Int32(values.count), pointers, lengths, formats, 0)
+    /// What `body` reads, statement by statement.
+    func read<Result>(_ body: (PostgreSQLConnection) throws -> Result) throws -> Result {
+      waiting = [Self.clock]
+      time = nil
+      locks = false
+      defer { waiting = [] }
+      do {
+        return try body(self)
+      } catch let error as PostgreSQLError where error.isLoss {
+        // Reading again changes nothing.
+        waiting = [Self.clock]
+        time = nil
+        return try body(self)
       }
-      return try check(result, on: connection)
     }
 
     /// Executes statements without values: a migration.
     package func script(_ sql: String) throws {
       let connection = try open()
-      _ = try check(PQexec(connection, sql), on: connection)
+      _ = PQexitPipelineMode(connection)
+      defer {
+        _ = PQsetnonblocking(connection, 1)
+        _ = PQenterPipelineMode(connection)
+      }
+      _ = PQsetnonblocking(connection, 0)
+      let result = PQexec(connection, sql)
+      defer { PQclear(result) }
+      let status = PQresultStatus(result)
+      if status != PGRES_COMMAND_OK, status != PGRES_TUPLES_OK { throw PostgreSQLError(result) }
     }
 
     private func open() throws -> OpaquePointer {
       if let connection, PQstatus(connection) == CONNECTION_OK { return connection }
       close()
-      let new = PQconnectdb(address)
+      // What stands in the address wins, because it comes later.
+      let parameters: [(String, String)] = [
+        ("connect_timeout", "\(Self.connectPatience)"), ("keepalives_idle", "10"),
+        ("keepalives_interval", "3"),
+        ("keepalives_count", "3"), ("tcp_user_timeout", "\(Self.patience)"),
+        ("application_name", "onetimecode"),
+        ("client_encoding", "UTF8"), ("dbname", address),
+      ]
+      let names = parameters.map { strdup($0.0) }
+      let values = parameters.map { strdup($0.1) }
+      defer { for text in names + values { free(text) } }
+      let new = PQconnectdbParams(
+        names.map { UnsafePointer($0) } + [nil],
+        values.map { UnsafePointer($0) } + [nil],
+        1
+      )
       connection = new
       guard let new, PQstatus(new) == CONNECTION_OK else {
         // libpq's own words name host and user, and never a password.
@@ -85,8 +131,23 @@
       }
       // What the server remarks, that a table is there already for instance, goes nowhere.
       _ = PQsetNoticeProcessor(new, { _, _ in }, nil)
+      let result = PQexec(new, Self.session)
+      defer { PQclear(result) }
+      guard PQresultStatus(result) == PGRES_COMMAND_OK, PQsetnonblocking(new, 1) == 0,
+        PQenterPipelineMode(new) == 1
+      else {
+        let error = PostgreSQLError(result)
+        close()
+        throw error
+      }
       return new
     }
+
+    /// What a session needs, whatever the database or the role is set up with.
+    private static let session = """
+      SET bytea_output = 'hex'; SET statement_timeout = \(patience - 500); SET lock_timeout = \(patience - 1000); \
+      SET idle_in_transaction_session_timeout = \(2 * patience); SET default_transaction_isolation = 'read committed'
+      """
 
     private func close() {
       PQfinish(connection)
@@ -94,26 +155,153 @@
       prepared = [:]
     }
 
-    private func prepare(_ sql: String, on connection: OpaquePointer) throws -> String {
-      if let name = prepared[sql] { return name }
-      let name = "s\(prepared.count)"
-      _ = try check(PQprepare(connection, name, sql, 0, nil), on: connection)
-      prepared[sql] = name
-      return name
-    }
+    private static let clock = SQLStatement(
+      "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS moment"
+    )
 
-    private func check(_ result: OpaquePointer?, on connection: OpaquePointer) throws -> PostgreSQLRows {
-      switch PQresultStatus(result) {
-      case PGRES_COMMAND_OK, PGRES_TUPLES_OK: return PostgreSQLRows(result)
-      default:
-        defer { PQclear(result) }
-        let state =
-          PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) } ?? "08006"
-        // The statement's own values may stand in the message's details; the primary message has none.
-        let primary = PQresultErrorField(result, Int32(UInt8(ascii: "M"))).map { String(cString: $0) }
-        throw PostgreSQLError(state: state, message: primary ?? "the connection was lost")
+    /// Sends what waits and these statements, and returns the rows of these.
+    private func exchange(_ statements: [SQLStatement]) throws -> [[[SQLValue]]] {
+      let all = waiting + statements
+      waiting = []
+      guard !all.isEmpty else { return [] }
+      let connection = try open()
+      do {
+        let rows = try converse(all, on: connection)
+        if let index = all.firstIndex(where: { $0.text == Self.clock.text }) {
+          if case .integer(let moment)? = rows[index].first?.first { time = Moment(milliseconds: moment) }
+        }
+        return Array(rows.suffix(statements.count))
+      } catch var error as PostgreSQLError {
+        if error.isLoss { close() }
+        error.mayHaveHappened = statements.contains { $0.text == "COMMIT" }
+        throw error
       }
     }
+
+    private func converse(_ all: [SQLStatement], on connection: OpaquePointer) throws -> [[[SQLValue]]] {
+      let end = Deadline(in: Self.patience)
+      var isPreparing: [Bool] = []
+      for statement in all {
+        var name = prepared[statement.text]
+        if name == nil {
+          lastName += 1
+          let new = "s\(lastName)"
+          guard PQsendPrepare(connection, new, statement.text, 0, nil) == 1 else { throw lost(connection) }
+          prepared[statement.text] = new
+          name = new
+          isPreparing.append(true)
+        }
+        let sent = Parameters(statement.values).with { pointers, lengths, formats in
+          PQsendQueryPrepared(
+            connection,
+            name,
+            Int32(statement.values.count),
+            pointers,
+            lengths,
+            formats,
+            0
+          )
+        }
+        guard sent == 1 else { throw lost(connection) }
+        isPreparing.append(false)
+      }
+      guard PQpipelineSync(connection) == 1 else { throw lost(connection) }
+      try flush(connection, until: end)
+      var rows: [[[SQLValue]]] = []
+      var failure: PostgreSQLError?
+      for isPreparing in isPreparing {
+        let result = try next(connection, until: end)
+        defer { PQclear(result) }
+        switch PQresultStatus(result) {
+        case PGRES_COMMAND_OK where isPreparing: break
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK: rows.append(Self.rows(of: result))
+        case PGRES_PIPELINE_ABORTED: break
+        default: failure = failure ?? PostgreSQLError(result)
+        }
+        // After each result comes a null.
+        PQclear(try next(connection, until: end))
+      }
+      // The end of the pipeline.
+      PQclear(try next(connection, until: end))
+      if let failure {
+        // Which of the new names the server knows is not worth asking.
+        prepared = prepared.filter { statement, _ in !all.contains { $0.text == statement } }
+        throw failure
+      }
+      return rows
+    }
+
+    private func flush(_ connection: OpaquePointer, until end: Deadline) throws {
+      while true {
+        switch PQflush(connection) {
+        case 0: return
+        case 1:
+          guard end.wait(for: PQsocket(connection), Int16(POLLIN | POLLOUT)) else {
+            throw lost(connection, late: true)
+          }
+          guard PQconsumeInput(connection) == 1 else { throw lost(connection) }
+        default: throw lost(connection)
+        }
+      }
+    }
+
+    private func next(_ connection: OpaquePointer, until end: Deadline) throws -> OpaquePointer? {
+      while PQisBusy(connection) == 1 {
+        guard end.wait(for: PQsocket(connection), Int16(POLLIN)) else { throw lost(connection, late: true) }
+        guard PQconsumeInput(connection) == 1 else { throw lost(connection) }
+      }
+      return PQgetResult(connection)
+    }
+
+    private func lost(_ connection: OpaquePointer, late: Bool = false) -> PostgreSQLError {
+      let message = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
+      return PostgreSQLError(state: "08006", message: late ? "the server did not answer in time" : message)
+    }
+
+    private static func rows(of result: OpaquePointer?) -> [[SQLValue]] {
+      let columns = PQnfields(result)
+      let types = (0..<columns).map { PQftype(result, $0) }
+      return (0..<PQntuples(result)).map { row in
+        (0..<columns).map { column in
+          guard PQgetisnull(result, row, column) == 0, let value = PQgetvalue(result, row, column) else {
+            return .null
+          }
+          let text = UnsafeRawBufferPointer(start: value, count: Int(PQgetlength(result, row, column)))
+          switch types[Int(column)] {
+          case 20, 21, 23: return Int64(String(decoding: text, as: UTF8.self)).map(SQLValue.integer) ?? .null
+          case 17: return .bytes(bytes(hexadecimal: text.dropFirst(2)))
+          default: return .text(String(decoding: text, as: UTF8.self))
+          }
+        }
+      }
+    }
+
+    private static func bytes(hexadecimal digits: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
+      func value(_ digit: UInt8) -> UInt8 {
+        digit < UInt8(ascii: "a") ? digit - UInt8(ascii: "0") : digit - UInt8(ascii: "a") + 10
+      }
+      return stride(from: digits.startIndex, to: digits.endIndex - 1, by: 2).map {
+        value(digits[$0]) << 4 | value(digits[$0 + 1])
+      }
+    }
+  }
+
+  extension PostgreSQLConnection: SQLConnection {
+    package var now: Moment {
+      get throws {
+        if time == nil { _ = try exchange([]) }
+        guard let time else { throw CorruptRow() }
+        return time
+      }
+    }
+
+    package var locking: (wait: String, skip: String) {
+      locks ? (" FOR UPDATE", " FOR UPDATE SKIP LOCKED") : ("", "")
+    }
+
+    package func rows(_ statements: [SQLStatement]) throws -> [[[SQLValue]]] { try exchange(statements) }
+
+    package func run(_ statement: SQLStatement) throws { waiting.append(statement) }
   }
 
   /// What PostgreSQL does not do, and why.
@@ -123,13 +311,58 @@
 
     let message: String
 
+    /// Whether the transaction was to be ended, so that nobody knows whether it was.
+    var mayHaveHappened = false
+
+    init(state: String, message: String) {
+      self.state = state
+      self.message = message
+    }
+
+    init(_ result: OpaquePointer?) {
+      let state = PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) } ?? "08006"
+      // The statement's own values may stand in the message's details; the primary message has none.
+      let primary = PQresultErrorField(result, Int32(UInt8(ascii: "M"))).map { String(cString: $0) }
+      self.init(state: state, message: primary ?? "the connection was lost")
+    }
+
     /// In one line, with nothing of the values.
     public var description: String {
       "PostgreSQL \(state): " + message.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
-    /// Whether the same transaction may succeed when it is tried again.
-    var mayPass: Bool { state == "40001" || state == "40P01" }
+    /// Whether the same transaction may succeed when it is tried again: it lost to another one, or another one has
+    /// begun the same tally.
+    var mayPass: Bool { ["40001", "40P01", "23505"].contains(state) }
+
+    /// Whether there is no connection any more: it failed, or the server ends or has ended it.
+    var isLoss: Bool { state.hasPrefix("08") || state.hasPrefix("57P") || state.hasPrefix("25P03") }
+
+    /// Whether the database is out of reach, full, busy, or only to be read: others' fault, which passes.
+    var isUnavailable: Bool {
+      isLoss || state.hasPrefix("53") || ["57014", "55P03", "25006", "58030"].contains(state)
+    }
+  }
+
+  /// Until when something is waited for.
+  private struct Deadline {
+    private let end: ContinuousClock.Instant
+
+    init(in milliseconds: Int64) {
+      end = ContinuousClock.now + .milliseconds(milliseconds)
+    }
+
+    /// Waits until a socket can be read or written; whether it can.
+    func wait(for socket: Int32, _ events: Int16) -> Bool {
+      while true {
+        let left = (end - ContinuousClock.now) / .milliseconds(1)
+        guard left > 0 else { return false }
+        var descriptor = pollfd(fd: socket, events: events, revents: 0)
+        let count = poll(&descriptor, 1, Int32(left.rounded(.up)))
+        if count > 0 { return true }
+        if count < 0, errno != EINTR { return false }
+      }
+    }
   }
 
   /// Values as libpq takes them.
@@ -137,7 +370,7 @@
     private let values: [[UInt8]?]
     private let formats: [Int32]
 
-    init(_ values: [PostgreSQLConnection.Value]) {
+    init(_ values: [SQLValue]) {
       self.values = values.map { value in
         switch value {
         case .text(let text): Array(text.utf8) + [0]

@@ -1,4 +1,6 @@
 #if PostgreSQL
+  import OneTimeCodeService
+
   /// The tables, and how an older database becomes a newer one. A step that was released never changes.
   enum PostgreSQLSchema {
     /// The steps, the first one first.
@@ -56,30 +58,43 @@
       CREATE INDEX allowance_by_end ON allowance (until);
 
       CREATE TABLE failure (subject BYTEA PRIMARY KEY, count INTEGER NOT NULL);
-      """
+      """,
+      // Challenges are one row each from here on, under the name of a key. Those that are open end with this: they live
+      // for ten minutes. Limits and failures are counted anew: their subjects are others. Rows that are written again
+      // and again leave room in their pages, so that no index is touched.
+      "DROP TABLE code, answer, outbox, allowance, failure, challenge;\n"
+        + SQLSchema.tables(
+          bytes: "BYTEA",
+          integer: "BIGINT",
+          challengeOptions: "WITH (fillfactor = 80)",
+          options: "WITH (fillfactor = 50)"
+        ),
     ]
 
     /// Takes the steps that are missing. Servers that start at once wait for each other.
     static func migrate(_ connection: PostgreSQLConnection) throws(PostgreSQLError) {
       do {
-        try takeSteps(connection)
-      } catch let error as PostgreSQLError {
-        throw error
-      } catch {
-        throw .corrupt
-      }
-    }
-
-    private static func takeSteps(_ connection: PostgreSQLConnection) throws {
-      try connection.transaction { connection in
+        try connection.script("BEGIN; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0")
         // Any number will do, as long as all servers take the same.
         try connection.script("SELECT pg_advisory_xact_lock(7251036481)")
         try connection.script("CREATE TABLE IF NOT EXISTS schema_step (step INTEGER PRIMARY KEY)")
-        let done = Int(try connection.run("SELECT count(*) FROM schema_step").integer(0, 0) ?? 0)
-        for (index, step) in steps.enumerated().dropFirst(done) {
-          try connection.script(step)
-          try connection.run("INSERT INTO schema_step (step) VALUES ($1)", [.integer(Int64(index))])
+        let count = SQLStatement("SELECT count(*) FROM schema_step")
+        guard case .integer(let done) = try connection.rows([count])[0][0][0] else { throw CorruptRow() }
+        guard Int(done) <= steps.count else {
+          throw PostgreSQLError(
+            state: "0A000",
+            message: "the tables were made by a newer version of this program"
+          )
         }
+        for (index, step) in steps.enumerated().dropFirst(Int(done)) {
+          try connection.script(step)
+          try connection.script("INSERT INTO schema_step (step) VALUES (\(index))")
+        }
+        try connection.script("COMMIT")
+      } catch let error as PostgreSQLError {
+        throw error
+      } catch {
+        throw PostgreSQLError(state: "XX001", message: "\(error)")
       }
     }
   }

@@ -1,3 +1,5 @@
+import Crypto
+import Foundation
 import OneTimeCode
 
 extension VerificationService {
@@ -10,110 +12,164 @@ extension VerificationService {
   ///   - client: The network address of who asks, if it is known: the limit for each client is counted by it.
   ///   - isDecoy: Whether there is no such account. Everything looks the same then, but nothing is sent and no
   ///     code is right.
+  ///   - device: What tells a device apart on which this person signed in before, if the app's backend vouches for
+  ///     that: the value of a long-lived cookie, for instance. What others guess at the recipient does not lock it.
+  ///   - lifetime: For how many seconds the code is valid, in ``Configuration/lifetimes``; the longest if left out.
+  ///   - length: How many symbols the code has, from the configured length to 10.
+  ///   - requestKey: Makes the request safe to repeat: with the same key, the same challenge is returned, and nothing
+  ///     more is sent.
   /// - Returns: The challenge.
-  /// - Throws: ``ServiceError/limited(seconds:)``, ``ServiceError/locked``, or the store's error.
+  /// - Throws: ``ServiceError``, ``ServiceError/limited(seconds:)`` for instance, or the store's error.
   public func issue(
     to recipient: Recipient,
     purpose: Purpose = .signIn,
     language: String = "en",
     client: String? = nil,
-    isDecoy: Bool = false
+    isDecoy: Bool = false,
+    device: String? = nil,
+    lifetime: Int? = nil,
+    length: Int? = nil,
+    requestKey: RequestKey? = nil
   ) async throws -> Challenge {
-    let now = self.now()
-    let new = try newChallenge(
-      to: recipient,
-      purpose: purpose,
-      isDecoy: isDecoy,
-      wish: SendingWish(at: now, language: language, client: client)
-    )
-    try check(await store.insert(new), at: now)
-    await courier.wake()
-    return Challenge(new.challenge, at: now)
-  }
-
-  /// Lets a recipient try again who is locked after too many failures in a row. For the app's backend, which
-  /// knows by other means that it is the right person.
-  ///
-  /// - Throws: The store's error.
-  public func unlock(_ recipient: Recipient, purpose: Purpose) async throws {
-    try await store.forgetFailures(of: failureSubject(recipient, purpose))
-  }
-
-  package func newChallenge(
-    to recipient: Recipient,
-    purpose: Purpose,
-    isDecoy: Bool,
-    wish: SendingWish
-  ) throws -> NewChallenge {
+    let lifetime = lifetime ?? Configuration.lifetime
+    guard Configuration.lifetimes.contains(lifetime) else { throw ServiceError.optionOutOfRange("lifetime") }
+    let keys = configuration.keys
     var random = self.random
-    let challenge = StoredChallenge(
-      id: ChallengeID(using: &random),
+    let known = requestKey.map { request in keys.all.map { ChallengeID(for: request, to: recipient, key: $0) }
+    }
+    let draft = Draft(
+      id: known?.first ?? ChallengeID(using: &random),
       purpose: purpose,
       recipient: recipient,
-      format: configuration.format,
-      expiresAt: wish.at.advanced(by: Configuration.lifetime),
-      resendAt: wish.at.advanced(by: Configuration.waits[0]),
-      budget: Configuration.attempts,
-      isDecoy: isDecoy
+      format: try configuration.format(length: length),
+      lifetime: lifetime,
+      isDecoy: isDecoy,
+      generation: 0,
+      device: device.map(deviceTag),
+      language: language
     )
-    let code = challenge.format.randomCode(using: &random)
-    return NewChallenge(
-      challenge: challenge,
-      tag: tag(of: code, for: challenge, using: &random),
-      cost: cost(of: wish, for: challenge),
-      message: try message(code, for: challenge, language: wish.language, using: &random)
-    )
-  }
-
-  /// The tag that is kept of a new code. Of a decoy's code it is random, so that no guess ever matches it.
-  func tag(of code: Symbols, for challenge: StoredChallenge, using random: inout RandomSource) -> SecretTag {
-    let tag = configuration.keys.newest.tag(of: code, for: challenge)
-    let noise = SecretTag(bytes: random.bytes(tag.bytes.count))
-    return challenge.isDecoy ? noise : tag
-  }
-
-  func cost(of wish: SendingWish, for challenge: StoredChallenge) -> SendingCost {
-    SendingCost(
-      at: wish.at,
-      allowances: allowances(for: challenge.recipient, client: wish.client),
-      failures: failureSubject(challenge.recipient, challenge.purpose)
-    )
-  }
-
-  func message(
-    _ code: Symbols,
-    for challenge: StoredChallenge,
-    language: String,
-    using random: inout RandomSource
-  ) throws -> OutboxEntry {
-    let name = random.hexadecimal(bytes: 16)
-    let letter = Letter(code: String(code), language: language)
-    return OutboxEntry(
-      name: name,
-      challenge: challenge.id,
-      sealed: try letter.sealed(for: name, challenge.id, with: configuration.keys),
-      expiresAt: challenge.expiresAt
-    )
-  }
-
-  func check(_ sending: Sending, at now: Moment) throws {
-    switch sending {
-    case .accepted, .overtaken: return
-    case .limited(let until): throw ServiceError.limited(seconds: max(1, now.secondsToWait(until: until)))
-    case .locked: throw ServiceError.locked
+    let cost = try cost(to: recipient, purpose: purpose, client: client, device: draft.device)
+    let hasRoom = await courier.hasRoom(in: recipient.kind)
+    let begun = try await taking { transaction, choices in
+      for id in known ?? [] {
+        guard let earlier = try transaction.challenge(id) else { continue }
+        guard earlier.purpose == purpose, earlier.isDecoy == isDecoy, earlier.format == draft.format else {
+          throw ServiceError.issueKeyReused
+        }
+        return Begun(challenge: earlier, message: nil, now: try moment(transaction))
+      }
+      return try begin(draft, cost.choosing(choices), handedOver: hasRoom, in: transaction)
     }
+    await hand(begun)
+    return Challenge(begun.challenge, at: begun.now)
+  }
+
+  /// Lets a recipient try again at once who has to wait after wrong codes. For the app's backend, which
+  /// knows by other means that it is the right person.
+  ///
+  /// - Parameters:
+  ///   - recipient: Who.
+  ///   - purpose: What for.
+  ///   - client: The network address that the person comes from: what was counted for that is forgotten, too.
+  /// - Throws: The store's error.
+  public func unlock(_ recipient: Recipient, purpose: Purpose, client: String? = nil) async throws {
+    let failures = failures(of: recipient, purpose, client: client, device: nil)
+    try await store.transaction { transaction in
+      var ledger = try Ledger(failures.subjects, in: transaction)
+      for index in failures.subjects.indices where ledger[index] != nil {
+        try ledger.keep(Tally(until: 0), at: index)
+      }
+    }
+  }
+
+  /// What is kept of a device: the same under all keys, and nothing that could be shown in its place.
+  private func deviceTag(_ device: String) -> SecretTag {
+    SecretTag(bytes: Array(SHA256.hash(data: Data(device.utf8))))
   }
 }
 
-/// Who asks for a message, when, and in which language.
-package struct SendingWish: Sendable {
-  let at: Moment
-  let language: String
-  let client: String?
+extension VerificationService {
+  /// A challenge that is to be begun.
+  struct Draft: Sendable {
+    let id: ChallengeID
+    let purpose: Purpose
+    let recipient: Recipient
+    let format: CodeFormat
+    let lifetime: Int
+    let isDecoy: Bool
+    let generation: Int
+    let device: SecretTag?
+    let language: String
+  }
 
-  package init(at: Moment, language: String, client: String?) {
-    self.at = at
-    self.language = language
-    self.client = client
+  /// A challenge that has a new code, and the message that brings it, if somebody is to carry it now.
+  struct Begun: Sendable {
+    let challenge: StoredChallenge
+    let message: OutboxEntry?
+    let now: Moment
+  }
+
+  /// Takes what a new challenge costs, and keeps it with its first code and the message that brings it.
+  func begin(
+    _ draft: Draft,
+    _ cost: SendingCost,
+    handedOver: Bool,
+    in transaction: any StoreTransaction
+  ) throws -> Begun {
+    let now = try transaction.take(cost, at: clock)
+    let key = configuration.keys.newest
+    var challenge = StoredChallenge(
+      id: draft.id,
+      purpose: draft.purpose,
+      recipient: draft.recipient,
+      format: draft.format,
+      key: key.name,
+      expiresAt: now.advanced(by: draft.lifetime),
+      resendAt: now.advanced(by: Configuration.waits[0]),
+      budget: Configuration.attempts,
+      isDecoy: draft.isDecoy,
+      generation: draft.generation,
+      device: draft.device
+    )
+    let message = try addCode(to: &challenge, draft.language, key, at: now, handedOver: handedOver)
+    try transaction.insert(challenge)
+    try transaction.insert(message)
+    return Begun(challenge: challenge, message: handedOver ? message : nil, now: now)
+  }
+
+  /// Makes a code, and the message that brings it; a decoy's code is none, and its message is brought to nobody.
+  func addCode(
+    to challenge: inout StoredChallenge,
+    _ language: String,
+    _ key: ServerKey,
+    at now: Moment,
+    handedOver: Bool
+  ) throws -> OutboxEntry {
+    var random = self.random
+    let code = configuration.testCodes[challenge.recipient] ?? challenge.format.randomCode(using: &random)
+    let name = random.hexadecimal(bytes: 16)
+    let tag = key.tag(of: code, for: challenge)
+    let sealed = try Letter(code: String(code), language: language).sealed(for: name, challenge.id, with: key)
+    // The same work for a decoy, whose tag is random, so that no guess ever matches it.
+    let noise = SecretTag(bytes: random.bytes(SecretTag.size))
+    challenge.codes.append(challenge.isDecoy ? noise : tag)
+    return OutboxEntry(
+      name: name,
+      challenge: challenge.id,
+      lane: challenge.recipient.kind,
+      sealed: sealed,
+      expiresAt: challenge.expiresAt,
+      due: handedOver ? Moment(milliseconds: now.milliseconds + Retries.lease) : now,
+      tries: handedOver ? 1 : 0
+    )
+  }
+
+  /// Gives a new message to the courier, after who asked was answered.
+  func hand(_ begun: Begun) async {
+    if let message = begun.message {
+      await courier.carry(message, of: begun.challenge, at: begun.now)
+    } else {
+      await courier.wake()
+    }
   }
 }

@@ -1,3 +1,5 @@
+import OneTimeCode
+
 extension VerificationService {
   /// Sends a new code for a challenge. The earlier ones stay valid until its deadline, which stays where it is.
   ///
@@ -6,85 +8,100 @@ extension VerificationService {
   ///
   /// - Parameters:
   ///   - id: The challenge.
-  ///   - language: The language of the message, as for ``issue(to:purpose:language:client:isDecoy:)``.
-  ///   - client: The network address of who asks, as for ``issue(to:purpose:language:client:isDecoy:)``.
+  ///   - language: The language of the message, as for ``issue(to:purpose:language:client:isDecoy:device:lifetime:length:requestKey:)``.
+  ///   - client: The network address of who asks, as there.
+  ///   - byBackend: Whether the app's backend asks. Somebody who has nothing but the name of a challenge can have
+  ///     codes sent while it is open, and begin one more challenge by that, and no further: a name does not send for
+  ///     ever.
   /// - Returns: The challenge, or the new one: use its ``Challenge/id`` from now on.
   /// - Throws: ``ServiceError``, ``ServiceError/tooSoon(seconds:)`` for instance, or the store's error.
   public func resend(
     _ id: ChallengeID,
     language: String = "en",
-    client: String? = nil
+    client: String? = nil,
+    byBackend: Bool = true
   ) async throws -> Challenge {
-    var id = id
-    // Each round that does not return was overtaken by somebody else's re-send, or followed a successor.
-    for _ in 0..<Configuration.longestChain {
-      guard let challenge = try await store.challenge(id) else { throw ServiceError.unknownChallenge }
-      if let successor = challenge.successor {
-        id = successor
-        continue
-      }
-      let now = self.now()
+    let hasRoom = await courier.hasRoom(in: nil)
+    var random = self.random
+    let newID = ChallengeID(using: &random)
+    let begun = try await taking { transaction, choices in
+      var challenge = try last(of: id, in: transaction)
+      let now = try moment(transaction)
       switch challenge.state(at: now) {
       case .used: throw ServiceError.rejected(.usedUp)
       case .exhausted: throw ServiceError.rejected(.tooManyAttempts)
+      case .expired where !byBackend: throw ServiceError.resendNotAllowed
       case .open, .expired: break
       }
       guard challenge.resendAt <= now else {
         throw ServiceError.tooSoon(seconds: now.secondsToWait(until: challenge.resendAt))
       }
-      let wish = SendingWish(at: now, language: language, client: client)
-      let isOpen = challenge.state(at: now) == .open
-      let left = isOpen ? now.wholeSeconds(until: challenge.expiresAt) : 0
-      let sent =
-        left < Configuration.leastTimeForResend || challenge.resends >= Configuration.waits.count
-        ? try await startAnew(challenge, wish) : try await addCode(to: challenge, wish)
-      if let sent { return sent }
+      let cost = try cost(
+        to: challenge.recipient,
+        purpose: challenge.purpose,
+        client: client,
+        device: challenge.device
+      ).choosing(choices)
+      try transaction.supersedeMessages(of: challenge.id, at: now)
+      if let key = configuration.keys.named(challenge.key), challenge.takesCode(at: now) {
+        _ = try transaction.take(cost, at: clock)
+        challenge.resends += 1
+        challenge.resendAt = nextResend(of: challenge, at: now)
+        let message = try addCode(to: &challenge, language, key, at: now, handedOver: hasRoom)
+        try transaction.update(challenge)
+        try transaction.insert(message)
+        return Begun(challenge: challenge, message: hasRoom ? message : nil, now: now)
+      }
+      guard byBackend || challenge.generation == 0 else { throw ServiceError.resendNotAllowed }
+      challenge.successor = newID
+      let begun = try begin(
+        Draft(
+          id: newID,
+          purpose: challenge.purpose,
+          recipient: challenge.recipient,
+          format: challenge.format,
+          lifetime: Configuration.lifetime,
+          isDecoy: challenge.isDecoy,
+          generation: challenge.generation + 1,
+          device: challenge.device,
+          language: language
+        ),
+        cost,
+        handedOver: hasRoom,
+        in: transaction
+      )
+      try transaction.update(challenge)
+      return begun
+    }
+    await hand(begun)
+    return Challenge(begun.challenge, at: begun.now)
+  }
+
+  /// The challenge that re-sends have come to.
+  private func last(of id: ChallengeID, in transaction: any StoreTransaction) throws -> StoredChallenge {
+    var id = id
+    for _ in 0..<Configuration.longestChain {
+      guard let challenge = try transaction.challenge(id) else { break }
+      guard let successor = challenge.successor else { return challenge }
+      id = successor
     }
     throw ServiceError.unknownChallenge
   }
 
-  private func addCode(to challenge: StoredChallenge, _ wish: SendingWish) async throws -> Challenge? {
-    let now = wish.at
-    var random = self.random
-    let code = challenge.format.randomCode(using: &random)
-    var changed = challenge
-    changed.resends += 1
-    changed.resendAt = nextResend(after: changed.resends, of: challenge, at: now)
-    let resend = Resend(
-      id: challenge.id,
-      tag: tag(of: code, for: challenge, using: &random),
-      earlier: challenge.resends,
-      next: changed.resendAt,
-      cost: cost(of: wish, for: challenge),
-      message: try message(code, for: challenge, language: wish.language, using: &random)
-    )
-    return try await sent(changed, store.add(resend), at: now)
-  }
-
-  private func startAnew(_ challenge: StoredChallenge, _ wish: SendingWish) async throws -> Challenge? {
-    let new = try newChallenge(
-      to: challenge.recipient,
-      purpose: challenge.purpose,
-      isDecoy: challenge.isDecoy,
-      wish: wish
-    )
-    return try await sent(new.challenge, store.replace(challenge.id, by: new), at: wish.at)
-  }
-
-  private func sent(_ challenge: StoredChallenge, _ sending: Sending, at now: Moment) async throws
-    -> Challenge?
-  {
-    try check(sending, at: now)
-    guard sending == .accepted else { return nil }
-    await courier.wake()
-    return Challenge(challenge, at: now)
-  }
-
   /// After the last re-send of a challenge the next one begins a new challenge, so it waits for that.
-  private func nextResend(after count: Int, of challenge: StoredChallenge, at now: Moment) -> Moment {
+  private func nextResend(of challenge: StoredChallenge, at now: Moment) -> Moment {
+    let count = challenge.resends
     guard count >= Configuration.waits.count else { return now.advanced(by: Configuration.waits[count]) }
     let lastWait = now.advanced(by: Configuration.waits[Configuration.waits.count - 1])
     // One second more, so that at that moment there is less time left than a re-send needs.
     return max(lastWait, challenge.expiresAt.advanced(by: 1 - Configuration.leastTimeForResend))
+  }
+}
+
+extension StoredChallenge {
+  /// Whether a re-send adds a code to it, rather than begin a new challenge.
+  fileprivate func takesCode(at now: Moment) -> Bool {
+    state(at: now) == .open && resends < VerificationService.Configuration.waits.count
+      && now.wholeSeconds(until: expiresAt) >= VerificationService.Configuration.leastTimeForResend
   }
 }

@@ -11,62 +11,145 @@ public enum Verdict: Sendable {
 extension VerificationService {
   /// Verifies a code that somebody entered.
   ///
-  /// Separators, scripts and case are folded as in the field; symbols are compared as symbols, so 012345 and
-  /// 12345 differ. What can be no code of the challenge, because a symbol is missing for instance, costs no
-  /// attempt.
+  /// Separators, scripts and case are folded as in the field, and a code is found in a message that was pasted as a
+  /// whole; symbols are compared as symbols, so 012345 and 12345 differ. What can be no code of the challenge, because
+  /// a symbol is missing for instance, costs no attempt.
+  ///
+  /// The rules, in one transaction:
+  ///
+  /// 1. A request that is known gets the answer that it got before, if the guess is the same.
+  /// 2. The attempt is counted, before anything is compared.
+  /// 3. Only then the tags are compared, all of them. A right guess uses the challenge up, and takes back the failures
+  ///    that were counted for it; a wrong one is a failure.
   ///
   /// - Parameters:
   ///   - text: What was entered.
   ///   - id: The challenge.
   ///   - requestKey: Makes the request safe to repeat, see ``RequestKey``.
+  ///   - client: The network address of who guesses, if it is known: failures are counted by it, too.
   /// - Returns: The verdict.
   /// - Throws: ``ServiceError/unknownChallenge``, ``ServiceError/unreadable(_:in:)``,
-  ///   ``ServiceError/requestKeyReused``, or the store's error. Nothing was counted then.
+  ///   ``ServiceError/requestKeyReused``, ``ServiceError/locked(seconds:)``, ``ServiceError/keyMissing``, or the
+  ///   store's error. Nothing was counted then.
   public func verify(
     _ text: String,
     challenge id: ChallengeID,
-    requestKey: RequestKey? = nil
+    requestKey: RequestKey? = nil,
+    client: String? = nil
   ) async throws -> Verdict {
-    guard let challenge = try await store.challenge(id) else { throw ServiceError.unknownChallenge }
-    let code: Symbols
-    do {
-      code = try challenge.format.code(from: text)
-    } catch {
-      throw ServiceError.unreadable(error.refusal, in: challenge.format)
+    let judged = try await store.transaction { transaction in
+      try judge(text, id, requestKey, client: client, in: transaction)
     }
-    let keys = configuration.keys
-    let tags = keys.tags { $0.tag(of: code, for: challenge) }
-    let guess = Guess(
-      id: id,
-      tags: tags,
-      requests: requestKey.map { request in keys.tags { $0.tag(of: request, for: challenge) } } ?? [],
-      failures: failureSubject(challenge.recipient, challenge.purpose),
-      at: now()
+    if case .accepted = judged.verdict, judged.isFirst { conversions.noteVerified(judged.prefix) }
+    return judged.verdict
+  }
+
+  private struct Judged {
+    let verdict: Verdict
+    var isFirst = false
+    var prefix: String?
+  }
+
+  private func judge(
+    _ text: String,
+    _ id: ChallengeID,
+    _ requestKey: RequestKey?,
+    client: String?,
+    in transaction: any StoreTransaction
+  ) throws -> Judged {
+    guard var challenge = try transaction.challenge(id) else { throw ServiceError.unknownChallenge }
+    let code = try challenge.format.code(in: text)
+    guard let key = configuration.keys.named(challenge.key) else { throw ServiceError.keyMissing }
+    let guess = key.tag(of: code, for: challenge)
+    let request = requestKey.map { key.tag(of: $0, for: challenge) }
+    func accepted() -> Verdict { .accepted(Receipt(for: challenge, key: key)) }
+    if let request, let answer = challenge.answers.first(where: { $0.request.matches(request) }) {
+      guard answer.guess.matches(guess) else { throw ServiceError.requestKeyReused }
+      return Judged(verdict: answer.attemptsLeft.map { .rejected(.wrong($0)) } ?? accepted())
+    }
+    let failures = failures(
+      of: challenge.recipient,
+      challenge.purpose,
+      client: client,
+      device: challenge.device
     )
-    let compare = self.compare
-    let judgement = try await store.judge(guess) { codes in
-      // Every code is compared, also after the right one was found.
-      codes.reduce(false) { found, code in compare(tags, code) || found }
+    let now = try moment(transaction)
+    switch challenge.state(at: now) {
+    case .used: return Judged(verdict: .rejected(.usedUp))
+    case .exhausted: return Judged(verdict: .rejected(.tooManyAttempts))
+    case .expired: return Judged(verdict: .rejected(.expired))
+    case .open: break
     }
-    return try verdict(judgement, of: challenge)
+    var ledger = try Ledger(failures.subjects, in: transaction)
+    try ledger.check(failures, at: now)
+    challenge.attempts += 1
+    let attemptsLeft = challenge.budget - challenge.attempts
+    // Every code is compared, also after the right one was found.
+    let isRight = challenge.codes.reduce(false) { compare(guess, $1) || $0 }
+    for (index, patience) in failures.patience.enumerated() {
+      if !isRight {
+        try ledger.keep(patience.failing(ledger[index], at: now), at: index)
+      } else if let tally = ledger[index], tally.count > 0, challenge.attempts > 1 {
+        try ledger.keep(patience.forgiving(challenge.attempts - 1, of: tally), at: index)
+      }
+    }
+    if isRight { challenge.usedAt = now }
+    if let request {
+      challenge.answers.append(
+        .init(request: request, guess: guess, attemptsLeft: isRight ? nil : attemptsLeft)
+      )
+    }
+    try transaction.update(challenge)
+    guard isRight else { return Judged(verdict: .rejected(.wrong(attemptsLeft))) }
+    return Judged(verdict: accepted(), isFirst: true, prefix: configuration.prefix(of: challenge.recipient))
+  }
+
+  /// Redeems a receipt, which works once and for 5 minutes after the code was accepted.
+  ///
+  /// - Parameters:
+  ///   - receipt: What the app was given.
+  ///   - recipient: Who must have been verified.
+  ///   - purpose: What for.
+  /// - Throws: ``ServiceError/invalidReceipt`` whatever is wrong with it, if it was redeemed before for
+  ///   instance; ``ServiceError/keyMissing``, or the store's error. A receipt that is shown for another recipient or
+  ///   purpose stays unused.
+  public func redeem(_ receipt: Receipt, for recipient: Recipient, purpose: Purpose) async throws {
+    try await store.transaction { transaction in
+      guard var challenge = try transaction.challenge(receipt.challenge) else {
+        throw ServiceError.invalidReceipt
+      }
+      guard let key = configuration.keys.named(challenge.key) else { throw ServiceError.keyMissing }
+      let isGenuine = receipt.proves(challenge, key: key)
+      guard isGenuine, challenge.recipient == recipient, challenge.purpose == purpose else {
+        throw ServiceError.invalidReceipt
+      }
+      let now = try moment(transaction)
+      guard let usedAt = challenge.usedAt, challenge.redeemedAt == nil,
+        usedAt > now.advanced(by: -Configuration.receiptLifetime)
+      else { throw ServiceError.invalidReceipt }
+      challenge.redeemedAt = now
+      try transaction.update(challenge)
+    }
   }
 }
 
-extension VerificationService {
-  private func verdict(
-    _ judgement: Judgement,
-    of challenge: StoredChallenge
-  ) throws(ServiceError) -> Verdict {
-    switch judgement {
-    case .right: .accepted(Receipt(for: challenge, key: configuration.keys.newest))
-    // After the last attempt there is one thing to say: that a new code is needed.
-    case .wrong(attemptsLeft: 0), .exhausted: .rejected(.tooManyAttempts)
-    case .wrong(let left): .rejected(.wrongCode(attemptsLeft: left))
-    case .used: .rejected(.usedUp)
-    case .expired: .rejected(.expired)
-    case .locked: throw .locked
-    case .requestKeyReused: throw .requestKeyReused
-    case .unknown: throw .unknownChallenge
+extension Rejection {
+  /// After the last attempt there is one thing to say: that a new code is needed.
+  fileprivate static func wrong(_ attemptsLeft: Int) -> Rejection {
+    attemptsLeft > 0 ? .wrongCode(attemptsLeft: attemptsLeft) : .tooManyAttempts
+  }
+}
+
+extension CodeFormat {
+  /// The code that a text is, or that a message has in it.
+  ///
+  /// - Throws: ``ServiceError/unreadable(_:in:)``.
+  fileprivate func code(in text: String) throws -> Symbols {
+    do {
+      return try code(from: text)
+    } catch {
+      if case .code(let code) = Reading(text, as: self) { return code }
+      throw ServiceError.unreadable(error.refusal, in: self)
     }
   }
 }

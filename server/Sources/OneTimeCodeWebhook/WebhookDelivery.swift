@@ -44,13 +44,15 @@ public struct WebhookDelivery: CodeDelivery {
     var configuration = HTTPClient.Configuration()
     configuration.redirectConfiguration = .disallow
     configuration.timeout = .init(connect: .seconds(3), read: .seconds(10))
+    // As many as the outbox hands over at the same time.
+    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
     return HTTPClient(configuration: configuration)
   }
 
   /// Posts the message.
   ///
-  /// - Throws: `DeliveryRefused` if the gateway answers that it never will take it, ``WebhookError`` or the
-  ///   client's error if it may take it later.
+  /// - Throws: `DeliveryRefused` if the gateway answers 422, that it never can reach this recipient; ``WebhookError`` if it
+  ///   may take it later.
   public func deliver(_ message: CodeMessage) async throws {
     let body = try JSONEncoder.sorted.encode(WebhookMessage(message))
     var request = HTTPClientRequest(url: address)
@@ -70,8 +72,10 @@ public struct WebhookDelivery: CodeDelivery {
     }
     switch response.status.code {
     case 200..<300: return
-    case 408, 409, 425, 429, 500...: throw WebhookError.status(Int(response.status.code))
-    default: throw DeliveryRefused()
+    // The gateway says that it never can reach this recipient. Whatever else it says is its own trouble, a key that it
+    // does not know for instance: that passes, and the message is there then.
+    case 422: throw DeliveryRefused()
+    default: throw WebhookError.status(Int(response.status.code))
     }
   }
 
@@ -83,7 +87,7 @@ public struct WebhookDelivery: CodeDelivery {
 }
 
 /// What is wrong with a gateway.
-public enum WebhookError: Error, Equatable {
+public enum WebhookError: DeliveryFailure, Equatable {
   /// The address is neither https nor http on the same machine.
   case address
   /// The secret has fewer than 32 bytes.
@@ -92,6 +96,16 @@ public enum WebhookError: Error, Equatable {
   case unreachable
   /// The gateway answered with this status.
   case status(Int)
+
+  /// The cause in a word.
+  public var cause: String {
+    switch self {
+    case .address: "address"
+    case .secret: "secret"
+    case .unreachable: "unreachable"
+    case .status(let status): "status-\(status)"
+    }
+  }
 }
 
 extension JSONEncoder {

@@ -11,6 +11,12 @@ struct WebhookMessage: Encodable {
   let purpose: String
   /// A BCP 47 tag.
   let language: String
+  /// The code alone, for providers that have the words themselves.
+  let code: String
+  /// The name of the app, if there is one.
+  let app: String?
+  /// The subject of an e-mail, without the code.
+  let subject: String
   /// What is to be sent as text.
   let text: String
   /// What is to be read out.
@@ -24,6 +30,9 @@ struct WebhookMessage: Encodable {
     to = message.recipient.address
     purpose = message.purpose.name
     language = message.words.language
+    code = String(message.code)
+    app = message.appName
+    subject = message.subject
     text = message.text
     spoken = message.spoken
     expiresAt = message.expiresAt.milliseconds / 1000

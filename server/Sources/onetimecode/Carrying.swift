@@ -8,10 +8,20 @@ struct Carrying: Service {
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
-      while !Task.isCancelled {
-        await service.deliverWaiting()
-        try? await Task.sleep(for: .seconds(1))
+      // Beside each other: what is slow to deliver holds up nothing else.
+      await withDiscardingTaskGroup { group in
+        group.addTask {
+          while !Task.isCancelled {
+            _ = try? await service.updateConversions()
+            try? await Task.sleep(for: .seconds(5))
+          }
+        }
+        while !Task.isCancelled {
+          group.addTask { await service.deliverWaiting() }
+          try? await Task.sleep(for: .seconds(1))
+        }
       }
     }
+    await service.finishDelivering(within: 3)
   }
 }

@@ -21,16 +21,20 @@ enum KeyFile {
 
   /// The bytes of a file with a secret.
   ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - name: What the secret is called where it is missing.
+  /// - Returns: Its bytes.
   /// - Throws: ``Failure`` if it is missing or large.
-  static func bytes(of path: String) throws -> Data {
+  static func bytes(of path: String, called name: String = "key file") throws -> Data {
     guard let file = FileHandle(forReadingAtPath: path) else {
-      throw Failure("The key file '\(path)' cannot be read.")
+      throw Failure("The \(name) '\(path)' cannot be read.")
     }
     defer { try? file.close() }
     guard let data = try? file.read(upToCount: longest + 1) ?? Data() else {
-      throw Failure("The key file '\(path)' cannot be read.")
+      throw Failure("The \(name) '\(path)' cannot be read.")
     }
-    guard data.count <= longest else { throw Failure("The key file '\(path)' is too large to be a key.") }
+    guard data.count <= longest else { throw Failure("The \(name) '\(path)' is too large.") }
     return data
   }
 

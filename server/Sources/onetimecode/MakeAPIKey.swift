@@ -12,14 +12,22 @@ struct MakeAPIKey: ParsableCommand {
   @Argument(help: "The backend's name, without blanks.")
   var name: String
 
+  @Option(help: "What it is good for, with commas between: issue, redeem, unlock, metrics, messages, report.")
+  var scopes = "issue,redeem"
+
   func validate() throws {
     guard !name.isEmpty, !name.contains(where: \.isWhitespace), !name.hasPrefix("#") else {
       throw ValidationError("A backend's name has no blanks, and does not begin with '#'.")
     }
+    guard APIKeys.scopes(scopes) != nil else {
+      throw ValidationError(
+        "Scopes are issue, redeem, unlock, metrics, messages and report, with commas between."
+      )
+    }
   }
 
   func run() {
-    let (key, line) = APIKeys.make(name: name)
+    let (key, line) = APIKeys.make(name: name, scopes: APIKeys.scopes(scopes) ?? [])
     print("For the backend, as 'Authorization: Bearer …':\n\n  \(key)\n")
     print("For the file of --api-key-file:\n\n  \(line)")
   }

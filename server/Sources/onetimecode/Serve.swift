@@ -23,12 +23,17 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "The file of the SQLite database. (default: onetimecode.sqlite)")
   var database: String?
 
+  @Option(help: "How many connections to PostgreSQL are opened, 1 to 200. (default: 8)")
+  var connections: String?
+
   @Option(
     help: "The file with the server's key: 32 bytes or more. (in development: made beside the database)"
   )
   var keyFile: String?
 
-  @Option(help: "Files with keys that were the server's before, newest first, with commas between them.")
+  @Option(
+    help: "Files with other keys that are known, the last ones or the next one, with commas between them."
+  )
   var olderKeyFiles: String?
 
   @Option(help: "The file with the backends' keys; 'onetimecode api-key' makes its lines.")
@@ -48,8 +53,30 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "How many messages an hour are sent in all. (default: 100000)")
   var overallLimit: String?
 
-  @Option(help: "How codes reach people: webhook, or in development console. (in development: console)")
+  @Option(help: "Whether anybody may try the service on its own pages: true or false. (in development: true)")
+  var pages: String?
+
+  @Option(
+    help:
+      "Prefixes of telephone numbers that codes are sent to; +44=2000 is 2000 an hour. (in development: all)"
+  )
+  var phonePrefixes: String?
+
+  @Option(
+    help: "The least percentage of a prefix's codes that must be verified, else it is braked. (default: 20)"
+  )
+  var leastConversion: String?
+
+  @Option(
+    help: "How codes reach people: webhook, sendmail, or in development console. (in development: console)"
+  )
   var delivery: String?
+
+  @Option(help: "The address that e-mails come from, with --delivery sendmail.")
+  var sender: String?
+
+  @Option(help: "The machine's mail program. (default: /usr/sbin/sendmail)")
+  var sendmail: String?
 
   @Option(help: "The gateway's address, to which messages are posted.")
   var webhook: String?
@@ -57,11 +84,17 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "The file with the secret that messages to the gateway are signed with: 32 bytes or more.")
   var webhookSecretFile: String?
 
+  @Option(help: "The name of the app, as messages say it.")
+  var appName: String?
+
   @Option(help: "The host that messages to telephones are bound to, such as example.com.")
   var domain: String?
 
-  @Option(help: "How many symbols a code has: 4 to 10. (default: 6)")
+  @Option(help: "How many symbols a code has: 6 to 10. (default: 6)")
   var length: String?
+
+  @Flag(help: "Allows codes of 4 and 5 symbols, with --length. NIST says that these are too few.")
+  var allowShortCodes = false
 
   @Option(help: "digits, letters-and-digits, or the symbols themselves. (default: digits)")
   var alphabet: String?
@@ -71,6 +104,12 @@ struct Serve: AsyncParsableCommand {
 
   @Option(help: "How much is logged: debug, info, warning or error. (default: info)")
   var logLevel: String?
+
+  @Option(
+    help:
+      "Recipients with a code that is always the same, in development: ada@example.com=123456, with commas between."
+  )
+  var testRecipients: String?
 
   @Flag(help: "Makes a key if there is none, and prints codes.")
   var development = false
@@ -86,6 +125,7 @@ struct Serve: AsyncParsableCommand {
     flags[.port] = port
     flags[.origin] = origin
     flags[.database] = database
+    flags[.connections] = connections
     flags[.keyFile] = keyFile
     flags[.olderKeyFiles] = olderKeyFiles
     flags[.apiKeyFile] = apiKeyFile
@@ -93,7 +133,15 @@ struct Serve: AsyncParsableCommand {
     flags[.recipientLimit] = recipientLimit
     flags[.clientLimit] = clientLimit
     flags[.overallLimit] = overallLimit
+    flags[.pages] = pages
+    flags[.phonePrefixes] = phonePrefixes
+    flags[.leastConversion] = leastConversion
     flags[.delivery] = delivery
+    flags[.sender] = sender
+    flags[.sendmail] = sendmail
+    flags[.appName] = appName
+    flags[.testRecipients] = testRecipients
+    if allowShortCodes { flags[.allowShortCodes] = "true" }
     flags[.webhook] = webhook
     flags[.webhookSecretFile] = webhookSecretFile
     flags[.domain] = domain

@@ -84,12 +84,19 @@ struct Server {
         keys: KeyRing(try makeKey(), older: try settings.olderKeyFiles.map(KeyFile.read)),
         format: settings.format,
         domain: settings.domain,
-        limits: settings.limits
+        appName: settings.appName,
+        limits: settings.limits,
+        // In development nobody pays for a message.
+        trialLimits: settings.isDevelopment ? settings.limits : .trial,
+        destinations: settings.destinations,
+        brake: settings.brake,
+        testCodes: settings.testCodes,
+        allowsShortCodes: settings.allowsShortCodes
       )
     } catch let error as VerificationService.ConfigurationError {
       throw Failure(error.text)
     }
-    let delivery = try makeDelivery(gateway)
+    let delivery = try makeDelivery(settings.delivery, gateway)
     do {
       return VerificationService(
         store: try settings.openStore(),
@@ -102,12 +109,28 @@ struct Server {
     }
   }
 
-  private func makeDelivery(_ gateway: HTTPClient) throws -> any CodeDelivery {
-    guard case .webhook(let address, let secretFile) = settings.delivery else { return ConsoleDelivery() }
+  private func makeDelivery(_ delivery: Settings.Delivery, _ gateway: HTTPClient) throws -> any CodeDelivery {
+    switch delivery {
+    case .console: return ConsoleDelivery()
+    case .webhook(let address, let secretFile): return try makeWebhook(address, secretFile, gateway)
+    case .sendmail(let sender, let program, let phones):
+      guard FileManager.default.isExecutableFile(atPath: program) else {
+        throw Failure("--sendmail: there is no program '\(program)'.")
+      }
+      return DeliveryByKind(
+        phone: try phones.map { try makeDelivery($0, gateway) },
+        email: try SendmailDelivery(from: sender, name: settings.appName, program: program)
+      )
+    }
+  }
+
+  private func makeWebhook(_ address: String, _ secretFile: String, _ gateway: HTTPClient) throws
+    -> any CodeDelivery
+  {
     do {
       return try WebhookDelivery(
         address: address,
-        secret: Array(try KeyFile.bytes(of: secretFile)),
+        secret: Array(try KeyFile.bytes(of: secretFile, called: "webhook secret")),
         client: gateway
       )
     } catch WebhookError.address {
@@ -148,8 +171,9 @@ extension VerificationService.ConfigurationError {
     case .length:
       "A code has \(configuration.lengths.lowerBound) to \(configuration.lengths.upperBound) symbols."
     case .tooFewCodes:
-      "There are fewer than \(configuration.fewestCodes) different codes: take more symbols, or a larger alphabet."
-    case .message: "--domain: it is so long that a message would not fit one SMS."
+      "There are too few different codes, fewer than \(configuration.fewestCodes): take more symbols, or a larger alphabet."
+    case .message: "--domain, --app-name: they are so long that a message would not fit one SMS."
+    case .appName: "--app-name: it has 1 to 30 visible characters."
     case .domain: "--domain: it must be a plain host name, such as example.com."
     case .alphabet: "--alphabet: with --domain, codes cannot have a '#'."
     }

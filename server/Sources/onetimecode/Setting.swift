@@ -4,6 +4,7 @@ enum Setting: String, CaseIterable {
   case port
   case origin
   case database
+  case connections
   case keyFile = "key-file"
   case olderKeyFiles = "older-key-files"
   case apiKeyFile = "api-key-file"
@@ -11,14 +12,22 @@ enum Setting: String, CaseIterable {
   case recipientLimit = "recipient-limit"
   case clientLimit = "client-limit"
   case overallLimit = "overall-limit"
+  case pages
+  case phonePrefixes = "phone-prefixes"
+  case leastConversion = "least-conversion"
   case delivery
+  case sender
+  case sendmail
   case webhook
   case webhookSecretFile = "webhook-secret-file"
+  case appName = "app-name"
   case domain
   case length
+  case allowShortCodes = "allow-short-codes"
   case alphabet
   case grouping
   case logLevel = "log-level"
+  case testRecipients = "test-recipients"
   case development
 
   static let variablePrefix = "ONETIMECODE_"

@@ -3,32 +3,48 @@ import OneTimeCodeService
 
 extension GivenSettings {
   /// What codes look like.
-  var format: CodeFormat {
-    get throws {
-      let lengths = VerificationService.Configuration.lengths
-      let wrongLength = "a code has \(lengths.lowerBound) to \(lengths.upperBound) symbols."
-      guard let length = self[.length].map({ Int($0) }) ?? 6, lengths.contains(length) else {
-        throw failure(.length, wrongLength)
-      }
-      do {
-        return try CodeFormat(
-          length: length,
-          alphabetText: self[.alphabet] ?? "digits",
-          groupingText: groupingText(length: length)
+  func format(allowsShortCodes: Bool) throws -> CodeFormat {
+    let configuration = VerificationService.Configuration.self
+    let lengths = allowsShortCodes ? configuration.shortLengths : configuration.lengths
+    let wrongLength = "a code has \(lengths.lowerBound) to \(lengths.upperBound) symbols."
+    guard let length = self[.length].map({ Int($0) }) ?? 6, lengths.contains(length) else {
+      throw failure(.length, wrongLength)
+    }
+    do {
+      return try CodeFormat(
+        length: length,
+        alphabetText: self[.alphabet] ?? "digits",
+        groupingText: groupingText(length: length)
+      )
+    } catch {
+      switch error {
+      case .length: throw failure(.length, wrongLength)
+      case .alphabet:
+        throw failure(
+          .alphabet,
+          "it is digits, letters-and-digits, or visible ASCII characters but '-' and '.'."
         )
-      } catch {
-        switch error {
-        case .length: throw failure(.length, wrongLength)
-        case .alphabet:
-          throw failure(
-            .alphabet,
-            "it is digits, letters-and-digits, or visible ASCII characters but '-' and '.'."
-          )
-        case .grouping:
-          throw failure(.grouping, "the groups, such as 3-3, must have \(length) symbols together.")
-        }
+      case .grouping:
+        throw failure(.grouping, "the groups, such as 3-3, must have \(length) symbols together.")
       }
     }
+  }
+
+  /// Recipients whose code is always the same. Whoever knows such a code gets in, so there are none outside development.
+  func testCodes(_ format: CodeFormat, isDevelopment: Bool) throws -> [Recipient: Symbols] {
+    let list = list(.testRecipients)
+    guard list.isEmpty || isDevelopment else {
+      throw failure(.testRecipients, "it is for --development only.")
+    }
+    var codes: [Recipient: Symbols] = [:]
+    for text in list {
+      let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+      guard parts.count == 2, let recipient = try? Recipient(String(parts[0])),
+        let code = try? format.code(from: String(parts[1]))
+      else { throw failure(.testRecipients, "'\(text)' is not a recipient, '=' and a code.") }
+      codes[recipient] = code
+    }
+    return codes
   }
 
   private func groupingText(length: Int) -> String {

@@ -12,12 +12,31 @@ extension GivenSettings {
     }
   }
 
-  private func count(_ setting: Setting, _ standard: Int, _ range: ClosedRange<Int>) throws -> Int {
+  func count(_ setting: Setting, _ standard: Int, _ range: ClosedRange<Int>) throws -> Int {
     guard let text = self[setting] else { return standard }
     guard let count = Int(text), range.contains(count) else {
       throw failure(setting, "it is a number from \(range.lowerBound) to \(range.upperBound).")
     }
     return count
+  }
+
+  /// The telephone numbers that codes are sent to: outside development those that are named.
+  func destinations(isDevelopment: Bool) throws -> Destinations {
+    let list = list(.phonePrefixes)
+    guard !list.isEmpty else { return isDevelopment ? .all : .none }
+    return Destinations(
+      try list.map { text in
+        let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+        let perHour = parts.count == 2 ? Int(parts[1]) : parts.count == 1 ? 1000 : nil
+        guard let perHour, let prefix = Destinations.Prefix(String(parts[0]), perHour: perHour) else {
+          throw failure(
+            .phonePrefixes,
+            "'\(text)' is not a prefix such as +44, or +44=2000 with a limit an hour."
+          )
+        }
+        return prefix
+      }
+    )
   }
 
   /// The proxies that are believed.

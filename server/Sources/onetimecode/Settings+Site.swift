@@ -12,7 +12,8 @@ extension Settings {
         port: port,
         origin: origin,
         apiKeys: try apiKeys,
-        trustedProxies: trustedProxies
+        trustedProxies: trustedProxies,
+        hasPages: hasPages
       )
     }
   }
@@ -28,7 +29,7 @@ extension Settings {
         return try APIKeys(file: String(decoding: data, as: UTF8.self))
       } catch {
         throw Failure(
-          "The file of API keys '\(apiKeyFile)' is wrong in line \(error.line): each has a name and a SHA-256."
+          "The file of API keys '\(apiKeyFile)' is wrong in line \(error.line): each has a name, a SHA-256 and scopes."
         )
       }
     }

@@ -14,7 +14,7 @@ extension Settings {
   func openStore() throws -> any ChallengeStore {
     guard isPostgreSQL else { return try SQLiteChallengeStore(path: database) }
     #if PostgreSQL
-      return try PostgreSQLChallengeStore(address: database)
+      return try PostgreSQLChallengeStore(address: database, connections: connections)
     #else
       throw Failure("This program was built without PostgreSQL. Build it with '--traits PostgreSQL'.")
     #endif

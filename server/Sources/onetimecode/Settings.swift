@@ -12,12 +12,19 @@ struct Settings {
   let apiKeyFile: String?
   let trustedProxies: [IPNetwork]
   let database: String
+  let connections: Int
   let keyFile: String?
   let olderKeyFiles: [String]
   let limits: Limits
+  let hasPages: Bool
+  let destinations: Destinations
+  let brake: Brake
   let delivery: Delivery
   let format: CodeFormat
+  let appName: String?
   let domain: String?
+  let allowsShortCodes: Bool
+  let testCodes: [Recipient: Symbols]
   let logLevel: Logger.Level
   let isDevelopment: Bool
 
@@ -27,22 +34,31 @@ struct Settings {
     case console
     /// They are posted to a gateway.
     case webhook(address: String, secretFile: String)
+    /// E-mails go to the machine's mail program; messages to telephones to a gateway, if there is one.
+    indirect case sendmail(sender: String, program: String, phones: Delivery?)
   }
 
   /// - Throws: ``Failure`` for the first thing that is wrong.
   init(flags: [Setting: String], environment: [String: String]) throws {
     let given = try GivenSettings(flags: flags, environment: environment)
-    isDevelopment = try given.isDevelopment
+    isDevelopment = try given.truth(.development)
     host = given[.host] ?? "127.0.0.1"
     port = try given.port
     origin = try given.origin
     apiKeyFile = given[.apiKeyFile]
     trustedProxies = try given.trustedProxies
     database = given[.database] ?? "onetimecode.sqlite"
+    connections = try given.count(.connections, 8, 1...200)
     keyFile = given[.keyFile]
     olderKeyFiles = given.list(.olderKeyFiles)
     limits = try given.limits
-    format = try given.format
+    hasPages = given[.pages] == nil ? isDevelopment : try given.truth(.pages)
+    destinations = try given.destinations(isDevelopment: isDevelopment)
+    brake = Brake(leastPercent: try given.count(.leastConversion, 20, 0...100))
+    allowsShortCodes = try given.truth(.allowShortCodes)
+    format = try given.format(allowsShortCodes: allowsShortCodes)
+    testCodes = try given.testCodes(format, isDevelopment: isDevelopment)
+    appName = given[.appName]
     domain = given[.domain]
     logLevel = try given.logLevel
     delivery = try given.delivery(isDevelopment: isDevelopment)
@@ -50,13 +66,11 @@ struct Settings {
 }
 
 extension GivenSettings {
-  fileprivate var isDevelopment: Bool {
-    get throws {
-      switch self[.development]?.lowercased() {
-      case nil, "false", "no", "0": false
-      case "true", "yes", "1": true
-      default: throw failure(.development, "it is either true or false.")
-      }
+  fileprivate func truth(_ setting: Setting) throws -> Bool {
+    switch self[setting]?.lowercased() {
+    case nil, "false", "no", "0": return false
+    case "true", "yes", "1": return true
+    default: throw failure(setting, "it is either true or false.")
     }
   }
 

@@ -13,7 +13,7 @@ struct BackendTests {
   private let site: Site
 
   init() throws {
-    let (key, line) = APIKeys.make(name: "shop")
+    let (key, line) = APIKeys.make(name: "shop", scopes: [.issue, .redeem, .unlock])
     let (_, other) = APIKeys.make(name: "bank")
     self.key = key
     site = Site(apiKeys: try APIKeys(file: "# backends\n\n\(other)\n\(line)\n"))
@@ -110,13 +110,14 @@ struct BackendTests {
     let world = try World()
     try await visit(world, site: site) { visitor in
       let issue = #"{"recipient": "ada@example.com"}"#
-      for _ in 0..<20 {
+      for _ in 0..<10 {
         let path = try await visitor.json("/api/challenges", issue, headers: bearer(key)).location ?? ""
         for _ in 0..<5 { _ = try await visitor.json(path + "/verify", #"{"code": "\#(world.wrongCode)"}"#) }
       }
       let locked = try await visitor.json("/api/challenges", issue, headers: bearer(key))
-      #expect(locked.status == .forbidden)
+      #expect(locked.status == .tooManyRequests)
       #expect(locked["reason"] == "locked")
+      #expect(locked.headers[.retryAfter] == "30")
       #expect(try await visitor.json("/api/unlock", issue, headers: bearer(key)).status == .ok)
       #expect(try await visitor.json("/api/challenges", issue, headers: bearer(key)).status == .created)
     }
@@ -129,6 +130,109 @@ struct BackendTests {
     #expect(clients.behindBackend(peer: backend, [:]) == nil)
     #expect(clients.behindBackend(peer: backend, [.xForwardedFor: "1.1.1.1, 198.51.100.7"]) == "198.51.100.7")
     #expect(clients.visitor(peer: backend, [.xForwardedFor: "198.51.100.7"]) == "192.0.2.1")
+  }
+
+  @Test("A key is good for its scopes and nothing else, and the audit log says whose key did what")
+  func scopes() async throws {
+    let world = try World()
+    let (scraper, line) = APIKeys.make(name: "scraper", scopes: [.metrics])
+    let (shop, shopLine) = APIKeys.make(name: "shop")
+    let site = Site(apiKeys: try APIKeys(file: line + "\n" + shopLine))
+    try await visit(world, site: site) { visitor in
+      let issue = #"{"recipient": "ada@example.com"}"#
+      for path in ["/api/challenges", "/api/receipts/redeem", "/api/unlock"] {
+        let answer = try await visitor.json(path, issue, headers: bearer(scraper))
+        #expect(answer.status == .forbidden)
+        #expect(answer["reason"] == "forbidden")
+      }
+      #expect(try await visitor.get("/metrics", headers: bearer(scraper)).status == .ok)
+      #expect(try await visitor.get("/metrics", headers: bearer(shop)).status == .forbidden)
+      #expect(try await visitor.json("/api/challenges", issue, headers: bearer(shop)).status == .created)
+      let audit = visitor.log.entries.filter { $0.message == "audit" }.map { "\($0.metadata)" }
+      #expect(audit.count == 1)
+      #expect(audit[0].contains("shop") && audit[0].contains("201"))
+      #expect(!audit[0].contains("ada"))
+    }
+  }
+
+  @Test("A backend's re-sends are its visitors', also after an end; without its key there is none then")
+  func resends() async throws {
+    let world = try World(limits: try #require(Limits(recipient: 100, client: 2, overall: 1000)))
+    try await visit(world, site: site) { visitor in
+      for index in 0..<10 {
+        var headers = bearer(key)
+        headers[.xForwardedFor] = "198.51.100.\(index)"
+        let issue = #"{"recipient": "a\#(index)@example.com"}"#
+        let path = try #require(try await visitor.json("/api/challenges", issue, headers: headers).location)
+        world.clock.advance(seconds: 601)
+        #expect(try await visitor.send(.post, path + "/resend", headers: headers).status == .ok)
+        let other = try await visitor.send(.post, path + "/resend", headers: bearer("otc_0"))
+        #expect(other.status == .unauthorized)
+      }
+      let issue = #"{"recipient": "ada@example.com"}"#
+      let path = try #require(try await visitor.json("/api/challenges", issue, headers: bearer(key)).location)
+      world.clock.advance(seconds: 601)
+      let alone = try await visitor.send(.post, path + "/resend")
+      #expect(alone.status == .forbidden)
+      #expect(alone["reason"] == "resend-not-allowed")
+    }
+  }
+
+  @Test("Pages are there only where they are wanted, and spend nothing of a backend's limits")
+  func pages() async throws {
+    let world = try World()
+    try await visit(world, site: site) { visitor in
+      let page = try await visitor.get("/")
+      #expect(page.status == .notFound)
+      let sent = try await visitor.submit("/", ["recipient": "ada@example.com"])
+      #expect(sent.status == .notFound)
+    }
+    let configuration = try VerificationService.Configuration(
+      keys: KeyRing(world.key),
+      limits: try #require(Limits(recipient: 3, client: 100, overall: 100)),
+      trialLimits: try #require(Limits(recipient: 100, client: 1000, overall: 20))
+    )
+    let shared = world.server(configuration)
+    for index in 0..<40 {
+      _ = try? await shared.issue(
+        to: .email("ada+\(index)@example.com"),
+        purpose: .trial,
+        client: "192.0.2.1"
+      )
+    }
+    #expect(world.delivery.messages.count == 20)
+    for _ in 0..<3 { _ = try await shared.issue(to: .email("ada@example.com"), client: "192.0.2.1") }
+  }
+
+  @Test("Of a challenge's messages the backend is told where they stand, and nothing of the code")
+  func status() async throws {
+    let world = try World()
+    let (desk, line) = APIKeys.make(name: "desk", scopes: [.issue, .messages, .report])
+    try await visit(world, site: Site(apiKeys: try APIKeys(file: line))) { visitor in
+      world.delivery.isRefusing = true
+      let issue = #"{"recipient": "ada@example.com", "lifetime": 120, "language": "de", "requestKey": "k"}"#
+      let issued = try await visitor.json("/api/challenges", issue, headers: bearer(desk))
+      #expect(issued["expiresIn"] == "120")
+      #expect(try await visitor.json("/api/challenges", issue, headers: bearer(desk))["id"] == issued["id"])
+      #expect(world.delivery.messages.map(\.words.language) == ["de"])
+      let path = try #require(issued.location)
+      let status = try await visitor.get(path + "/status", headers: bearer(desk))
+      #expect(status.text.contains(#""state":"refused""#))
+      #expect(!status.text.contains("ada") && !status.text.contains(world.delivery.lastCode))
+      let name = world.delivery.messages[0].name
+      #expect(try await visitor.get("/api/messages/dead", headers: bearer(desk)).text.contains(name))
+      world.delivery.isRefusing = false
+      let retry = try await visitor.json("/api/messages/\(name)/retry", "{}", headers: bearer(desk))
+      #expect(retry.status == .ok)
+      let report = try await visitor.json(
+        "/api/messages/\(name)/report",
+        #"{"delivered": true}"#,
+        headers: bearer(desk)
+      )
+      #expect(report.status == .ok)
+      let after = try await visitor.get(path + "/status", headers: bearer(desk))
+      #expect(after.text.contains(#""state":"delivered""#))
+    }
   }
 
   @Test(

@@ -46,7 +46,7 @@ struct CrossSiteTests {
 
   @Test("Where the site's origin is known, it alone counts")
   func knownOrigin() async throws {
-    try await visit(try World(), site: Site(origin: "https://Codes.example.com")) { visitor in
+    try await visit(try World(), site: Site(origin: "https://Codes.example.com", hasPages: true)) { visitor in
       let expected: [(String, HTTPResponse.Status)] = [
         ("https://codes.example.com", .seeOther), ("http://codes.example.com", .forbidden),
         ("http://localhost", .forbidden),

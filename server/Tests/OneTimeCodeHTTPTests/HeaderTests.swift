@@ -56,7 +56,7 @@ struct HeaderTests {
 
   @Test("By https the cookie is secure and bound to the host, and browsers come back by https")
   func secure() async throws {
-    try await visit(try World(), site: Site(origin: "https://codes.example.com")) { visitor in
+    try await visit(try World(), site: Site(origin: "https://codes.example.com", hasPages: true)) { visitor in
       let answer = try await visitor.submit("/", ["recipient": "ada@example.com"])
       let cookie = try #require(answer.setCookies.first)
       #expect(cookie.hasPrefix("__Host-challenge="))

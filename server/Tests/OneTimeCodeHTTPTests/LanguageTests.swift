@@ -51,26 +51,23 @@ struct LanguageTests {
 
   @Test("Every problem has words in every language")
   func problems() {
-    let all: [Problem] =
-      [
-        .notJSON, .wrongShape(member: nil), .wrongShape(member: "code"), .wrongMediaType(wanted: "x"),
-        .tooLarge,
-      ]
-      + [
-        .notFound, .foreignOrigin, .purpose, .requestKey, .other(.badRequest), .failure,
-        .unauthorized,
-      ]
-      + [.methodNotAllowed(allow: "GET"), .notReady]
-      + [RecipientError.empty, .tooLong, .phone, .email].map { .recipient($0) }
-      + [
-        ServiceError.unknownChallenge, .requestKeyReused, .tooSoon(seconds: 3), .limited(seconds: 90),
-        .locked,
-        .invalidReceipt,
-      ].map { .service($0) }
-      + [
-        .service(.unreadable(.incomplete(2), in: .digits(6))), .service(.unreadable(.symbol, in: .digits(6))),
-      ]
-      + [Rejection.wrongCode(attemptsLeft: 1), .expired, .usedUp, .tooManyAttempts].map { .rejected($0) }
+    let requests: [Problem] = [
+      .notJSON, .wrongShape(member: nil), .wrongShape(member: "code"), .wrongMediaType(wanted: "x"),
+      .tooLarge,
+      .notFound, .foreignOrigin, .purpose, .requestKey, .other(.badRequest), .failure, .unauthorized,
+      .forbidden(scope: "issue"), .methodNotAllowed(allow: "GET"), .notReady,
+    ]
+    let recipients: [RecipientError] = [.empty, .tooLong, .phone, .email]
+    let service: [ServiceError] = [
+      .unknownChallenge, .requestKeyReused, .tooSoon(seconds: 3), .limited(seconds: 90), .locked(seconds: 90),
+      .destinationNotAllowed, .resendNotAllowed, .optionOutOfRange("length"), .invalidReceipt,
+      .unreadable(.incomplete(2), in: .digits(6)), .unreadable(.symbol, in: .digits(6)),
+    ]
+    let rejections: [Rejection] = [.wrongCode(attemptsLeft: 1), .expired, .usedUp, .tooManyAttempts]
+    var all = requests
+    all += recipients.map { Problem.recipient($0) }
+    all += service.map { Problem.service($0) }
+    all += rejections.map { Problem.rejected($0) }
     var seen: [String: Set<String>] = [:]
     for problem in all {
       for words in Words.all {

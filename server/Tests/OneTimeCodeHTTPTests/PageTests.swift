@@ -126,7 +126,7 @@ struct PageTests {
       #expect(try await visitor.get("/done", headers: headers).location == "/")
       let answer = try await visitor.submit("/code", ["code": "123456"], headers: headers)
       #expect(answer.status == .notFound)
-      #expect(answer.text.contains("Ask for a new one."))
+      #expect(answer.text.contains("Request a new one."))
       #expect(try await visitor.send(.post, "/code/resend", headers: headers).status == .notFound)
     }
   }
@@ -147,7 +147,7 @@ struct PageTests {
       let page = try await visitor.submit("/", ["recipient": "ADA@example.com"])
       #expect(page.status == .tooManyRequests)
       #expect(page.headers[.retryAfter] == "1800")
-      #expect(page.text.contains("Too many codes were asked for. Try again in 30 minutes."))
+      #expect(page.text.contains("Too many codes have been requested. Try again in 30 minutes."))
       #expect(page.text.contains(#"value="ADA@example.com""#))
     }
   }

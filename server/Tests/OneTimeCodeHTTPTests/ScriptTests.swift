@@ -51,7 +51,7 @@ struct ScriptTests {
       #expect(sent["id"] == nil)
       // A new challenge is begun: the cookie follows it.
       let before = visitor.cookies
-      world.clock.advance(seconds: 600)
+      world.clock.advance(seconds: 500)
       let new = try await visitor.send(.post, "/code/resend", headers: json)
       #expect(new["expiresIn"] == "600")
       #expect(visitor.cookies != before)

@@ -105,7 +105,7 @@ struct Answer: Sendable {
 /// Lets somebody visit the site of a world, without a socket.
 func visit(
   _ world: World,
-  site: Site = Site(apiKeys: .open),
+  site: Site = Site(apiKeys: .open, hasPages: true),
   metrics: MetricsRegistry = MetricsRegistry(),
   _ body: @Sendable @escaping (Visitor) async throws -> Void
 ) async throws {

@@ -9,7 +9,6 @@ import Testing
 struct ChallengeStoreTests {
   private let folder: TemporaryFolder
   private let now = Moment(milliseconds: 1_800_000_000_000)
-  private let tag = SecretTag.filled(7)
 
   init() throws {
     folder = try TemporaryFolder()
@@ -22,232 +21,203 @@ struct ChallengeStoreTests {
       purpose: "test.purpose_1",
       recipient: try .email("Ada+x'y@example.com"),
       format: try CodeFormat(length: 7, alphabet: try Alphabet("aB1'\"$"), grouping: [3, 4]),
+      key: "0123abcd",
       expiresAt: now.advanced(by: seconds),
       resendAt: now.advanced(by: 20),
-      budget: 3
-    )
-  }
-
-  private func guess(
-    _ id: ChallengeID,
-    _ guessed: UInt8 = 7,
-    request: UInt8? = nil,
-    at moment: Moment? = nil
-  ) -> Guess {
-    Guess(
-      id: id,
-      tags: [.filled(guessed)],
-      requests: request.map { [.filled($0)] } ?? [],
-      failures: [.filled(1)],
-      at: moment ?? now
+      budget: 3,
+      generation: 1,
+      device: .filled(4),
+      codes: [.filled(7)]
     )
   }
 
   @Test(
-    "gives back what was put in, and nothing for a name that it does not know",
+    "gives back what was put in and changed, and nothing for a name that it does not know",
     arguments: StoreKind.allCases
   )
   func roundTrip(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
-    let challenge = try challenge()
-    try await store.keep(challenge, tag: tag, at: now)
-    #expect(try await store.challenge(challenge.id) == challenge)
-    #expect(try await store.challenge(try self.challenge().id) == nil)
+    var challenge = try challenge()
+    let unknown = try self.challenge().id
+    let kept = challenge
+    try await store.transaction { try $0.insert(kept) }
+    #expect(try await store.stored(challenge.id) == challenge)
+    challenge.codes.append(.filled(9))
+    challenge.answers = [
+      .init(request: .filled(1), guess: .filled(2), attemptsLeft: 0),
+      .init(request: .filled(3), guess: .filled(4), attemptsLeft: nil),
+    ]
+    challenge.resends = 2
+    challenge.attempts = 3
+    challenge.resendAt = now.advanced(by: 40)
+    challenge.usedAt = now
+    challenge.redeemedAt = now.advanced(by: 1)
+    challenge.successor = unknown
+    let changed = challenge
+    try await store.transaction { try $0.update(changed) }
+    #expect(try await store.stored(challenge.id) == challenge)
+    #expect(try await store.stored(unknown) == nil)
+    #expect(try await store.read { try $0.peek([unknown, changed.id]) } == [nil, changed])
   }
 
-  @Test("gives all tags to the comparison, the earlier ones too", arguments: StoreKind.allCases)
-  func tags(kind: StoreKind) async throws {
+  @Test("keeps nothing of a transaction that ends in an error", arguments: StoreKind.allCases)
+  func rollback(kind: StoreKind) async throws {
+    struct Stop: Error {}
     let store = try kind.make(in: folder)
     let challenge = try challenge()
-    try await store.keep(challenge, tag: tag, at: now)
-    let second = SecretTag.filled(9)
-    let resend = Resend.test(challenge.id, tag: second, earlier: 0, at: now, next: now.advanced(by: 40))
-    #expect(try await store.add(resend) == .accepted)
-    let seen = Locked<[[UInt8]]>([])
-    let judgement = try await store.judge(guess(challenge.id)) { tags in
-      seen.withLock { $0 = tags.map(\.bytes) }
-      return true
+    let now = now
+    await #expect(throws: Stop.self) {
+      try await store.transaction { transaction in
+        try transaction.insert(challenge)
+        try transaction.insert(OutboxEntry.test(challenge.id, due: now))
+        try transaction.keep(Tally(until: 1), of: .filled(1), isNew: true)
+        _ = try transaction.tallies([.filled(2)])
+        throw Stop()
+      }
     }
-    #expect(judgement == .right)
-    #expect(Set(seen.value) == [tag.bytes, second.bytes])
-    let stored = try #require(try await store.challenge(challenge.id))
-    #expect(stored.resends == 1 && stored.attempts == 1 && stored.usedAt == now)
-    #expect(stored.resendAt == now.advanced(by: 40))
+    #expect(try await store.stored(challenge.id) == nil)
+    #expect(try await store.read { try $0.peek([SecretTag.filled(1)]) } == [nil])
+    #expect(try await store.read { try $0.messages(of: challenge.id) }.isEmpty)
   }
 
-  @Test("adds a code only to the challenge that the re-send was decided for", arguments: StoreKind.allCases)
-  func addConditions(kind: StoreKind) async throws {
+  @Test(
+    "Of 200 transactions at once that each add one to tallies, none is lost, though they begin them",
+    arguments: StoreKind.allCases
+  )
+  func tallies(kind: StoreKind) async throws {
+    let store = try kind.make(in: folder)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<200 {
+        group.addTask {
+          try await store.transaction { transaction in
+            let subjects: [SecretTag] = [.filled(1), .filled(2)]
+            for (subject, tally) in zip(subjects, try transaction.tallies(subjects)) {
+              let next = Tally(count: (tally?.count ?? 0) + 1, until: 5)
+              try transaction.keep(next, of: subject, isNew: tally == nil)
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let tally = Tally(count: 200, until: 5)
+    #expect(
+      try await store.read { try $0.peek([.filled(1), .filled(2), .filled(3)]) } == [tally, tally, nil]
+    )
+  }
+
+  @Test(
+    "Of 100 transactions at once that change a challenge if it is unused, one does",
+    arguments: StoreKind.allCases
+  )
+  func locking(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
     let challenge = try challenge()
-    try await store.keep(challenge, tag: tag, at: now)
-    func resend(earlier: Int, at moment: Moment) -> Resend {
-      .test(challenge.id, tag: tag, earlier: earlier, at: moment, next: moment)
+    let now = now
+    try await store.transaction { try $0.insert(challenge) }
+    let changed = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<100 {
+        group.addTask {
+          try await store.transaction { transaction in
+            guard var found = try transaction.challenge(challenge.id), found.usedAt == nil else {
+              return false
+            }
+            found.usedAt = now
+            try transaction.update(found)
+            return true
+          }
+        }
+      }
+      return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
-    #expect(try await store.add(resend(earlier: 1, at: now)) == .overtaken)
-    #expect(try await store.add(resend(earlier: 0, at: challenge.expiresAt)) == .overtaken)
-    #expect(try await store.add(resend(earlier: 0, at: now)) == .accepted)
-    #expect(try await store.add(resend(earlier: 0, at: now)) == .overtaken)
-    _ = try await store.judge(guess(challenge.id)) { _ in true }
-    #expect(try await store.add(resend(earlier: 1, at: now)) == .overtaken)
-  }
-
-  @Test("replaces a challenge once, and keeps the new one only then", arguments: StoreKind.allCases)
-  func replace(kind: StoreKind) async throws {
-    let store = try kind.make(in: folder)
-    let old = try challenge()
-    let new = try challenge()
-    let late = try challenge()
-    try await store.keep(old, tag: tag, at: now)
-    #expect(try await store.replace(old.id, by: .test(new, tag: tag, at: now)) == .accepted)
-    #expect(try await store.replace(old.id, by: .test(late, tag: tag, at: now)) == .overtaken)
-    #expect(try await store.challenge(old.id)?.successor == new.id)
-    #expect(try await store.challenge(new.id) == new)
-    #expect(try await store.challenge(late.id) == nil)
-  }
-
-  @Test("counts to the budget and no further", arguments: StoreKind.allCases)
-  func budget(kind: StoreKind) async throws {
-    let store = try kind.make(in: folder)
-    let challenge = try challenge()
-    try await store.keep(challenge, tag: tag, at: now)
-    for left in [2, 1, 0] {
-      #expect(try await store.judge(guess(challenge.id)) { _ in false } == .wrong(attemptsLeft: left))
-    }
-    for _ in 0..<3 { #expect(try await store.judge(guess(challenge.id)) { _ in true } == .exhausted) }
-    #expect(try await store.challenge(challenge.id)?.attempts == 3)
-  }
-
-  @Test("compares nothing where nothing may be guessed", arguments: StoreKind.allCases)
-  func noComparison(kind: StoreKind) async throws {
-    let store = try kind.make(in: folder)
-    let used = try challenge()
-    let ended = try challenge()
-    try await store.keep(used, tag: tag, at: now)
-    try await store.keep(ended, tag: tag, at: now)
-    _ = try await store.judge(guess(used.id)) { _ in true }
-    let never: @Sendable ([SecretTag]) -> Bool = { _ in
-      Issue.record("compared")
-      return true
-    }
-    #expect(try await store.judge(guess(used.id), isRight: never) == .used)
-    #expect(try await store.judge(guess(ended.id, at: ended.expiresAt), isRight: never) == .expired)
-    #expect(try await store.judge(guess(try challenge().id), isRight: never) == .unknown)
-  }
-
-  @Test("knows a request again, and only with the same guess", arguments: StoreKind.allCases)
-  func requests(kind: StoreKind) async throws {
-    let store = try kind.make(in: folder)
-    let challenge = try challenge()
-    try await store.keep(challenge, tag: tag, at: now)
-    #expect(try await store.judge(guess(challenge.id, request: 1)) { _ in false } == .wrong(attemptsLeft: 2))
-    #expect(try await store.judge(guess(challenge.id, request: 2)) { _ in true } == .right)
-    #expect(try await store.judge(guess(challenge.id, request: 1)) { _ in true } == .wrong(attemptsLeft: 2))
-    #expect(try await store.judge(guess(challenge.id, request: 2)) { _ in false } == .right)
-    let other = guess(challenge.id, 8, request: 2)
-    #expect(try await store.judge(other) { _ in true } == .requestKeyReused)
+    #expect(changed == 1)
   }
 
   @Test("removes what ended before a moment, and nothing else", arguments: StoreKind.allCases)
   func removal(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
-    let old = try challenge(endingIn: -1)
-    let new = try challenge(endingIn: 0)
-    try await store.keep(old, tag: tag, at: now)
-    try await store.keep(new, tag: tag, at: now)
-    while try await store.removeOld(endedBefore: now, now: now, most: 1) {}
-    #expect(try await store.challenge(old.id) == nil)
-    #expect(try await store.challenge(new.id) == new)
-  }
-
-  @Test(
-    "takes an allowance until it is used up, and says when there is one again",
-    arguments: StoreKind.allCases
-  )
-  func allowances(kind: StoreKind) async throws {
-    let store = try kind.make(in: folder)
-    let cost = SendingCost(
-      at: now,
-      allowances: [
-        Allowance(subject: [.filled(2)], limit: Limit(100, in: 60)),
-        Allowance(subject: [.filled(3)], limit: Limit(3, in: 60)),
-      ],
-      failures: [.filled(1)]
-    )
-    for _ in 0..<3 { #expect(try await store.insert(.test(challenge(), tag: tag, cost: cost)) == .accepted) }
-    let refused = try challenge()
-    let sending = try await store.insert(.test(refused, tag: tag, cost: cost))
-    #expect(sending == .limited(until: now.advanced(by: 20)))
-    #expect(try await store.challenge(refused.id) == nil, "nothing of it happened")
-    // What was refused has taken nothing of the other allowance.
-    let left = SendingCost(
-      at: now,
-      allowances: [Allowance(subject: [.filled(2)], limit: Limit(100, in: 60))],
-      failures: [.filled(1)]
-    )
-    for _ in 0..<97 { #expect(try await store.insert(.test(challenge(), tag: tag, cost: left)) == .accepted) }
-    #expect(try await store.insert(.test(challenge(), tag: tag, cost: left)) != .accepted)
-  }
-
-  @Test("counts failures in a row, and a right guess takes them back", arguments: StoreKind.allCases)
-  func failures(kind: StoreKind) async throws {
-    let store = try kind.make(in: folder)
-    func guessOnce(_ isRight: Bool) async throws -> Judgement {
-      let challenge = try challenge()
-      try await store.keep(challenge, tag: tag, at: now)
-      return try await store.judge(guess(challenge.id)) { _ in isRight }
+    let (old, new) = (try challenge(endingIn: -1), try challenge(endingIn: 0))
+    let now = now
+    try await store.transaction { transaction in
+      for challenge in [old, new] {
+        try transaction.insert(challenge)
+        try transaction.insert(OutboxEntry.test(challenge.id, due: now))
+      }
+      let hour: Int64 = 3_600_000_000
+      try transaction.keep(Tally(until: now.microseconds - hour), of: .filled(1), isNew: true)
+      try transaction.keep(Tally(until: now.microseconds + hour), of: .filled(2), isNew: true)
     }
-    for _ in 0..<99 { #expect(try await guessOnce(false) == .wrong(attemptsLeft: 2)) }
-    #expect(try await guessOnce(true) == .right)
-    let open = try challenge()
-    try await store.keep(open, tag: tag, at: now)
-    for _ in 0..<100 { #expect(try await guessOnce(false) == .wrong(attemptsLeft: 2)) }
-    #expect(try await store.judge(guess(open.id)) { _ in true } == .locked)
-    #expect(try await store.insert(.test(challenge(), tag: tag, at: now)) == .locked)
-    try await store.forgetFailures(of: [.filled(1)])
-    #expect(try await store.judge(guess(open.id)) { _ in true } == .right)
+    let counts = try await store.transaction { transaction in
+      [
+        try transaction.removeChallenges(endedBefore: now, most: 5),
+        try transaction.removeTallies(endedBefore: now, most: 5),
+      ]
+    }
+    #expect(counts == [1, 1])
+    #expect(try await store.stored(old.id) == nil)
+    #expect(try await store.stored(new.id) == new)
+    #expect(try await store.read { try $0.messages(of: old.id) }.isEmpty)
+    #expect(try await store.read { try $0.messages(of: new.id) }.count == 1)
+    #expect(
+      try await store.read { try $0.peek([.filled(1), .filled(2)]) }.map { $0 == nil } == [true, false]
+    )
   }
 
-  @Test("marks a receipt as redeemed once, and only soon after the success", arguments: StoreKind.allCases)
-  func receipts(kind: StoreKind) async throws {
-    let store = try kind.make(in: folder)
-    let challenge = try challenge()
-    try await store.keep(challenge, tag: tag, at: now)
-    let before = now.advanced(by: -1)
-    #expect(try await store.redeem(challenge.id, at: now, usedAfter: before) == false)
-    _ = try await store.judge(guess(challenge.id)) { _ in true }
-    #expect(try await store.redeem(challenge.id, at: now, usedAfter: now) == false)
-    #expect(try await store.redeem(challenge.id, at: now, usedAfter: before))
-    #expect(try await store.redeem(challenge.id, at: now, usedAfter: before) == false)
-  }
-
-  @Test("hands a message out once, until its lease ends or it is postponed", arguments: StoreKind.allCases)
+  @Test("hands a message out once, until its lease ends or it is put off", arguments: StoreKind.allCases)
   func outbox(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
-    let challenge = try challenge()
-    let new = NewChallenge.test(challenge, tag: tag, at: now)
-    _ = try await store.insert(new)
+    let id = try challenge().id
+    let message = OutboxEntry.test(id, due: now)
     let lease = now.advanced(by: 30)
-    func claim(at moment: Moment) async throws -> [OutboxEntry] {
-      try await store.claimMessages(at: moment, lease: moment.advanced(by: 30), most: 5)
+    try await store.transaction { try $0.insert(message) }
+    func claim(at moment: Moment, lane: Recipient.Kind = .email) async throws -> [OutboxEntry] {
+      try await store.transaction {
+        try $0.claimMessages(in: lane, at: moment, lease: moment.advanced(by: 30), most: 5)
+      }
     }
-    var expected = new.message
+    var expected = message
     expected.tries = 1
+    expected.due = lease
+    #expect(try await claim(at: now, lane: .phone).isEmpty)
     #expect(try await claim(at: now) == [expected])
     #expect(try await claim(at: now).isEmpty)
     #expect(try await claim(at: lease).map(\.tries) == [2])
-    try await store.postponeMessage(new.message.name, until: now)
+    let now = now
+    func settle(_ state: MessageState, due: Moment? = nil) async throws {
+      try await store.transaction {
+        try $0.settle(Settlement(message.name, state, due: due, cause: "c"), at: now)
+      }
+    }
+    try await settle(.waiting, due: now)
+    #expect(try await store.read { try $0.isAnyDue(in: .email, at: now) })
     #expect(try await claim(at: now).map(\.tries) == [3])
-    try await store.removeMessage(new.message.name)
+    try await settle(.refused)
     #expect(try await claim(at: now.advanced(by: 600)).isEmpty)
+    #expect(try await store.read { try $0.deadMessages(most: 5) }.map(\.cause) == ["c"])
+    try await settle(.waiting, due: now)
+    #expect(try await store.read { try $0.backlog(of: .email) }.count == 1)
+    try await settle(.sent)
+    try await settle(.waiting, due: now)
+    #expect(try await claim(at: now.advanced(by: 600)).isEmpty, "what was sent is not sent again")
+    try await settle(.delivered)
+    #expect(try await store.read { try $0.message(message.name) }?.state == .delivered)
   }
 
-  @Test("takes a challenge from before the clock was set back for ended", arguments: StoreKind.allCases)
-  func clockSetBack(kind: StoreKind) async throws {
+  @Test("A newer code's message takes the place of those that are not out yet", arguments: StoreKind.allCases)
+  func superseded(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
-    let challenge = try challenge()
-    try await store.keep(challenge, tag: tag, at: now)
-    let earlier = now.advanced(by: -60)
-    #expect(try await store.judge(guess(challenge.id, at: earlier)) { _ in true } == .expired)
-    #expect(try await store.judge(guess(challenge.id, at: now)) { _ in true } == .right)
+    let id = try challenge().id
+    let (first, second) = (OutboxEntry.test(id, due: now), OutboxEntry.test(id, due: now.advanced(by: 1)))
+    let now = now
+    try await store.transaction { transaction in
+      try transaction.insert(first)
+      try transaction.supersedeMessages(of: id, at: now)
+      try transaction.insert(second)
+    }
+    let claimed = try await store.transaction {
+      try $0.claimMessages(in: .email, at: now.advanced(by: 2), lease: now.advanced(by: 30), most: 5)
+    }
+    #expect(claimed.map(\.name) == [second.name])
+    #expect(try await store.read { try $0.message(first.name) }?.state == .superseded)
   }
 }

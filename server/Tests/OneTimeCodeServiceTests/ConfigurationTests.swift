@@ -7,16 +7,24 @@ struct ConfigurationTests {
   private typealias Configuration = VerificationService.Configuration
   private let key = ServerKey.random()
 
-  @Test("Codes have 4 to 10 symbols", arguments: [1, 3, 11, 32])
+  @Test(
+    "Codes have 6 to 10 symbols, unless the operator says twice that fewer are enough",
+    arguments: [1, 5, 11, 32]
+  )
   func length(length: Int) {
     #expect(throws: VerificationService.ConfigurationError.length) {
       try Configuration(key: key, format: .digits(length))
     }
   }
 
-  @Test("Four digits are enough, four bits are not")
+  @Test("Four digits are allowed where short codes are, four bits are not")
   func fewestCodes() throws {
-    #expect(throws: Never.self) { try Configuration(key: key, format: .digits(4)) }
+    #expect(throws: VerificationService.ConfigurationError.length) {
+      try Configuration(key: key, format: .digits(4))
+    }
+    #expect(throws: Never.self) {
+      try Configuration(keys: KeyRing(key), format: .digits(4), allowsShortCodes: true)
+    }
     let bits = try CodeFormat(length: 10, alphabet: try Alphabet("01"))
     #expect(throws: VerificationService.ConfigurationError.tooFewCodes) {
       try Configuration(key: key, format: bits)

@@ -81,4 +81,61 @@ struct IssueTests {
   func purposes(text: String) {
     #expect(Purpose(text) == nil)
   }
+
+  @Test(
+    "A request with the same key begins one challenge and sends one message",
+    arguments: StoreKind.allCases
+  )
+  func repeated(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let key = RequestKey.random()
+    let ids = try await withThrowingTaskGroup(of: ChallengeID.self) { group in
+      for _ in 0..<20 {
+        group.addTask { try await world.service.issue(to: .email("ada@example.com"), requestKey: key).id }
+      }
+      return try await group.reduce(into: Set<ChallengeID>()) { $0.insert($1) }
+    }
+    #expect(ids.count == 1)
+    #expect(world.delivery.messages.count == 1)
+    await #expect(throws: ServiceError.issueKeyReused) {
+      try await world.service.issue(to: .email("ada@example.com"), purpose: "pay", requestKey: key)
+    }
+    #expect(
+      try await world.service.issue(to: .email("ada@example.com"), requestKey: .random()).id != ids.first
+    )
+  }
+
+  @Test("A request may ask for a shorter life and a longer code, within bounds")
+  func options() async throws {
+    let world = try World(format: try CodeFormat(length: 6, grouping: [3, 3]))
+    let challenge = try await world.service.issue(to: .email("ada@example.com"), lifetime: 60, length: 8)
+    #expect(challenge.secondsUntilExpiry == 60)
+    #expect(challenge.format.groupingText == "4-4")
+    #expect(world.delivery.messages[0].minutes == 1)
+    world.clock.advance(seconds: 60)
+    #expect(
+      try await world.service.verify(world.delivery.lastCode, challenge: challenge.id) == .rejected(.expired)
+    )
+    for lifetime in [0, 59, 601] {
+      await #expect(throws: ServiceError.optionOutOfRange("lifetime")) {
+        try await world.service.issue(to: .email("ada@example.com"), lifetime: lifetime)
+      }
+    }
+    for length in [5, 11] {
+      await #expect(throws: ServiceError.optionOutOfRange("length")) {
+        try await world.service.issue(to: .email("ada@example.com"), length: length)
+      }
+    }
+  }
+
+  @Test("A test recipient's code is always the same")
+  func testCode() async throws {
+    let world = try World()
+    let ada = try Recipient.email("ada@example.com")
+    let service = world.server(
+      try .init(keys: KeyRing(world.key), format: .digits(6), testCodes: [ada: "123456"])
+    )
+    let id = try await service.issue(to: ada).id
+    #expect(try await service.verify("123456", challenge: id) == .accepted)
+  }
 }

@@ -7,43 +7,72 @@ import Testing
 
 @Suite("Keys", .serialized)
 struct KeyRotationTests {
-  private func rotated(_ world: World, to new: ServerKey) throws -> VerificationService {
-    world.server(try .init(keys: KeyRing(new, older: [world.key]), format: .digits(6), limits: .generous))
-  }
-
-  @Test("Codes, requests and receipts from before a rotation hold after it", arguments: StoreKind.allCases)
-  func older(kind: StoreKind) async throws {
-    let world = try World(kind)
-    let after = try rotated(world, to: .random())
-    let id = try await world.issue().id
-    let key = RequestKey.random()
-    let code = world.delivery.lastCode
-    let receipt = try #require(try await world.service.verify(code, challenge: id, requestKey: key).receipt)
-    #expect(try await after.verify(code, challenge: id, requestKey: key) == .accepted, "the same request")
-    try await after.redeem(receipt, for: .email("ada@example.com"), purpose: .signIn)
-    let second = try await world.issue().id
-    #expect(try await after.verify(world.delivery.lastCode, challenge: second) == .accepted)
+  private func server(_ world: World, _ keys: ServerKey..., limits: Limits = .generous) throws
+    -> VerificationService
+  {
+    let ring = KeyRing(keys[0], older: Array(keys.dropFirst()))
+    return world.server(try .init(keys: ring, format: .digits(6), limits: limits))
   }
 
   @Test(
-    "The newest key signs: without the older one what came after the rotation holds",
+    "Two servers in the middle of a rotation take each other's codes, requests and receipts, in either order",
     arguments: StoreKind.allCases
   )
-  func newest(kind: StoreKind) async throws {
+  func fleet(kind: StoreKind) async throws {
     let world = try World(kind)
     let new = ServerKey.random()
-    let after = try rotated(world, to: new)
-    let old = try await world.issue().id
-    let alone = world.server(try .init(key: new, format: .digits(6), limits: .generous))
-    #expect(
-      try await alone.verify(world.delivery.lastCode, challenge: old)
-        == .rejected(.wrongCode(attemptsLeft: 4))
-    )
+    // First both learn the new key, then both take it: the steps that follow each other may meet.
+    let steps = [
+      (try server(world, world.key), try server(world, world.key, new)),
+      (try server(world, world.key, new), try server(world, new, world.key)),
+      (try server(world, new, world.key), try server(world, new)),
+    ]
+    for (index, (one, other)) in steps.enumerated() {
+      for (first, second) in [(one, other), (other, one)] {
+        // What began under a key that one of them has no more ended before that one lost it.
+        if index == 2 { world.clock.advance(seconds: 700) }
+        let begin = index == 2 ? one : first
+        let id = try await begin.issue(to: .email("ada@example.com")).id
+        let wrong = try await second.verify(world.wrongCode, challenge: id)
+        #expect(wrong == .rejected(.wrongCode(attemptsLeft: 4)))
+        world.clock.advance(seconds: 20)
+        _ = try await second.resend(id)
+        let (key, code) = (RequestKey.random(), world.delivery.lastCode)
+        let receipt = try #require(try await first.verify(code, challenge: id, requestKey: key).receipt)
+        let again = try await second.verify(code, challenge: id, requestKey: key)
+        #expect(again.receipt?.text == receipt.text)
+        try await second.redeem(receipt, for: .email("ada@example.com"), purpose: .signIn)
+      }
+    }
+  }
+
+  @Test(
+    "What a server has no key for it neither judges nor sends, and leaves to others",
+    arguments: StoreKind.allCases
+  )
+  func missing(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let new = try server(world, .random())
+    world.delivery.isFailing = true
+    let id = try await new.issue(to: .email("ada@example.com")).id
+    world.delivery.isFailing = false
+    let code = world.delivery.lastCode
+    for _ in 0..<20 {
+      await #expect(throws: ServiceError.keyMissing) { try await world.service.verify(code, challenge: id) }
+    }
+    world.clock.advance(seconds: 60)
+    await world.service.deliverWaiting()
+    #expect(world.delivery.messages.count == 1)
+    world.clock.advance(seconds: 60)
+    await new.deliverWaiting()
+    #expect(world.delivery.messages.count == 2)
+    #expect(try await new.verify(code, challenge: id) == .accepted)
+    // Whoever asks this server for another code gets one that it can judge.
+    let lost = try await new.issue(to: .email("ada@example.com")).id
     world.clock.advance(seconds: 20)
-    _ = try await after.resend(old)
-    #expect(try await alone.verify(world.delivery.lastCode, challenge: old) == .accepted)
-    let id = try await after.issue(to: .email("ada@example.com")).id
-    #expect(try await alone.verify(world.delivery.lastCode, challenge: id) == .accepted)
+    let next = try await world.service.resend(lost).id
+    #expect(next != lost)
+    #expect(try await world.service.verify(world.delivery.lastCode, challenge: next) == .accepted)
   }
 
   @Test("A message that waits through a rotation is delivered", arguments: StoreKind.allCases)
@@ -53,26 +82,34 @@ struct KeyRotationTests {
     let id = try await world.issue().id
     world.delivery.isFailing = false
     world.clock.advance(seconds: 60)
-    await (try rotated(world, to: .random())).deliverWaiting()
+    await (try server(world, .random(), world.key)).deliverWaiting()
     #expect(world.delivery.messages.count == 2)
     #expect(try await world.service.verify(world.delivery.lastCode, challenge: id) == .accepted)
   }
 
-  @Test("A rotation gives back neither failures nor messages", arguments: StoreKind.allCases)
+  @Test(
+    "A rotation gives back neither failures nor messages, in whatever order servers have the keys",
+    arguments: StoreKind.allCases
+  )
   func counts(kind: StoreKind) async throws {
     let limits = try #require(Limits(recipient: 40))
     let world = try World(kind, limits: limits)
-    for _ in 0..<20 {
-      let id = try await world.issue().id
-      for _ in 0..<5 { _ = try? await world.service.verify(world.wrongCode, challenge: id) }
-    }
-    let after = world.server(
-      try .init(keys: KeyRing(.random(), older: [world.key]), format: .digits(6), limits: limits)
+    let new = ServerKey.random()
+    let (one, other) = (
+      try server(world, world.key, new, limits: limits), try server(world, new, world.key, limits: limits)
     )
-    await #expect(throws: ServiceError.locked) { try await after.issue(to: .email("ada@example.com")) }
-    for _ in 0..<20 { _ = try await after.issue(to: .email("ada@example.com"), purpose: "other") }
-    await #expect(throws: ServiceError.limited(seconds: 90)) {
-      try await after.issue(to: .email("ada@example.com"), purpose: "other")
+    await withTaskGroup(of: Void.self) { group in
+      for index in 0..<80 {
+        group.addTask {
+          _ = try? await (index.isMultiple(of: 2) ? one : other).issue(to: .email("ada@example.com"))
+        }
+      }
+    }
+    #expect(world.delivery.messages.count == 40)
+    for service in [world.service, one, other, try server(world, new, limits: limits)] {
+      await #expect(throws: ServiceError.limited(seconds: 90)) {
+        try await service.issue(to: .email("ada@example.com"))
+      }
     }
   }
 

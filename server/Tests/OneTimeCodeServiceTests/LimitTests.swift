@@ -86,13 +86,114 @@ struct LimitTests {
     #expect(world.delivery.messages.count == 5)
   }
 
-  @Test("A clock that is set back closes nothing for longer than an hour", arguments: StoreKind.allCases)
+  @Test(
+    "A clock that is set back closes nothing for longer than an hour, and gives no limit anew",
+    arguments: StoreKind.allCases
+  )
   func clockSetBack(kind: StoreKind) async throws {
-    let world = try world(kind, recipient: 1)
-    _ = try await world.issue()
+    let world = try world(kind, recipient: 12)
+    for _ in 0..<12 { _ = try await world.issue() }
     world.clock.advance(seconds: -1_000_000)
     _ = try await world.issue()
-    await #expect(throws: ServiceError.limited(seconds: 3600)) { try await world.issue() }
+    await #expect(throws: ServiceError.limited(seconds: 300)) { try await world.issue() }
+  }
+
+  @Test(
+    "A limit that is full stays full, though times come in the wrong order",
+    arguments: StoreKind.allCases
+  )
+  func disorder(kind: StoreKind) async throws {
+    let world = try world(kind, recipient: 12, overall: 30)
+    for round in 0..<200 {
+      // As two servers' clocks do that differ by what the guide allows, and as requests that overtake each other.
+      world.clock.advance(milliseconds: round.isMultiple(of: 2) ? -5000 : 5000)
+      _ = try? await world.issue()
+    }
+    #expect(world.delivery.messages.count == 12)
+    for round in 0..<200 {
+      world.clock.advance(milliseconds: round.isMultiple(of: 2) ? 1 : -1)
+      _ = try? await world.service.issue(to: .email("a\(round)@example.com"))
+    }
+    #expect(world.delivery.messages.count == 30)
+  }
+
+  @Test("A large limit is counted in parts that are together no more than it", arguments: StoreKind.allCases)
+  func shards(kind: StoreKind) async throws {
+    #expect(Limit(100_000, in: 3600).shards.count == 16)
+    #expect(Limit(4321, in: 3600).shards.map(\.count).reduce(0, +) == 4321)
+    #expect(Limit(1999, in: 3600).shards.count == 1)
+    let world = try world(kind, overall: 2000)
+    await withTaskGroup(of: Void.self) { group in
+      for worker in 0..<8 {
+        group.addTask {
+          for index in 0..<260 {
+            _ = try? await world.service.issue(to: .email("a\(worker)-\(index)@example.com"), isDecoy: true)
+          }
+        }
+      }
+    }
+    let sent = try await world.store.transaction {
+      try $0.removeChallenges(endedBefore: Moment(milliseconds: .max), most: 3000)
+    }
+    #expect(sent == 2000)
+  }
+
+  @Test(
+    "Codes go to telephone prefixes that are named, each within its limit, and to no others",
+    arguments: StoreKind.allCases
+  )
+  func destinations(kind: StoreKind) async throws {
+    let prefixes = [
+      try #require(Destinations.Prefix("+44", perHour: 3)),
+      try #require(Destinations.Prefix("+4479", perHour: 1)),
+    ]
+    let world = try World(kind, destinations: Destinations(prefixes))
+    for isDecoy in [false, true] {
+      await #expect(throws: ServiceError.destinationNotAllowed) {
+        try await world.service.issue(to: .phone("+8818 1234 5678"), isDecoy: isDecoy)
+      }
+    }
+    for index in 0..<3 { _ = try await world.service.issue(to: .phone("+44 7700 90012\(index)")) }
+    await #expect(throws: ServiceError.limited(seconds: 1200)) {
+      try await world.service.issue(to: .phone("+44 7700 900999"))
+    }
+    _ = try await world.service.issue(to: .phone("+44 79 0000 0000"))
+    await #expect(throws: ServiceError.self) { try await world.service.issue(to: .phone("+44 79 0000 0001")) }
+    _ = try await world.issue()
+  }
+
+  @Test(
+    "A prefix whose codes do not come back is braked, on every server, and let go when they do",
+    arguments: StoreKind.allCases
+  )
+  func brake(kind: StoreKind) async throws {
+    let destinations = Destinations([try #require(Destinations.Prefix("+44", perHour: 500))])
+    let world = try World(kind, destinations: destinations, brake: Brake(sample: 50, leastPercent: 20))
+    let other = world.server()
+    func pump(_ count: Int, verifying: Int = 0) async throws -> Int {
+      var sent = 0
+      for _ in 0..<count {
+        let number = "+44 77\(Int.random(in: 10_000_000...99_999_999))"
+        guard let id = try? await world.service.issue(to: .phone(number)).id else { continue }
+        sent += 1
+        if sent <= verifying { _ = try await world.service.verify(world.delivery.lastCode, challenge: id) }
+      }
+      return sent
+    }
+    #expect(try await pump(60) == 60)
+    #expect(try await world.service.updateConversions()["+44"] == Conversion(sent: 60, verified: 0))
+    try await other.updateConversions()
+    var byOther = 0
+    for index in 0..<40 {
+      byOther += (try? await other.issue(to: .phone("+44 7700 9000\(index + 10)"))) == nil ? 0 : 1
+    }
+    #expect(byOther == 20)
+    #expect(try await pump(40) == 0)
+    world.clock.advance(seconds: 3 * 3600)
+    try await world.service.updateConversions()
+    #expect(try await pump(60, verifying: 30) == 60, "those hours are over")
+    try await world.service.updateConversions()
+    #expect(try await pump(10) == 10)
   }
 
   @Test("No limit can be off", arguments: [(0, 1, 1), (-1, 1, 1), (101, 1, 1), (1, 0, 1), (1, 1, 0)])

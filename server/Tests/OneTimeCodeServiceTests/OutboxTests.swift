@@ -29,24 +29,84 @@ struct OutboxTests {
     #expect(world.delivery.messages.count == 4, "it arrived")
     #expect(Set(world.delivery.messages.map(\.name)).count == 1)
     #expect(Set(world.delivery.codes).count == 1)
-    #expect(world.delivery.messages.map(\.minutes) == [10, 9, 8, 8], "the time that is really left")
+    #expect(world.delivery.messages.map(\.minutes) == [10, 9, 9, 8], "the time that is really left")
   }
 
-  @Test("Tries end: after eight of them, or where the gateway refuses", arguments: StoreKind.allCases)
-  func bounded(kind: StoreKind) async throws {
+  @Test(
+    "A gateway that is down loses nothing: a message is tried until its code ends",
+    arguments: StoreKind.allCases
+  )
+  func untilTheEnd(kind: StoreKind) async throws {
     let world = try World(kind)
     world.delivery.isFailing = true
-    _ = try await world.issue()
-    for _ in 0..<15 {
-      world.clock.advance(seconds: 33)
+    let id = try await world.issue().id
+    for _ in 0..<16 {
+      world.clock.advance(seconds: 34)
       await world.service.deliverWaiting()
     }
-    #expect(world.delivery.messages.count == 8)
+    #expect(world.delivery.messages.count == 17, "544 of 600 seconds")
+    #expect(try await world.service.status(of: id).messages.map(\.state) == [.waiting])
+    world.delivery.isFailing = false
+    world.clock.advance(seconds: 46)
+    await world.service.deliverWaiting()
+    #expect(
+      try await world.service.status(of: id).messages.map(\.state) == [.sent],
+      "once more before the end"
+    )
+    #expect(try await world.service.verify(world.delivery.lastCode, challenge: id) == .accepted)
+  }
+
+  @Test("What a gateway refuses for good is seen, and can be sent again", arguments: StoreKind.allCases)
+  func refused(kind: StoreKind) async throws {
+    let world = try World(kind)
     world.delivery.isRefusing = true
-    _ = try await world.issue()
+    let id = try await world.issue().id
     world.clock.advance(seconds: 100)
     await world.service.deliverWaiting()
-    #expect(world.delivery.messages.count == 9)
+    #expect(world.delivery.messages.count == 1)
+    let dead = try await world.service.deadMessages()
+    #expect(dead.map(\.state) == [.refused] && dead.map(\.challenge) == [id])
+    world.delivery.isRefusing = false
+    #expect(try await world.service.sendAgain(dead[0].name))
+    #expect(world.delivery.messages.count == 2)
+    #expect(try await world.service.sendAgain(dead[0].name) == false, "it was sent")
+    #expect(try await world.service.report(dead[0].name, wasDelivered: true))
+    #expect(try await world.service.status(of: id).messages.map(\.state) == [.delivered])
+  }
+
+  @Test("A newer code takes the place of one that is not out yet", arguments: StoreKind.allCases)
+  func superseded(kind: StoreKind) async throws {
+    let world = try World(kind)
+    world.delivery.isFailing = true
+    let id = try await world.issue().id
+    for wait in [20, 40] {
+      world.clock.advance(seconds: wait)
+      _ = try await world.service.resend(id)
+    }
+    world.delivery.isFailing = false
+    let before = world.delivery.messages.count
+    world.clock.advance(seconds: 60)
+    await world.service.deliverWaiting()
+    #expect(world.delivery.messages.count == before + 1)
+    #expect(
+      try await world.service.status(of: id).messages.map(\.state) == [.superseded, .superseded, .sent]
+    )
+    #expect(try await world.service.verify(world.delivery.lastCode, challenge: id) == .accepted)
+  }
+
+  @Test("A slow message holds up no other")
+  func slow() async throws {
+    let world = try World()
+    let gateway = SlowGateway()
+    let service = VerificationService(
+      store: world.store,
+      delivery: gateway,
+      configuration: world.service.configuration,
+      now: world.clock.now
+    )
+    _ = try await service.issue(to: .email("slow@example.com"))
+    for index in 0..<100 { _ = try await service.issue(to: .email("a\(index)@example.com")) }
+    await gateway.waitFor(100)
   }
 
   @Test("What is of no use any more is not sent", arguments: StoreKind.allCases)
@@ -101,18 +161,34 @@ struct OutboxTests {
     world.delivery.isFailing = true
     _ = try await world.issue()
     let store = try #require(world.store as? SQLiteChallengeStore)
-    #expect(try store.count(of: "outbox") == 1)
+    #expect(try store.count(of: "message") == 1)
     for (name, bytes) in try world.folder.contents() {
       #expect(bytes.range(of: Data(world.delivery.lastCode.utf8)) == nil, "\(name)")
     }
     world.delivery.isFailing = false
     world.clock.advance(seconds: 60)
     await world.service.deliverWaiting()
-    #expect(try store.count(of: "outbox") == 0)
+    for (name, bytes) in try world.folder.contents() {
+      #expect(bytes.range(of: Data(world.delivery.lastCode.utf8)) == nil, "\(name)")
+    }
   }
 }
 
 /// A gateway that never answers.
 private struct DeadEnd: CodeDelivery {
   func deliver(_ message: CodeMessage) async throws { try await Task.sleep(for: .seconds(60)) }
+}
+
+/// A gateway that never answers for one recipient.
+private final class SlowGateway: CodeDelivery {
+  private let count = Locked(0)
+
+  func deliver(_ message: CodeMessage) async throws {
+    if message.recipient.address.hasPrefix("slow") { try await Task.sleep(for: .seconds(60)) }
+    count.withLock { $0 += 1 }
+  }
+
+  func waitFor(_ wanted: Int) async {
+    while count.value < wanted { await Task.yield() }
+  }
 }

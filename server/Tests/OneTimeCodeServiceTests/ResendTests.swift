@@ -49,7 +49,7 @@ struct ResendTests {
     let id = try await world.issue().id
     world.clock.advance(seconds: 400)
     #expect(try await world.service.resend(id).secondsUntilExpiry == 200)
-    #expect(world.delivery.messages.last?.minutes == 3)
+    #expect(world.delivery.messages.last?.minutes == 3, "200 seconds")
     world.clock.advance(seconds: 200)
     #expect(try await world.service.verify(world.delivery.lastCode, challenge: id) == .rejected(.expired))
   }
@@ -142,5 +142,26 @@ struct ResendTests {
       }
       #expect(world.delivery.messages.count == before + 1)
     }
+  }
+
+  @Test(
+    "Who has nothing but a challenge's name has at most ten codes sent with it, and none after its end",
+    arguments: StoreKind.allCases
+  )
+  func notForEver(kind: StoreKind) async throws {
+    let world = try World(kind)
+    var id = try await world.issue().id
+    for _ in 0..<2000 {
+      world.clock.advance(seconds: 7)
+      if let next = try? await world.service.resend(id, byBackend: false) { id = next.id }
+    }
+    #expect((5...10).contains(world.delivery.messages.count), "\(world.delivery.messages.count)")
+    await #expect(throws: ServiceError.self) { try await world.service.resend(id, byBackend: false) }
+    let ended = try await world.issue().id
+    world.clock.advance(seconds: 601)
+    await #expect(throws: ServiceError.resendNotAllowed) {
+      try await world.service.resend(ended, byBackend: false)
+    }
+    #expect(try await world.service.resend(ended).id != ended, "the backend may")
   }
 }

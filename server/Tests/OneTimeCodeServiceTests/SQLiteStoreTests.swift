@@ -82,7 +82,7 @@ struct SQLiteStoreTests {
     world.clock.advance(seconds: 1)
     try await world.service.removeOld()
     let store = try #require(world.store as? SQLiteChallengeStore)
-    for table in ["challenge", "code", "answer", "outbox"] { #expect(try store.count(of: table) == 0) }
+    for table in ["challenge", "message"] { #expect(try store.count(of: table) == 0) }
     try store.checkpoint()
     let bytes = try #require(try world.folder.contents()["codes.sqlite"])
     #expect(bytes.range(of: Data("ada@example.com".utf8)) == nil)

@@ -17,6 +17,7 @@ struct SecretsTests {
       purpose: purpose,
       recipient: try Recipient(recipient),
       format: .digits(6),
+      key: "",
       expiresAt: Moment(milliseconds: 0),
       resendAt: Moment(milliseconds: 0),
       budget: 5

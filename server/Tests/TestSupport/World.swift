@@ -22,7 +22,9 @@ public struct World: Sendable {
     key: ServerKey = .random(),
     format: CodeFormat = .digits(6),
     domain: String? = nil,
-    limits: Limits = .generous
+    limits: Limits = .generous,
+    destinations: Destinations = .all,
+    brake: Brake = Brake()
   ) throws {
     folder = try TemporaryFolder()
     store = try kind.make(in: folder)
@@ -30,7 +32,16 @@ public struct World: Sendable {
     service = VerificationService(
       store: store,
       delivery: delivery,
-      configuration: try .init(key: key, format: format, domain: domain, limits: limits),
+      configuration: try .init(
+        keys: KeyRing(key),
+        format: format,
+        domain: domain,
+        limits: limits,
+        trialLimits: limits,
+        destinations: destinations,
+        brake: brake,
+        allowsShortCodes: true
+      ),
       now: clock.now,
       pace: .beforehand
     )

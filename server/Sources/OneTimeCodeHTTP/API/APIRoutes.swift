@@ -6,45 +6,94 @@ struct APIRoutes: Sendable {
   let service: VerificationService
   let clients: Clients
 
-  func addRoutes(to router: some RouterMethods<SiteContext>, backends: some RouterMethods<SiteContext>) {
+  func addRoutes(
+    to router: some RouterMethods<SiteContext>,
+    backends: (APIKeys.Scope) -> RouterGroup<SiteContext>
+  ) {
     router.get("/api/openapi.json") { _, _ in Response.openAPI }
     router.get("/api/challenges/:id") { _, context in
       Response.json(ChallengeAnswer(try await service.challenge(id(in: context))))
     }
     router.post("/api/challenges/:id/resend") { request, context in try await resend(request, context) }
-    router.post("/api/challenges/:id/verify") { request, context in
-      try await verify(request, id(in: context))
+    router.post("/api/challenges/:id/verify") { request, context in try await verify(request, context) }
+    backends(.issue).post("/api/challenges") { request, context in try await issue(request, context) }
+    backends(.issue).get("/api/challenges/:id/status") { _, context in
+      Response.json(StatusAnswer(try await service.status(of: id(in: context))))
     }
-    backends.post("/api/challenges") { request, context in try await issue(request, context) }
-    backends.post("/api/receipts/redeem") { request, _ in try await redeem(request) }
-    backends.post("/api/unlock") { request, _ in try await unlock(request) }
+    backends(.redeem).post("/api/receipts/redeem") { request, _ in try await redeem(request) }
+    backends(.unlock).post("/api/unlock") { request, context in try await unlock(request, context) }
+    backends(.messages).get("/api/messages/dead") { _, _ in
+      Response.json(DeadMessages(messages: try await service.deadMessages().map { MessageAnswer($0) }))
+    }
+    backends(.messages).post("/api/messages/:name/retry") { _, context in
+      guard try await service.sendAgain(name(in: context)) else { throw Problem.noSuchMessage }
+      return Response.json(Waiting())
+    }
+    backends(.report).post("/api/messages/:name/report") { request, context in
+      let wasDelivered = try await request.json(Report.self).delivered
+      guard try await service.report(name(in: context), wasDelivered: wasDelivered) else {
+        throw Problem.noSuchMessage
+      }
+      return Response.json(Reported())
+    }
+  }
+
+  private struct Report: Decodable {
+    let delivered: Bool
   }
 
   private struct Issue: Decodable {
     let recipient: String
     let purpose: String?
+    let language: String?
     let decoy: Bool?
+    let device: String?
+    let lifetime: Int?
+    let length: Int?
+    let requestKey: String?
   }
 
   private func issue(_ request: Request, _ context: SiteContext) async throws -> Response {
     let wish = try await request.json(Issue.self)
+    var key: RequestKey?
+    if let text = wish.requestKey {
+      guard let given = RequestKey(text) else { throw Problem.requestKey }
+      key = given
+    }
+    if let device = wish.device, !(1...200).contains(device.utf8.count) {
+      throw Problem.wrongShape(member: "device")
+    }
     let challenge = try await service.issue(
       to: Recipient(wish.recipient),
       purpose: purpose(wish.purpose),
-      language: request.words.language,
+      language: wish.language.map { String($0.prefix(35)) }
+        ?? request.headers[.acceptLanguage].preferredLanguage,
       client: clients.behindBackend(peer: context.peer, request.headers),
-      isDecoy: wish.decoy ?? false
+      isDecoy: wish.decoy ?? false,
+      device: wish.device,
+      lifetime: wish.lifetime,
+      length: wish.length,
+      requestKey: key
     )
     var response = Response.json(ChallengeAnswer(challenge), status: .created)
     response.headers[.location] = "/api/challenges/\(challenge.id.text)"
     return response
   }
 
+  /// A key is not needed, but who brings one is taken for the app's backend, and must be.
   private func resend(_ request: Request, _ context: SiteContext) async throws -> Response {
+    let byBackend = request.headers[.authorization] != nil || clients.keys.isOpen
+    if byBackend {
+      let owner = try clients.keys.owner(of: request, for: .issue)
+      context.logger.notice("audit", metadata: ["by": "\(owner)", "scope": "issue", "route": "resend"])
+    }
     let challenge = try await service.resend(
       id(in: context),
-      language: request.words.language,
-      client: clients.visitor(peer: context.peer, request.headers)
+      language: request.headers[.acceptLanguage].preferredLanguage,
+      client: byBackend
+        ? clients.behindBackend(peer: context.peer, request.headers)
+        : clients.visitor(peer: context.peer, request.headers),
+      byBackend: byBackend
     )
     return Response.json(ChallengeAnswer(challenge))
   }
@@ -54,10 +103,21 @@ struct APIRoutes: Sendable {
     let requestKey: String?
   }
 
-  private func verify(_ request: Request, _ id: ChallengeID) async throws -> Response {
+  private func verify(_ request: Request, _ context: SiteContext) async throws -> Response {
     let entered = try await request.json(Entered.self)
     guard let key = entered.requestKey.map({ RequestKey($0) }) ?? .random() else { throw Problem.requestKey }
-    switch try await service.verify(entered.code, challenge: id, requestKey: key) {
+    let isBackend = (try? clients.keys.owner(of: request, for: .issue)) != nil
+    let client =
+      isBackend
+      ? clients.behindBackend(peer: context.peer, request.headers)
+      : clients.visitor(peer: context.peer, request.headers)
+    let verdict = try await service.verify(
+      entered.code,
+      challenge: id(in: context),
+      requestKey: key,
+      client: client
+    )
+    switch verdict {
     case .accepted(let receipt): return .json(Acceptance(receipt: receipt.text))
     case .rejected(let rejection): throw Problem.rejected(rejection)
     }
@@ -81,9 +141,13 @@ struct APIRoutes: Sendable {
     let purpose: String?
   }
 
-  private func unlock(_ request: Request) async throws -> Response {
+  private func unlock(_ request: Request, _ context: SiteContext) async throws -> Response {
     let wish = try await request.json(Unlock.self)
-    try await service.unlock(Recipient(wish.recipient), purpose: purpose(wish.purpose))
+    try await service.unlock(
+      Recipient(wish.recipient),
+      purpose: purpose(wish.purpose),
+      client: clients.behindBackend(peer: context.peer, request.headers)
+    )
     return .json(Unlocked())
   }
 
@@ -97,5 +161,21 @@ struct APIRoutes: Sendable {
       throw ServiceError.unknownChallenge
     }
     return id
+  }
+
+  private func name(in context: some RequestContext) throws -> String {
+    guard let name = context.parameters.get("name"), name.utf8.count == 32 else {
+      throw Problem.noSuchMessage
+    }
+    return name
+  }
+}
+
+extension String? {
+  /// The first language of an Accept-Language header that there are words in, English if there is none.
+  fileprivate var preferredLanguage: String {
+    QualityList(self ?? "").wanted.first { tag in
+      tag != "*" && (tag.hasPrefix("en") || MessageWords.in(tag).language != "en")
+    } ?? "en"
   }
 }

@@ -49,3 +49,59 @@ struct Redeemed: Encodable {
 struct Unlocked: Encodable {
   let unlocked = true
 }
+
+/// Where a challenge and its messages stand, for the app's backend.
+struct StatusAnswer: Encodable {
+  let state: String
+  let attemptsLeft: Int
+  let resends: Int
+  /// Seconds since 1 January 1970, 0:00 UTC.
+  let verifiedAt: Int64?
+  let redeemedAt: Int64?
+  let messages: [MessageAnswer]
+
+  init(_ status: ChallengeStatus) {
+    state = status.challenge.state.rawValue
+    attemptsLeft = status.challenge.attemptsLeft
+    resends = status.resends
+    verifiedAt = status.verifiedAt.map { $0.milliseconds / 1000 }
+    redeemedAt = status.redeemedAt.map { $0.milliseconds / 1000 }
+    messages = status.messages.map { MessageAnswer($0) }
+  }
+}
+
+/// Where a message stands, with nothing of its recipient or its code.
+struct MessageAnswer: Encodable {
+  let id: String
+  let kind: String
+  let state: String
+  let tries: Int
+  let cause: String?
+  let changedAt: Int64
+  let canBeSentAgain: Bool
+
+  init(_ record: MessageRecord) {
+    id = record.name
+    kind = record.lane.rawValue
+    state = record.state.rawValue
+    tries = record.tries
+    cause = record.cause
+    changedAt = record.changedAt.milliseconds / 1000
+    canBeSentAgain = record.state == .refused && record.canBeSentAgain
+  }
+}
+
+/// Messages that were given up.
+struct DeadMessages: Encodable {
+  let messages: [MessageAnswer]
+}
+
+/// That a message is tried again.
+struct Waiting: Encodable {
+  let waiting = true
+}
+
+/// That a report was taken.
+struct Reported: Encodable {
+  let reported = true
+}

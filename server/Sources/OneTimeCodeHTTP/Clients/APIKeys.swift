@@ -3,10 +3,32 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The keys of the backends that issue codes and redeem receipts. Only their digests are kept: who reads the
-/// file can use none of them.
+/// The keys of those who may do more than enter a code: an app's backends, what scrapes metrics, a gateway that reports
+/// back. Only their digests are kept: who reads the file can use none of them.
 public struct APIKeys: Sendable {
-  private let keys: [(name: String, digest: [UInt8])]
+  /// What a key is good for. A key is good for what stands in its line and nothing else.
+  public enum Scope: String, CaseIterable, Sendable {
+    /// Have codes sent, and ask what became of them.
+    case issue
+    /// Redeem receipts.
+    case redeem
+    /// Let recipients try again at once.
+    case unlock
+    /// Read metrics.
+    case metrics
+    /// See messages that were given up, and have them tried again.
+    case messages
+    /// Report what became of a message: for a gateway.
+    case report
+  }
+
+  private struct Key {
+    let name: String
+    let digest: [UInt8]
+    let scopes: Set<Scope>
+  }
+
+  private let keys: [Key]
 
   /// Whether a key is asked for. Where it is not, anybody who reaches the server can have codes sent.
   let isOpen: Bool
@@ -14,51 +36,74 @@ public struct APIKeys: Sendable {
   /// No key is asked for: for development.
   public static let open = APIKeys(keys: [], isOpen: true)
 
-  /// No key is taken: the pages work, backends do not.
+  /// No key is taken: backends can do nothing.
   public static let none = APIKeys(keys: [], isOpen: false)
 
-  private init(keys: [(name: String, digest: [UInt8])], isOpen: Bool) {
+  private init(keys: [Key], isOpen: Bool) {
     self.keys = keys
     self.isOpen = isOpen
   }
 
-  /// The keys of a file: on each line a backend's name, a blank, and the SHA-256 of its key in hexadecimal.
-  /// Lines that are empty or begin with "#" are skipped.
+  /// The keys of a file: on each line a name, a blank, the SHA-256 of the key in hexadecimal, a blank, and what it is
+  /// good for, with commas between: `issue,redeem`, which is also what a line without it means. Lines that are empty or
+  /// begin with "#" are skipped.
   ///
   /// - Throws: ``APIKeysError`` with the number of the first line that is something else.
   public init(file text: String) throws(APIKeysError) {
-    var keys: [(name: String, digest: [UInt8])] = []
+    var keys: [Key] = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       if line.allSatisfy(\.isWhitespace) || line.hasPrefix("#") { continue }
       let words = line.split(whereSeparator: \.isWhitespace)
-      guard words.count == 2, let digest = [UInt8](hexadecimal: words[1]), digest.count == 32 else {
-        throw APIKeysError(line: index + 1)
-      }
-      keys.append((String(words[0]), digest))
+      guard (2...3).contains(words.count), let digest = [UInt8](hexadecimal: words[1]), digest.count == 32,
+        let scopes = words.count == 3 ? APIKeys.scopes(String(words[2])) : APIKeys.usual
+      else { throw APIKeysError(line: index + 1) }
+      keys.append(Key(name: String(words[0]), digest: digest, scopes: scopes))
     }
     self.init(keys: keys, isOpen: false)
   }
 
+  /// What a backend's key is good for if nothing is said.
+  public static let usual: Set<Scope> = [.issue, .redeem]
+
+  /// The scopes of a list with commas, or nothing if one of them is none.
+  public static func scopes(_ text: String) -> Set<Scope>? {
+    let scopes = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      Scope(rawValue: String($0))
+    }
+    guard !scopes.contains(nil) else { return nil }
+    return Set(scopes.compactMap { $0 })
+  }
+
   /// A new key, and the line for the file.
   ///
-  /// - Parameter name: The backend's name, without blanks.
-  /// - Returns: What the backend sends, which is shown once, and what the server keeps.
-  public static func make(name: String) -> (key: String, line: String) {
+  /// - Parameters:
+  ///   - name: Whose key it is, without blanks: what the audit log says.
+  ///   - scopes: What it is good for.
+  /// - Returns: What is sent with requests, which is shown once, and what the server keeps.
+  public static func make(name: String, scopes: Set<Scope> = usual) -> (key: String, line: String) {
     var random = SystemRandomNumberGenerator()
     let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }
     let key = "otc_" + bytes.hexadecimal
-    return (key, "\(name) \(digest(of: key).hexadecimal)")
+    let names = Scope.allCases.filter(scopes.contains).map(\.rawValue).joined(separator: ",")
+    return (key, "\(name) \(digest(of: key).hexadecimal) \(names)")
   }
 
-  /// Whether a request brings a key: `Authorization: Bearer otc_…`.
-  func admit(_ request: Request) -> Bool {
-    if isOpen { return true }
-    guard let header = request.headers[.authorization], header.utf8.count <= 200 else { return false }
+  /// Whose key a request brings: `Authorization: Bearer otc_…`.
+  ///
+  /// - Throws: ``Problem/unauthorized`` if it brings none that is known, ``Problem/forbidden`` if it is not good for
+  ///   that.
+  func owner(of request: Request, for scope: Scope) throws -> String {
+    if isOpen { return "anybody" }
+    guard let header = request.headers[.authorization], header.utf8.count <= 200 else {
+      throw Problem.unauthorized
+    }
     let words = header.split(separator: " ")
-    guard words.count == 2, words[0].lowercased() == "bearer" else { return false }
+    guard words.count == 2, words[0].lowercased() == "bearer" else { throw Problem.unauthorized }
     let digest = Self.digest(of: String(words[1]))
     // Digests of what nobody can choose freely: that they are compared byte by byte tells nothing of a key.
-    return keys.reduce(false) { $1.digest == digest || $0 }
+    guard let key = keys.reduce(nil, { $1.digest == digest ? $1 : $0 }) else { throw Problem.unauthorized }
+    guard key.scopes.contains(scope) else { throw Problem.forbidden(scope: scope.rawValue) }
+    return key.name
   }
 
   private static func digest(of key: String) -> [UInt8] { Array(SHA256.hash(data: Data(key.utf8))) }
@@ -85,16 +130,36 @@ extension [UInt8] {
   }
 }
 
-/// Asks for an API key.
-struct KeyCheck<Context: RequestContext>: RouterMiddleware {
+/// Asks for an API key, and writes down what was done with it: by whom, what, and how it ended. Nothing of a recipient,
+/// a code or a challenge.
+struct KeyCheck: RouterMiddleware {
   let keys: APIKeys
+  let scope: APIKeys.Scope
 
   func handle(
     _ request: Request,
-    context: Context,
-    next: (Request, Context) async throws -> Response
+    context: SiteContext,
+    next: (Request, SiteContext) async throws -> Response
   ) async throws -> Response {
-    guard keys.admit(request) else { throw Problem.unauthorized }
-    return try await next(request, context)
+    let owner = try keys.owner(of: request, for: scope)
+    guard scope != .metrics else { return try await next(request, context) }
+    do {
+      let response = try await next(request, context)
+      note(owner, context, "\(response.status.code)")
+      return response
+    } catch {
+      note(owner, context, Problem(error).reason)
+      throw error
+    }
+  }
+
+  private func note(_ owner: String, _ context: SiteContext, _ outcome: String) {
+    context.logger.notice(
+      "audit",
+      metadata: [
+        "by": "\(owner)", "scope": "\(scope.rawValue)", "route": "\(context.endpointPath ?? "none")",
+        "outcome": "\(outcome)",
+      ]
+    )
   }
 }

@@ -46,7 +46,12 @@ extension Words {
       requestKeyReused: "Esta chave de solicitação já veio com outro código.",
       unknownChallenge: "Este código não é mais conhecido. Peça um novo.",
       limited: { "Foram pedidos códigos demais. Tente de novo em \($0) \($0 == 1 ? "minuto" : "minutos")." },
-      locked: "Houve códigos errados demais, por isso não aceitamos mais nenhum aqui. Peça ajuda.",
+      locked: {
+        "Houve códigos incorretos demais. Tente de novo em \($0) \($0 == 1 ? "minuto" : "minutos")."
+      },
+      destination: "Não é possível enviar códigos para este número. Use um e-mail.",
+      resendNotAllowed: "Este código não pode mais ser reenviado. Comece de novo para receber outro.",
+      forbidden: "Esta chave de API não permite isso.",
       invalidReceipt: "O recibo não é válido, ou não é mais.",
       unauthorized: "É necessária uma chave de API.",
       methodNotAllowed: "Este endereço só conhece outros métodos.",

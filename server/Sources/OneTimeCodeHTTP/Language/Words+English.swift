@@ -34,33 +34,40 @@ extension Words {
       back: "Back to the start"
     ),
     problems: Problems(
-      notJSON: "The body is not JSON.",
-      wrongShape: "Something is missing in what was sent, or is not what it should be.",
-      wrongMember: { "The member '\($0)' is missing, or is not what it should be." },
+      notJSON: "The request body is not valid JSON.",
+      wrongShape: "Some of what was sent is missing or not valid.",
+      wrongMember: { "The member “\($0)” is missing or not valid." },
       wrongMediaType: { "The body must be \($0)." },
-      tooLarge: "That is more than is taken at once.",
-      notFound: "There is nothing at this address.",
+      tooLarge: "The request is too large.",
+      notFound: "Page not found.",
       foreignOrigin: "The request came from another site.",
-      purpose: "A purpose has 1 to 64 small letters, digits, dots, hyphens and underscores.",
+      purpose: "A purpose consists of 1 to 64 lowercase letters, digits, dots, hyphens or underscores.",
       requestKey: "A request key has 1 to 64 visible ASCII characters.",
-      requestKeyReused: "This request key came with another code before.",
-      unknownChallenge: "This code is not known any more. Ask for a new one.",
-      limited: { "Too many codes were asked for. Try again in \($0) \($0 == 1 ? "minute" : "minutes")." },
-      locked: "There were too many wrong codes, so no more are taken here. Ask for help.",
-      invalidReceipt: "The receipt is not valid, or not any more.",
-      unauthorized: "An API key is needed.",
-      methodNotAllowed: "This address knows other methods only.",
+      requestKeyReused: "This request key was already used with other content.",
+      unknownChallenge: "This code is no longer valid. Request a new one.",
+      limited: {
+        "Too many codes have been requested. Try again in \($0) \($0 == 1 ? "minute" : "minutes")."
+      },
+      locked: {
+        "Too many incorrect codes have been entered. Try again in \($0) \($0 == 1 ? "minute" : "minutes")."
+      },
+      destination: "Codes cannot be sent to this phone number. Use an email address.",
+      resendNotAllowed: "This code can no longer be sent again. Start again to get a new one.",
+      forbidden: "This API key does not allow that.",
+      invalidReceipt: "The receipt is invalid or has expired.",
+      unauthorized: "An API key is required.",
+      methodNotAllowed: "This method is not allowed here.",
       notReady: "The service is not ready. Try again later.",
-      other: "The request is not understood.",
-      failure: "Something went wrong here. Try again later."
+      other: "The request could not be understood.",
+      failure: "Something went wrong on our side. Try again later."
     ),
     recipientErrors: { error in
       switch error {
-      case .empty: "Enter an e-mail address or a telephone number."
-      case .tooLong: "This is too long for an address or a number."
+      case .empty: "Enter an email address or a phone number."
+      case .tooLong: "This is too long for an email address or a phone number."
       case .phone:
-        "Enter a number with its country code, such as +44\u{A0}20\u{A0}7946\u{A0}0958, or an e-mail address."
-      case .email: "Enter an e-mail address such as name@example.com."
+        "Enter a phone number with its country code, for example +44\u{A0}7700\u{A0}900123, or an email address."
+      case .email: "Enter an email address, such as name@example.com."
       }
     }
   )

@@ -64,7 +64,10 @@ struct Words: Sendable {
     let requestKeyReused: String
     let unknownChallenge: String
     let limited: @Sendable (_ minutes: Int) -> String
-    let locked: String
+    let locked: @Sendable (_ minutes: Int) -> String
+    let destination: String
+    let resendNotAllowed: String
+    let forbidden: String
     let invalidReceipt: String
     let unauthorized: String
     let methodNotAllowed: String

@@ -16,8 +16,7 @@ struct Problems<Context: RequestContext>: RouterMiddleware {
       return try await next(request, context)
     } catch {
       let problem = Problem(error)
-      Counter(label: "onetimecode_problems_total", dimensions: [("reason", problem.reason)], factory: metrics)
-        .increment()
+      problem.count(in: metrics)
       // A request whose client went away, or which the server's end cut off, has failed nobody.
       if problem.status.kind == .serverError, !(error is CancellationError) {
         // Errors of the store name statements without their values; a delivery's are cut to their type.
@@ -29,5 +28,13 @@ struct Problems<Context: RequestContext>: RouterMiddleware {
       if problem == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
       return response
     }
+  }
+}
+
+extension Problem {
+  /// Counts it by its reason.
+  func count(in metrics: MetricsRegistry) {
+    Counter(label: "onetimecode_problems_total", dimensions: [("reason", reason)], factory: metrics)
+      .increment()
   }
 }

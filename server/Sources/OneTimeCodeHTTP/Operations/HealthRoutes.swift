@@ -3,13 +3,13 @@ import OneTimeCodeService
 
 /// What an orchestrator asks: whether the process lives, and whether it can do its work.
 struct HealthRoutes: Sendable {
-  let service: VerificationService
+  let readiness: Readiness
 
   func addRoutes(to router: some RouterMethods<SiteContext>) {
     router.get("/health/live") { _, _ in Response.json(Health(status: "live")) }
     router.get("/health/ready") { _, context in
       do {
-        try await service.check()
+        try await readiness.check()
       } catch {
         context.logger.error("not ready", metadata: ["error": "\(error)"])
         throw Problem.notReady
@@ -20,5 +20,23 @@ struct HealthRoutes: Sendable {
 
   private struct Health: Encodable {
     let status: String
+  }
+}
+
+/// Whether the service can do its work. It writes to find out, so that it is asked once a second at most: anybody may
+/// ask.
+actor Readiness {
+  private let service: VerificationService
+  private var last: (task: Task<Void, any Error>, at: ContinuousClock.Instant)?
+
+  init(service: VerificationService) {
+    self.service = service
+  }
+
+  func check() async throws {
+    if let last, ContinuousClock.now - last.at < .seconds(1) { return try await last.task.value }
+    let task = Task { try await service.check() }
+    last = (task, ContinuousClock.now)
+    try await task.value
   }
 }

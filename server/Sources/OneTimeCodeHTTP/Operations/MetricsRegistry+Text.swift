@@ -1,5 +1,7 @@
 import HTTPTypes
 import Hummingbird
+import Metrics
+import OneTimeCodeService
 
 extension MetricsRegistry {
   /// All series in Prometheus's text format.
@@ -9,13 +11,13 @@ extension MetricsRegistry {
     var last = ""
     for (key, value) in counts {
       if key.label != last {
-        lines.append("# TYPE \(key.label) \(key.label.hasSuffix("_total") ? "counter" : "gauge")")
+        lines += heads(of: key.label, key.label.hasSuffix("_total") ? "counter" : "gauge")
       }
       last = key.label
       lines.append("\(key.named()) \(value.written)")
     }
     for (key, histogram) in times {
-      if key.label != last { lines.append("# TYPE \(key.label) histogram") }
+      if key.label != last { lines += heads(of: key.label, "histogram") }
       last = key.label
       for (bound, count) in zip(Times.bounds, histogram.buckets) {
         lines.append("\(key.named("_bucket", "le=\"\(bound)\"")) \(count)")
@@ -25,6 +27,41 @@ extension MetricsRegistry {
       lines.append("\(key.named("_count")) \(histogram.count)")
     }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func heads(of label: String, _ type: String) -> [String] {
+    (Self.meanings[label].map { ["# HELP \(label) \($0)"] } ?? []) + ["# TYPE \(label) \(type)"]
+  }
+
+  /// What the service counts itself.
+  private static let meanings = [
+    "onetimecode_requests_total": "Requests, by route and status.",
+    "onetimecode_request_duration_seconds": "How long requests took, by route.",
+    "onetimecode_problems_total": "Requests that were refused or failed, by reason.",
+    "onetimecode_deliveries_total": "Tries to hand a message over, by lane and result.",
+    "onetimecode_delivery_failures_total": "Tries that failed, by lane and cause.",
+    "onetimecode_messages_waiting": "Messages that wait in the outbox of all servers, by lane.",
+    "onetimecode_oldest_message_age_seconds": "For how long the longest waiting message has waited, by lane.",
+    "onetimecode_prefix_codes_sent":
+      "Codes that were sent to a telephone prefix within two hours, on all servers.",
+    "onetimecode_prefix_codes_verified": "How many of them were verified.",
+  ]
+
+  /// Asks for what is not counted but looked at.
+  func update(of service: VerificationService) async {
+    for lane in [Recipient.Kind.phone, .email] {
+      guard let backlog = try? await service.backlog(of: lane) else { continue }
+      let dimensions = [("lane", lane.rawValue)]
+      makeMeter(label: "onetimecode_messages_waiting", dimensions: dimensions).set(Int64(backlog.count))
+      makeMeter(label: "onetimecode_oldest_message_age_seconds", dimensions: dimensions)
+        .set(Int64(backlog.seconds))
+    }
+    for (prefix, conversion) in (try? await service.updateConversions()) ?? [:] {
+      let dimensions = [("prefix", prefix)]
+      makeMeter(label: "onetimecode_prefix_codes_sent", dimensions: dimensions).set(Int64(conversion.sent))
+      makeMeter(label: "onetimecode_prefix_codes_verified", dimensions: dimensions)
+        .set(Int64(conversion.verified))
+    }
   }
 
   var response: Response {

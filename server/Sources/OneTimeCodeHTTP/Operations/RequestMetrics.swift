@@ -20,7 +20,7 @@ struct RequestMetrics<Context: RequestContext>: RouterMiddleware {
       dimensions: [("route", route), ("status", "\(response.status.code)")],
       factory: metrics
     ).increment()
-    Timer(label: "onetimecode_request_seconds", dimensions: [("route", route)], factory: metrics)
+    Timer(label: "onetimecode_request_duration_seconds", dimensions: [("route", route)], factory: metrics)
       .recordNanoseconds(duration.seconds * 1_000_000_000 + duration.attoseconds / 1_000_000_000)
     return response
   }

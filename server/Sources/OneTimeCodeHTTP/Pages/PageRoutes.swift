@@ -1,18 +1,20 @@
 import Hummingbird
 import OneTimeCodeService
 
-/// The pages and what their forms send. Their scripts send the same and ask for JSON.
+/// The pages on which anybody may try the service, and what their forms send. Their scripts send the same and ask for
+/// JSON. Codes that are sent from here are for trying alone, and counted apart.
 struct PageRoutes: Sendable {
   let service: VerificationService
   let pages: Pages
   let cookie: ChallengeCookie
   let clients: Clients
+  let metrics: MetricsRegistry
 
   func addRoutes(to router: some RouterMethods<SiteContext>) {
     router.get("/") { request, _ in pages.start(in: request.words) }
     router.post("/") { request, context in try await ask(request, context) }
     router.get("/code") { request, _ in try await showCode(request) }
-    router.post("/code") { request, _ in try await verify(request) }
+    router.post("/code") { request, context in try await verify(request, context) }
     router.post("/code/resend") { request, context in try await resend(request, context) }
     // A page that was reloaded after a re-send was refused.
     router.get("/code/resend") { _, _ in Response.redirect(to: "/code") }
@@ -28,6 +30,7 @@ struct PageRoutes: Sendable {
     do {
       let challenge = try await service.issue(
         to: Recipient(recipient),
+        purpose: .trial,
         language: request.words.language,
         client: clients.visitor(peer: context.peer, request.headers)
       )
@@ -37,6 +40,7 @@ struct PageRoutes: Sendable {
     } catch {
       let problem = Problem(error)
       guard problem != .failure else { throw error }
+      problem.count(in: metrics)
       return pages.start(value: recipient, problem: problem, in: request.words)
     }
   }
@@ -53,11 +57,12 @@ struct PageRoutes: Sendable {
     let key: String?
   }
 
-  private func verify(_ request: Request) async throws -> Response {
+  private func verify(_ request: Request, _ context: SiteContext) async throws -> Response {
     let entered = try await request.form(Entered.self)
     let id = try self.id(of: request)
     do {
-      let verdict = try await verdict(of: entered, id)
+      let client = clients.visitor(peer: context.peer, request.headers)
+      let verdict = try await verdict(of: entered, id, client)
       if case .rejected(let rejection) = verdict { throw Problem.rejected(rejection) }
       return request.wantsJSON ? .json(Acceptance()) : .redirect(to: "/done")
     } catch {
@@ -67,12 +72,12 @@ struct PageRoutes: Sendable {
 
   /// A form that was sent, gone back to and sent with another code has the key of its first sending: that is
   /// a guess of its own.
-  private func verdict(of entered: Entered, _ id: ChallengeID) async throws -> Verdict {
+  private func verdict(of entered: Entered, _ id: ChallengeID, _ client: String?) async throws -> Verdict {
     let key = entered.key.flatMap { RequestKey($0) } ?? .random()
     do {
-      return try await service.verify(entered.code, challenge: id, requestKey: key)
+      return try await service.verify(entered.code, challenge: id, requestKey: key, client: client)
     } catch ServiceError.requestKeyReused {
-      return try await service.verify(entered.code, challenge: id, requestKey: .random())
+      return try await service.verify(entered.code, challenge: id, requestKey: .random(), client: client)
     }
   }
 
@@ -82,7 +87,8 @@ struct PageRoutes: Sendable {
       let challenge = try await service.resend(
         id,
         language: request.words.language,
-        client: clients.visitor(peer: context.peer, request.headers)
+        client: clients.visitor(peer: context.peer, request.headers),
+        byBackend: false
       )
       var response =
         request.wantsJSON
@@ -99,6 +105,7 @@ struct PageRoutes: Sendable {
     let problem = Problem(error)
     guard problem != .failure, !request.wantsJSON else { throw error }
     guard let challenge = try? await service.challenge(id) else { throw error }
+    problem.count(in: metrics)
     return pages.code(challenge, problem: problem, in: request.words)
   }
 

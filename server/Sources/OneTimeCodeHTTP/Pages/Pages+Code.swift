@@ -86,7 +86,7 @@ extension Problem {
   /// Whether it is about what was entered.
   fileprivate var isAboutCode: Bool {
     switch self {
-    case .service(.tooSoon), .service(.limited): false
+    case .service(.tooSoon), .service(.limited), .service(.resendNotAllowed): false
     default: true
     }
   }

@@ -8,6 +8,7 @@ extension Problem {
     switch error {
     case let problem as Problem: self = problem
     case let error as ServiceError: self = .service(error)
+    case is StoreUnavailable: self = .notReady
     case let error as RecipientError: self = .recipient(error)
     case is NIOTooManyBytesError: self = .tooLarge
     case let error as HTTPError where error.status == .notFound: self = .notFound

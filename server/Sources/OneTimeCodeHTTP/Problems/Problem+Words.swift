@@ -23,7 +23,14 @@ extension Problem {
     case .service(.tooSoon(let seconds)):
       words.phrases.text(for: Announcement.resendWait(seconds).sentence(in: .digits()))
     case .service(.limited(let seconds)): words.problems.limited((seconds + 59) / 60)
-    case .service(.locked): words.problems.locked
+    case .service(.locked(let seconds)): words.problems.locked((seconds + 59) / 60)
+    case .service(.destinationNotAllowed): words.problems.destination
+    case .service(.optionOutOfRange(let name)): words.problems.wrongMember(name)
+    case .service(.resendNotAllowed): words.problems.resendNotAllowed
+    case .service(.issueKeyReused): words.problems.requestKeyReused
+    case .service(.keyMissing): words.problems.notReady
+    case .forbidden: words.problems.forbidden
+    case .noSuchMessage: words.problems.notFound
     case .service(.invalidReceipt): words.problems.invalidReceipt
     case .unauthorized: words.problems.unauthorized
     case .methodNotAllowed: words.problems.methodNotAllowed

@@ -24,6 +24,10 @@ enum Problem: Error, Equatable {
   case requestKey
   /// There is no API key, or one that is not known.
   case unauthorized
+  /// The API key is not good for this.
+  case forbidden(scope: String)
+  /// There is no such message, or it cannot be tried again.
+  case noSuchMessage
   /// The address knows these methods only.
   case methodNotAllowed(allow: String)
   /// The store is out of reach.
@@ -54,7 +58,12 @@ extension Problem {
     case .service(.requestKeyReused): .conflict
     case .service(.tooSoon): .tooManyRequests
     case .service(.limited): .tooManyRequests
-    case .service(.locked): .forbidden
+    case .service(.locked): .tooManyRequests
+    case .service(.destinationNotAllowed), .service(.optionOutOfRange): .unprocessableContent
+    case .service(.resendNotAllowed), .forbidden: .forbidden
+    case .service(.issueKeyReused): .conflict
+    case .service(.keyMissing): .serviceUnavailable
+    case .noSuchMessage: .notFound
     case .service(.invalidReceipt): .unprocessableContent
     case .unauthorized: .unauthorized
     case .methodNotAllowed: .methodNotAllowed
@@ -83,6 +92,13 @@ extension Problem {
     case .service(.tooSoon): "too-soon"
     case .service(.limited): "limited"
     case .service(.locked): "locked"
+    case .service(.destinationNotAllowed): "destination-not-allowed"
+    case .service(.optionOutOfRange): "invalid-option"
+    case .service(.resendNotAllowed): "resend-not-allowed"
+    case .service(.issueKeyReused): "request-key-reused"
+    case .service(.keyMissing): "not-ready"
+    case .forbidden: "forbidden"
+    case .noSuchMessage: "unknown-message"
     case .service(.invalidReceipt): "invalid-receipt"
     case .unauthorized: "unauthorized"
     case .methodNotAllowed: "method-not-allowed"
@@ -101,8 +117,9 @@ extension Problem {
   /// In how many seconds the same request may succeed, if it may.
   var retryAfter: Int? {
     switch self {
-    case .service(.tooSoon(let seconds)), .service(.limited(let seconds)): seconds
-    case .notReady: 5
+    case .service(.tooSoon(let seconds)), .service(.limited(let seconds)), .service(.locked(let seconds)):
+      seconds
+    case .notReady, .service(.keyMissing): 2
     default: nil
     }
   }

@@ -20,7 +20,8 @@ public struct Challenge: Equatable, Sendable {
   /// Whole seconds until every code of the challenge ends, rounded down; 0 if they have ended.
   public let secondsUntilExpiry: Int
 
-  /// Whole seconds until a re-send is allowed, rounded up; nothing if none ever will be.
+  /// Whole seconds until a re-send is allowed, rounded up; nothing if none ever will be, but at the wish of the app's
+  /// backend.
   public let secondsUntilResend: Int?
 
   /// How many guesses may still be made: 0 or more.
@@ -50,8 +51,10 @@ extension Challenge {
     secondsUntilExpiry = now.wholeSeconds(until: stored.expiresAt)
     attemptsLeft = max(0, stored.budget - stored.attempts)
     switch state {
-    case .open, .expired: secondsUntilResend = now.secondsToWait(until: stored.resendAt)
-    case .used, .exhausted: secondsUntilResend = nil
+    case .open where stored.generation > 0 && stored.resends >= VerificationService.Configuration.waits.count:
+      secondsUntilResend = nil
+    case .open: secondsUntilResend = now.secondsToWait(until: stored.resendAt)
+    case .used, .exhausted, .expired: secondsUntilResend = nil
     }
   }
 }

@@ -22,4 +22,11 @@ public struct ChallengeID: Hashable, Sendable {
   init(using random: inout RandomSource) {
     text = random.hexadecimal(bytes: 16)
   }
+
+  /// The name of the challenge that a request which may be repeated begins: the same each time, and known to nobody who
+  /// lacks the key.
+  init(for request: RequestKey, to recipient: Recipient, key: ServerKey) {
+    let tag = key.tag("issue/1", [request.text, recipient.kind.rawValue, recipient.address])
+    text = tag.bytes.prefix(16).hexadecimal
+  }
 }

@@ -10,6 +10,9 @@ public struct Purpose: Hashable, Sendable, CustomStringConvertible {
   /// Signing in.
   public static let signIn = Purpose(unchecked: "sign-in")
 
+  /// Trying the service's own pages. It has limits of its own, and no backend takes it for anything.
+  public static let trial = Purpose(unchecked: "trial")
+
   private init(unchecked name: String) {
     self.name = name
   }

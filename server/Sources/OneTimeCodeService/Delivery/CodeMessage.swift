@@ -20,7 +20,7 @@ public struct CodeMessage: Sendable {
   /// The code as people hear it: `9, 8, 5. 3, 9, 1`.
   public let spokenCode: String
 
-  /// How many whole minutes the code is still valid, rounded down: 0 or more.
+  /// How many minutes the code is still valid, to the nearest: 0 or more.
   public let minutes: Int
 
   /// When the code ends.
@@ -29,6 +29,9 @@ public struct CodeMessage: Sendable {
   /// The language of the words.
   public let words: MessageWords
 
+  /// The name of the app, if the message is to say it.
+  public let appName: String?
+
   /// The host that the code is for, if the message is to say so.
   public let domain: String?
 
@@ -36,18 +39,30 @@ public struct CodeMessage: Sendable {
   /// for it before they offer a code to a page or an app.
   public var isBound: Bool { domain != nil && recipient.kind == .phone }
 
-  /// What the person reads. To a telephone it fits one SMS.
+  /// The subject of an e-mail. The code is not in it, because subjects are logged on the way.
+  public var subject: String { words.subject(parts("")) }
+
+  /// What the person reads. To a telephone it fits one SMS, with the code in one piece, as telephones look for it.
   public var text: String {
-    guard recipient.kind == .phone else { return words.email(spacedCode, minutes) }
-    let text = words.sms(spacedCode, minutes)
+    guard recipient.kind == .phone else { return words.email(parts(spacedCode)) }
+    let whole = parts(String(code))
+    let full = bound(words.sms(whole))
+    return full.fitsOneSMS ? full : bound(words.brief(whole))
+  }
+
+  private func bound(_ text: String) -> String {
     guard let domain else { return text }
     // A domain and an alphabet that do not fit are refused when the service is configured.
     return (try? OriginBoundMessage.compose(text: text, host: domain, code: code)) ?? text
   }
 
+  private func parts(_ code: String) -> MessageWords.Parts {
+    MessageWords.Parts(code: code, minutes: minutes, app: appName)
+  }
+
   /// What the person hears, where the message is read out by a machine: the symbols apart, and twice, because
   /// nobody has a pen ready at the first time.
-  public var spoken: String { words.spoken(spokenCode, minutes) }
+  public var spoken: String { words.spoken(parts(spokenCode)) }
 }
 
 extension CodeMessage: CustomStringConvertible, CustomReflectable {

@@ -1,38 +1,178 @@
+// The default alphabet of SMS lacks many accents, and with one sign that it lacks a message has room for 70 signs
+// only: some of these words do without.
 extension MessageWords {
   /// English.
   public static let english = MessageWords(
     language: "en",
+    subject: { "Your verification code" + $0.app { " for \($0)" } },
     email: {
-      "\($0) is your verification code. It is valid for \(minutes($1)). Do not share it with anybody."
+      "\($0.code) is your verification code\($0.app { " for \($0)" }). It is valid for "
+        + "\(minutes($0.minutes)). Do not share it with anyone."
     },
-    sms: { "\($0) is your verification code. It is valid for \(minutes($1)). Do not share it." },
-    spoken: { "Your verification code is: \($0). Again: \($0). It is valid for \(minutes($1))." }
+    sms: {
+      "\($0.code) is your verification code\($0.app { " for \($0)" }). It is valid for \(minutes($0.minutes)). "
+        + "Do not share it."
+    },
+    brief: { "\($0.code) is your verification code\($0.app { " for \($0)" })." },
+    spoken: {
+      "Your verification code\($0.app { " for \($0)" }) is: \($0.code). Once more: \($0.code). "
+        + "It is valid for \(minutes($0.minutes))."
+    }
   )
 
-  /// Portuguese as it is written in Brazil. The default alphabet of SMS lacks most of its accents, and with one
-  /// of them a message has room for 70 signs only: these words do without.
+  /// Portuguese as it is written in Brazil.
   public static let brazilianPortuguese = MessageWords(
     language: "pt-BR",
+    subject: { "Seu código de verificação" + $0.app { " para \($0)" } },
     email: {
-      "\($0) é o seu código de verificação. Ele vale por \(minutos($1)). Não o compartilhe com ninguém."
+      "\($0.code) é o seu código de verificação\($0.app { " para \($0)" }). Ele vale por \(minutos($0.minutes)). "
+        + "Não o compartilhe com ninguém."
     },
-    sms: { "\($0) para confirmar. Vale por \(minutos($1)). Nunca compartilhe." },
-    spoken: { "Seu código de verificação é: \($0). Repetindo: \($0). Ele vale por \(minutos($1))." }
+    sms: {
+      "\($0.code): seu codigo de verificacao\($0.app { " para \($0)" }). Vale por \(minutos($0.minutes)). "
+        + "Nao compartilhe com ninguem."
+    },
+    brief: { "\($0.code): seu codigo de verificacao\($0.app { " para \($0)" })." },
+    spoken: {
+      "Seu código de verificação\($0.app { " para \($0)" }) é: \($0.code). Repetindo: \($0.code). "
+        + "Ele vale por \(minutos($0.minutes))."
+    }
+  )
+
+  /// Spanish.
+  public static let spanish = MessageWords(
+    language: "es",
+    subject: { "Su código de verificación" + $0.app { " para \($0)" } },
+    email: {
+      "\($0.code) es su código de verificación\($0.app { " para \($0)" }). Es válido "
+        + "\(count($0.minutes, "menos de un minuto", "1 minuto", "minutos")). No lo comparta con nadie."
+    },
+    sms: {
+      "\($0.code) es su codigo de verificacion\($0.app { " para \($0)" }). Es valido "
+        + "\(count($0.minutes, "menos de un minuto", "1 minuto", "minutos")). No lo comparta con nadie."
+    },
+    brief: { "\($0.code) es su codigo de verificacion\($0.app { " para \($0)" })." },
+    spoken: {
+      "Su código de verificación\($0.app { " para \($0)" }) es: \($0.code). Repetimos: \($0.code). Es válido "
+        + "\(count($0.minutes, "menos de un minuto", "un minuto", "minutos"))."
+    }
+  )
+
+  /// French.
+  public static let french = MessageWords(
+    language: "fr",
+    subject: { "Votre code de vérification" + $0.app { " pour \($0)" } },
+    email: {
+      "\($0.code) est votre code de vérification\($0.app { " pour \($0)" }). Il est valable "
+        + "\(count($0.minutes, "moins d’une minute", "1 minute", "minutes")). Ne le communiquez à personne."
+    },
+    sms: {
+      "\($0.code) est votre code de vérification\($0.app { " pour \($0)" }). Il est valable "
+        + "\(count($0.minutes, "moins d'une minute", "1 minute", "minutes")). Ne le communiquez à personne."
+    },
+    brief: { "\($0.code) est votre code de vérification\($0.app { " pour \($0)" })." },
+    spoken: {
+      "Votre code de vérification\($0.app { " pour \($0)" }) est : \($0.code). Je répète : \($0.code). "
+        + "Il est valable \(count($0.minutes, "moins d’une minute", "une minute", "minutes"))."
+    }
+  )
+
+  /// German.
+  public static let german = MessageWords(
+    language: "de",
+    subject: { "Ihr Bestätigungscode" + $0.app { " für \($0)" } },
+    email: {
+      "\($0.code) ist Ihr Bestätigungscode\($0.app { " für \($0)" }). Er gilt "
+        + "\(count($0.minutes, "weniger als eine Minute", "1 Minute", "Minuten")). Geben Sie ihn nicht weiter."
+    },
+    sms: {
+      "\($0.code) ist Ihr Bestätigungscode\($0.app { " für \($0)" }). Er gilt "
+        + "\(count($0.minutes, "weniger als eine Minute", "1 Minute", "Minuten")). Geben Sie ihn nicht weiter."
+    },
+    brief: { "\($0.code) ist Ihr Bestätigungscode\($0.app { " für \($0)" })." },
+    spoken: {
+      "Ihr Bestätigungscode\($0.app { " für \($0)" }) lautet: \($0.code). Noch einmal: \($0.code). Er gilt "
+        + "\(count($0.minutes, "weniger als eine Minute", "eine Minute", "Minuten"))."
+    }
+  )
+
+  /// Italian.
+  public static let italian = MessageWords(
+    language: "it",
+    subject: { "Il Suo codice di verifica" + $0.app { " per \($0)" } },
+    email: {
+      "\($0.code) è il Suo codice di verifica\($0.app { " per \($0)" }). Vale "
+        + "\(count($0.minutes, "meno di un minuto", "1 minuto", "minuti")). Non lo comunichi a nessuno."
+    },
+    sms: {
+      "\($0.code) è il Suo codice di verifica\($0.app { " per \($0)" }). Vale "
+        + "\(count($0.minutes, "meno di un minuto", "1 minuto", "minuti")). Non lo comunichi a nessuno."
+    },
+    brief: { "\($0.code) è il Suo codice di verifica\($0.app { " per \($0)" })." },
+    spoken: {
+      "Il Suo codice di verifica\($0.app { " per \($0)" }) è: \($0.code). Ripeto: \($0.code). Vale "
+        + "\(count($0.minutes, "meno di un minuto", "un minuto", "minuti"))."
+    }
+  )
+
+  /// Japanese.
+  public static let japanese = MessageWords(
+    language: "ja",
+    subject: { $0.app { "\($0)の" } + "確認コード" },
+    email: {
+      "\($0.code)が\($0.app { "\($0)の" })確認コードです。有効期限は"
+        + "\($0.minutes == 0 ? "1分未満" : "\($0.minutes)分")です。誰にも教えないでください。"
+    },
+    sms: {
+      "\($0.code)が\($0.app { "\($0)の" })確認コードです。有効期限は"
+        + "\($0.minutes == 0 ? "1分未満" : "\($0.minutes)分")です。誰にも教えないでください。"
+    },
+    brief: { "\($0.code)が\($0.app { "\($0)の" })確認コードです。" },
+    spoken: {
+      "\($0.app { "\($0)の" })確認コードは、\($0.code)です。もう一度、\($0.code)です。有効期限は"
+        + "\($0.minutes == 0 ? "1分未満" : "\($0.minutes)分")です。"
+    }
+  )
+
+  /// Arabic.
+  public static let arabic = MessageWords(
+    language: "ar",
+    subject: { "رمز التحقق" + $0.app { " – \($0)" } },
+    email: {
+      "\($0.code) هو رمز التحقق\($0.app { " (\($0))" }). صالح لمدة \(daqaiq($0.minutes)). يُرجى عدم مشاركته."
+    },
+    sms: {
+      "\($0.code) هو رمز التحقق\($0.app { " (\($0))" }). صالح لمدة \(daqaiq($0.minutes)). يُرجى عدم مشاركته."
+    },
+    brief: { "\($0.code) هو رمز التحقق\($0.app { " (\($0))" })." },
+    spoken: {
+      "رمز التحقق\($0.app { " (\($0))" }) هو: \($0.code). مرة أخرى: \($0.code). صالح لمدة \(daqaiq($0.minutes))."
+    }
   )
 
   private static func minutes(_ count: Int) -> String {
-    switch count {
-    case 0: "less than a minute"
-    case 1: "1 minute"
-    default: "\(count) minutes"
-    }
+    self.count(count, "less than a minute", "1 minute", "minutes")
   }
 
   private static func minutos(_ count: Int) -> String {
+    self.count(count, "menos de um minuto", "1 minuto", "minutos")
+  }
+
+  private static func count(_ count: Int, _ none: String, _ one: String, _ many: String) -> String {
     switch count {
-    case 0: "menos de um minuto"
-    case 1: "1 minuto"
-    default: "\(count) minutos"
+    case 0: none
+    case 1: one
+    default: "\(count) \(many)"
+    }
+  }
+
+  private static func daqaiq(_ count: Int) -> String {
+    switch count {
+    case 0: "أقل من دقيقة"
+    case 1: "دقيقة واحدة"
+    case 2: "دقيقتين"
+    case 3...10: "\(count) دقائق"
+    default: "\(count) دقيقة"
     }
   }
 }

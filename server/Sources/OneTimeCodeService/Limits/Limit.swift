@@ -1,4 +1,5 @@
-/// So many in so much time: at once if nothing happened for that long, evenly spread if they go on.
+/// So many in so much time: at once if nothing happened for that long, evenly spread if they go on. Within any such
+/// time there are at most as many, and what was refilled meanwhile.
 public struct Limit: Equatable, Sendable {
   /// How many.
   public let count: Int
@@ -21,6 +22,10 @@ public struct Limit: Equatable, Sendable {
 
   /// What one of them costs of the window, in microseconds, rounded up.
   package var cost: Int64 { max(1, (window + Int64(count) - 1) / Int64(count)) }
+
+  /// By how many microseconds times may come in the wrong order, because requests overtake each other or clocks
+  /// differ, without being taken for a clock that was set back.
+  package static let disorder: Int64 = 60_000_000
 }
 
 extension Limit {
@@ -30,9 +35,9 @@ extension Limit {
   ///
   /// - Parameters:
   ///   - until: What this said last, in microseconds since 1970; 0 if nothing was taken.
-  ///   - now: Now.
+  ///   - now: Now. It may be earlier than the time of an earlier call.
   /// - Returns: The new number, or nothing.
-  func taking(after until: Int64, at now: Moment) -> Int64? {
+  package func taking(after until: Int64, at now: Moment) -> Int64? {
     let next = start(after: until, at: now) + cost
     return next - now.microseconds <= window ? next : nil
   }
@@ -43,11 +48,22 @@ extension Limit {
     return Moment(milliseconds: max(now.milliseconds, (open + 999) / 1000))
   }
 
-  /// What lies further ahead than a window was said before the clock was set back, and would close for as long
-  /// as that.
+  /// What lies further ahead than a window was said before the clock was set back, and would close for as long as
+  /// that. The limit counts as full but for one then: it is not given anew.
   private func start(after until: Int64, at now: Moment) -> Int64 {
-    until > now.microseconds + window ? now.microseconds : max(until, now.microseconds)
+    until > now.microseconds + window + Limit.disorder
+      ? now.microseconds + window - cost : max(until, now.microseconds)
   }
+
+  /// The same limit in equal parts, each counted on its own, so that requests that share a large limit need not wait
+  /// for each other. All parts together are the limit.
+  package var shards: [Limit] {
+    let parts = min(Limit.mostShards, max(1, count / Limit.leastInShard))
+    return (0..<parts).map { Limit(count / parts + ($0 < count % parts ? 1 : 0), in: seconds) }
+  }
+
+  private static let mostShards = 16
+  private static let leastInShard = 1000
 }
 
 extension Moment {

@@ -1,5 +1,5 @@
-/// How many messages are sent. All of these hold at once, for first codes and re-sends together; none of them
-/// can be switched off.
+/// How many messages are sent. All of these hold at once, for first codes and re-sends together, on all servers that
+/// share a store together; none of them can be switched off.
 public struct Limits: Equatable, Sendable {
   /// To one recipient, however it is spelled, for all purposes together.
   public let recipient: Limit
@@ -31,18 +31,13 @@ public struct Limits: Equatable, Sendable {
   /// 12 messages to a recipient, 100 for a client address, 100 000 all in all, an hour.
   public static let standard = Limits(recipientPerHour: 12, clientPerHour: 100, overallPerHour: 100_000)
 
+  /// What who tries the pages without a key may use up: 5 messages to a recipient, 10 for a client address, 200 all in
+  /// all, an hour. It is counted apart.
+  public static let trial = Limits(recipientPerHour: 5, clientPerHour: 10, overallPerHour: 200)
+
   /// How many messages to a recipient in an hour may be allowed.
   public static let recipients = 1...100
 
   /// The most that any limit may be.
   public static let most = 1_000_000_000
-}
-
-/// One more of something that is limited.
-public struct Allowance: Sendable {
-  /// Whose it is: a tag under each key, the newest first.
-  public let subject: [SecretTag]
-
-  /// How many are allowed.
-  public let limit: Limit
 }

@@ -2,10 +2,10 @@
 public enum DeliveryReport: Hashable, Sendable {
   /// It was handed over.
   case delivered(Recipient.Kind)
-  /// It was not, and will be tried again.
-  case failed(Recipient.Kind, tries: Int)
+  /// It was not, and will be tried again; with the cause in a word.
+  case failed(Recipient.Kind, tries: Int, cause: String)
   /// It will not be delivered.
-  case dropped(Reason)
+  case dropped(Recipient.Kind, Reason)
   /// The store was out of reach; the message is due again later.
   case storeFailed
 
@@ -15,10 +15,6 @@ public enum DeliveryReport: Hashable, Sendable {
     case late
     /// The gateway refused it, and would again.
     case refused
-    /// It was tried often enough.
-    case retriesUsedUp = "retries-used-up"
-    /// No key of the server opens it.
-    case unreadable
   }
 }
 
@@ -26,4 +22,10 @@ public enum DeliveryReport: Hashable, Sendable {
 public struct DeliveryRefused: Error {
   /// A refusal.
   public init() {}
+}
+
+/// An error of a ``CodeDelivery`` that names its cause, for metrics and for who operates the service.
+public protocol DeliveryFailure: Error {
+  /// The cause in a word or two, such as `status-503`: nothing of the message, and few different ones.
+  var cause: String { get }
 }

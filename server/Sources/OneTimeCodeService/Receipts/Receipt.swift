@@ -26,10 +26,10 @@ public struct Receipt: Sendable {
     proof = Receipt.proof(for: challenge, key: key)
   }
 
-  /// Whether it is this challenge's, under one of the keys.
-  func proves(_ challenge: StoredChallenge, keys: KeyRing) -> Bool {
-    let own = SecretTag(bytes: Array(proof.utf8))
-    return keys.tags { SecretTag(bytes: Array(Receipt.proof(for: challenge, key: $0).utf8)) }.contain(own)
+  /// Whether it is this challenge's, under its key.
+  func proves(_ challenge: StoredChallenge, key: ServerKey) -> Bool {
+    let genuine = Receipt.proof(for: challenge, key: key)
+    return SecretTag(bytes: Array(genuine.utf8)).matches(SecretTag(bytes: Array(proof.utf8)))
   }
 
   /// Bound to purpose and recipient: one for a trifle is worth nothing for a payment.

@@ -1,7 +1,10 @@
 import OneTimeCode
 
 /// What is kept of a code, or of a request's key: an HMAC-SHA256 that can be recognised, not read.
-public struct SecretTag: Sendable {
+public struct SecretTag: Equatable, Sendable {
+  /// How many bytes a tag has.
+  package static let size = 32
+
   /// 32 bytes.
   public let bytes: [UInt8]
 
@@ -20,10 +23,15 @@ public struct SecretTag: Sendable {
   }
 }
 
+extension SecretTag {
+  /// Whether both are the same, in a time that depends on their lengths only.
+  public static func == (left: SecretTag, right: SecretTag) -> Bool { left.matches(right) }
+}
+
 extension ServerKey {
   /// The tag of a code. It holds for one challenge, purpose and recipient: a row that is copied to another
   /// challenge, or a recipient that is changed in the database, makes it worthless.
-  func tag(of code: Symbols, for challenge: StoredChallenge) -> SecretTag {
+  package func tag(of code: Symbols, for challenge: StoredChallenge) -> SecretTag {
     tag(
       "code/1",
       [

@@ -14,6 +14,10 @@ public struct ServerKey: Sendable {
   /// What ``seal(_:context:)`` seals with.
   let sealingKey: SymmetricKey
 
+  /// The key's name: 8 hexadecimal digits that are derived from it. It tells which key something was made with, and
+  /// nothing of the key.
+  public let name: String
+
   /// The key of these bytes, or nothing if they are fewer than ``shortest``.
   public init?(bytes: some Sequence<UInt8>) {
     let data = Data(bytes)
@@ -29,6 +33,8 @@ public struct ServerKey: Sendable {
   private init(_ key: SymmetricKey) {
     self.key = key
     sealingKey = HKDF<SHA256>.deriveKey(inputKeyMaterial: key, info: Data("seal/1".utf8), outputByteCount: 32)
+    let digest = HMAC<SHA256>.authenticationCode(for: Data("name/1".utf8), using: key)
+    name = digest.prefix(4).hexadecimal
   }
 
   /// Gives its bytes to `body`, which must not keep them anywhere but in a file of mode 0600.

@@ -1,167 +1,163 @@
+import Foundation
+
 /// Keeps challenges in memory: for tests, and for trying things out. A restart forgets everything.
-public actor MemoryChallengeStore: ChallengeStore {
-  private struct Entry {
-    var challenge: StoredChallenge
-    var tags: [SecretTag]
-    var answers: [Answer] = []
-  }
-
-  private struct Answer {
-    let request: SecretTag
-    let guess: SecretTag
-    let judgement: Judgement
-  }
-
-  private struct Waiting {
-    var entry: OutboxEntry
-    var due: Moment
-  }
-
-  private var entries: [ChallengeID: Entry] = [:]
-  private var outbox: [String: Waiting] = [:]
-  private var taken: [[UInt8]: Int64] = [:]
-  private var failures: [[UInt8]: Int] = [:]
+public final class MemoryChallengeStore: ChallengeStore, @unchecked Sendable {
+  private let lock = NSLock()
+  private var rows = Rows()
+  private let clock: @Sendable () -> Moment
 
   /// An empty store.
-  public init() {}
-
-  /// Keeps a new challenge, see ``ChallengeStore/insert(_:)``.
-  public func insert(_ new: NewChallenge) -> Sending {
-    if let refusal = take(new.cost) { return refusal }
-    keep(new)
-    return .accepted
+  ///
+  /// - Parameter now: Its clock.
+  public init(now: @escaping @Sendable () -> Moment = SteadyClock().now) {
+    clock = now
   }
 
-  /// The challenge of this name, if there is one.
-  public func challenge(_ id: ChallengeID) -> StoredChallenge? {
-    entries[id]?.challenge
+  /// Runs `body` while nobody else does; if it throws, everything is as it was.
+  public func transaction<Result: Sendable>(
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+  ) async throws -> Result {
+    try run(body)
   }
 
-  /// Adds a code to a challenge, see ``ChallengeStore/add(_:)``.
-  public func add(_ resend: Resend) -> Sending {
-    guard var entry = entries[resend.id], entry.challenge.state(at: resend.cost.at) == .open else {
-      return .overtaken
-    }
-    guard entry.challenge.resends == resend.earlier, entry.challenge.successor == nil else {
-      return .overtaken
-    }
-    if let refusal = take(resend.cost) { return refusal }
-    entry.challenge.resends += 1
-    entry.challenge.resendAt = resend.next
-    entry.tags.append(resend.tag)
-    entries[resend.id] = entry
-    outbox[resend.message.name] = Waiting(entry: resend.message, due: resend.cost.at)
-    return .accepted
+  /// Runs `body` while nobody else does.
+  public func read<Result: Sendable>(
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+  ) async throws -> Result {
+    try run(body)
   }
 
-  /// Puts a new challenge in the place of an old one, see ``ChallengeStore/replace(_:by:)``.
-  public func replace(_ old: ChallengeID, by new: NewChallenge) -> Sending {
-    guard var entry = entries[old], entry.challenge.successor == nil else { return .overtaken }
-    guard entry.challenge.usedAt == nil, entry.challenge.attempts < entry.challenge.budget else {
-      return .overtaken
+  private func run<Result>(_ body: (any StoreTransaction) throws -> Result) throws -> Result {
+    try lock.withLock {
+      let transaction = MemoryTransaction(rows, now: clock())
+      let result = try body(transaction)
+      rows = transaction.rows
+      return result
     }
-    if let refusal = take(new.cost) { return refusal }
-    entry.challenge.successor = new.challenge.id
-    entries[old] = entry
-    keep(new)
-    return .accepted
   }
 
-  /// Counts a guess and then judges it, see ``ChallengeStore/judge(_:isRight:)``.
-  public func judge(_ guess: Guess, isRight: @escaping @Sendable ([SecretTag]) -> Bool) -> Judgement {
-    guard var entry = entries[guess.id] else { return .unknown }
-    if let answer = entry.answers.first(where: { guess.requests.contain($0.request) }) {
-      return guess.tags.contain(answer.guess) ? answer.judgement : .requestKeyReused
-    }
-    switch entry.challenge.state(at: guess.at) {
-    case .used: return .used
-    case .exhausted: return .exhausted
-    case .expired: return .expired
-    case .open: entry.challenge.attempts += 1
-    }
-    defer { entries[guess.id] = entry }
-    let earlier = failureCount(of: guess.failures)
-    guard earlier < VerificationService.Configuration.failuresInARow else { return .locked }
-    let judgement: Judgement
-    if isRight(entry.tags) {
-      entry.challenge.usedAt = guess.at
-      forgetFailures(of: guess.failures)
-      judgement = .right
-    } else {
-      forgetFailures(of: guess.failures)
-      failures[guess.failures[0].bytes] = earlier + 1
-      judgement = .wrong(attemptsLeft: entry.challenge.budget - entry.challenge.attempts)
-    }
-    if let request = guess.requests.first {
-      entry.answers.append(Answer(request: request, guess: guess.tags[0], judgement: judgement))
-    }
-    return judgement
+  /// All there is. Copies share what neither of them changes.
+  fileprivate struct Rows {
+    var challenges: [ChallengeID: StoredChallenge] = [:]
+    var tallies: [[UInt8]: Tally] = [:]
+    var messages: [String: Message] = [:]
   }
 
-  /// Marks that the receipt for a challenge was redeemed.
-  public func redeem(_ id: ChallengeID, at moment: Moment, usedAfter earliest: Moment) -> Bool {
-    guard let challenge = entries[id]?.challenge, let usedAt = challenge.usedAt else { return false }
-    guard usedAt > earliest, challenge.redeemedAt == nil else { return false }
-    entries[id]?.challenge.redeemedAt = moment
-    return true
+  fileprivate struct Message {
+    var entry: OutboxEntry
+    var state = MessageState.waiting
+    var cause: String?
+    var changedAt: Moment
+    var firstDue: Moment
+    var isEmptied = false
+
+    var record: MessageRecord {
+      MessageRecord(
+        name: entry.name,
+        challenge: entry.challenge,
+        lane: entry.lane,
+        state: state,
+        tries: entry.tries,
+        cause: cause,
+        expiresAt: entry.expiresAt,
+        changedAt: changedAt,
+        canBeSentAgain: !isEmptied
+      )
+    }
+  }
+}
+
+private final class MemoryTransaction: StoreTransaction {
+  var rows: MemoryChallengeStore.Rows
+  let now: Moment
+
+  init(_ rows: MemoryChallengeStore.Rows, now: Moment) {
+    self.rows = rows
+    self.now = now
   }
 
-  /// Forgets the failures of a recipient.
-  public func forgetFailures(of subject: [SecretTag]) {
-    for tag in subject { failures[tag.bytes] = nil }
+  func challenge(_ id: ChallengeID) -> StoredChallenge? { rows.challenges[id] }
+  func peek(_ ids: [ChallengeID]) -> [StoredChallenge?] { ids.map { rows.challenges[$0] } }
+  func insert(_ challenge: StoredChallenge) { rows.challenges[challenge.id] = challenge }
+  func update(_ challenge: StoredChallenge) { rows.challenges[challenge.id] = challenge }
+  func tallies(_ subjects: [SecretTag]) -> [Tally?] { subjects.map { rows.tallies[$0.bytes] } }
+  func peek(_ subjects: [SecretTag]) -> [Tally?] { tallies(subjects) }
+  func keep(_ tally: Tally, of subject: SecretTag, isNew: Bool) { rows.tallies[subject.bytes] = tally }
+
+  func insert(_ message: OutboxEntry) {
+    rows.messages[message.name] = .init(entry: message, changedAt: now, firstDue: now)
   }
 
-  /// Hands out messages that are due, see ``ChallengeStore/claimMessages(at:lease:most:)``.
-  public func claimMessages(at moment: Moment, lease: Moment, most: Int) -> [OutboxEntry] {
-    let due = outbox.values.filter { $0.due <= moment }.sorted { $0.due < $1.due }.prefix(most)
-    return due.map { waiting in
-      var entry = waiting.entry
+  func supersedeMessages(of challenge: ChallengeID, at now: Moment) {
+    for (name, message) in rows.messages where message.entry.challenge == challenge {
+      if message.state == .waiting { change(name, to: .superseded, at: now) }
+    }
+  }
+
+  func isAnyDue(in lane: Recipient.Kind, at now: Moment) -> Bool {
+    rows.messages.values.contains { $0.state == .waiting && $0.entry.lane == lane && $0.entry.due <= now }
+  }
+
+  func claimMessages(in lane: Recipient.Kind, at now: Moment, lease: Moment, most: Int) -> [OutboxEntry] {
+    let due = rows.messages.values.filter {
+      $0.state == .waiting && $0.entry.lane == lane && $0.entry.due <= now
+    }
+    return due.sorted { $0.entry.due < $1.entry.due }.prefix(most).map { message in
+      var entry = message.entry
       entry.tries += 1
-      outbox[entry.name] = Waiting(entry: entry, due: lease)
+      entry.due = lease
+      rows.messages[entry.name]?.entry = entry
       return entry
     }
   }
 
-  /// Removes a message.
-  public func removeMessage(_ name: String) { outbox[name] = nil }
-
-  /// Makes a message due at another moment.
-  public func postponeMessage(_ name: String, until moment: Moment) { outbox[name]?.due = moment }
-
-  /// Removes what is of no use any more. There is no reason to do it bit by bit.
-  public func removeOld(endedBefore moment: Moment, now: Moment, most: Int) -> Bool {
-    entries = entries.filter { $0.value.challenge.expiresAt >= moment }
-    outbox = outbox.filter { entries[$0.value.entry.challenge] != nil }
-    taken = taken.filter { $0.value > now.microseconds }
-    return false
-  }
-
-  /// Memory can always be read and written.
-  public func check() {}
-
-  private func keep(_ new: NewChallenge) {
-    entries[new.challenge.id] = Entry(challenge: new.challenge, tags: [new.tag])
-    outbox[new.message.name] = Waiting(entry: new.message, due: new.cost.at)
-  }
-
-  /// Takes all that a message costs, or nothing.
-  private func take(_ cost: SendingCost) -> Sending? {
-    guard failureCount(of: cost.failures) < VerificationService.Configuration.failuresInARow else {
-      return .locked
+  func settle(_ settlement: Settlement, at now: Moment) {
+    guard let message = rows.messages[settlement.name] else { return }
+    switch (message.state, settlement.state) {
+    case (.waiting, _), (.superseded, .sent), (.refused, .waiting), (.sent, .delivered),
+      (.sent, .undelivered):
+      change(settlement.name, to: settlement.state, at: now)
+      rows.messages[settlement.name]?.cause = settlement.cause ?? message.cause
+      if let due = settlement.due { rows.messages[settlement.name]?.entry.due = due }
+    default: break
     }
-    var changed = taken
-    for allowance in cost.allowances {
-      let until = allowance.subject.compactMap { taken[$0.bytes] }.max() ?? 0
-      guard let next = allowance.limit.taking(after: until, at: cost.at) else {
-        return .limited(until: allowance.limit.opens(after: until, at: cost.at))
-      }
-      changed[allowance.subject[0].bytes] = next
-    }
-    taken = changed
-    return nil
   }
 
-  private func failureCount(of subject: [SecretTag]) -> Int {
-    subject.reduce(0) { $0 + (failures[$1.bytes] ?? 0) }
+  private func change(_ name: String, to state: MessageState, at now: Moment) {
+    rows.messages[name]?.state = state
+    rows.messages[name]?.changedAt = now
+    // What may be tried again keeps what it says.
+    if state != .waiting, state != .refused { rows.messages[name]?.isEmptied = true }
+  }
+
+  func messages(of challenge: ChallengeID) -> [MessageRecord] {
+    rows.messages.values.filter { $0.entry.challenge == challenge }.sorted { $0.firstDue < $1.firstDue }
+      .map(\.record)
+  }
+
+  func message(_ name: String) -> MessageRecord? { rows.messages[name]?.record }
+
+  func deadMessages(most: Int) -> [MessageRecord] {
+    let dead = rows.messages.values.filter(\.state.isDead)
+    return dead.sorted { $0.changedAt > $1.changedAt }.prefix(most).map(\.record)
+  }
+
+  func backlog(of lane: Recipient.Kind) -> Backlog {
+    let waiting = rows.messages.values.filter { $0.state == .waiting && $0.entry.lane == lane }
+    return Backlog(count: waiting.count, oldest: waiting.map(\.firstDue).min())
+  }
+
+  func removeChallenges(endedBefore moment: Moment, most: Int) -> Int {
+    let ended = rows.challenges.values.filter { $0.expiresAt < moment }.prefix(most).map(\.id)
+    for id in ended { rows.challenges[id] = nil }
+    let gone = Set(ended)
+    rows.messages = rows.messages.filter { !gone.contains($0.value.entry.challenge) }
+    return ended.count
+  }
+
+  func removeTallies(endedBefore moment: Moment, most: Int) -> Int {
+    let ended = rows.tallies.filter { $0.value.until < moment.microseconds }.prefix(most).map(\.key)
+    for subject in ended { rows.tallies[subject] = nil }
+    return ended.count
   }
 }

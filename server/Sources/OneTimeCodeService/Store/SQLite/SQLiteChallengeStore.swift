@@ -5,21 +5,28 @@ import GRDB
 ///
 /// What is committed survives a crash of the program and of the machine (`synchronous = FULL`): an attempt
 /// that was counted stays counted, a code that was used stays used. What is deleted is overwritten
-/// (`secure_delete`).
+/// (`secure_delete`). There is one writer at a time, so that transactions come one after the other.
 public struct SQLiteChallengeStore: ChallengeStore {
   let database: DatabasePool
+  private let clock: @Sendable () -> Moment
 
   /// Opens the database, and makes it if there is none.
   ///
-  /// - Parameter path: A file in a folder that exists; `-wal` and `-shm` files appear beside it.
-  /// - Throws: ``SQLiteStoreError`` if it cannot be read and written.
-  public init(path: String) throws(SQLiteStoreError) {
+  /// - Parameters:
+  ///   - path: A file in a folder that exists; `-wal` and `-shm` files appear beside it.
+  ///   - now: Its clock.
+  /// - Throws: ``SQLiteStoreError`` if it cannot be read and written, or was made by a newer version of this program.
+  public init(path: String, now: @escaping @Sendable () -> Moment = SteadyClock().now)
+    throws(SQLiteStoreError)
+  {
+    clock = now
     do {
       var configuration = GRDB.Configuration()
       // Another process may have the same database open, to back it up for instance.
       configuration.busyMode = .timeout(5)
       configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
       database = try DatabasePool(path: path, configuration: configuration)
+      if try database.read({ try Schema.migrator.hasBeenSuperseded($0) }) { throw Newer() }
       // GRDB lowers this to NORMAL when it turns the write-ahead log on.
       try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
       try Schema.migrator.migrate(database)
@@ -30,90 +37,83 @@ public struct SQLiteChallengeStore: ChallengeStore {
     }
   }
 
-  /// Keeps a new challenge, see ``ChallengeStore/insert(_:)``.
-  public func insert(_ new: NewChallenge) async throws -> Sending {
-    try await send { database in
-      try database.take(new.cost)
-      try database.insert(new)
+  /// Runs `body` as one transaction, see ``ChallengeStore/transaction(_:)``.
+  public func transaction<Result: Sendable>(
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+  ) async throws -> Result {
+    let clock = clock
+    return try await available {
+      try await database.write { try body(SQLTransaction(SQLiteConnection(database: $0, now: clock()))) }
     }
   }
 
-  /// The challenge of this name, if there is one.
-  public func challenge(_ id: ChallengeID) async throws -> StoredChallenge? {
-    try await database.read { try $0.challenge(id) }
-  }
-
-  /// Adds a code to a challenge, see ``ChallengeStore/add(_:)``.
-  public func add(_ resend: Resend) async throws -> Sending {
-    try await send { database in
-      let at = resend.cost.at
-      let changed = try database.run(
-        """
-        UPDATE challenge SET resends = resends + 1, resend_at = :next
-        WHERE id = :id AND resends = :earlier AND successor IS NULL AND used_at IS NULL
-          AND attempts < budget AND expires_at > :at AND expires_at <= :latest
-        """,
-        [
-          "next": resend.next.milliseconds, "id": resend.id.text, "earlier": resend.earlier,
-          "at": at.milliseconds, "latest": at.latestEnd.milliseconds,
-        ]
-      )
-      guard changed == 1 else { throw Refused(sending: .overtaken) }
-      try database.take(resend.cost)
-      try database.insertCode(resend.tag, for: resend.id)
-      try database.insertMessage(resend.message, due: at)
+  /// Runs `body`, which only reads, see ``ChallengeStore/read(_:)``.
+  public func read<Result: Sendable>(
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+  ) async throws -> Result {
+    let clock = clock
+    return try await available {
+      try await database.read { try body(SQLTransaction(SQLiteConnection(database: $0, now: clock()))) }
     }
   }
 
-  /// Puts a new challenge in the place of an old one, see ``ChallengeStore/replace(_:by:)``.
-  public func replace(_ old: ChallengeID, by new: NewChallenge) async throws -> Sending {
-    try await send { database in
-      let changed = try database.run(
-        """
-        UPDATE challenge SET successor = ?
-        WHERE id = ? AND successor IS NULL AND used_at IS NULL AND attempts < budget
-        """,
-        [new.challenge.id.text, old.text]
-      )
-      guard changed == 1 else { throw Refused(sending: .overtaken) }
-      try database.take(new.cost)
-      try database.insert(new)
-    }
-  }
-
-  /// Removes what is of no use any more, see ``ChallengeStore/removeOld(endedBefore:now:most:)``.
-  public func removeOld(endedBefore moment: Moment, now: Moment, most: Int) async throws -> Bool {
-    try await write { database in
-      // Their codes, answers and messages go with them.
-      let challenges = try database.run(
-        "DELETE FROM challenge WHERE id IN (SELECT id FROM challenge WHERE expires_at < ? LIMIT ?)",
-        [moment.milliseconds, most]
-      )
-      let allowances = try database.run(
-        "DELETE FROM allowance WHERE subject IN (SELECT subject FROM allowance WHERE until < ? LIMIT ?)",
-        [now.microseconds, most]
-      )
-      return challenges == most || allowances == most
-    }
-  }
-
-  /// Throws if the database can be neither read nor written.
-  public func check() async throws {
-    try await write { try $0.run("UPDATE failure SET count = 0 WHERE subject = x'00'", []) }
-  }
-
-  /// One transaction.
-  @discardableResult
-  func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-    try await database.write(body)
-  }
-
-  private func send(_ body: @escaping @Sendable (Database) throws -> Void) async throws -> Sending {
+  private func available<Result>(_ body: () async throws -> Result) async throws -> Result {
     do {
-      try await write(body)
-      return .accepted
-    } catch let refused as Refused {
-      return refused.sending
+      return try await body()
+    } catch let error as DatabaseError where Self.passing.contains(where: { $0 == error.resultCode }) {
+      throw StoreUnavailable("SQLite: \(error.message ?? "\(error.resultCode)")")
+    }
+  }
+
+  /// A disk that is full or fails, a file that is locked or may not be written.
+  private static let passing: [ResultCode] = [
+    .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY, .SQLITE_CANTOPEN,
+  ]
+
+  struct Newer: LocalizedError {
+    var errorDescription: String? { "it was made by a newer version of this program" }
+  }
+}
+
+private struct SQLiteConnection: SQLConnection {
+  let database: Database
+  let now: Moment
+  let locking = (wait: "", skip: "")
+
+  func rows(_ statements: [SQLStatement]) throws -> [[[SQLValue]]] {
+    try statements.map { statement in
+      try Row.fetchAll(database.cachedStatement(sql: statement.text), arguments: statement.arguments)
+        .map { row in (0..<row.count).map { SQLValue(row[$0] as DatabaseValue) } }
+    }
+  }
+
+  func run(_ statement: SQLStatement) throws {
+    try database.cachedStatement(sql: statement.text).execute(arguments: statement.arguments)
+  }
+}
+
+extension SQLStatement {
+  fileprivate var arguments: StatementArguments {
+    StatementArguments(
+      values.map { value -> DatabaseValue in
+        switch value {
+        case .text(let text): text.databaseValue
+        case .integer(let number): number.databaseValue
+        case .bytes(let bytes): Data(bytes).databaseValue
+        case .null: .null
+        }
+      }
+    )
+  }
+}
+
+extension SQLValue {
+  fileprivate init(_ value: DatabaseValue) {
+    switch value.storage {
+    case .int64(let number): self = .integer(number)
+    case .string(let text): self = .text(text)
+    case .blob(let data): self = .bytes(Array(data))
+    case .double, .null: self = .null
     }
   }
 }
