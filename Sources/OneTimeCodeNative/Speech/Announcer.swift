@@ -10,6 +10,9 @@ package final class Announcer {
   /// Hands an announcement to the screen reader. Returns whether there was anything to say.
   package var say: (Announcement) -> Bool = { _ in false }
 
+  /// Whether something is being said, or about to be.
+  package var isSpeaking: Bool { speaking != nil }
+
   private var queue = AnnouncementQueue()
   private let clock: any Clock<Duration>
   private var speaking: Task<Void, Never>?

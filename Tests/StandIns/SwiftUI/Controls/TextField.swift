@@ -2,23 +2,27 @@
 
 #if canImport(UIKit)
   import UIKit
+#else
+  import AppKit
+#endif
 
-  public struct TextField<Label> {
-    let label: Label
-    let text: Binding<String>
+public struct TextField<Label> {
+  let label: Label
+  let text: Binding<String>
+}
+
+extension TextField where Label == Text {
+  public nonisolated init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
+    self.init(label: Text(titleKey), text: text)
   }
 
-  extension TextField where Label == Text {
-    public nonisolated init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
-      self.init(label: Text(titleKey), text: text)
-    }
-
-    @_disfavoredOverload
-    public nonisolated init<S: StringProtocol>(_ title: S, text: Binding<String>) {
-      self.init(label: Text(title), text: text)
-    }
+  @_disfavoredOverload
+  public nonisolated init<S: StringProtocol>(_ title: S, text: Binding<String>) {
+    self.init(label: Text(title), text: text)
   }
+}
 
+#if canImport(UIKit)
   extension TextField: View, Primitive where Label == Text {
     func render(in node: Node) {
       let field = node.leaf as? BoundField ?? BoundField(frame: .zero)
@@ -49,5 +53,31 @@
     }
 
     required init?(coder: NSCoder) { nil }
+  }
+#else
+  extension TextField: View, Primitive where Label == Text {
+    func render(in node: Node) {
+      let field = node.leaf as? BoundField ?? BoundField(frame: .zero)
+      field.write = { text.wrappedValue = $0 }
+      field.placeholderString = label.string
+      field.setAccessibilityLabel(label.string)
+      field.isEnabled = node.environment.isEnabled
+      field.contentType = node.environment.textContentType
+      if field.currentEditor() == nil, field.stringValue != text.wrappedValue {
+        field.stringValue = text.wrappedValue
+      }
+      node.leaf = field
+      if field.superview !== node.container { node.container.addSubview(field) }
+      node.layout = LeafLayout { CGSize(width: $0.width.map { $0.isFinite ? $0 : 200 } ?? 200, height: 22) }
+    }
+  }
+
+  private final class BoundField: NSTextField {
+    var write: (String) -> Void = { _ in }
+
+    override func textDidChange(_ notification: Notification) {
+      super.textDidChange(notification)
+      write((currentEditor() as? NSTextView)?.string ?? stringValue)
+    }
   }
 #endif

@@ -63,6 +63,10 @@ extension View {
     ) -> some View {
       transforming { $0.autocapitalization = autocapitalization?.type ?? .sentences }
     }
+  #else
+    public nonisolated func textContentType(_ textContentType: NSTextContentType?) -> some View {
+      transforming { $0.textContentType = textContentType }
+    }
   #endif
 
   public nonisolated func autocorrectionDisabled(_ disable: Bool = true) -> some View {

@@ -29,6 +29,8 @@ public struct EnvironmentValues {
     var textContentType: UITextContentType?
     var keyboardType = UIKeyboardType.default
     var autocapitalization = UITextAutocapitalizationType.sentences
+  #else
+    var textContentType: NSTextContentType?
   #endif
   var dismissAlert: () -> Void = {}
   var textAlignment = TextAlignment.leading
