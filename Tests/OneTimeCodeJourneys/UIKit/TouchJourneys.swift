@@ -60,5 +60,28 @@
         #expect(scene.state == "98739|1")
       }
     }
+
+    @Test("M14 a long press is the platform's: it selects no symbol of ours", arguments: Stage.usual)
+    func longPress(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("985")
+        let before = scene.view.session.entry.selection
+        scene.person.hold(scene.middle(of: 0))
+        await settle()
+        #expect(scene.view.session.entry.selection == before || scene.view.session.entry.selection.isCaret)
+      }
+    }
+
+    @Test("M5 a touch that a scroll takes away is no tap", arguments: Stage.usual)
+    func lost(_ stage: Stage) async {
+      await stage.play { scene in
+        await scene.focus()
+        scene.person.type("985")
+        scene.person.touchAndLose(scene.middle(of: 0))
+        await settle()
+        #expect(scene.state == "985|")
+      }
+    }
   }
 #endif

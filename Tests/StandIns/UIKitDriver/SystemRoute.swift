@@ -42,6 +42,16 @@ public final class SystemRoute: InputRoute {
 
   public override func drop(_ text: String, on field: UITextField) { Driving.drop(text, on: field) }
 
+  public override func hold(
+    at point: CGPoint,
+    for duration: TimeInterval,
+    isTakenAway: Bool,
+    in window: UIWindow
+  ) {
+    let person = Person(window: window)
+    if isTakenAway { person.beginTapAndLoseIt(at: point) } else { person.press(at: point, for: duration) }
+  }
+
   public override func tap(at point: CGPoint, count: Int, in window: UIWindow) {
     Person(window: window).tap(at: point, count: count, with: .finger)
   }

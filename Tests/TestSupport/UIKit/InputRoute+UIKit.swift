@@ -51,8 +51,7 @@
     /// on a text field is done here: it takes the focus, the caret goes to the nearest position, two taps select.
     open func tap(at point: CGPoint, count: Int, in window: UIWindow) {
       guard let view = window.hitTest(point, with: nil) else { return }
-      let recognizers = sequence(first: view, next: \.superview).flatMap { $0.gestureRecognizers ?? [] }
-        .filter { String(reflecting: type(of: $0)).hasPrefix("OneTimeCode") }
+      let recognizers = own(recognizersOf: view)
       for tap in 1...max(count, 1) {
         let touches: Set = [Finger(at: point, in: window, tapCount: tap)]
         for recognizer in recognizers { recognizer.touchesBegan(touches, with: UIEvent()) }
@@ -66,6 +65,27 @@
       guard let position = field.closestPosition(to: field.convert(point, from: nil)) else { return }
       field.selectedTextRange = field.textRange(from: position, to: position)
     }
+
+    /// Touches a point for a while, in seconds, until the finger is lifted, or something else takes the touch away.
+    open func hold(at point: CGPoint, for duration: TimeInterval, isTakenAway: Bool, in window: UIWindow) {
+      guard let view = window.hitTest(point, with: nil) else { return }
+      let (began, ended) = (Finger(at: point, in: window), Finger(at: point, in: window, after: duration))
+      for recognizer in own(recognizersOf: view) {
+        recognizer.touchesBegan([began], with: UIEvent())
+        if isTakenAway {
+          recognizer.touchesCancelled([ended], with: UIEvent())
+        } else {
+          recognizer.touchesEnded([ended], with: UIEvent())
+        }
+      }
+    }
+  }
+
+  extension InputRoute {
+    fileprivate func own(recognizersOf view: UIView) -> [UIGestureRecognizer] {
+      sequence(first: view, next: \.superview).flatMap { $0.gestureRecognizers ?? [] }
+        .filter { String(reflecting: type(of: $0)).hasPrefix("OneTimeCode") }
+    }
   }
 
   /// A touch that an app has made.
@@ -73,16 +93,18 @@
     private let point: CGPoint
     private let looksAt: UIWindow
     private let taps: Int
+    private let time: TimeInterval
 
-    init(at point: CGPoint, in window: UIWindow, tapCount: Int) {
+    init(at point: CGPoint, in window: UIWindow, tapCount: Int = 1, after time: TimeInterval = 0) {
       self.point = point
       looksAt = window
       taps = tapCount
+      self.time = time
       super.init()
     }
 
     override var tapCount: Int { taps }
-    override var timestamp: TimeInterval { 0 }
+    override var timestamp: TimeInterval { time }
     override func location(in view: UIView?) -> CGPoint { view?.convert(point, from: looksAt) ?? point }
   }
 #endif

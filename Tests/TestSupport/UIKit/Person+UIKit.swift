@@ -164,6 +164,16 @@
       act { route.tap(at: point, count: count, in: window) }
     }
 
+    /// Holds a point of the window for longer than a tap takes.
+    package func hold(_ point: CGPoint) {
+      act { route.hold(at: point, for: 0.8, isTakenAway: false, in: window) }
+    }
+
+    /// Touches a point, and something else takes the touch away: a call, a scroll.
+    package func touchAndLose(_ point: CGPoint) {
+      act { route.hold(at: point, for: 0, isTakenAway: true, in: window) }
+    }
+
     /// Taps in the middle of a view.
     package func tap(_ view: UIView) {
       tap(at: view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil))

@@ -26,29 +26,6 @@
       }
     }
 
-    @Test("M14 a long press is the platform's: it selects no symbol of ours", arguments: Stage.usual)
-    func longPress(_ stage: Stage) async {
-      await stage.play { scene in
-        await scene.focus()
-        scene.person.type("985")
-        let before = scene.view.session.entry.selection
-        scene.person.press(at: scene.middle(of: 0))
-        await settle()
-        #expect(scene.view.session.entry.selection == before || scene.view.session.entry.selection.isCaret)
-      }
-    }
-
-    @Test("M5 a touch that a scroll takes away is no tap", arguments: Stage.usual)
-    func lost(_ stage: Stage) async {
-      await stage.play { scene in
-        await scene.focus()
-        scene.person.type("985")
-        scene.person.beginTapAndLoseIt(at: scene.middle(of: 0))
-        await settle()
-        #expect(scene.state == "985|")
-      }
-    }
-
     @Test("M5 a tap has been handled when there is a key or another touch", arguments: StandIn.Unknowns.all)
     func handled(_ unknowns: StandIn.Unknowns) async throws {
       try await Stage(unknowns).play { scene in
