@@ -82,6 +82,12 @@ if [ -n "$installer" ]; then
   wait "$installer" || failed+=("browser: installation")
   cat "$logs/install"
   if [[ " ${failed[*]-} " != *"browser: installation"* ]]; then
+    # Once for all engines, whose tests would wait for each other's builds.
+    export ONETIMECODE_PACKAGE=$PWD/artifacts/package
+    DIST=$ONETIMECODE_PACKAGE Scripts/dist.sh >"$logs/dist" 2>&1 </dev/null || {
+      failed+=("browser: package")
+      cat "$logs/dist"
+    }
     Scripts/test-engines.sh >"$logs/engines" 2>&1 &
     engines=$!
     say "── tests: browser"
