@@ -83,8 +83,8 @@ if [ -n "$installer" ]; then
   cat "$logs/install"
   if [[ " ${failed[*]-} " != *"browser: installation"* ]]; then
     # Once for all engines, whose tests would wait for each other's builds.
-    export ONETIMECODE_PACKAGE=$PWD/artifacts/package
-    DIST=$ONETIMECODE_PACKAGE Scripts/dist.sh >"$logs/dist" 2>&1 </dev/null || {
+    export ELEMENT_PACKAGE=$PWD/artifacts/package
+    DIST=$ELEMENT_PACKAGE Scripts/dist.sh >"$logs/dist" 2>&1 </dev/null || {
       failed+=("browser: package")
       cat "$logs/dist"
     }

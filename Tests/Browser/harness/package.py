@@ -23,9 +23,9 @@ def need(*tools: str) -> None:
 
 def make(folder: Path) -> Path:
     """Makes the package below `folder`, where Node looks for it, and returns where it is. Where somebody has made it
-    already, for all engines, `ONETIMECODE_PACKAGE` says where."""
+    already, for all engines, `ELEMENT_PACKAGE` says where."""
     package = folder / "node_modules" / "one-time-code"
-    if made := os.environ.get("ONETIMECODE_PACKAGE"):
+    if made := os.environ.get("ELEMENT_PACKAGE"):
         shutil.copytree(made, package)
         return package
     run(ROOT / "Scripts" / "dist.sh", env={"DIST": str(package)})

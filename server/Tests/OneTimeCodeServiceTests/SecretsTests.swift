@@ -73,6 +73,15 @@ struct SecretsTests {
     #expect(!dumped.contains("ada@example.com"))
   }
 
+  @Test("A code of letters and digits has a digit, so that a message shows which word is the code")
+  func digits() throws {
+    var random = RandomSource.system
+    let short = CodeFormat.lettersAndDigits(2)
+    for _ in 0..<500 { #expect(short.randomCode(using: &random).contains { (0x30...0x39).contains($0) }) }
+    let letters = try CodeFormat(length: 4, alphabet: Alphabet("ABCD"))
+    #expect(letters.randomCode(using: &random).count == 4)
+  }
+
   @Test("Each symbol of the alphabet is as likely as any other")
   func unbiased() throws {
     var random = RandomSource.system
