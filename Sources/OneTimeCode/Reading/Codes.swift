@@ -5,7 +5,7 @@ struct Codes {
   var symbols = ByteRow()
 
   /// 0, 1, or 2 for all that differ.
-  var count: UInt8 = 0
+  var count = 0
 
   @inline(never)
   mutating func add(_ row: inout ByteRow, _ length: Int) {

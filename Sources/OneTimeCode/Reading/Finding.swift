@@ -37,8 +37,7 @@ struct Finding {
   mutating func read(plain text: Units, as format: inout CodeFormat) {
     refuse(.noCode)
     if text.count > Reading.longestText { return }
-    var survey = Survey()
-    survey.read(text, words: false, as: &format)
+    let survey = Survey(text, words: false, as: format)
     if survey.others > 0 {
       refuse(.symbol)
     } else if survey.isPlain {
@@ -65,7 +64,7 @@ struct Finding {
   @inline(never)
   private mutating func take(_ kind: Kind, _ text: Units, _ count: Int, as format: inout CodeFormat) {
     var row = ByteRow()
-    text.copySymbols(from: 0, to: text.count, into: &row, as: &format)
+    text.copySymbols(from: 0, into: &row, as: &format)
     take(kind, &row, count)
   }
 
@@ -75,8 +74,7 @@ struct Finding {
   private mutating func look(in text: Units, isBound: Bool, as format: inout CodeFormat) {
     if !isBound, text.count == 1 { return read(key: text[0], as: &format) }
     let length = format.length
-    var survey = Survey()
-    survey.read(text, words: false, as: &format)
+    var survey = Survey(text, words: false, as: format)
     let count = survey.line.count
     if survey.isPlain {
       if !isBound, count < length || count == 1 {
@@ -92,9 +90,8 @@ struct Finding {
     if isClear, !survey.hasTouched {
       choose(&survey, isBound: isBound, as: &format)
     } else {
-      var closer = Survey()
-      closer.read(text, words: true, as: &format)
-      if closer.settle(isCommon && !closer.hasOwnLine, length) {
+      var closer = Survey(text, words: true, as: format)
+      if closer.settle(isCommon && !closer.hasOwnLine) {
         choose(&closer, isBound: isBound, as: &format)
       }
     }

@@ -1,9 +1,8 @@
 /// Symbols that follow each other in a text: where they are, and what tells a code from anything else. They are
 /// read once more where they are wanted, so a run takes no more room however long it is.
 struct Run {
-  /// The places in the text of the first symbol, and behind the last one.
+  /// The place in the text of the first symbol.
   private(set) var start = 0
-  private(set) var end = 0
 
   /// How many symbols there are.
   private(set) var count = 0
@@ -17,7 +16,7 @@ struct Run {
 
   /// What is known of a run.
   struct Traits: OptionSet {
-    let rawValue: UInt8
+    let rawValue: UInt32
 
     static var digit: Traits { Traits(rawValue: 1) }
     static var smallLetter: Traits { Traits(rawValue: 2) }
@@ -40,11 +39,10 @@ struct Run {
     self.traits = traits
   }
 
-  /// Adds the symbol that stands between two places.
+  /// Adds the symbol that stands at `place`.
   @inline(never)
-  mutating func add(_ glyph: Glyph, from start: Int, to end: Int, afterGap: Bool) {
-    if count == 0 { self.start = start } else if afterGap { gaps |= 1 &<< UInt32(truncatingIfNeeded: count) }
-    self.end = end
+  mutating func add(_ glyph: Glyph, at place: Int, afterGap: Bool) {
+    if count == 0 { start = place } else if afterGap { gaps |= 1 &<< UInt32(truncatingIfNeeded: count) }
     if glyph.isDigit { traits.formUnion(.digit) }
     if glyph.isSmall { traits.formUnion(.smallLetter) }
     count &+= 1

@@ -33,22 +33,31 @@ struct Survey {
   private(set) var longerRuns = 0
   private(set) var longerCount = 0
 
+  private let text: Units
+  private var format: CodeFormat
+
   private var token = Run()
-  private var group = Run()
   private var phrase = Run()
+
+  /// Where the last group of the token starts, and how many symbols stand before it: if there is a digit among them, too
+  /// many for a code to be left.
+  private var groupStart = 0
+  private var ahead = 0
 
   /// How many longer runs there were before the phrase.
   private var longerBefore = 0
 
   /// What was found in this line, and in this sentence.
   private var othersInLine = 0
-  private var isNewLine = true
+  private var hasLineBegun = false
   private var wordInSentence = false
   private var inSentence = Codes()
   private var touchedInSentence = Codes()
 
   /// What stands between a symbol and the one before.
   private enum Between: UInt8 {
+    /// Anything else than what follows: token and phrase are over.
+    case end
     /// Nothing: the token goes on.
     case nothing
     /// A dash: if a symbol follows, the token goes on.
@@ -57,8 +66,6 @@ struct Survey {
     case joiner
     /// Blanks: the token is over, and the phrase may go on.
     case blank
-    /// Anything else: both are over.
-    case end
   }
 
   private var between = Between.end
@@ -72,21 +79,24 @@ struct Survey {
   /// Whether this is a telephone number: digits, separators, brackets and dots behind a plus sign.
   private var isTelephone = false
 
-  @inline(never)
-  init() {}
-
-  /// Reads `text`.
+  /// Reads a text.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - words: Whether words for a code are looked for, too: that takes longer.
   ///   - format: What a code looks like.
   @inline(never)
-  mutating func read(_ text: Units, words: Bool, as format: inout CodeFormat) {
+  init(_ text: Units, words: Bool, as format: CodeFormat) {
     // Nobody types the hash at a message's end, but it is something beside the code.
-    let message = format.length == Units.retrieverHashLength ? text : text.withoutRetrieverHash()
-    if message.count < text.count { others = 1 }
-    var scalars = Scalars(message)
+    self.text = format.length == Units.retrieverHashLength ? text : text.withoutRetrieverHash()
+    self.format = format
+    if self.text.count < text.count { others = 1 }
+    read(words)
+  }
+
+  @inline(never)
+  private mutating func read(_ words: Bool) {
+    var scalars = Scalars(text)
     var isOver = false
     repeat {
       let start = scalars.index
@@ -96,44 +106,44 @@ struct Survey {
       let scalar = written.narrow
       let glyph = Glyph(scalar, in: &format.alphabet)
       if glyph == .ignorable { continue }
-      if words, !wordInSentence, CodeWords.one(startsAt: start, in: message) { wordInSentence = true }
+      if words, !wordInSentence, CodeWords.one(startsAt: start, in: text) { wordInSentence = true }
       if glyph.isSymbol {
-        if between == .joiner, !glyph.isDigit { close(before: scalar, in: message, as: &format) }
-        add(glyph, from: start, to: scalars.index)
+        if between == .joiner, !glyph.isDigit { close(before: scalar) }
+        add(glyph, at: start)
       } else if glyph == .separator {
         let isBlank = scalar.isBlank
         if between == .nothing {
-          if isBlank { endToken(before: scalar, in: message, as: &format) }
+          if isBlank { endToken(before: scalar) }
           between = isBlank ? .blank : .dash
         } else if !isBlank || between != .blank {
-          close(before: scalar, in: message, as: &format)
+          close(before: scalar)
         }
         if previous == 0x2B { isTelephone = false }
-        if previous == 0x2E, isBlank { endSentence(&format) }
+        if previous == 0x2E, isBlank { endSentence() }
       } else if glyph == .lineEnd {
-        close(before: scalar, in: message, as: &format)
-        endLine(in: message, as: &format)
+        close(before: scalar)
+        endLine()
       } else {
         others &+= 1
         othersInLine &+= 1
         if between == .nothing, isBehindDigit, written.joinsDigits {
           between = .joiner
         } else {
-          close(before: scalar, in: message, as: &format)
+          close(before: scalar)
         }
         lead = scalar
         isTelephone = scalar == 0x2B || isTelephone && (scalar &- 0x28 < 2 || scalar == 0x2E)
-        if scalar.endsSentence { endSentence(&format) }
+        if scalar.endsSentence { endSentence() }
       }
       previous = scalar
     } while !isOver
   }
 
-  /// Adds the symbol that stands between two places to all that it may belong to.
+  /// Adds the symbol that stands at `place` to all that it may belong to.
   @inline(never)
-  private mutating func add(_ glyph: Glyph, from start: Int, to end: Int) {
-    if isNewLine {
-      isNewLine = false
+  private mutating func add(_ glyph: Glyph, at place: Int) {
+    if !hasLineBegun {
+      hasLineBegun = true
       lines &+= 1
       line.begin([])
     }
@@ -145,10 +155,11 @@ struct Survey {
         longerBefore = longerRuns
       }
       token.begin(traits)
-      group.begin(traits)
+      ahead = 0
     } else if between == .dash {
       // A group that is joined to digits is part of something longer.
-      group.begin(token.hasDigit ? .part : [])
+      groupStart = place
+      ahead = token.hasDigit ? .max : token.count
       phrase.note(.part)
     }
     if !glyph.isDigit { isTelephone = false }
@@ -163,10 +174,9 @@ struct Survey {
       line.note(.part)
     }
     let isBehindGap = between != .nothing
-    group.add(glyph, from: start, to: end, afterGap: false)
-    token.add(glyph, from: start, to: end, afterGap: isBehindGap)
-    phrase.add(glyph, from: start, to: end, afterGap: isBehindGap)
-    line.add(glyph, from: start, to: end, afterGap: isBehindGap)
+    token.add(glyph, at: place, afterGap: isBehindGap)
+    phrase.add(glyph, at: place, afterGap: isBehindGap)
+    line.add(glyph, at: place, afterGap: isBehindGap)
     between = .nothing
     isBehindDigit = glyph.isDigit
     lead = 0
@@ -174,23 +184,20 @@ struct Survey {
 
   /// Ends the token and the phrase, if there are any, before `scalar`.
   @inline(never)
-  private mutating func close(before scalar: UInt32, in text: Units, as format: inout CodeFormat) {
+  private mutating func close(before scalar: UInt32) {
     if between == .end { return }
     // A dash, or what joins digits, did not: it ends the token.
     let next = between == .nothing ? scalar : previous
-    if between != .blank { endToken(before: next, in: text, as: &format) }
+    if between != .blank { endToken(before: next) }
     if phrase.isBroken, !phrase.isPart {
-      if format.alphabet.hasLetters {
+      let hasLetters = format.alphabet.hasLetters
+      if phrase.count == format.length {
         // Among letters the phrase is the whole sentence, unless its gaps tell otherwise.
-        if phrase.count == format.length,
-          format.isGrouped ? phrase.matches(format) : phrase.isEven(atLeast: 32)
-        {
-          take(phrase.start, phrase.end, phrase.traits, before: next, in: text, as: &format)
+        if phrase.isWhole(in: &format, atLeast: hasLetters ? 32 : 2) {
+          take(from: phrase.start, phrase.traits, before: next)
         }
-      } else if phrase.count > format.length {
-        if longerRuns == longerBefore { note(longer: phrase.count, phrase.looksLikeCode, as: &format) }
-      } else if phrase.count == format.length, phrase.isEven(atLeast: 2) {
-        take(phrase.start, phrase.end, phrase.traits, before: next, in: text, as: &format)
+      } else if phrase.count > format.length, !hasLetters, longerRuns == longerBefore {
+        note(longer: phrase)
       }
     }
     between = .end
@@ -198,40 +205,33 @@ struct Survey {
 
   /// Ends the token before `scalar`.
   @inline(never)
-  private mutating func endToken(before scalar: UInt32, in text: Units, as format: inout CodeFormat) {
+  private mutating func endToken(before scalar: UInt32) {
     if token.isPart { return }
-    if token.count == format.length, token.isWhole(in: &format) {
-      take(token.start, token.end, token.traits, before: scalar, in: text, as: &format)
-    } else if group.count == format.length, !group.isPart, group.hasDigit {
-      take(group.start, group.end, group.traits, before: scalar, in: text, as: &format)
+    if token.count == format.length, token.isWhole(in: &format, atLeast: 3) {
+      take(from: token.start, token.traits, before: scalar)
+    } else if token.count &- ahead == format.length, token.hasDigit {
+      take(from: groupStart, .digit, before: scalar)
     } else if token.count > format.length {
-      note(longer: token.count, token.looksLikeCode, as: &format)
+      note(longer: token)
     }
   }
 
-  @inline(never)
-  private mutating func note(longer count: Int, _ looksLikeCode: Bool, as format: inout CodeFormat) {
-    if format.alphabet.hasLetters, !looksLikeCode { return }
+  private mutating func note(longer run: Run) {
+    if format.alphabet.hasLetters, !run.looksLikeCode { return }
     longerRuns &+= 1
-    longerCount = count
+    longerCount = run.count
   }
 
-  /// Takes a run into account that is as long as a code, and as whole, and ends before `scalar`.
+  /// Takes a run into account that is as long as a code, and as whole, from its first symbol to the last one that was
+  /// read, before `scalar`.
   @inline(never)
-  private mutating func take(
-    _ start: Int,
-    _ end: Int,
-    _ traits: Run.Traits,
-    before scalar: UInt32,
-    in text: Units,
-    as format: inout CodeFormat
-  ) {
+  private mutating func take(from start: Int, _ traits: Run.Traits, before scalar: UInt32) {
     // Capitals alone are a code where that is announced, and no sentence goes on behind them ("Note: NEVER …").
     if format.alphabet.hasLetters, !traits.contains(.digit) {
       if traits.contains(.smallLetter) || !traits.contains(.behindColon) || scalar.isBlank { return }
     }
     var row = ByteRow()
-    text.copySymbols(from: start, to: end, into: &row, as: &format)
+    text.copySymbols(from: start, into: &row, as: &format)
     if traits.contains(.touched) || scalar.touchesSymbols {
       hasTouched = true
       touchedInSentence.add(&row, format.length)
@@ -243,26 +243,26 @@ struct Survey {
 
   /// Takes the line into account, if it holds a code and nothing else.
   @inline(never)
-  private mutating func endLine(in text: Units, as format: inout CodeFormat) {
-    if !isNewLine, othersInLine == 0, line.count == format.length, !line.isPart, line.isWhole(in: &format),
-      !format.alphabet.hasLetters || line.looksLikeCode
+  private mutating func endLine() {
+    if hasLineBegun, othersInLine == 0, line.count == format.length, !line.isPart,
+      line.isWhole(in: &format, atLeast: 3), !format.alphabet.hasLetters || line.looksLikeCode
     {
       var row = ByteRow()
-      text.copySymbols(from: line.start, to: line.end, into: &row, as: &format)
+      text.copySymbols(from: line.start, into: &row, as: &format)
       standing.add(&row, format.length)
       hasOwnLine = true
       // Capitals may be the sender's name.
       if line.hasDigit { named.add(&row, format.length) }
     }
-    isNewLine = true
+    hasLineBegun = false
     isTelephone = false
     othersInLine = 0
     lead = 0
-    endSentence(&format)
+    endSentence()
   }
 
   @inline(never)
-  private mutating func endSentence(_ format: inout CodeFormat) {
+  private mutating func endSentence() {
     if wordInSentence {
       hasWord = true
       named.add(all: &inSentence, format.length)
@@ -277,7 +277,8 @@ struct Survey {
   ///
   /// - Returns: Whether what is left needs no word, or has one.
   @inline(never)
-  mutating func settle(_ needsWord: Bool, _ length: Int) -> Bool {
+  mutating func settle(_ needsWord: Bool) -> Bool {
+    let length = format.length
     if named.count > 0 {
       standing.count = 0
       standing.add(all: &named, length)
@@ -292,21 +293,22 @@ struct Survey {
 }
 
 extension Run {
-  /// Whether a run as long as a code is unbroken, or broken as a code is. Two digits beside a dash are a date's.
+  /// Whether a run as long as a code is unbroken, or broken as a code is: into groups of at least `smallest` symbols.
+  /// (Two digits beside a dash are a date's.)
   @inline(never)
-  fileprivate func isWhole(in format: inout CodeFormat) -> Bool {
+  fileprivate func isWhole(in format: inout CodeFormat, atLeast smallest: Int) -> Bool {
     if !isBroken { return true }
-    return format.alphabet.hasLetters && format.isGrouped ? matches(format) : isEven(atLeast: 3)
+    return format.alphabet.hasLetters && format.isGrouped ? matches(format) : isEven(atLeast: smallest)
   }
 }
 
 extension Units {
-  /// Copies the symbols between two places, at most as many as a code has, into `row`.
+  /// Copies the symbols from a place on, at most as many as a code has, into `row`.
   @inline(never)
-  func copySymbols(from start: Int, to end: Int, into row: inout ByteRow, as format: inout CodeFormat) {
+  func copySymbols(from start: Int, into row: inout ByteRow, as format: inout CodeFormat) {
     var scalars = Scalars(self, from: start)
     var count = 0
-    while count < format.length, scalars.index < end, let scalar = scalars.next() {
+    while count < format.length, let scalar = scalars.next() {
       let glyph = Glyph(scalar, in: &format.alphabet)
       if glyph.isSymbol {
         row[count] = glyph.ascii
