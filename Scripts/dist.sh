@@ -3,7 +3,7 @@
 . "$(dirname "$0")/common.sh"
 
 need_swift
-Scripts/install-esbuild.sh
+Scripts/install-packers.sh
 say "Building …"
 swift build --quiet --package-path web --product OneTimeCodeWeb </dev/null
 bin=$(swift build --package-path web --show-bin-path)
@@ -22,15 +22,22 @@ cp -R "$files"/* "$staging"
 chmod -R u+w "$staging"
 
 integrity() { printf 'sha384-%s' "$(openssl dgst -sha384 -binary "$1" | openssl base64 -A)"; }
-# What a script loads later has the name of its contents, so that no cache mixes builds.
 bundle() {
   esbuild "$staging/one-time-code.js" --bundle --splitting --format=esm --minify --sourcemap --log-level=warning \
-    --loader:.css=text --loader:.wasm=base64 --outdir="$dist" --entry-names="$1" --chunk-names='parts/[name]-[hash]'
+    --loader:.css=text --loader:.wasm=base64 --outdir="$dist" --entry-names="$1" --chunk-names="parts/[name]-$build"
 }
 
+# The features are those that the module is compiled for.
+wasm-opt -Oz --converge --mvp-features --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
+  "$staging/one-time-code.wasm" -o "$staging/small.wasm"
+mv "$staging/small.wasm" "$staging/one-time-code.wasm"
 esbuild "$staging/one-time-code.css" --minify --log-level=warning --outfile="$staging/small.css"
 mv "$staging/small.css" "$staging/one-time-code.css"
-digest=$(integrity "$staging/one-time-code.wasm")
+# What a script loads later is named after the build, so that no cache mixes two: one name for all, because a digest of
+# each would be what of the script compresses worst.
+build=$(cd "$staging" && find . -type f | LC_ALL=C sort | while read -r file; do openssl dgst -sha256 "$file"; done |
+  openssl dgst -sha256 -r | cut -c 1-8 | tr a-f A-F)
+digest=sha256-$(openssl dgst -sha256 -binary "$staging/one-time-code.wasm" | openssl base64 -A)
 sed -i.old "s|^const INTEGRITY = undefined;|const INTEGRITY = \"$digest\";|" "$staging/one-time-code-assets.js"
 bundle one-time-code
 grep -qF "$digest" "$dist/one-time-code.js" || fail "The script does not know which module is its own."

@@ -3,4 +3,4 @@
 # frameworks, as Debian has them. Ends with 3 where they cannot be had.
 . "$(dirname "$0")/common.sh"
 
-debian_packages esbuild rollup node-typescript node-react node-react-dom libjs-vue
+debian_packages esbuild binaryen rollup node-typescript node-react node-react-dom libjs-vue

@@ -16,15 +16,18 @@ from harness.package import FRAMEWORKS, esbuild, node, run, sample
 from harness.paths import ROOT
 from harness.site import StaticSite
 
-# What all that any field loads in English may weigh, compressed by gzip, in bytes. The ceiling is 16,384; since the field
-# tells a code from the other numbers of a message (2,700 bytes of the module) it is 1,600 above. It may not grow.
-LIMIT = 18_050
+# What all that any field loads in English may weigh, compressed by gzip, in bytes: what was reached. The ceiling is
+# 16,384; web/README.md says what was tried to come down to it. It may not grow.
+LIMIT = 17_260
+
+# Whichever test comes first makes the package, which takes a minute where much else runs.
+pytestmark = pytest.mark.timeout(240)
 
 
 @pytest.fixture(scope="session")
 def workshop(tmp_path_factory):
     """A folder with the package in its `node_modules`."""
-    tools.need("esbuild", "node", "openssl")
+    tools.need("esbuild", "wasm-opt", "node", "openssl")
     folder = tmp_path_factory.mktemp("workshop")
     tools.make(folder)
     (folder / "package.json").write_text('{ "type": "module" }')
@@ -169,7 +172,6 @@ field.addEventListener("refuse", (event) => event.detail.reason === "nonsense");
 """
 
 
-@pytest.mark.timeout(240)
 def test_its_types_are_right(workshop, package):
     tools.need("tsc")
     file = workshop / "typed.ts"
@@ -178,7 +180,6 @@ def test_its_types_are_right(workshop, package):
         "--lib", "es2022,dom,dom.iterable", "--typeRoots", "none", file.name, cwd=workshop)
 
 
-@pytest.mark.timeout(240)
 def test_jsx_knows_the_element(workshop, package):
     """As React 19 looks for it: by its module."""
     tools.need("tsc")

@@ -1,23 +1,17 @@
 // One field: what happens to the page's own input goes into the core, which is WebAssembly; what the core decides goes
 // onto the page. No rule about codes is written here.
 
-const phases = "editing verifying accepted rejected".split(" ");
+// Numbers come first: there a bundler writes their values in place of their names.
+
 // Each in the place of its phrase, from the first one on.
 const FIRST_REASON = 21, NOT_VERIFIED = 27, OTHER_REASON = 28, NOT_SENT = 30, FIRST_REFUSAL = 4;
-const reasons = "wrong-code  expired used-up too-many-attempts no-network".split(" ");
-const refusals =
-  "symbol symbol symbol too-many too-many no-code several-codes foreign-domain incomplete incomplete verifying accepted"
-    .split(" ");
-const states = "filled caret active selected masked rejected accepted verifying group-start".split(" ");
-
 // What the core wants done: a bit each.
 const CHANGED = 1, COMPLETED = 2, CANCELS = 4, ANNOUNCES = 8, REFUSED = 16, FAILED = 32, FOCUSES = 64,
   DISMISSES = 128, SUBMITS = 256, REVEALS = 512;
+const EFFECTS = 1023;
 // What happens to the core.
 const ENTER = 0, CHANGE = 1, SELECT = 3, TAP = 4, DRAG = 5, MOVE = 6, FOCUS = 7, BLUR = 8, UNDO = 9, REDO = 10,
   SUBMIT = 11, CONCEAL = 12, VERIFY = 13, ALL = 14, SETTINGS = 15, FORMAT = 16, SET = 17, ACCEPT = 18, REJECT = 19;
-const EFFECTS = 1023;
-const history = { historyUndo: UNDO, historyRedo: REDO };
 // What a slot shows besides its symbol.
 const MASKED = 4096, STARTS_GROUP = 65536;
 // What the core says.
@@ -26,6 +20,14 @@ const NEXT = 0, COUNT = 1, REJECTION = 2, REFUSAL = 3, OBSTACLE = 4;
 const HINT = 1;
 // Where text lies in the core's memory, and how much of it there can be.
 const TEXT = 32768, LONGEST = 10240;
+
+const phases = "editing verifying accepted rejected".split(" ");
+const reasons = "wrong-code  expired used-up too-many-attempts no-network".split(" ");
+const refusals =
+  "symbol symbol symbol too-many too-many no-code several-codes foreign-domain incomplete incomplete verifying accepted"
+    .split(" ");
+const states = "filled caret active selected masked rejected accepted verifying group-start".split(" ");
+const history = { historyUndo: UNDO, historyRedo: REDO };
 
 // Inputs that hold no text.
 const OTHERS = "hidden checkbox radio button submit reset image file range color".split(" ");
@@ -205,9 +207,7 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
     if (line && !error) {
       error = make("p");
       error.dataset.error = "";
-      const place = [...host.children].find((child) => child.contains(input));
-      if (place) place.after(error);
-      else host.append(error);
+      [...host.children].find((child) => child.contains(input)).after(error);
     }
     print(error, line, sentence ? language : spoken.language);
     // A description that changes under the focus is read aloud at once, beside what is announced.
@@ -565,7 +565,7 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
       }, options);
       tend();
       resize();
-      changes.observe(host, { childList: true, subtree: true, attributes: true, attributeFilter: KEPT });
+      changes.observe(host, { childList: true, subtree: true, attributes: true });
       sizes.observe(host);
       sizes.observe(input);
       signal.addEventListener("abort", () => {
@@ -691,9 +691,3 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
   sms = makeSms?.(host, enter);
   return field;
 };
-
-// What a page that is rendered anew may take away, or bring back.
-const KEPT = (
-  "data-ready data-slotted data-error data-count data-hint data-resend data-phase maxlength type dir aria-describedby "
-  + "aria-busy aria-invalid inputmode autocapitalize autocomplete autocorrect spellcheck translate enterkeyhint"
-).split(" ");
