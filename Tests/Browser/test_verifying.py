@@ -250,10 +250,11 @@ def test_V7_a_page_s_own_description_is_kept(open_field):
     )
 
 
-def test_V7_an_error_that_the_server_wrote_belongs_to_the_field(open_field):
-    """V7: a page that was sent back by the server has its error from the beginning."""
-    inner = "<label>Code <input name=code></label><p data-error>This is not the right code.</p>"
+@pytest.mark.parametrize("entered", ["", "123456"])
+def test_V7_an_error_that_the_server_wrote_belongs_to_the_field(open_field, entered):
+    """V7: a page that was sent back by the server has its error from the beginning, and may have what was entered."""
+    inner = f"<label>Code <input name=code value='{entered}'></label><p data-error>This is not the right code.</p>"
     field = open_field(inner=inner)
-    described = ["This is not the right code. 0 of 6 digits entered."]
-    field.expect(error="This is not the right code.", invalid=True, described=described)
-    field.type("1").expect(error="", invalid=False)
+    described = [f"This is not the right code. {len(entered)} of 6 digits entered."]
+    field.expect(text=entered, error="This is not the right code.", invalid=True, described=described)
+    field.press("ControlOrMeta+a").type("1").expect(text="1", error="", invalid=False)

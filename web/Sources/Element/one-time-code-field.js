@@ -658,9 +658,12 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
     }
     prepare();
     if (isNew) {
+      // A server may write what was entered and what is wrong with it at once: no change of a person's.
+      const told = message;
       configure();
-      describe(true);
       takeOver();
+      message = told;
+      describe(true);
       if (connected) resize();
     } else describe();
     attend();
