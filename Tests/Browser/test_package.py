@@ -6,6 +6,8 @@ import json
 import base64
 import re
 import shutil
+import subprocess
+import sys
 
 import pytest
 from playwright.sync_api import expect
@@ -220,6 +222,47 @@ def test_a_plain_page(put, workshop):
     expect(page.locator("[data-resend]")).to_have_text(re.compile(r"Send the code again 0:(30|2\d)"))
     field.type("391").press("Enter")
     expect(page.locator("pre")).to_have_text("otp=985391")
+
+
+VERIFYING = document(
+    "<form><one-time-code><label>Verification code <input name=otp required></label></one-time-code></form>",
+    '<script src="/verify.js"></script><script type="module" src="/otc/one-time-code.js"></script>',
+)
+
+
+@pytest.mark.problem(r"status of (422|500)|ERR_FAILED")
+@pytest.mark.parametrize("order", ["before", "after"])
+def test_a_script_of_the_page_verifies_in_place(put, workshop, page, order):
+    """The script that says how, before that of the element or after it; and each way in which a server answers."""
+    served(workshop)
+    text = VERIFYING
+    if order == "after":
+        text = text.replace('<script src="/verify.js"></script>', "").replace(
+            "</main>", '</main><script src="/verify.js" defer></script>'
+        ).replace('type="module" src="/otc', 'async type="module" src="/otc')
+    asked = []
+    answers = [
+        lambda route: route.fulfill(status=422, json={"reason": "wrong-code", "attemptsLeft": 2}),
+        lambda route: route.fulfill(status=500, body="<h1>Oh no</h1>"),
+        lambda route: route.abort(),
+        lambda route: route.fulfill(body="done"),
+    ]
+
+    def answer(route):
+        asked.append(route.request.post_data)
+        answers[len(asked) - 1](route)
+
+    page.route("**/verify", answer)
+    put({"verifying.html": text, "verify.js": sample("verify.js"), "welcome": "", "blank.html": "<title>-</title>"},
+        "verifying.html")
+    page.route("**/welcome", lambda route: route.fulfill(body="<h1>Welcome</h1>", content_type="text/html"))
+    field = ready(page)
+    field.type("123456").expect(phase="rejected", error="This is not the right code. 2 attempts are left.")
+    field.type("223456").expect(phase="rejected", error="The code could not be checked. Try again.")
+    field.type("323456").expect(phase="rejected", error="The code could not be checked: there is no connection. Try again.")
+    field.type("985391")
+    expect(page.get_by_role("heading")).to_have_text("Welcome")
+    assert asked == ["otp=123456", "otp=223456", "otp=323456", "otp=985391"]
 
 
 def test_nothing_moves_when_the_field_comes_alive(put, workshop):
@@ -494,3 +537,77 @@ def test_an_answer_is_swapped_in(put, workshop, page):
     field.type("985391").expect(text="985391", error="", valid=True)
     field.press("Enter")
     expect(page.locator("pre")).to_have_text("otp=985391")
+
+
+# Forms of a server
+
+
+DJANGO = """
+from wsgiref.simple_server import make_server
+from django.conf import settings
+settings.configure(
+    SECRET_KEY="for a test", ROOT_URLCONF="urls", ALLOWED_HOSTS=["127.0.0.1"],
+    MIDDLEWARE=["django.middleware.csrf.CsrfViewMiddleware"],
+    TEMPLATES=[{"BACKEND": "django.template.backends.django.DjangoTemplates", "DIRS": ["templates"]}],
+)
+import django
+django.setup()
+from django.core.wsgi import get_wsgi_application
+server = make_server("127.0.0.1", 0, get_wsgi_application())
+print(server.server_port, flush=True)
+server.serve_forever()
+"""
+
+URLS = """
+from django.http import HttpResponse
+from django.urls import path
+from django.views.static import serve
+from views import verify
+urlpatterns = [
+    path("verify", verify),
+    path("welcome", lambda request: HttpResponse("<h1>Welcome</h1>")),
+    path("otc/<path:path>", serve, {"document_root": "otc"}),
+]
+"""
+
+
+@pytest.fixture
+def django(package, tmp_path):
+    """The samples of the guide as a site of Django's; its address."""
+    pytest.importorskip("django")
+    shutil.copytree(package, tmp_path / "otc")
+    (tmp_path / "templates").mkdir()
+    page = document(sample("verify.html"), '<script type="module" src="/otc/one-time-code.js"></script>')
+    (tmp_path / "templates" / "verify.html").write_text(page)
+    files = {"serve.py": DJANGO, "urls.py": URLS, "codes.py": "is_right = '985391'.__eq__\n"}
+    for name, text in {**files, "forms.py": sample("forms.py"), "views.py": sample("views.py")}.items():
+        (tmp_path / name).write_text(text)
+    log = open(tmp_path / "log", "w")
+    process = subprocess.Popen([sys.executable, "serve.py"], cwd=tmp_path, stdin=subprocess.DEVNULL,
+                               stdout=subprocess.PIPE, stderr=log, text=True)
+    try:
+        yield f"http://127.0.0.1:{int(process.stdout.readline())}"
+    finally:
+        process.terminate()
+        process.wait()
+        process.stdout.close()
+        log.close()
+
+
+@pytest.mark.problem("favicon|Cross-Origin|insecure")
+def test_a_form_of_django_is_verified(django, page):
+    """With its token against forged requests, and its error, which the page that comes back shows."""
+    page.add_init_script(path=RECORDER)
+    page.goto(f"{django}/verify")
+    box = page.get_by_label("Verification code")
+    field = ready(page)
+    field.type("985").press("Enter").expect(error="3 digits are missing.", invalid=False)
+    field.press("ControlOrMeta+a").type("123456").press("Enter")
+    expect(page.locator("one-time-code [data-error]")).to_have_text("This is not the right code.")
+    expect(box).to_have_attribute("aria-invalid", "true")
+    field = ready(page)
+    state = field.expect(text="123456", error="This is not the right code.", invalid=True, valid=True)
+    assert state["described"].count("This is not the right code.") <= 1
+    field.press("ControlOrMeta+a").type("985391").expect(error="", invalid=False)
+    field.press("Enter")
+    expect(page.get_by_role("heading")).to_have_text("Welcome")
