@@ -3,13 +3,13 @@
 # Usage: bench-postgresql.sh BENCHMARK COUNT SERVERS [CHALLENGES]
 . "$(dirname "$0")/common.sh"
 
-benchmark=$1 count=$2 # and $3 servers
+benchmark=$1 count=$2 servers=$3 challenges=${4-}
 address=${TEST_POSTGRESQL#*host=}
 folder=${address%%&*}
 bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1)
 client=(-h "$folder" -U test)
 
-"$benchmark" "$TEST_POSTGRESQL" "$count" "$3" ${4:+"$4"} | tee "$folder.service"
+"$benchmark" "$TEST_POSTGRESQL" "$count" "$servers" ${challenges:+"$challenges"} | tee "$folder.service"
 "$bin/psql" -q "${client[@]}" -c 'CREATE SEQUENCE bench_issued; CREATE SEQUENCE bench_verified' postgres
 
 say "connections  what    pgbench/s  HTTP ÷ pgbench"

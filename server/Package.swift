@@ -28,6 +28,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess.git", from: "1.0.0"),
   ],
   targets: [
     // The rules: issue, re-send, verify; where challenges are kept; how a code reaches a person.
@@ -37,6 +38,7 @@ let package = Package(
         .product(name: "OneTimeCode", package: "OneTimeCode"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ]
     ),
     // The routes and the pages.

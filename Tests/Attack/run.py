@@ -14,8 +14,11 @@ from attack.fleet import fleet
 from attack.enumeration import enumeration
 from attack.fuzzing import fuzzing, slow
 from attack.guessing import guessers, limits, resends, winners
+from attack.mail import mail
+from attack.numbers import numbers
 from attack.outage import outage
 from attack.report import Report
+from attack.rotation import rotation
 from attack.secrecy import secrecy
 from attack.service import Service
 
@@ -31,6 +34,7 @@ async def attack(program: Path, short: bool, seed: int) -> Report:
             await guessers(service, report)
             await winners(service, report)
             await limits(service, report)
+            await numbers(service, report, short)
             await enumeration(service, report, 150 if short else 1000)
             await fuzzing(service, report, 300 if short else 3000, seed)
             await asyncio.gather(resends(service, report), slow(service, report, 64))
@@ -42,9 +46,13 @@ async def attack(program: Path, short: bool, seed: int) -> Report:
         finally:
             service.kill()
         await clock(program, Path(folder) / "clock", report)
+        (Path(folder) / "mail").mkdir()
+        await mail(program, Path(folder) / "mail", report)
         if database := os.environ.get("TEST_POSTGRESQL"):
             (Path(folder) / "fleet").mkdir()
             await fleet(program, Path(folder) / "fleet", database, report, 2 if short else 4)
+            (Path(folder) / "rotation").mkdir()
+            await rotation(program, Path(folder) / "rotation", database, report, 2 if short else 4)
             (Path(folder) / "outage").mkdir()
             await outage(program, Path(folder) / "outage", database, report)
     return report

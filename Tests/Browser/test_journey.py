@@ -14,7 +14,7 @@ pytestmark = pytest.mark.problem(r"status of (403|422|429) .*/code")
 WAIT = 30_000
 
 
-def ask(page, server, recipient, button="Send the code"):
+def ask(page, server, recipient, button="Send code"):
     page.goto(server.url)
     page.get_by_role("textbox").fill(recipient)
     page.get_by_role("button", name=button).click()
@@ -54,7 +54,7 @@ def test_a_code_that_is_typed_is_verified_in_place(page, server):
     page.get_by_label("Verification code").focus()
     field.type(code)
     page.wait_for_url("**/done")
-    expect(page.get_by_role("heading")).to_have_text("You are verified")
+    expect(page.get_by_role("heading")).to_have_text("Verification complete")
 
 
 @pytest.mark.context(
@@ -134,7 +134,7 @@ def test_scripts_off_the_forms_do_the_same(page, server):
     expect(box).to_have_attribute("aria-invalid", "true")
     box.fill(f"{code[:3]} {code[3:]}")
     page.get_by_role("button", name="Verify").click()
-    expect(page.get_by_role("heading")).to_have_text("You are verified")
+    expect(page.get_by_role("heading")).to_have_text("Verification complete")
 
 
 @pytest.mark.context(java_script_enabled=False)
@@ -148,7 +148,7 @@ def test_scripts_off_a_code_that_is_sent_again_too_early_says_so(page, server):
 @pytest.mark.context(locale="pt-BR")
 def test_the_journey_speaks_portuguese(page, server, shot):
     """A6: page, error and announcements in Brazilian Portuguese."""
-    code = ask(page, server, "ana@example.com", button="Enviar o código")
+    code = ask(page, server, "ana@example.com", button="Enviar código")
     expect(page.get_by_role("heading")).to_have_text("Insira o código")
     field = alive(page)
     page.get_by_role("textbox").focus()
@@ -160,6 +160,25 @@ def test_the_journey_speaks_portuguese(page, server, shot):
     field.type(code)
     page.wait_for_url("**/done")
     expect(page.get_by_role("heading")).to_have_text("Verificação concluída")
+
+
+@pytest.mark.context(locale="ar")
+def test_the_pages_are_written_from_right_to_left_in_arabic(page, server, shot):
+    """A6: the direction of the pages; the code and the number still run from left to right."""
+    page.goto(server.url)
+    root = page.locator("html")
+    expect(root).to_have_attribute("lang", "ar")
+    assert root.evaluate("(html) => getComputedStyle(html).direction") == "rtl"
+    shot(page, "journey-start-arabic")
+    code = ask(page, server, "amal@example.com", button="إرسال الرمز")
+    field = alive(page)
+    page.get_by_role("textbox").focus()
+    field.type(other(code)).expect(phase="rejected")
+    expect(page.locator("[data-error]")).to_contain_text("هذا الرمز غير صحيح.")
+    shot(page, "journey-code-arabic")
+    field.type(code)
+    page.wait_for_url("**/done")
+    expect(page.get_by_role("heading")).to_have_text("اكتمل التحقق")
 
 
 @pytest.mark.problem("WebAssembly|wasm|Content Security Policy|could not start")
@@ -214,4 +233,4 @@ def test_scripts_off_a_code_can_be_sent_again(early, server):
     expect(page.locator("[data-notice]")).to_have_text("A new code was sent.")
     page.get_by_label("Verification code").fill(server.code_for(recipient))
     page.get_by_role("button", name="Verify").click()
-    expect(page.get_by_role("heading")).to_have_text("You are verified")
+    expect(page.get_by_role("heading")).to_have_text("Verification complete")

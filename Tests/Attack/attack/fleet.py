@@ -1,4 +1,4 @@
-"""Several servers on one PostgreSQL, the clock of one of them apart, and one that is killed."""
+"""Several servers on one PostgreSQL, the clocks of most of them apart, and one that is killed."""
 
 import asyncio
 import secrets
@@ -6,30 +6,38 @@ from collections import Counter
 from pathlib import Path
 
 from .clock import library
+from .database import new_schema
 from .guessing import wrong_codes
 from .report import Report
 from .service import Service
 
 
 async def fleet(program: Path, folder: Path, database: str, report: Report, servers: int) -> None:
-    report.title(f"{servers} servers on one PostgreSQL, one of them 5 seconds ahead")
+    report.title(f"{servers} servers on one PostgreSQL, with clocks of their own")
     key = folder / "key"
     key.write_bytes(secrets.token_bytes(32))
-    # Each run begins with tables of its own.
-    schema = f"attack_{secrets.token_hex(6)}"
-    await run(["psql", "-q", database, "-c", f"CREATE SCHEMA {schema}"])
-    address = f"{database}&options=-csearch_path%3D{schema}"
+    address = await new_schema(database, "attack")
+    found = library()
+    report.rule("libfaketime is installed", found is not None)
     fleet = []
-    for index in range(servers):
+    # What each clock is ahead when its server starts, and from then on: the last one is put right after the start, as
+    # by a time service that comes late.
+    offsets = [(0, 0), (90, 90), (-3600, -3600), (8, 0)]
+    offsets = [offsets[0], *offsets[len(offsets) - servers + 1:]]
+    for index, (start, _) in enumerate(offsets):
         own = folder / f"server-{index}"
         own.mkdir()
-        found = library() if index == servers - 1 else None
-        apart = {"LD_PRELOAD": found, "FAKETIME": "+5s", "FAKETIME_DONT_FAKE_MONOTONIC": "1"} if found else {}
-        prefix = ("timeout", "600") if found else ()
+        (own / "offset").write_text(f"{start:+d}s")
+        apart = {"LD_PRELOAD": found, "FAKETIME_TIMESTAMP_FILE": str(own / "offset"), "FAKETIME_NO_CACHE": "1",
+                 "FAKETIME_DONT_FAKE_MONOTONIC": "1"} if found and start else {}
+        prefix = ("timeout", "600") if apart else ()
         fleet.append(Service(program, own, "--database", address, "--key-file", str(key), "--recipient-limit", "12",
                              "--overall-limit", "60", prefix=prefix, environment=apart))
     await asyncio.gather(*(service.start() for service in fleet))
+    for index, (_, later) in enumerate(offsets):
+        (folder / f"server-{index}" / "offset").write_text(f"{later:+d}s")
     try:
+        await times(fleet, report)
         await limits(fleet, report)
         await guesses(fleet, report)
         await killed(fleet, report)
@@ -38,9 +46,21 @@ async def fleet(program: Path, folder: Path, database: str, report: Report, serv
             service.kill()
 
 
-async def run(command: list[str]) -> None:
-    process = await asyncio.create_subprocess_exec(*command)
-    assert await process.wait() == 0, command
+async def times(fleet: list[Service], report: Report) -> None:
+    """Each server's codes live as long at each other server."""
+    issued = [await service.issue(f"time-{secrets.token_hex(4)}@example.com") for service in fleet]
+    seen = []
+    for service in fleet:
+        client = service.client()
+        seen += [(await client.get(f"/api/challenges/{challenge['id']}")).json for challenge in issued]
+        client.close()
+    lives = [challenge["expiresIn"] for challenge in [*issued, *seen]]
+    waits = [challenge["resendIn"] for challenge in [*issued, *seen]]
+    report.rule("a code has ten minutes at every server, whatever its clock says or said when it started",
+                min(lives) >= 590 and max(lives) <= 600 and {challenge["state"] for challenge in seen} == {"open"},
+                f"{min(lives)} to {max(lives)} s")
+    report.rule("… and so has its re-send 20 seconds", min(waits) >= 10 and max(waits) <= 20,
+                f"{min(waits)} to {max(waits)} s")
 
 
 async def post_everywhere(fleet: list[Service], path: str, entries: list[dict]) -> list:
@@ -67,10 +87,12 @@ async def limits(fleet: list[Service], report: Report) -> None:
         sent += await post_everywhere(fleet, "/api/challenges", [{"recipient": recipient}] * 24)
     said = Counter(answer.status for answer in sent)
     report.rule("of 96 messages to a recipient 12 are sent, on all servers together", said[201] == 12, dict(said))
+    # Each server has had one message to tell its time by.
+    left = 48 - len(fleet)
     others = [{"recipient": f"fleet-{secrets.token_hex(8)}@example.com", "decoy": True} for _ in range(120)]
     said = Counter(answer.status for answer in await post_everywhere(fleet, "/api/challenges", others))
     # One comes back each minute.
-    report.rule("of 120 more 48 are, and what a minute refills", 48 <= said[201] <= 50, dict(said))
+    report.rule("of 120 more are sent what is left of 60, and what a minute refills", left <= said[201] <= left + 2, dict(said))
     report.rule("nobody is told that a server failed", set(said) <= {201, 429}, dict(said))
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 from .client import ConnectionLost
+from .database import new_schema
 from .report import Report
 from .service import Service
 
@@ -23,10 +24,7 @@ def processes(database: str) -> list[int]:
 
 async def outage(program: Path, folder: Path, database: str, report: Report) -> None:
     report.title("The database hangs, and its connections die")
-    schema = f"outage_{secrets.token_hex(6)}"
-    process = await asyncio.create_subprocess_exec("psql", "-q", database, "-c", f"CREATE SCHEMA {schema}")
-    assert await process.wait() == 0
-    address = f"{database}&options=-csearch_path%3D{schema}"
+    address = await new_schema(database, "outage")
     service = Service(program, folder, "--database", address, "--key-file", str(folder / "key"))
     await service.start()
     try:

@@ -131,7 +131,7 @@ struct BadInputTests {
       #expect(api["reason"] == "not-found")
       let page = try await visitor.get("/nothing", headers: [.accept: "text/html"])
       #expect(page.status == .notFound)
-      #expect(page.text.contains("<h1>That did not work</h1>"))
+      #expect(page.text.contains("<h1>Something went wrong</h1>"))
       #expect(try await visitor.send(.delete, "/nothing").status == .notFound)
       #expect(try await visitor.get("/element/../../Package.swift").status == .notFound)
       #expect(try await visitor.get("/assets/").status == .notFound)

@@ -42,7 +42,7 @@ struct HeaderTests {
       #expect(pages.count == 5)
       for page in pages {
         let text = page.text
-        #expect(text.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
+        #expect(text.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\" dir=\"ltr\">"))
         for never in ["<style", "style=", "<script>", " onclick", " onload", "javascript:"] {
           #expect(!text.contains(never))
         }

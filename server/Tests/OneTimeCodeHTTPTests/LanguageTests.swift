@@ -13,8 +13,9 @@ struct LanguageTests {
     arguments: [
       (nil, "en"), ("", "en"), ("pt-BR", "pt-BR"), ("pt", "pt-BR"), ("PT-pt", "pt-BR"),
       ("pt-BR,en;q=0.8", "pt-BR"),
-      ("en,pt-BR;q=0.9", "en"), ("en;q=0.5, pt;q=0.7", "pt-BR"), ("de, fr;q=0.9, pt;q=0.1", "pt-BR"),
-      ("de", "en"), ("*", "en"), ("de,*;q=0.1", "en"), ("en;q=0, *", "pt-BR"), ("en;q=0,pt;q=0", "en"),
+      ("en,pt-BR;q=0.9", "en"), ("en;q=0.5, pt;q=0.7", "pt-BR"), ("sv, da;q=0.9, pt;q=0.1", "pt-BR"),
+      ("sv", "en"), ("*", "en"), ("sv,*;q=0.1", "en"), ("de-CH,fr;q=0.9", "de"), ("ar-EG", "ar"),
+      ("ja", "ja"), ("en;q=0, *", "pt-BR"), ("en;q=0,pt;q=0", "en"),
       ("pt;q=0, en;q=0.1", "en"), ("pt;q=2, en", "en"), ("pt;q=x, en", "en"), (";;;,,,", "en"),
       ("en-GB,pt", "en"),
       ("pt ; q=0.9 , en ; q=0.8", "pt-BR"), ("ptx", "en"),
@@ -26,7 +27,7 @@ struct LanguageTests {
 
   @Test("A header without end costs no more than a long one")
   func endless() {
-    let header = String(repeating: "de;q=0.9,", count: 100_000) + "pt"
+    let header = String(repeating: "sv;q=0.9,", count: 100_000) + "pt"
     #expect(Words(accepting: header).language == "en")
   }
 
@@ -36,7 +37,7 @@ struct LanguageTests {
     try await visit(world) { visitor in
       let headers: HTTPFields = [.acceptLanguage: "pt-BR,pt;q=0.9,en;q=0.8"]
       let start = try await visitor.get("/", headers: headers)
-      #expect(start.text.contains(#"<html lang="pt-BR">"#))
+      #expect(start.text.contains(#"<html lang="pt-BR" dir="ltr">"#))
       #expect(start.text.contains("<h1>Receba um código de verificação</h1>"))
       #expect(start.headers[.contentLanguage] == "pt-BR")
       #expect(start.headers[.vary]?.contains("Accept-Language") == true)
@@ -45,7 +46,7 @@ struct LanguageTests {
       let wrong = try await visitor.submit("/code", ["code": world.wrongCode], headers: headers)
       #expect(wrong.text.contains("Este não é o código correto. Restam 4 tentativas."))
       #expect(wrong.text.contains("Verificar</button>"))
-      #expect(try await visitor.get("/nada", headers: headers).text.contains("Não há nada neste endereço."))
+      #expect(try await visitor.get("/nada", headers: headers).text.contains("Página não encontrada."))
     }
   }
 
@@ -68,16 +69,65 @@ struct LanguageTests {
     all += recipients.map { Problem.recipient($0) }
     all += service.map { Problem.service($0) }
     all += rejections.map { Problem.rejected($0) }
-    var seen: [String: Set<String>] = [:]
-    for problem in all {
-      for words in Words.all {
-        let detail = problem.detail(in: words)
-        #expect(detail.hasSuffix("."), "\(detail)")
+    for words in Words.all {
+      let details = all.map { $0.detail(in: words) }
+      for detail in details {
+        #expect(detail.hasSuffix(".") || detail.hasSuffix("。"), "\(detail)")
         #expect(!detail.contains("{"))
-        seen[words.language, default: []].insert(detail)
       }
+      #expect(Set(details).count == all.count, "\(words.language)")
+      let others = Words.all.filter { $0.language != words.language }
+      for other in others { #expect(Set(all.map { $0.detail(in: other) }).isDisjoint(with: details)) }
     }
-    #expect(seen["en"]?.isDisjoint(with: seen["pt-BR"] ?? []) == true)
-    #expect(seen["en"]?.count == all.count)
+  }
+
+  @Test("Pages and messages speak each language of the field")
+  func complete() {
+    #expect(Words.all.map(\.language) == Phrases.all.map(\.language))
+    #expect(MessageWords.all.map(\.language) == Phrases.all.map(\.language))
+  }
+
+  @Test("What pages say is said differently in every language")
+  func texts() {
+    let texts: [KeyPath<Words, String>] = [
+      \.start.title, \.start.introduction, \.start.label, \.start.hint, \.code.title,
+      \.code.validUntil, \.code.button, \.code.another, \.done.title, \.done.text, \.done.again,
+      \.failure.title, \.failure.back,
+    ]
+    for text in texts {
+      #expect(Set(Words.all.map { $0[keyPath: text] }).count == Words.all.count, "\(text)")
+    }
+    for words in Words.all {
+      #expect(words.code.validUntil.contains("{time}"))
+      #expect(words.code.sentTo(.email("a•••@e•••.com")).contains("a•••@e•••.com"))
+      #expect(words.code.sentTo(.phone("58")).contains("58"))
+      #expect(words.problems.wrongMember("purpose").contains("purpose"))
+      for count in [0, 1, 2, 3, 10, 11, 60] {
+        let minutes = words.minutes(count)
+        #expect(words.code.valid(minutes).contains(minutes))
+        #expect(words.problems.limited(minutes).contains(minutes))
+        #expect(words.problems.locked(minutes).contains(minutes))
+        #expect(count < 3 || minutes.contains("\(count)"))
+      }
+      #expect(Set([0, 1, 2, 3].map(words.minutes)).count == 4, "\(words.language)")
+    }
+  }
+
+  @Test("Each page says its language and which way it is written", arguments: Words.all.map(\.language))
+  func direction(language: String) async throws {
+    let world = try World()
+    try await visit(world) { visitor in
+      let headers: HTTPFields = [.acceptLanguage: language]
+      let root = "<html lang=\"\(language)\" dir=\"\(language == "ar" ? "rtl" : "ltr")\">"
+      #expect(try await visitor.get("/", headers: headers).text.contains(root))
+      #expect(try await visitor.get("/nothing", headers: headers).text.contains(root))
+      _ = try await visitor.submit("/", ["recipient": "+442079460958"], headers: headers)
+      #expect(world.delivery.messages[0].words.language == language)
+      let code = try await visitor.get("/code", headers: headers)
+      #expect(code.text.contains(root))
+      #expect(code.text.contains(Words(accepting: language).code.sentTo(.phone("58"))))
+      _ = try await visitor.submit("/code", ["code": world.delivery.lastCode], headers: headers)
+      #expect(try await visitor.get("/done", headers: headers).text.contains(root))
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Metrics
 import OneTimeCode
+import OneTimeCodeService
 import TestSupport
 import Testing
 
@@ -44,6 +45,39 @@ struct OperationsTests {
       for hidden in ["lovelace", "ZZZ", "sesame", issued["id"] ?? "?", world.delivery.lastCode] {
         #expect(!metrics.contains(hidden))
       }
+    }
+  }
+
+  @Test("What the service counts is explained, and alarms and dashboard name nothing else")
+  func names() async throws {
+    let world = try World(destinations: Destinations([try #require(.init("+44"))]))
+    try await visit(world) { visitor in
+      _ = try await visitor.json("/api/challenges", #"{"recipient": "+442079460958"}"#)
+      _ = try await visitor.get("/nothing")
+      let printed = Set(
+        try await visitor.get("/metrics").text.matches(of: /# TYPE (\S+)/).map { String($0.1) }
+      )
+      #expect(printed.count >= 7)
+      #expect(printed.isSubset(of: MetricsRegistry.meanings.keys), "\(printed)")
+    }
+    let docs = URL(filePath: #filePath).appending(path: "../../../../docs").standardized
+    for file in ["alarms.yml", "dashboard.json"] {
+      let text = try String(contentsOf: docs.appending(path: file), encoding: .utf8)
+      let names = Set(text.matches(of: /onetimecode_[a-z_]+/).map { String($0.0) })
+      #expect(names.count >= 5)
+      for name in names {
+        let series = name.replacing(/_(bucket|sum|count)$/, with: "")
+        #expect(MetricsRegistry.meanings[series] != nil, "\(name) in \(file)")
+      }
+    }
+    let json = try Data(contentsOf: docs.appending(path: "dashboard.json"))
+    let dashboard = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+    let panels = try #require(dashboard["panels"] as? [[String: Any]])
+    let shown = panels.flatMap { $0["targets"] as? [[String: Any]] ?? [] }.compactMap {
+      $0["expr"] as? String
+    }
+    for name in MetricsRegistry.meanings.keys {
+      #expect(shown.contains { $0.contains(name) }, "\(name) is on no panel")
     }
   }
 

@@ -38,7 +38,7 @@ struct PageTests {
       }
       let done = try await visitor.get("/done")
       #expect(done.status == .ok)
-      #expect(done.text.contains("<h1>You are verified</h1>"))
+      #expect(done.text.contains("<h1>Verification complete</h1>"))
       #expect(try await visitor.get("/code").location == "/done")
     }
   }

@@ -66,7 +66,7 @@ struct ScriptTests {
       let headers: HTTPFields = [.accept: "application/json", .acceptLanguage: "pt-BR,pt;q=0.9"]
       let answer = try await visitor.submit("/code", ["code": "123456"], headers: headers)
       #expect(answer["reason"] == "unknown-challenge")
-      #expect(answer["detail"] == "Este código não é mais conhecido. Peça um novo.")
+      #expect(answer["detail"] == "Este código não é mais válido. Peça um novo.")
     }
   }
 }

@@ -17,6 +17,22 @@ struct RecipientTests {
   }
 
   @Test(
+    "A prefix that is dialled at home alone makes no other number, and what belongs to a number stays",
+    arguments: [
+      ("+44 020 7946 0958", "+442079460958"), ("+44 00 20 7946 0958", "+442079460958"),
+      ("+52 1 55 1234 5678", "+525512345678"), ("+52 55 1234 5678", "+525512345678"),
+      ("+7 8 912 345 67 89", "+79123456789"), ("+7 800 555 35 35", "+78005553535"),
+      ("+36 06 20 123 4567", "+36201234567"), ("+1 1 212 555 0123", "+12125550123"),
+      ("+39 06 6988 4857", "+390669884857"), ("+225 01 23 45 67 89", "+2250123456789"),
+      ("+353 085 012 3456", "+353850123456"), ("+521234567", "+521234567"),
+    ]
+  )
+  func trunkPrefix(text: String, address: String) throws {
+    #expect(try Recipient(text).address == address)
+    #expect(try Recipient(kind: .phone, address: address).address == address)
+  }
+
+  @Test(
     "What is no telephone number with its country code is refused",
     arguments: [
       "020 7946 0958", "+123456", "+1234567890123456", "+0123456789", "++442079460958", "+44 20 7946 0958 x2",

@@ -4,60 +4,58 @@ extension Words {
     phrases: .brazilianPortuguese,
     start: Start(
       title: "Receba um código de verificação",
-      introduction: "Enviamos um código para você. Insira-o na próxima página.",
+      introduction: "Vamos enviar um código para você. Insira-o na próxima página.",
       label: "E-mail ou número de telefone",
-      hint: "Um número com o código do país, como +55\u{A0}11\u{A0}91234\u{2011}5678.",
-      button: "Enviar o código"
+      hint:
+        "Se for um número de telefone, inclua o código do país e o DDD: +55\u{A0}11\u{A0}91234\u{2011}5678.",
+      button: "Enviar código"
     ),
     code: Code(
       title: "Insira o código",
-      sentTo: { "Enviamos um código para \($0)." },
-      valid: { minutes in
-        switch minutes {
-        case 0: "O código vale por menos de um minuto."
-        case 1: "O código vale por 1 minuto."
-        default: "O código vale por \(minutes) minutos."
+      sentTo: {
+        switch $0 {
+        case .email(let masked): "Enviamos um código para o e-mail \(masked)."
+        case .phone(let end): "Enviamos um código para o número com final \(end)."
         }
       },
+      valid: { "O código vale por \($0)." },
       validUntil: "O código vale até {time}.",
       button: "Verificar",
       another: "Usar outro e-mail ou número"
     ),
     done: Done(
       title: "Verificação concluída",
-      text: { "O código para \($0) estava correto." },
+      text: "O código está correto.",
       again: "Verificar outro e-mail ou número"
     ),
     failure: Failure(
       titlePrefix: "Erro: ",
-      title: "Não deu certo",
+      title: "Algo deu errado",
       back: "Voltar ao início"
     ),
     problems: Problems(
-      notJSON: "O corpo não é JSON.",
-      wrongShape: "Falta algo no que foi enviado, ou algo não é o que deveria ser.",
-      wrongMember: { "O membro '\($0)' falta ou não é o que deveria ser." },
+      notJSON: "O corpo da solicitação não é um JSON válido.",
+      wrongShape: "Alguma informação está faltando ou não é válida.",
+      wrongMember: { "O campo “\($0)” está faltando ou não é válido." },
       wrongMediaType: { "O corpo deve ser \($0)." },
-      tooLarge: "Isso é mais do que se aceita de uma vez.",
-      notFound: "Não há nada neste endereço.",
+      tooLarge: "A solicitação é grande demais.",
+      notFound: "Página não encontrada.",
       foreignOrigin: "A solicitação veio de outro site.",
-      purpose: "Uma finalidade tem de 1 a 64 letras minúsculas, dígitos, pontos, hifens e sublinhados.",
+      purpose: "Uma finalidade tem de 1 a 64 letras minúsculas, dígitos, pontos, hifens ou sublinhados.",
       requestKey: "Uma chave de solicitação tem de 1 a 64 caracteres ASCII visíveis.",
-      requestKeyReused: "Esta chave de solicitação já veio com outro código.",
-      unknownChallenge: "Este código não é mais conhecido. Peça um novo.",
-      limited: { "Foram pedidos códigos demais. Tente de novo em \($0) \($0 == 1 ? "minuto" : "minutos")." },
-      locked: {
-        "Houve códigos incorretos demais. Tente de novo em \($0) \($0 == 1 ? "minuto" : "minutos")."
-      },
+      requestKeyReused: "Esta chave de solicitação já foi usada com outro conteúdo.",
+      unknownChallenge: "Este código não é mais válido. Peça um novo.",
+      limited: { "Muitos códigos foram solicitados. Tente novamente em \($0)." },
+      locked: { "Muitos códigos incorretos foram inseridos. Tente novamente em \($0)." },
       destination: "Não é possível enviar códigos para este número. Use um e-mail.",
       resendNotAllowed: "Este código não pode mais ser reenviado. Comece de novo para receber outro.",
       forbidden: "Esta chave de API não permite isso.",
-      invalidReceipt: "O recibo não é válido, ou não é mais.",
+      invalidReceipt: "O comprovante não é válido ou expirou.",
       unauthorized: "É necessária uma chave de API.",
-      methodNotAllowed: "Este endereço só conhece outros métodos.",
-      notReady: "O serviço não está pronto. Tente mais tarde.",
+      methodNotAllowed: "Este método não é permitido neste endereço.",
+      notReady: "O serviço não está pronto. Tente novamente mais tarde.",
       other: "A solicitação não foi entendida.",
-      failure: "Algo deu errado aqui. Tente mais tarde."
+      failure: "Algo deu errado do nosso lado. Tente novamente mais tarde."
     ),
     recipientErrors: { error in
       switch error {

@@ -4,33 +4,32 @@ extension Words {
     phrases: .english,
     start: Start(
       title: "Get a verification code",
-      introduction: "We send you a code. You enter it on the next page.",
-      label: "E-mail address or telephone number",
-      hint: "A number with its country code, such as +44\u{A0}20\u{A0}7946\u{A0}0958.",
-      button: "Send the code"
+      introduction: "We will send you a code to enter on the next page.",
+      label: "Email address or phone number",
+      hint: "For a phone number, include the country code, for example +44\u{A0}7700\u{A0}900123.",
+      button: "Send code"
     ),
     code: Code(
       title: "Enter the code",
-      sentTo: { "We sent a code to \($0)." },
-      valid: { minutes in
-        switch minutes {
-        case 0: "The code is valid for less than a minute."
-        case 1: "The code is valid for 1 minute."
-        default: "The code is valid for \(minutes) minutes."
+      sentTo: {
+        switch $0 {
+        case .email(let masked): "We sent a code to \(masked)."
+        case .phone(let end): "We sent a code to the number ending in \(end)."
         }
       },
+      valid: { "The code is valid for \($0)." },
       validUntil: "The code is valid until {time}.",
       button: "Verify",
-      another: "Use another address or number"
+      another: "Use a different email address or phone number"
     ),
     done: Done(
-      title: "You are verified",
-      text: { "The code for \($0) was right." },
-      again: "Verify another address or number"
+      title: "Verification complete",
+      text: "The code was correct.",
+      again: "Verify another email address or phone number"
     ),
     failure: Failure(
       titlePrefix: "Error: ",
-      title: "That did not work",
+      title: "Something went wrong",
       back: "Back to the start"
     ),
     problems: Problems(
@@ -45,12 +44,8 @@ extension Words {
       requestKey: "A request key has 1 to 64 visible ASCII characters.",
       requestKeyReused: "This request key was already used with other content.",
       unknownChallenge: "This code is no longer valid. Request a new one.",
-      limited: {
-        "Too many codes have been requested. Try again in \($0) \($0 == 1 ? "minute" : "minutes")."
-      },
-      locked: {
-        "Too many incorrect codes have been entered. Try again in \($0) \($0 == 1 ? "minute" : "minutes")."
-      },
+      limited: { "Too many codes have been requested. Try again in \($0)." },
+      locked: { "Too many incorrect codes have been entered. Try again in \($0)." },
       destination: "Codes cannot be sent to this phone number. Use an email address.",
       resendNotAllowed: "This code can no longer be sent again. Start again to get a new one.",
       forbidden: "This API key does not allow that.",

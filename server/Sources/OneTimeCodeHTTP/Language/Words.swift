@@ -1,3 +1,4 @@
+import Foundation
 import OneTimeCode
 import OneTimeCodeService
 
@@ -5,6 +6,11 @@ import OneTimeCodeService
 struct Words: Sendable {
   /// The language as a BCP 47 tag.
   var language: String { phrases.language }
+
+  /// Which way it is written: `ltr` or `rtl`.
+  var direction: String {
+    Locale.Language(identifier: language).characterDirection == .rightToLeft ? "rtl" : "ltr"
+  }
 
   /// The words of the field, the reasons of rejections among them.
   let phrases: Phrases
@@ -28,18 +34,26 @@ struct Words: Sendable {
   /// The page that asks for the code.
   struct Code: Sendable {
     let title: String
-    let sentTo: @Sendable (_ recipient: String) -> String
-    let valid: @Sendable (_ minutes: Int) -> String
+    let sentTo: @Sendable (_ recipient: Shown) -> String
+    let valid: @Sendable (_ minutes: String) -> String
     /// With the name `{time}` where the script puts a time of day.
     let validUntil: String
     let button: String
     let another: String
   }
 
+  /// A recipient as its owner knows it again, and nobody else.
+  enum Shown: Sendable {
+    /// The masked address.
+    case email(String)
+    /// The last digits of the number.
+    case phone(String)
+  }
+
   /// The page that says that all is well.
   struct Done: Sendable {
     let title: String
-    let text: @Sendable (_ recipient: String) -> String
+    let text: String
     let again: String
   }
 
@@ -63,8 +77,8 @@ struct Words: Sendable {
     let requestKey: String
     let requestKeyReused: String
     let unknownChallenge: String
-    let limited: @Sendable (_ minutes: Int) -> String
-    let locked: @Sendable (_ minutes: Int) -> String
+    let limited: @Sendable (_ minutes: String) -> String
+    let locked: @Sendable (_ minutes: String) -> String
     let destination: String
     let resendNotAllowed: String
     let forbidden: String
@@ -78,8 +92,10 @@ struct Words: Sendable {
 }
 
 extension Words {
-  /// All languages that there are, the one to fall back on first.
-  static let all: [Words] = [.english, .brazilianPortuguese]
+  /// All languages that there are, those of the field; the one to fall back on first.
+  static let all: [Words] = [
+    .english, .brazilianPortuguese, .spanish, .french, .german, .italian, .japanese, .arabic,
+  ]
 
   /// The words that fit an Accept-Language header best, see RFC 9110, 12.5.4.
   ///
@@ -102,4 +118,17 @@ extension Words {
   }
 
   private var primary: String { String(language.prefix { $0 != "-" }) }
+
+  /// A number of minutes in words, as messages say it.
+  func minutes(_ count: Int) -> String { MessageWords.minutes(count, in: language) }
+}
+
+extension Recipient {
+  /// How pages show it.
+  var shown: Words.Shown {
+    switch kind {
+    case .email: .email(description)
+    case .phone: .phone(String(address.suffix(2)))
+    }
+  }
 }

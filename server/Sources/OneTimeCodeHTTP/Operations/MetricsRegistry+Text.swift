@@ -34,12 +34,13 @@ extension MetricsRegistry {
   }
 
   /// What the service counts itself.
-  private static let meanings = [
+  static let meanings = [
     "onetimecode_requests_total": "Requests, by route and status.",
     "onetimecode_request_duration_seconds": "How long requests took, by route.",
     "onetimecode_problems_total": "Requests that were refused or failed, by reason.",
     "onetimecode_deliveries_total": "Tries to hand a message over, by lane and result.",
     "onetimecode_delivery_failures_total": "Tries that failed, by lane and cause.",
+    "onetimecode_outbox_failures_total": "Times that the outbox was out of reach.",
     "onetimecode_messages_waiting": "Messages that wait in the outbox of all servers, by lane.",
     "onetimecode_oldest_message_age_seconds": "For how long the longest waiting message has waited, by lane.",
     "onetimecode_prefix_codes_sent":

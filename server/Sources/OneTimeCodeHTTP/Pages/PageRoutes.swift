@@ -112,7 +112,7 @@ struct PageRoutes: Sendable {
   private func showDone(_ request: Request) async throws -> Response {
     guard let challenge = try await challenge(of: request) else { return .redirect(to: "/") }
     guard challenge.state == .used else { return .redirect(to: "/code") }
-    return pages.done(challenge, in: request.words)
+    return pages.done(in: request.words)
   }
 
   private func id(of request: Request) throws -> ChallengeID {

@@ -5,6 +5,7 @@ import OneTimeCodeService
 extension Pages {
   private struct Code {
     let language: String
+    let direction: String
     let title: String
     let heading: String
     let sentTo: String
@@ -50,9 +51,10 @@ extension Pages {
       "code",
       Code(
         language: words.language,
+        direction: words.direction,
         title: (error == nil ? "" : words.failure.titlePrefix) + texts.title,
         heading: texts.title,
-        sentTo: texts.sentTo(challenge.recipient.description),
+        sentTo: texts.sentTo(challenge.recipient.shown),
         notice: notice,
         error: error?.detail(in: words),
         requestKey: RequestKey.random().text,
@@ -63,7 +65,7 @@ extension Pages {
         inputMode: hasLetters ? "text" : "numeric",
         capitals: hasLetters ? "characters" : "none",
         label: words.phrases[.label].other,
-        valid: challenge.state == .open ? texts.valid(challenge.minutes) : "",
+        valid: challenge.state == .open ? texts.valid(words.minutes(challenge.minutes)) : "",
         validUntil: texts.validUntil,
         expired: words.phrases[.expired].other,
         failure: words.problems.failure,

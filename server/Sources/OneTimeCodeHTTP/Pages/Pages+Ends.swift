@@ -4,6 +4,7 @@ import OneTimeCodeService
 extension Pages {
   private struct Done {
     let language: String
+    let direction: String
     let title: String
     let heading: String
     let text: String
@@ -11,14 +12,15 @@ extension Pages {
   }
 
   /// The page that says that the code was right.
-  func done(_ challenge: Challenge, in words: Words) -> Response {
+  func done(in words: Words) -> Response {
     page(
       "done",
       Done(
         language: words.language,
+        direction: words.direction,
         title: words.done.title,
         heading: words.done.title,
-        text: words.done.text(challenge.recipient.description),
+        text: words.done.text,
         again: words.done.again
       ),
       status: .ok,
@@ -28,6 +30,7 @@ extension Pages {
 
   private struct Failure {
     let language: String
+    let direction: String
     let title: String
     let heading: String
     let text: String
@@ -40,6 +43,7 @@ extension Pages {
       "failure",
       Failure(
         language: words.language,
+        direction: words.direction,
         title: words.failure.titlePrefix + words.failure.title,
         heading: words.failure.title,
         text: problem.detail(in: words),

@@ -3,6 +3,7 @@ import Hummingbird
 extension Pages {
   private struct Start {
     let language: String
+    let direction: String
     let title: String
     let heading: String
     let introduction: String
@@ -20,6 +21,7 @@ extension Pages {
       "start",
       Start(
         language: words.language,
+        direction: words.direction,
         title: (problem == nil ? "" : words.failure.titlePrefix) + texts.title,
         heading: texts.title,
         introduction: texts.introduction,

@@ -22,8 +22,8 @@ extension Problem {
     case .service(.requestKeyReused): words.problems.requestKeyReused
     case .service(.tooSoon(let seconds)):
       words.phrases.text(for: Announcement.resendWait(seconds).sentence(in: .digits()))
-    case .service(.limited(let seconds)): words.problems.limited((seconds + 59) / 60)
-    case .service(.locked(let seconds)): words.problems.locked((seconds + 59) / 60)
+    case .service(.limited(let seconds)): words.problems.limited(words.minutes((seconds + 59) / 60))
+    case .service(.locked(let seconds)): words.problems.locked(words.minutes((seconds + 59) / 60))
     case .service(.destinationNotAllowed): words.problems.destination
     case .service(.optionOutOfRange(let name)): words.problems.wrongMember(name)
     case .service(.resendNotAllowed): words.problems.resendNotAllowed

@@ -3,7 +3,9 @@
 const field = document.querySelector("one-time-code");
 const hint = document.querySelector("[data-hint]");
 const texts = hint.dataset;
+// The person's own region writes the time, where it is the language of the page.
 const language = document.documentElement.lang;
+const region = navigator.languages.find((tag) => tag.split("-")[0] === language.split("-")[0]) ?? language;
 
 class Rejection extends Error {
   constructor(message, reason, attemptsLeft) {
@@ -45,7 +47,7 @@ let expiring;
 
 function tellExpiry(seconds) {
   const until = new Date(Date.now() + seconds * 1000);
-  const time = until.toLocaleTimeString(language, { hour: "numeric", minute: "2-digit" });
+  const time = until.toLocaleTimeString(region, { hour: "numeric", minute: "2-digit" });
   const tell = () => {
     const isOver = Date.now() >= until;
     hint.textContent = isOver ? texts.expired : `${texts.until.replace("{time}", time)} ${texts.whenComplete}`;

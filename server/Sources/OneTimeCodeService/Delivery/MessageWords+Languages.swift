@@ -7,16 +7,16 @@ extension MessageWords {
     subject: { "Your verification code" + $0.app { " for \($0)" } },
     email: {
       "\($0.code) is your verification code\($0.app { " for \($0)" }). It is valid for "
-        + "\(minutes($0.minutes)). Do not share it with anyone."
+        + "\(minutes($0.minutes, in: "en")). Do not share it with anyone."
     },
     sms: {
-      "\($0.code) is your verification code\($0.app { " for \($0)" }). It is valid for \(minutes($0.minutes)). "
+      "\($0.code) is your verification code\($0.app { " for \($0)" }). It is valid for \(minutes($0.minutes, in: "en")). "
         + "Do not share it."
     },
     brief: { "\($0.code) is your verification code\($0.app { " for \($0)" })." },
     spoken: {
       "Your verification code\($0.app { " for \($0)" }) is: \($0.code). Once more: \($0.code). "
-        + "It is valid for \(minutes($0.minutes))."
+        + "It is valid for \(minutes($0.minutes, in: "en"))."
     }
   )
 
@@ -25,17 +25,17 @@ extension MessageWords {
     language: "pt-BR",
     subject: { "Seu código de verificação" + $0.app { " para \($0)" } },
     email: {
-      "\($0.code) é o seu código de verificação\($0.app { " para \($0)" }). Ele vale por \(minutos($0.minutes)). "
+      "\($0.code) é o seu código de verificação\($0.app { " para \($0)" }). Ele vale por \(minutes($0.minutes, in: "pt-BR")). "
         + "Não o compartilhe com ninguém."
     },
     sms: {
-      "\($0.code): seu codigo de verificacao\($0.app { " para \($0)" }). Vale por \(minutos($0.minutes)). "
+      "\($0.code): seu codigo de verificacao\($0.app { " para \($0)" }). Vale por \(minutes($0.minutes, in: "pt-BR")). "
         + "Nao compartilhe com ninguem."
     },
     brief: { "\($0.code): seu codigo de verificacao\($0.app { " para \($0)" })." },
     spoken: {
       "Seu código de verificação\($0.app { " para \($0)" }) é: \($0.code). Repetindo: \($0.code). "
-        + "Ele vale por \(minutos($0.minutes))."
+        + "Ele vale por \(minutes($0.minutes, in: "pt-BR"))."
     }
   )
 
@@ -45,11 +45,11 @@ extension MessageWords {
     subject: { "Su código de verificación" + $0.app { " para \($0)" } },
     email: {
       "\($0.code) es su código de verificación\($0.app { " para \($0)" }). Es válido "
-        + "\(count($0.minutes, "menos de un minuto", "1 minuto", "minutos")). No lo comparta con nadie."
+        + "\(minutes($0.minutes, in: "es")). No lo comparta con nadie."
     },
     sms: {
       "\($0.code) es su codigo de verificacion\($0.app { " para \($0)" }). Es valido "
-        + "\(count($0.minutes, "menos de un minuto", "1 minuto", "minutos")). No lo comparta con nadie."
+        + "\(minutes($0.minutes, in: "es")). No lo comparta con nadie."
     },
     brief: { "\($0.code) es su codigo de verificacion\($0.app { " para \($0)" })." },
     spoken: {
@@ -64,7 +64,7 @@ extension MessageWords {
     subject: { "Votre code de vérification" + $0.app { " pour \($0)" } },
     email: {
       "\($0.code) est votre code de vérification\($0.app { " pour \($0)" }). Il est valable "
-        + "\(count($0.minutes, "moins d’une minute", "1 minute", "minutes")). Ne le communiquez à personne."
+        + "\(minutes($0.minutes, in: "fr")). Ne le communiquez à personne."
     },
     sms: {
       "\($0.code) est votre code de vérification\($0.app { " pour \($0)" }). Il est valable "
@@ -83,11 +83,11 @@ extension MessageWords {
     subject: { "Ihr Bestätigungscode" + $0.app { " für \($0)" } },
     email: {
       "\($0.code) ist Ihr Bestätigungscode\($0.app { " für \($0)" }). Er gilt "
-        + "\(count($0.minutes, "weniger als eine Minute", "1 Minute", "Minuten")). Geben Sie ihn nicht weiter."
+        + "\(minutes($0.minutes, in: "de")). Geben Sie ihn nicht weiter."
     },
     sms: {
       "\($0.code) ist Ihr Bestätigungscode\($0.app { " für \($0)" }). Er gilt "
-        + "\(count($0.minutes, "weniger als eine Minute", "1 Minute", "Minuten")). Geben Sie ihn nicht weiter."
+        + "\(minutes($0.minutes, in: "de")). Geben Sie ihn nicht weiter."
     },
     brief: { "\($0.code) ist Ihr Bestätigungscode\($0.app { " für \($0)" })." },
     spoken: {
@@ -102,11 +102,11 @@ extension MessageWords {
     subject: { "Il Suo codice di verifica" + $0.app { " per \($0)" } },
     email: {
       "\($0.code) è il Suo codice di verifica\($0.app { " per \($0)" }). Vale "
-        + "\(count($0.minutes, "meno di un minuto", "1 minuto", "minuti")). Non lo comunichi a nessuno."
+        + "\(minutes($0.minutes, in: "it")). Non lo comunichi a nessuno."
     },
     sms: {
       "\($0.code) è il Suo codice di verifica\($0.app { " per \($0)" }). Vale "
-        + "\(count($0.minutes, "meno di un minuto", "1 minuto", "minuti")). Non lo comunichi a nessuno."
+        + "\(minutes($0.minutes, in: "it")). Non lo comunichi a nessuno."
     },
     brief: { "\($0.code) è il Suo codice di verifica\($0.app { " per \($0)" })." },
     spoken: {
@@ -121,16 +121,16 @@ extension MessageWords {
     subject: { $0.app { "\($0)の" } + "確認コード" },
     email: {
       "\($0.code)が\($0.app { "\($0)の" })確認コードです。有効期限は"
-        + "\($0.minutes == 0 ? "1分未満" : "\($0.minutes)分")です。誰にも教えないでください。"
+        + "\(minutes($0.minutes, in: "ja"))です。誰にも教えないでください。"
     },
     sms: {
       "\($0.code)が\($0.app { "\($0)の" })確認コードです。有効期限は"
-        + "\($0.minutes == 0 ? "1分未満" : "\($0.minutes)分")です。誰にも教えないでください。"
+        + "\(minutes($0.minutes, in: "ja"))です。誰にも教えないでください。"
     },
     brief: { "\($0.code)が\($0.app { "\($0)の" })確認コードです。" },
     spoken: {
       "\($0.app { "\($0)の" })確認コードは、\($0.code)です。もう一度、\($0.code)です。有効期限は"
-        + "\($0.minutes == 0 ? "1分未満" : "\($0.minutes)分")です。"
+        + "\(minutes($0.minutes, in: "ja"))です。"
     }
   )
 
@@ -139,23 +139,29 @@ extension MessageWords {
     language: "ar",
     subject: { "رمز التحقق" + $0.app { " – \($0)" } },
     email: {
-      "\($0.code) هو رمز التحقق\($0.app { " (\($0))" }). صالح لمدة \(daqaiq($0.minutes)). يُرجى عدم مشاركته."
+      "\($0.code) هو رمز التحقق\($0.app { " (\($0))" }). صالح لمدة \(minutes($0.minutes, in: "ar")). يُرجى عدم مشاركته."
     },
     sms: {
-      "\($0.code) هو رمز التحقق\($0.app { " (\($0))" }). صالح لمدة \(daqaiq($0.minutes)). يُرجى عدم مشاركته."
+      "\($0.code) هو رمز التحقق\($0.app { " (\($0))" }). صالح لمدة \(minutes($0.minutes, in: "ar")). يُرجى عدم مشاركته."
     },
     brief: { "\($0.code) هو رمز التحقق\($0.app { " (\($0))" })." },
     spoken: {
-      "رمز التحقق\($0.app { " (\($0))" }) هو: \($0.code). مرة أخرى: \($0.code). صالح لمدة \(daqaiq($0.minutes))."
+      "رمز التحقق\($0.app { " (\($0))" }) هو: \($0.code). مرة أخرى: \($0.code). صالح لمدة \(minutes($0.minutes, in: "ar"))."
     }
   )
 
-  private static func minutes(_ count: Int) -> String {
-    self.count(count, "less than a minute", "1 minute", "minutes")
-  }
-
-  private static func minutos(_ count: Int) -> String {
-    self.count(count, "menos de um minuto", "1 minuto", "minutos")
+  /// A number of minutes in words: as a code's time and as a wait, in writing.
+  package static func minutes(_ count: Int, in language: String) -> String {
+    switch language {
+    case "pt-BR": self.count(count, "menos de um minuto", "1 minuto", "minutos")
+    case "es": self.count(count, "menos de un minuto", "1 minuto", "minutos")
+    case "fr": self.count(count, "moins d’une minute", "1 minute", "minutes")
+    case "de": self.count(count, "weniger als eine Minute", "1 Minute", "Minuten")
+    case "it": self.count(count, "meno di un minuto", "1 minuto", "minuti")
+    case "ja": count == 0 ? "1分未満" : "\(count)分"
+    case "ar": arabicMinutes(count)
+    default: self.count(count, "less than a minute", "1 minute", "minutes")
+    }
   }
 
   private static func count(_ count: Int, _ none: String, _ one: String, _ many: String) -> String {
@@ -166,12 +172,12 @@ extension MessageWords {
     }
   }
 
-  private static func daqaiq(_ count: Int) -> String {
-    switch count {
-    case 0: "أقل من دقيقة"
-    case 1: "دقيقة واحدة"
-    case 2: "دقيقتين"
-    case 3...10: "\(count) دقائق"
+  private static func arabicMinutes(_ count: Int) -> String {
+    switch (count, count % 100) {
+    case (0, _): "أقل من دقيقة"
+    case (1, _): "دقيقة واحدة"
+    case (2, _): "دقيقتين"
+    case (_, 3...10): "\(count) دقائق"
     default: "\(count) دقيقة"
     }
   }

@@ -1,10 +1,12 @@
 import Foundation
+import Subprocess
 
 /// Hands e-mails to the machine's own mail program, which every mail server and many a small relay brings as
 /// `sendmail`: it queues them, and knows the way to the next server.
 ///
 /// The program says by its exit code whether it has taken the message (`sysexits.h`): 0 if it has; an unknown user (67)
-/// is a refusal; after anything else the outbox tries again.
+/// or host (68) is a refusal. Anything else, wrong usage (64) too, is the machine's trouble, which somebody may mend: the
+/// outbox tries again. What the program prints is not read.
 public struct SendmailDelivery: CodeDelivery {
   private let program: String
   private let sender: Recipient
@@ -36,47 +38,62 @@ public struct SendmailDelivery: CodeDelivery {
   /// - Throws: ``SendmailError``, or ``DeliveryRefused`` if it is to a telephone or the program knows no such user.
   public func deliver(_ message: CodeMessage) async throws {
     guard message.recipient.kind == .email else { throw DeliveryRefused() }
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    // Dots alone on a line end nothing, and what follows "--" is no option.
-    process.arguments = ["-i", "-f", sender.address, "--", message.recipient.address]
+    switch try await status(for: message) {
+    case .exited(0): return
+    case .exited(67), .exited(68): throw DeliveryRefused()
+    case .exited(let code): throw SendmailError.exit(code)
+    case .signaled(let signal): throw SendmailError.signal(signal)
+    case nil: throw SendmailError.timeout
+    }
+  }
+
+  /// How the program ended; nothing if it took too long, and was ended.
+  private func status(for message: CodeMessage) async throws -> TerminationStatus? {
+    // The message waits in the pipe before the program begins: it is smaller than a pipe's room, and a program that
+    // reads nothing breaks no pipe.
     let input = Pipe()
-    process.standardInput = input
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    let (ends, end) = AsyncStream<Int32>.makeStream()
-    process.terminationHandler = { process in
-      end.yield(process.terminationReason == .exit ? process.terminationStatus : -1)
-      end.finish()
-    }
-    do {
-      try process.run()
-    } catch {
-      throw SendmailError.missing
-    }
-    try? input.fileHandleForReading.close()
-    let text = mail(message, at: Date())
-    // A message is smaller than a pipe's room, so that writing it waits for nobody.
-    try? input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
-    try? input.fileHandleForWriting.close()
-    let timer = Task {
-      try await Task.sleep(for: timeout)
-      process.terminate()
-    }
-    defer { timer.cancel() }
-    for await status in ends {
-      switch status {
-      case 0: return
-      case 67: throw DeliveryRefused()
-      default: throw SendmailError.exit(status)
+    try input.fileHandleForWriting.write(contentsOf: Data(mail(message, at: Date()).utf8))
+    try input.fileHandleForWriting.close()
+    var options = PlatformOptions()
+    // What it has begun itself ends with it.
+    options.processGroupID = 0
+    options.teardownSequence = [
+      .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .seconds(1))
+    ]
+    // Dots alone on a line end nothing, and what follows "--" is no option.
+    let arguments = ["-i", "-f", sender.address, "--", message.recipient.address]
+    return try await withThrowingTaskGroup(of: TerminationStatus?.self) { [options] group in
+      group.addTask {
+        do {
+          return try await run(
+            .path(.init(program)),
+            arguments: .init(arguments),
+            platformOptions: options,
+            input: .fileDescriptor(
+              .init(rawValue: input.fileHandleForReading.fileDescriptor),
+              closeAfterSpawningProcess: false
+            ),
+            output: .discarded,
+            error: .discarded
+          ).terminationStatus
+        } catch is SubprocessError {
+          throw SendmailError.missing
+        }
       }
+      group.addTask {
+        try await Task.sleep(for: timeout)
+        return nil
+      }
+      defer { group.cancelAll() }
+      return try await group.next() ?? nil
     }
   }
 
   /// The message as mail programs take it (RFC 5322), lines ended by line feeds.
   func mail(_ message: CodeMessage, at date: Date) -> String {
     let domain = sender.address.split(separator: "@").last ?? "localhost"
-    let name = senderName.map { Self.encoded($0) + " " } ?? ""
+    // Lines with encoded words are short; an address may be long.
+    let name = senderName.map { Self.encoded($0) + "\n " } ?? ""
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.timeZone = TimeZone(secondsFromGMT: 0)
@@ -101,12 +118,13 @@ public struct SendmailDelivery: CodeDelivery {
       """
   }
 
-  /// Words of a header (RFC 2047): in pieces of whole characters, each short enough for a line.
+  /// Words of a header (RFC 2047): in pieces of whole characters, each short enough for a line of 76 with the header's
+  /// name.
   static func encoded(_ text: String) -> String {
     var pieces = [""]
-    for character in text {
-      if (pieces[pieces.count - 1] + String(character)).utf8.count > 42 { pieces.append("") }
-      pieces[pieces.count - 1].append(character)
+    for scalar in text.unicodeScalars {
+      if (pieces[pieces.count - 1] + String(scalar)).utf8.count > 39 { pieces.append("") }
+      pieces[pieces.count - 1].unicodeScalars.append(scalar)
     }
     return pieces.map { "=?utf-8?B?\(Data($0.utf8).base64EncodedString())?=" }.joined(separator: "\n ")
   }
@@ -114,38 +132,22 @@ public struct SendmailDelivery: CodeDelivery {
 
 /// Why the machine's mail program did not take a message.
 public enum SendmailError: DeliveryFailure, Equatable {
-  /// There is no such program.
+  /// There is no such program, or it cannot be run.
   case missing
-  /// It ended with this code; -1 if it was ended by a signal, because it took too long for instance.
+  /// It ended with this code.
   case exit(Int32)
+  /// It was ended by this signal.
+  case signal(Int32)
+  /// It took too long.
+  case timeout
 
   /// The cause in a word.
   public var cause: String {
     switch self {
     case .missing: "no-program"
-    case .exit(let code): code < 0 ? "timeout" : "exit-\(code)"
-    }
-  }
-}
-
-/// One delivery for telephones and another for e-mail.
-public struct DeliveryByKind: CodeDelivery {
-  private let phone: (any CodeDelivery)?
-  private let email: any CodeDelivery
-
-  /// A delivery that chooses by the recipient's kind; without one for telephones, messages to these are refused.
-  public init(phone: (any CodeDelivery)?, email: any CodeDelivery) {
-    self.phone = phone
-    self.email = email
-  }
-
-  /// Hands the message to one of the two.
-  public func deliver(_ message: CodeMessage) async throws {
-    switch message.recipient.kind {
-    case .email: try await email.deliver(message)
-    case .phone:
-      guard let phone else { throw DeliveryRefused() }
-      try await phone.deliver(message)
+    case .exit(let code): "exit-\(code)"
+    case .signal(let signal): "signal-\(signal)"
+    case .timeout: "timeout"
     }
   }
 }

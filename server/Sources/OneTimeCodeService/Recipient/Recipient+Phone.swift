@@ -2,7 +2,8 @@ extension Recipient {
   /// The recipient at a telephone number.
   ///
   /// Blanks, hyphens, dots, slashes and brackets are dropped, digits of other scripts become ASCII, "00" at
-  /// the start becomes "+", and a "(0)" after the country code goes.
+  /// the start becomes "+". What is dialled at home alone goes: a "(0)", or the trunk prefix in "+44 020 7946 0958". So one
+  /// telephone is one recipient, however it is spelled.
   ///
   /// - Parameter text: A number with its country code. Which country a number without one is in, nobody
   ///   knows here, and a guess would send a code to a stranger.
@@ -23,10 +24,10 @@ extension Recipient {
       }
     }
     if number.hasPrefix("00") { number = "+" + number.dropFirst(2) }
-    let digits = number.dropFirst()
-    guard number.hasPrefix("+"), (7...15).contains(digits.count) else { throw .phone }
-    guard !digits.contains("+"), !digits.hasPrefix("0") else { throw .phone }
-    return Recipient(kind: .phone, normalized: number)
+    guard number.hasPrefix("+"), !number.dropFirst().contains("+") else { throw .phone }
+    let digits = TrunkPrefix.removed(from: String(number.dropFirst()))
+    guard (7...15).contains(digits.count), !digits.hasPrefix("0") else { throw .phone }
+    return Recipient(kind: .phone, normalized: "+" + digits)
   }
 
   /// Signs that people write into numbers and that mean nothing.

@@ -1,0 +1,211 @@
+"""E-mail by the machine's mail program: Debian's msmtp, which hands it to an SMTP server, read by Python's parser."""
+
+import asyncio
+import re
+import secrets
+import shutil
+import subprocess
+from datetime import datetime, timedelta, timezone
+from email import message_from_bytes, policy
+from pathlib import Path
+
+from aiosmtpd.controller import Controller
+
+from .report import Report
+from .service import Service, free_port
+
+LANGUAGES = ("en", "pt-BR", "es", "fr", "de", "it", "ja", "ar")
+APP = "Ünïcödé «Äpp» 例"
+
+# How a mail program can fail, by the word in a file.
+PROGRAM = """#!/bin/sh
+case $(cat {mode}) in
+  refuses) cat >/dev/null; exit 67 ;;
+  waits) cat >/dev/null; echo "$@" >&2; exit 75 ;;
+  usage) exit 64 ;;
+  floods) head -c 50000000 /dev/zero >&2; exit 75 ;;
+  hangs) trap '' TERM; while :; do sleep 1; done ;;
+esac
+exec {msmtp} -C {settings} "$@"
+"""
+
+
+class Mailbox:
+    """What the SMTP server takes. It knows nobody at nobody.example."""
+
+    def __init__(self) -> None:
+        self.taken: list = []
+
+    async def handle_RCPT(self, server, session, envelope, address, options):
+        if address.endswith("@nobody.example"):
+            return "550 5.1.1 There is no such user"
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, server, session, envelope):
+        self.taken.append(envelope)
+        return "250 OK"
+
+    async def to(self, recipient: str, seconds: int = 60):
+        """The message to a recipient, and its envelope."""
+        for _ in range(seconds * 20):
+            for envelope in list(self.taken):
+                if envelope.rcpt_tos == [recipient]:
+                    return message_from_bytes(envelope.content, policy=policy.default), envelope
+            await asyncio.sleep(0.05)
+        return None, None
+
+
+async def mail(program: Path, folder: Path, report: Report) -> None:
+    report.title("E-mail by the machine's mail program")
+    msmtp = shutil.which("msmtp")
+    report.rule("msmtp is installed", msmtp is not None)
+    if msmtp is None:
+        return
+    mailbox = Mailbox()
+    smtp = Controller(mailbox, hostname="127.0.0.1", port=free_port())
+    smtp.start()
+    mode, settings, sendmail = folder / "mode", folder / "msmtprc", folder / "sendmail"
+    settings.write_text(f"account default\nhost 127.0.0.1\nport {smtp.port}\ntls off\nauth off\n")
+    sendmail.write_text(PROGRAM.format(mode=mode, msmtp=msmtp, settings=settings))
+    sendmail.chmod(0o700)
+    mode.write_text("works")
+    flags = ("--delivery", "sendmail", "--sender", "codes@example.com", "--sendmail", str(sendmail))
+    service = Service(program, folder, *flags, "--app-name", APP)
+    await service.start()
+    try:
+        await languages(service, mailbox, report)
+        await injection(program, folder, service, mailbox, flags, report)
+        await failures(service, mailbox, mode, sendmail, report)
+        code = service.stop()
+        report.rule("it ends in order", code == 0, code)
+        log = service.log.read_text() + service.output.read_text()
+        codes = {code_of(message_from_bytes(envelope.content, policy=policy.default)) for envelope in mailbox.taken}
+        words = set(re.findall(r"[0-9]+", log))
+        report.rule("no code and no address is in the log", len(codes) > 10 and not codes & words and "@" not in log,
+                    codes & words or "")
+    finally:
+        service.kill()
+        smtp.stop()
+
+
+def code_of(message) -> str:
+    found = re.search(r"(?<![\d])(\d{3}) ?(\d{3})(?!\d)", message.get_content())
+    return "".join(found.groups()) if found else ""
+
+
+async def languages(service: Service, mailbox: Mailbox, report: Report) -> None:
+    subjects = set()
+    for language in LANGUAGES:
+        recipient = f"mail-{secrets.token_hex(4)}@example.com"
+        challenge = await service.issue(recipient, language=language)
+        message, envelope = await mailbox.to(recipient)
+        if message is None:
+            report.rule(f"{language}: the message comes", False)
+            continue
+        code = code_of(message)
+        client = service.client()
+        verified = await client.post(f"/api/challenges/{challenge['id']}/verify", {"code": code})
+        client.close()
+        report.rule(f"{language}: the code in its text is accepted", verified.status == 200, verified.status)
+        defects = [*message.defects, *(defect for _, value in message.items() for defect in value.defects)]
+        sender = message["From"].addresses
+        age = abs(datetime.now(timezone.utc) - message["Date"].datetime)
+        lines = envelope.content.split(b"\r\n")
+        facts = {
+            "no defects": not defects,
+            "sender": [(one.display_name, one.addr_spec) for one in sender] == [(APP, "codes@example.com")],
+            "recipient": [one.addr_spec for one in message["To"].addresses] == [recipient],
+            "subject": APP in message["Subject"] and code not in message["Subject"],
+            "language": message["Content-Language"] == language,
+            "automatic": message["Auto-Submitted"] == "auto-generated",
+            "name": re.fullmatch(r"<[0-9a-f]{32}@example\.com>", message["Message-ID"]),
+            "date": age < timedelta(minutes=2),
+            "plain": message.get_content_type() == "text/plain" and not message.is_multipart(),
+            "app": APP in message.get_content(),
+            "lines": all(len(line) <= 76 for line in lines if not line.startswith(b"Received:")),
+            "from": envelope.mail_from == "codes@example.com",
+        }
+        report.rule(f"{language}: head and envelope are right", all(facts.values()),
+                    [name for name, holds in facts.items() if not holds] or "")
+        subjects.add(str(message["Subject"]))
+    report.rule("the subject is in eight languages", len(subjects) == len(LANGUAGES), len(subjects))
+
+
+async def injection(program: Path, folder: Path, service: Service, mailbox: Mailbox, flags, report: Report) -> None:
+    client = service.client()
+    hostile = ["ada@example.com\r\nBcc: eve@example.com", "ada@example.com\nSubject: hello", "ada@example.com,eve@example.com",
+               "ada@example.com eve@example.com", "<ada@example.com>", "ada@example.com\u2028Bcc: eve@example.com",
+               '"ada\r\nBcc: eve"@example.com', "ada@example.com\0", "ada@example.com -X/tmp/x"]
+    said = [(await client.post("/api/challenges", {"recipient": text})).status for text in hostile]
+    report.rule("a recipient with a second head or address is refused", set(said) == {422}, said)
+    # Odd, and still addresses: each is one word for the program, and no option.
+    for recipient in ("-oQ/tmp@example.com", "-t@example.com", "|cat@example.com", "`id`@example.com", "$HOME@example.com"):
+        await service.issue(recipient)
+        message, envelope = await mailbox.to(recipient)
+        report.rule(f"{recipient} is an address and nothing else",
+                    message is not None and [one.addr_spec for one in message["To"].addresses] == [recipient])
+    client.close()
+    for name in ("App\r\nBcc: eve@example.com", "App\nX: y", "App\x07"):
+        outcome = subprocess.run([program, "serve", "--development", "--port", "0", "--database", folder / "x.sqlite",
+                                  *flags, "--app-name", name], capture_output=True, text=True, timeout=60)
+        report.rule("an app's name with a line break or a bell is refused", outcome.returncode != 0
+                    and "--app-name" in outcome.stderr, outcome.returncode)
+    recipients = {address for envelope in mailbox.taken for address in envelope.rcpt_tos}
+    report.rule("nobody else was written to", not any("eve" in address for address in recipients))
+
+
+async def failures(service: Service, mailbox: Mailbox, mode: Path, sendmail: Path, report: Report) -> None:
+    client = service.client()
+
+    async def fails(cause: str, seconds: int = 60) -> bool:
+        """Whether a try fails for this cause."""
+        for _ in range(seconds * 5):
+            metrics = (await client.get("/metrics")).body.decode()
+            if f'cause="{cause}",lane="email"' in metrics or f'lane="email",cause="{cause}"' in metrics:
+                return True
+            await asyncio.sleep(0.2)
+        return False
+
+    trouble = [("waits", "exit-75"), ("usage", "exit-64"), ("floods", "exit-75"), ("hangs", "timeout")]
+    recipients = []
+    for word, cause in trouble:
+        mode.write_text(word)
+        recipients.append(f"mail-{word}-{secrets.token_hex(4)}@example.com")
+        await service.issue(recipients[-1])
+        report.rule(f"a program that {word}: the cause is in the metrics, and the service goes on",
+                    await fails(cause) and (await client.get("/health/ready")).status == 200, cause)
+        await asyncio.sleep(0.5)
+    aside = sendmail.rename(sendmail.with_suffix(".aside"))
+    recipients.append(f"mail-missing-{secrets.token_hex(4)}@example.com")
+    await service.issue(recipients[-1])
+    report.rule("a program that is gone: the cause is in the metrics", await fails("no-program"))
+    aside.rename(sendmail)
+    mode.write_text("works")
+    came = [(await mailbox.to(recipient, 90))[0] is not None for recipient in recipients]
+    report.rule("all that waited meanwhile comes when the program works again", all(came), came)
+    report.rule("… once each", all(sum(envelope.rcpt_tos == [recipient] for envelope in mailbox.taken) == 1
+                                   for recipient in recipients))
+    mode.write_text("refuses")
+    challenge = await service.issue(f"mail-{secrets.token_hex(4)}@example.com")
+
+    async def state(id: str) -> str:
+        answer = (await client.get(f"/api/challenges/{id}/status")).json
+        return answer["messages"][0]["state"]
+
+    for _ in range(100):
+        if await state(challenge["id"]) != "waiting":
+            break
+        await asyncio.sleep(0.1)
+    report.rule("an unknown user is given up, and an operator sees it", await state(challenge["id"]) == "refused",
+                await state(challenge["id"]))
+    mode.write_text("works")
+    challenge = await service.issue(f"{secrets.token_hex(4)}@nobody.example")
+    for _ in range(30):
+        if await state(challenge["id"]) != "waiting":
+            break
+        await asyncio.sleep(0.1)
+    report.figure("what msmtp says of a user whom the SMTP server does not know", await state(challenge["id"]))
+    client.close()
+    report.figure("memory, with what a program has written", f"{service.memory / 1e6:.0f} MB")
+    report.rule("what a program writes is not kept", service.memory < 400e6)

@@ -1,0 +1,71 @@
+extension Words {
+  /// French.
+  static let french = Words(
+    phrases: .french,
+    start: Start(
+      title: "Recevoir un code de vérification",
+      introduction: "Nous allons vous envoyer un code à saisir sur la page suivante.",
+      label: "Adresse e-mail ou numéro de téléphone",
+      hint:
+        "Pour un numéro de téléphone, indiquez l’indicatif du pays, par exemple +33\u{A0}6\u{A0}39\u{A0}98\u{A0}01\u{A0}23.",
+      button: "Envoyer le code"
+    ),
+    code: Code(
+      title: "Saisissez le code",
+      sentTo: {
+        switch $0 {
+        case .email(let masked): "Nous avons envoyé un code à l’adresse \(masked)."
+        case .phone(let end): "Nous avons envoyé un code au numéro se terminant par \(end)."
+        }
+      },
+      valid: { "Le code est valable \($0)." },
+      validUntil: "Le code est valable jusqu’à {time}.",
+      button: "Vérifier",
+      another: "Utiliser une autre adresse ou un autre numéro"
+    ),
+    done: Done(
+      title: "Vérification terminée",
+      text: "Le code était correct.",
+      again: "Vérifier une autre adresse ou un autre numéro"
+    ),
+    failure: Failure(
+      titlePrefix: "Erreur\u{A0}: ",
+      title: "Une erreur est survenue",
+      back: "Retour au début"
+    ),
+    problems: Problems(
+      notJSON: "Le corps de la requête n’est pas un JSON valide.",
+      wrongShape: "Une information manque ou n’est pas valable.",
+      wrongMember: { "Le champ «\u{A0}\($0)\u{A0}» manque ou n’est pas valable." },
+      wrongMediaType: { "Le corps doit être de type \($0)." },
+      tooLarge: "La requête est trop volumineuse.",
+      notFound: "Page introuvable.",
+      foreignOrigin: "La requête provient d’un autre site.",
+      purpose: "Un usage comporte de 1 à 64 minuscules, chiffres, points, traits d’union ou tirets bas.",
+      requestKey: "Une clé de requête comporte de 1 à 64 caractères ASCII visibles.",
+      requestKeyReused: "Cette clé de requête a déjà été utilisée avec un autre contenu.",
+      unknownChallenge: "Ce code n’est plus valable. Demandez-en un nouveau.",
+      limited: { "Trop de codes ont été demandés. Réessayez dans \($0)." },
+      locked: { "Trop de codes incorrects ont été saisis. Réessayez dans \($0)." },
+      destination: "Aucun code ne peut être envoyé à ce numéro. Utilisez une adresse e-mail.",
+      resendNotAllowed:
+        "Ce code ne peut plus être renvoyé. Recommencez pour en recevoir un nouveau.",
+      forbidden: "Cette clé d’API ne le permet pas.",
+      invalidReceipt: "Le reçu n’est pas valable ou a expiré.",
+      unauthorized: "Une clé d’API est nécessaire.",
+      methodNotAllowed: "Cette méthode n’est pas autorisée ici.",
+      notReady: "Le service n’est pas disponible. Réessayez plus tard.",
+      other: "La requête n’a pas été comprise.",
+      failure: "Une erreur est survenue de notre côté. Réessayez plus tard."
+    ),
+    recipientErrors: { error in
+      switch error {
+      case .empty: "Saisissez une adresse e-mail ou un numéro de téléphone."
+      case .tooLong: "C’est trop long pour une adresse e-mail ou un numéro de téléphone."
+      case .phone:
+        "Saisissez un numéro avec l’indicatif du pays, par exemple +33\u{A0}6\u{A0}39\u{A0}98\u{A0}01\u{A0}23, ou une adresse e-mail."
+      case .email: "Saisissez une adresse e-mail, par exemple nom@example.com."
+      }
+    }
+  )
+}

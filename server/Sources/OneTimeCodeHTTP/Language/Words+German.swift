@@ -1,0 +1,72 @@
+extension Words {
+  /// German, for Germany, Austria and Switzerland alike: no word here is spelled with ß.
+  static let german = Words(
+    phrases: .german,
+    start: Start(
+      title: "Bestätigungscode anfordern",
+      introduction: "Wir senden Ihnen einen Code, den Sie auf der nächsten Seite eingeben.",
+      label: "E-Mail-Adresse oder Telefonnummer",
+      hint:
+        "Geben Sie eine Telefonnummer mit der Landesvorwahl ein, zum Beispiel +49\u{A0}171\u{A0}3920012.",
+      button: "Code senden"
+    ),
+    code: Code(
+      title: "Code eingeben",
+      sentTo: {
+        switch $0 {
+        case .email(let masked): "Wir haben einen Code an \(masked) gesendet."
+        case .phone(let end): "Wir haben einen Code an die Nummer mit der Endung \(end) gesendet."
+        }
+      },
+      valid: { "Der Code gilt \($0)." },
+      validUntil: "Der Code gilt bis {time} Uhr.",
+      button: "Prüfen",
+      another: "Andere E-Mail-Adresse oder Telefonnummer verwenden"
+    ),
+    done: Done(
+      title: "Bestätigung abgeschlossen",
+      text: "Der Code war richtig.",
+      again: "Andere E-Mail-Adresse oder Telefonnummer bestätigen"
+    ),
+    failure: Failure(
+      titlePrefix: "Fehler: ",
+      title: "Es ist ein Fehler aufgetreten",
+      back: "Zurück zum Anfang"
+    ),
+    problems: Problems(
+      notJSON: "Der Inhalt der Anfrage ist kein gültiges JSON.",
+      wrongShape: "Eine Angabe fehlt oder ist ungültig.",
+      wrongMember: { "Die Angabe „\($0)“ fehlt oder ist ungültig." },
+      wrongMediaType: { "Der Inhalt muss vom Typ \($0) sein." },
+      tooLarge: "Die Anfrage ist zu umfangreich.",
+      notFound: "Seite nicht gefunden.",
+      foreignOrigin: "Die Anfrage kam von einer anderen Website.",
+      purpose:
+        "Ein Zweck besteht aus 1 bis 64 Kleinbuchstaben, Ziffern, Punkten, Bindestrichen oder Unterstrichen.",
+      requestKey: "Ein Anfrageschlüssel besteht aus 1 bis 64 sichtbaren ASCII-Zeichen.",
+      requestKeyReused: "Dieser Anfrageschlüssel wurde bereits mit anderem Inhalt verwendet.",
+      unknownChallenge: "Dieser Code ist nicht mehr gültig. Fordern Sie einen neuen an.",
+      limited: { "Es wurden zu viele Codes angefordert. Versuchen Sie es in \($0) noch einmal." },
+      locked: { "Es wurden zu viele falsche Codes eingegeben. Versuchen Sie es in \($0) noch einmal." },
+      destination: "An diese Nummer können keine Codes gesendet werden. Verwenden Sie eine E-Mail-Adresse.",
+      resendNotAllowed:
+        "Dieser Code kann nicht mehr erneut gesendet werden. Beginnen Sie von vorn, um einen neuen zu erhalten.",
+      forbidden: "Dieser API-Schlüssel erlaubt das nicht.",
+      invalidReceipt: "Der Beleg ist ungültig oder abgelaufen.",
+      unauthorized: "Ein API-Schlüssel ist erforderlich.",
+      methodNotAllowed: "Diese Methode ist hier nicht erlaubt.",
+      notReady: "Der Dienst ist nicht bereit. Versuchen Sie es später noch einmal.",
+      other: "Die Anfrage wurde nicht verstanden.",
+      failure: "Bei uns ist ein Fehler aufgetreten. Versuchen Sie es später noch einmal."
+    ),
+    recipientErrors: { error in
+      switch error {
+      case .empty: "Geben Sie eine E-Mail-Adresse oder eine Telefonnummer ein."
+      case .tooLong: "Das ist zu lang für eine E-Mail-Adresse oder eine Telefonnummer."
+      case .phone:
+        "Geben Sie eine Nummer mit der Landesvorwahl ein, zum Beispiel +49\u{A0}171\u{A0}3920012, oder eine E-Mail-Adresse."
+      case .email: "Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com."
+      }
+    }
+  )
+}

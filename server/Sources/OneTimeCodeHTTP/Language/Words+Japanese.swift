@@ -1,0 +1,69 @@
+extension Words {
+  /// Japanese.
+  static let japanese = Words(
+    phrases: .japanese,
+    start: Start(
+      title: "確認コードの取得",
+      introduction: "コードをお送りします。次のページで入力してください。",
+      label: "メールアドレスまたは電話番号",
+      hint: "電話番号は、+81\u{A0}90\u{A0}1234\u{A0}5678のように国番号から入力してください。",
+      button: "コードを送信"
+    ),
+    code: Code(
+      title: "コードの入力",
+      sentTo: {
+        switch $0 {
+        case .email(let masked): "\(masked)にコードを送信しました。"
+        case .phone(let end): "末尾が\(end)の電話番号にコードを送信しました。"
+        }
+      },
+      valid: { "コードの有効期限は\($0)です。" },
+      validUntil: "コードは{time}まで有効です。",
+      button: "確認",
+      another: "別のメールアドレスまたは電話番号を使用"
+    ),
+    done: Done(
+      title: "確認が完了しました",
+      text: "コードは正しいものでした。",
+      again: "別のメールアドレスまたは電話番号を確認"
+    ),
+    failure: Failure(
+      titlePrefix: "エラー: ",
+      title: "問題が発生しました",
+      back: "最初に戻る"
+    ),
+    problems: Problems(
+      notJSON: "リクエストの本文が有効なJSONではありません。",
+      wrongShape: "不足している項目、または無効な項目があります。",
+      wrongMember: { "項目「\($0)」がないか、無効です。" },
+      wrongMediaType: { "本文の形式は\($0)でなければなりません。" },
+      tooLarge: "リクエストが大きすぎます。",
+      notFound: "ページが見つかりません。",
+      foreignOrigin: "リクエストが別のサイトから送信されました。",
+      purpose: "用途には、英小文字、数字、ピリオド、ハイフン、アンダースコアを1～64文字で指定します。",
+      requestKey: "リクエストキーには、表示可能なASCII文字を1～64文字で指定します。",
+      requestKeyReused: "このリクエストキーは、別の内容ですでに使用されています。",
+      unknownChallenge: "このコードはもう有効ではありません。新しいコードを取得してください。",
+      limited: { "コードの送信回数が上限に達しました。\($0)後にもう一度お試しください。" },
+      locked: { "正しくないコードが何度も入力されました。\($0)後にもう一度お試しください。" },
+      destination: "この電話番号にはコードを送信できません。メールアドレスを使用してください。",
+      resendNotAllowed: "このコードはもう再送信できません。最初からやり直して新しいコードを取得してください。",
+      forbidden: "このAPIキーでは許可されていません。",
+      invalidReceipt: "レシートが無効か、有効期限が切れています。",
+      unauthorized: "APIキーが必要です。",
+      methodNotAllowed: "このメソッドはここでは使用できません。",
+      notReady: "サービスの準備ができていません。しばらくしてからもう一度お試しください。",
+      other: "リクエストを理解できませんでした。",
+      failure: "サービスで問題が発生しました。しばらくしてからもう一度お試しください。"
+    ),
+    recipientErrors: { error in
+      switch error {
+      case .empty: "メールアドレスまたは電話番号を入力してください。"
+      case .tooLong: "メールアドレスまたは電話番号として長すぎます。"
+      case .phone:
+        "+81\u{A0}90\u{A0}1234\u{A0}5678のように国番号から始まる電話番号か、メールアドレスを入力してください。"
+      case .email: "name@example.comのようなメールアドレスを入力してください。"
+      }
+    }
+  )
+}

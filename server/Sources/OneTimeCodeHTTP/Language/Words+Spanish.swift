@@ -1,0 +1,70 @@
+extension Words {
+  /// Spanish.
+  static let spanish = Words(
+    phrases: .spanish,
+    start: Start(
+      title: "Reciba un código de verificación",
+      introduction: "Le enviaremos un código para introducirlo en la página siguiente.",
+      label: "Correo electrónico o número de teléfono",
+      hint:
+        "Si es un número de teléfono, incluya el prefijo del país, por ejemplo +34\u{A0}612\u{A0}34\u{A0}56\u{A0}78.",
+      button: "Enviar código"
+    ),
+    code: Code(
+      title: "Introduzca el código",
+      sentTo: {
+        switch $0 {
+        case .email(let masked): "Hemos enviado un código al correo \(masked)."
+        case .phone(let end): "Hemos enviado un código al número terminado en \(end)."
+        }
+      },
+      valid: { "El código es válido durante \($0)." },
+      validUntil: "El código es válido hasta las {time}.",
+      button: "Comprobar",
+      another: "Usar otro correo o número"
+    ),
+    done: Done(
+      title: "Verificación completada",
+      text: "El código era correcto.",
+      again: "Verificar otro correo o número"
+    ),
+    failure: Failure(
+      titlePrefix: "Error: ",
+      title: "Algo ha fallado",
+      back: "Volver al inicio"
+    ),
+    problems: Problems(
+      notJSON: "El cuerpo de la solicitud no es un JSON válido.",
+      wrongShape: "Falta algún dato o alguno no es válido.",
+      wrongMember: { "El campo «\($0)» falta o no es válido." },
+      wrongMediaType: { "El cuerpo debe ser \($0)." },
+      tooLarge: "La solicitud es demasiado grande.",
+      notFound: "No se ha encontrado la página.",
+      foreignOrigin: "La solicitud procede de otro sitio web.",
+      purpose: "Una finalidad tiene de 1 a 64 letras minúsculas, cifras, puntos, guiones o guiones bajos.",
+      requestKey: "Una clave de solicitud tiene de 1 a 64 caracteres ASCII visibles.",
+      requestKeyReused: "Esta clave de solicitud ya se ha utilizado con otro contenido.",
+      unknownChallenge: "Este código ya no es válido. Solicite uno nuevo.",
+      limited: { "Se han solicitado demasiados códigos. Inténtelo de nuevo dentro de \($0)." },
+      locked: { "Se han introducido demasiados códigos incorrectos. Inténtelo de nuevo dentro de \($0)." },
+      destination: "No se pueden enviar códigos a este número. Utilice un correo electrónico.",
+      resendNotAllowed: "Este código ya no se puede volver a enviar. Empiece de nuevo para recibir otro.",
+      forbidden: "Esta clave de API no lo permite.",
+      invalidReceipt: "El comprobante no es válido o ha caducado.",
+      unauthorized: "Se necesita una clave de API.",
+      methodNotAllowed: "Este método no está permitido aquí.",
+      notReady: "El servicio no está disponible. Inténtelo más tarde.",
+      other: "No se ha entendido la solicitud.",
+      failure: "Se ha producido un error en el servicio. Inténtelo más tarde."
+    ),
+    recipientErrors: { error in
+      switch error {
+      case .empty: "Introduzca un correo electrónico o un número de teléfono."
+      case .tooLong: "Es demasiado largo para un correo electrónico o un número de teléfono."
+      case .phone:
+        "Introduzca un número con el prefijo del país, por ejemplo +34\u{A0}612\u{A0}34\u{A0}56\u{A0}78, o un correo electrónico."
+      case .email: "Introduzca un correo electrónico como nombre@example.com."
+      }
+    }
+  )
+}

@@ -1,0 +1,42 @@
+/// What is dialled before a number within its country, and is no part of it abroad: "+44 020 …" is "+44 20 …".
+///
+/// Here are those that are certain: no number of the country can begin with them, or none of that many digits. They are
+/// what the national numbering plans say that are registered with the ITU (E.164, E.129); what libphonenumber makes of
+/// the same spellings is compared by `make attack`. Italy is not among them: there the zero belongs to the number.
+enum TrunkPrefix {
+  /// The digits of an international number, country code and all, without a trunk prefix behind the code.
+  static func removed(from digits: String) -> String {
+    for length in 1...3 {
+      let country = String(digits.prefix(length))
+      let (hasZero, other) = (zero.contains(country), others[country])
+      guard hasZero || other != nil else { continue }
+      var number = digits.dropFirst(length)
+      if hasZero { number = number.drop { $0 == "0" } }
+      if let other, number.hasPrefix(other.prefix),
+        other.lengths.contains(number.count - other.prefix.count)
+      {
+        number = number.dropFirst(other.prefix.count)
+      }
+      return country + number
+    }
+    return digits
+  }
+
+  /// The codes of countries where it is 0, and where no number begins with 0.
+  private static let zero = Set(
+    """
+    20 27 31 32 33 40 41 43 44 46 49 51 53 54 55 58 60 61 62 63 64 66 81 82 84 86 90 91 92 93 94 95 98 211 212 213 \
+    218 231 232 233 234 243 249 250 251 252 254 255 256 260 261 262 263 264 265 291 353 355 358 359 370 373 374 375 377 \
+    380 381 382 383 385 386 387 389 421 423 508 590 591 593 594 595 596 598 686 850 855 856 880 886 961 962 963 964 \
+    966 967 970 971 972 976 977 994 995 996
+    """
+    .split(separator: " ").map(String.init)
+  )
+
+  /// Other prefixes by country code, and how many digits follow them. In Mexico it was never dialled at home: until 2019
+  /// the 1 stood before mobile numbers that were called from abroad.
+  private static let others: [String: (prefix: String, lengths: ClosedRange<Int>)] = [
+    "1": ("1", 10...10), "7": ("8", 10...10), "36": ("06", 8...9), "52": ("1", 10...10),
+    "370": ("8", 8...8), "993": ("8", 8...8),
+  ]
+}

@@ -1,0 +1,106 @@
+import OneTimeCode
+
+extension SQLTransaction {
+  package func challenge(_ id: ChallengeID) throws -> StoredChallenge? {
+    try challenges([id], lock: connection.locking.wait)[0]
+  }
+
+  package func peek(_ ids: [ChallengeID]) throws -> [StoredChallenge?] { try challenges(ids, lock: "") }
+
+  private func challenges(_ ids: [ChallengeID], lock: String) throws -> [StoredChallenge?] {
+    let rows = try connection.rows(
+      ids.map { SQLStatement("SELECT \(Self.columns) FROM challenge WHERE id = $1\(lock)", [.text($0.text)]) }
+    )
+    return try zip(ids, rows).map { id, rows in try rows.first.map { try StoredChallenge(id: id, $0) } }
+  }
+
+  private static let columns = """
+    purpose, recipient_kind, recipient, length, alphabet, groups, key, expires_at, resend_at, budget, is_decoy, \
+    generation, device, codes, resends, attempts, answers, used_at, redeemed_at, successor
+    """
+
+  package func insert(_ challenge: StoredChallenge) throws {
+    try connection.run(
+      SQLStatement(
+        """
+        INSERT INTO challenge (id, purpose, recipient_kind, recipient, length, alphabet, groups, key, expires_at,
+          resend_at, budget, is_decoy, generation, device, codes, answers)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+        """,
+        [
+          .text(challenge.id.text), .text(challenge.purpose.name), .text(challenge.recipient.kind.rawValue),
+          .text(challenge.recipient.address), .integer(Int64(challenge.format.length)),
+          .text(challenge.format.alphabetText), .text(challenge.format.groupingText), .text(challenge.key),
+          .moment(challenge.expiresAt), .moment(challenge.resendAt), .integer(Int64(challenge.budget)),
+          .integer(challenge.isDecoy ? 1 : 0), .integer(Int64(challenge.generation)),
+          challenge.device.map { .bytes($0.bytes) } ?? .null, .bytes(challenge.packedCodes), .bytes([]),
+        ]
+      )
+    )
+  }
+
+  package func update(_ challenge: StoredChallenge) throws {
+    try connection.run(
+      SQLStatement(
+        """
+        UPDATE challenge SET codes = $1, resend_at = $2, resends = $3, attempts = $4, answers = $5, used_at = $6,
+          redeemed_at = $7, successor = $8
+        WHERE id = $9
+        """,
+        [
+          .bytes(challenge.packedCodes), .moment(challenge.resendAt), .integer(Int64(challenge.resends)),
+          .integer(Int64(challenge.attempts)), .bytes(challenge.packedAnswers), .moment(challenge.usedAt),
+          .moment(challenge.redeemedAt), challenge.successor.map { .text($0.text) } ?? .null,
+          .text(challenge.id.text),
+        ]
+      )
+    )
+  }
+
+  package func removeChallenges(endedBefore moment: Moment, most: Int) throws -> Int {
+    let statement = SQLStatement(
+      """
+      DELETE FROM challenge WHERE id IN
+        (SELECT id FROM challenge WHERE expires_at < $1 LIMIT $2\(connection.locking.skip))
+      RETURNING id
+      """,
+      [.moment(moment), .integer(Int64(most))]
+    )
+    let gone = try connection.rows([statement])[0]
+    for row in gone { try connection.run(SQLStatement("DELETE FROM message WHERE challenge = $1", [row[0]])) }
+    return gone.count
+  }
+}
+
+extension StoredChallenge {
+  /// A row as ``SQLTransaction`` asks for it.
+  fileprivate init(id: ChallengeID, _ row: [SQLValue]) throws {
+    guard let purpose = Purpose(try row[0].text), let kind = Recipient.Kind(rawValue: try row[1].text) else {
+      throw CorruptRow()
+    }
+    self.init(
+      id: id,
+      purpose: purpose,
+      recipient: try Recipient(kind: kind, address: try row[2].text),
+      format: try CodeFormat(
+        length: Int(try row[3].integer),
+        alphabetText: try row[4].text,
+        groupingText: try row[5].text
+      ),
+      key: try row[6].text,
+      expiresAt: try row[7].moment,
+      resendAt: try row[8].moment,
+      budget: Int(try row[9].integer),
+      isDecoy: try row[10].integer != 0,
+      generation: Int(try row[11].integer),
+      device: (try? row[12].bytes).map { SecretTag(bytes: $0) },
+      codes: StoredChallenge.codes(packed: try row[13].bytes)
+    )
+    resends = Int(try row[14].integer)
+    attempts = Int(try row[15].integer)
+    answers = StoredChallenge.answers(packed: try row[16].bytes)
+    usedAt = try? row[17].moment
+    redeemedAt = try? row[18].moment
+    successor = try? row[19].challenge
+  }
+}

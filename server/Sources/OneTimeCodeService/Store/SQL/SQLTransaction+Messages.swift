@@ -1,0 +1,141 @@
+import Foundation
+
+extension SQLTransaction {
+  package func insert(_ message: OutboxEntry) throws {
+    let now = try now
+    try connection.run(
+      SQLStatement(
+        """
+        INSERT INTO message (name, challenge, lane, sealed, expires_at, created_at, due_at, tries, state, changed_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'waiting', $9)
+        """,
+        [
+          .text(message.name), .text(message.challenge.text), .text(message.lane.rawValue),
+          .bytes(Array(message.sealed)), .moment(message.expiresAt), .moment(now), .moment(message.due),
+          .integer(Int64(message.tries)), .moment(now),
+        ]
+      )
+    )
+  }
+
+  package func supersedeMessages(of challenge: ChallengeID, at now: Moment) throws {
+    try connection.run(
+      SQLStatement(
+        """
+        UPDATE message SET state = 'superseded', due_at = NULL, sealed = $1, changed_at = $2
+        WHERE challenge = $3 AND due_at IS NOT NULL
+        """,
+        [.bytes([]), .moment(now), .text(challenge.text)]
+      )
+    )
+  }
+
+  package func isAnyDue(in lane: Recipient.Kind, at now: Moment) throws -> Bool {
+    let statement = SQLStatement(
+      "SELECT 1 FROM message WHERE lane = $1 AND due_at <= $2 LIMIT 1",
+      [.text(lane.rawValue), .moment(now)]
+    )
+    return try !connection.rows([statement])[0].isEmpty
+  }
+
+  package func claimMessages(in lane: Recipient.Kind, at now: Moment, lease: Moment, most: Int) throws
+    -> [OutboxEntry]
+  {
+    let statement = SQLStatement(
+      """
+      UPDATE message SET due_at = $1, tries = tries + 1
+      WHERE name IN
+        (SELECT name FROM message WHERE lane = $2 AND due_at <= $3 ORDER BY due_at LIMIT $4\(connection.locking.skip))
+      RETURNING name, challenge, sealed, expires_at, tries
+      """,
+      [.moment(lease), .text(lane.rawValue), .moment(now), .integer(Int64(most))]
+    )
+    return try connection.rows([statement])[0].map { row in
+      OutboxEntry(
+        name: try row[0].text,
+        challenge: try row[1].challenge,
+        lane: lane,
+        sealed: Data(try row[2].bytes),
+        expiresAt: try row[3].moment,
+        due: lease,
+        tries: Int(try row[4].integer)
+      )
+    }
+  }
+
+  package func settle(_ settlement: Settlement, at now: Moment) throws {
+    // What may be tried again keeps what it says.
+    let isOver = settlement.state != .waiting && settlement.state != .refused
+    let earlier =
+      switch settlement.state {
+      case .sent: "state IN ('waiting', 'superseded')"
+      case .waiting: "state IN ('waiting', 'refused')"
+      case .delivered, .undelivered: "state = 'sent'"
+      case .superseded, .refused, .late: "state = 'waiting'"
+      }
+    try connection.run(
+      SQLStatement(
+        """
+        UPDATE message SET state = $1, due_at = $2, cause = coalesce($3, cause), changed_at = $4\
+        \(isOver ? ", sealed = $5" : "")
+        WHERE name = $\(isOver ? 6 : 5) AND \(earlier)
+        """,
+        [
+          .text(settlement.state.rawValue), .moment(settlement.due),
+          settlement.cause.map { .text($0) } ?? .null,
+          .moment(now),
+        ] + (isOver ? [.bytes([])] : []) + [.text(settlement.name)]
+      )
+    )
+  }
+
+  package func messages(of challenge: ChallengeID) throws -> [MessageRecord] {
+    try records("challenge = $1 ORDER BY created_at, name", [.text(challenge.text)])
+  }
+
+  package func message(_ name: String) throws -> MessageRecord? {
+    try records("name = $1", [.text(name)]).first
+  }
+
+  package func deadMessages(most: Int) throws -> [MessageRecord] {
+    try records(
+      "state IN ('refused', 'late') ORDER BY changed_at DESC LIMIT $1",
+      [.integer(Int64(most))]
+    )
+  }
+
+  private func records(_ condition: String, _ values: [SQLValue]) throws -> [MessageRecord] {
+    let statement = SQLStatement(
+      """
+      SELECT name, challenge, lane, state, tries, cause, expires_at, changed_at, length(sealed)
+      FROM message WHERE \(condition)
+      """,
+      values
+    )
+    return try connection.rows([statement])[0].map { row in
+      guard let lane = Recipient.Kind(rawValue: try row[2].text),
+        let state = MessageState(rawValue: try row[3].text)
+      else { throw CorruptRow() }
+      return MessageRecord(
+        name: try row[0].text,
+        challenge: try row[1].challenge,
+        lane: lane,
+        state: state,
+        tries: Int(try row[4].integer),
+        cause: try? row[5].text,
+        expiresAt: try row[6].moment,
+        changedAt: try row[7].moment,
+        canBeSentAgain: try row[8].integer > 0
+      )
+    }
+  }
+
+  package func backlog(of lane: Recipient.Kind) throws -> Backlog {
+    let statement = SQLStatement(
+      "SELECT count(*), min(created_at) FROM message WHERE lane = $1 AND due_at IS NOT NULL",
+      [.text(lane.rawValue)]
+    )
+    let row = try connection.rows([statement])[0][0]
+    return Backlog(count: Int(try row[0].integer), oldest: try? row[1].moment)
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import OneTimeCodeService
+
+@Suite("The machine's mail program")
+struct SendmailTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// A mail program that does what the lines of a shell say.
+  private func program(_ lines: String) throws -> String {
+    let path = folder.file("sendmail")
+    try Data("#!/bin/sh\n\(lines)\n".utf8).write(to: URL(filePath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+    return path
+  }
+
+  private func message(_ recipient: Recipient? = nil, language: String = "en", app: String? = nil)
+    async throws
+    -> CodeMessage
+  {
+    let world = try World()
+    let service = world.server(try .init(keys: KeyRing(world.key), format: .digits(6), appName: app))
+    _ = try await service.issue(to: recipient ?? .email("ada@example.com"), language: language)
+    return try #require(world.delivery.messages.first)
+  }
+
+  private func deliver(by lines: String, timeout: Duration = .seconds(60)) async throws {
+    let delivery = try SendmailDelivery(
+      from: "codes@example.com",
+      program: try program(lines),
+      timeout: timeout
+    )
+    try await delivery.deliver(try await message())
+  }
+
+  @Test("A program that takes the message gets all of it, and the addresses as arguments")
+  func taken() async throws {
+    let (input, arguments) = (folder.file("input"), folder.file("arguments"))
+    try await deliver(by: "printf '%s\\n' \"$@\" >'\(arguments)'; cat >'\(input)'")
+    let mail = try String(contentsOfFile: input, encoding: .utf8)
+    #expect(mail.contains("\nTo: <ada@example.com>\n"))
+    #expect(mail.hasSuffix("\n"))
+    let words = try String(contentsOfFile: arguments, encoding: .utf8)
+    #expect(words == "-i\n-f\ncodes@example.com\n--\nada@example.com\n")
+  }
+
+  @Test("An unknown user or host is refused for good", arguments: [67, 68])
+  func refused(code: Int) async throws {
+    await #expect(throws: DeliveryRefused.self) { try await deliver(by: "exit \(code)") }
+  }
+
+  @Test("After every other end the message is tried again", arguments: [1, 64, 65, 69, 70, 73, 75, 77, 78])
+  func again(code: Int) async throws {
+    await #expect(throws: SendmailError.exit(Int32(code))) { try await deliver(by: "exit \(code)") }
+  }
+
+  @Test("A program that is killed, or that is not there, has not taken it")
+  func killed() async throws {
+    await #expect(throws: SendmailError.signal(SIGKILL)) { try await deliver(by: "kill -9 $$") }
+    for path in [folder.file("nothing"), folder.path] {
+      let delivery = try SendmailDelivery(from: "codes@example.com", program: path)
+      await #expect(throws: SendmailError.missing) { try await delivery.deliver(try await message()) }
+    }
+  }
+
+  @Test(
+    "A program that hangs is ended in time, though it takes no notice of being asked to",
+    arguments: ["sleep 300", "trap '' TERM; while :; do sleep 1; done"]
+  )
+  func hangs(lines: String) async throws {
+    let start = ContinuousClock.now
+    await #expect(throws: SendmailError.timeout) { try await deliver(by: lines, timeout: .seconds(1)) }
+    #expect(ContinuousClock.now - start < .seconds(60))
+  }
+
+  @Test("What a program that hangs has begun itself ends with it", .timeLimit(.minutes(2)))
+  func family() async throws {
+    let ended = folder.file("ended")
+    let lines = "(trap 'echo >\(ended); exit' TERM; sleep 300; :) & wait; sleep 300"
+    await #expect(throws: SendmailError.timeout) { try await deliver(by: lines, timeout: .seconds(2)) }
+    while !FileManager.default.fileExists(atPath: ended) { try await Task.sleep(for: .milliseconds(20)) }
+  }
+
+  @Test("A program that has taken the message, and goes on with it in the background, is not waited for")
+  func background() async throws {
+    let start = ContinuousClock.now
+    try await deliver(by: "cat >/dev/null; sleep 50 & exit 0")
+    #expect(ContinuousClock.now - start < .seconds(40))
+  }
+
+  @Test("What it writes is not read, be it without end, and need not be written to")
+  func flood() async throws {
+    await #expect(throws: SendmailError.exit(75)) {
+      try await deliver(by: "head -c 10000000 /dev/zero >&2; head -c 10000000 /dev/zero; exit 75")
+    }
+    for _ in 0..<20 { try await deliver(by: "exec <&-; exit 0") }
+  }
+
+  @Test("A message to a telephone is refused, and a sender that is no address is, too")
+  func others() async throws {
+    let delivery = try SendmailDelivery(from: "codes@example.com", program: try program("exit 0"))
+    let message = try await message(.phone("+442079460958"))
+    await #expect(throws: DeliveryRefused.self) { try await delivery.deliver(message) }
+    for sender in ["-oQ/tmp@", "codes@example.com\nBcc: eve@example.com", "codes"] {
+      #expect(throws: RecipientError.email) { try SendmailDelivery(from: sender) }
+    }
+  }
+
+  @Test(
+    "Each line of its head is short and in ASCII, whatever the app is called",
+    arguments: MessageWords.all.map(\.language)
+  )
+  func head(language: String) async throws {
+    for app in ["Example", "Ünïcödé Äpp mit vielen Zeichen", String(repeating: "👩‍👩‍👧‍👦", count: 30)] {
+      let delivery = try SendmailDelivery(from: "codes@example.com", name: app)
+      let mail = delivery.mail(try await message(language: language, app: "Ünïcödé Äpp"), at: Date())
+      for line in mail.split(separator: "\n", omittingEmptySubsequences: false) {
+        #expect(line.utf8.count <= 76 && line.utf8.allSatisfy { (32..<127).contains($0) }, "\(line)")
+      }
+    }
+  }
+}
