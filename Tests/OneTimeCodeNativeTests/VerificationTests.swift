@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Verifying in a native face")
 struct VerificationTests {
-  let face = FaceSpy()
+  let face = FieldViewSpy()
   let gate = Gate()
 
   init() {
@@ -52,7 +52,7 @@ struct VerificationTests {
   func rejects() async {
     face.type("985391")
     await settle()
-    await gate.answer(0, Rejection.wrongCode(attemptsLeft: 2))
+    await gate.answer(0, CodeRejection.wrongCode(attemptsLeft: 2))
     #expect(face.session.entry.phase == .rejected(.wrongCode(attemptsLeft: 2)))
     #expect(face.session.message?.text == "This is not the right code. 2 attempts are left.")
     #expect(face.felt == [.error])
@@ -85,7 +85,7 @@ struct VerificationTests {
     face.session.send(.delete(.backward))
     await settle()
     #expect(gate.cancelled == 1)
-    await gate.answer(0, Rejection.wrongCode())
+    await gate.answer(0, CodeRejection.wrongCode())
     #expect(face.session.entry.phase == .editing)
     #expect(face.session.error == nil)
   }
@@ -98,7 +98,7 @@ struct VerificationTests {
     face.enter("1")
     await settle()
     #expect(gate.asked.count == 2)
-    await gate.answer(0, Rejection.wrongCode())
+    await gate.answer(0, CodeRejection.wrongCode())
     #expect(face.session.entry.phase == .verifying)
     await gate.answer(1)
     #expect(face.session.entry.phase == .accepted)
@@ -140,7 +140,7 @@ struct VerificationTests {
   func goesAway() async {
     weak var session: FieldSession?
     do {
-      let face = FaceSpy()
+      let face = FieldViewSpy()
       session = face.session
       let gate = gate
       face.session.verify = { try await gate.verify($0) }

@@ -2,7 +2,7 @@
 extension CodeEntry {
   /// Puts `part` where the symbols in `range` are, and the caret behind it, as one change.
   @inline(never)
-  mutating func change(_ range: Range<Int>, to part: inout Symbols) {
+  mutating func change(_ range: Range<Int>, to part: inout CodeSymbols) {
     let isChange = state.symbols.differs(in: range, from: &part)
     if isChange { history.record(&state) }
     put(&part, at: range)
@@ -11,12 +11,12 @@ extension CodeEntry {
 
   /// Puts `part` where the symbols in `range` are, and the caret behind it; whoever calls says what follows.
   @inline(never)
-  mutating func replace(_ range: Range<Int>, with part: inout Symbols) {
+  mutating func replace(_ range: Range<Int>, with part: inout CodeSymbols) {
     effects.add(.change, if: state.symbols.differs(in: range, from: &part))
     put(&part, at: range)
   }
 
-  private mutating func put(_ part: inout Symbols, at range: Range<Int>) {
+  private mutating func put(_ part: inout CodeSymbols, at range: Range<Int>) {
     state.symbols.replace(range, with: &part)
     selection = Selection(caret: range.lowerBound &+ part.count)
   }
@@ -56,7 +56,7 @@ extension CodeEntry {
 
   /// Does nothing but say why.
   @inline(never)
-  mutating func refuse(_ refusal: Refusal) {
+  mutating func refuse(_ refusal: CodeRefusal) {
     effects.announcement = .refused(refusal)
   }
 

@@ -1,6 +1,6 @@
 extension CodeEntry {
   /// Enters what a program read, perhaps not against the format of this field.
-  mutating func enter(unchecked reading: Reading, at place: Range<Int>) {
+  mutating func enter(unchecked reading: CodeReading, at place: Range<Int>) {
     switch reading {
     case .part(let part) where !format.admits(part): refuse(.symbol)
     case .code(let code) where !format.isCode(code) && !phase.isAccepted: refuse(.noCode)

@@ -2,10 +2,10 @@ extension CodeEntry {
   /// Why what is entered cannot be handed in as it is, in the words that say so; nothing if it can.
   ///
   /// An empty field can: whether a code is required is for the form to say. Where the app gives the verdict
-  /// (``Settings/verifies``), a complete code waits for its acceptance.
-  public var obstacle: Announcement? {
+  /// (``CodeEntry/Settings/verifies``), a complete code waits for its acceptance.
+  public var obstacle: CodeAnnouncement? {
     if symbols.isEmpty || phase.isAccepted { return nil }
-    if case .rejected(let rejection) = phase, settings.verifies || !rejection.mayPass {
+    if case .rejected(let rejection) = phase, settings.verifies || !rejection.allowsRetry {
       return .rejected(rejection)
     }
     if !isFull { return .refused(.incomplete(format.length &- symbols.count)) }
@@ -16,7 +16,7 @@ extension CodeEntry {
     switch phase {
     case .verifying: return refuse(.verifying)
     case .rejected(let rejection):
-      if !rejection.mayPass {
+      if !rejection.allowsRetry {
         effects.announcement = .rejected(rejection)
         return effects.add(.error)
       }
@@ -44,7 +44,7 @@ extension CodeEntry {
   }
 
   /// An acceptance is honoured however late it comes: the code is used up, and the person is in.
-  mutating func accepted(_ code: inout Symbols) {
+  mutating func accepted(_ code: inout CodeSymbols) {
     if phase.isAccepted { return }
     if code.count == format.length {
       replace(all, with: &code)
@@ -59,7 +59,7 @@ extension CodeEntry {
   }
 
   /// A rejection is dropped if it speaks of a code that is no longer there, or says nothing new.
-  mutating func rejected(_ code: inout Symbols, _ rejection: Rejection) {
+  mutating func rejected(_ code: inout CodeSymbols, _ rejection: CodeRejection) {
     if !isFull || phase.isAccepted || state.symbols.differs(in: all, from: &code) { return }
     if case .rejected(let earlier) = phase, earlier == rejection { return }
     phase = .rejected(rejection)

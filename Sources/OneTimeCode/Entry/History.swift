@@ -5,8 +5,8 @@
 struct History: Sendable {
   /// What a step brings back.
   struct Snapshot: Equatable, Sendable {
-    var symbols = Symbols()
-    var selection = Selection(anchor: 0, head: 0)
+    var symbols = CodeSymbols()
+    var selection = CodeEntry.Selection(anchor: 0, head: 0)
   }
 
   /// How many steps are kept.

@@ -46,7 +46,9 @@ func answer(_ units: Int32) -> Int32 {
       index &+= 1
     }
   } else if let line = OriginBoundLine(in: text(units)) {
-    for unit in text(units).part(line.host).suffix(Host.capacity) { answer.append(Host.shown(unit)) }
+    for unit in text(units).part(line.host).suffix(DisplayedHost.capacity) {
+      answer.append(DisplayedHost.character(unit))
+    }
   }
   return answer.count
 }

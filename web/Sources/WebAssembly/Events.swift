@@ -11,7 +11,7 @@ func happen(_ event: Int32, _ first: Int32, _ second: Int32) -> Int32 {
   // The page's input holds this text now, its caret there; 2 while an input method composes.
   case 1, 2: changed(text(first), caret: Int(second), isComposing: event == 2)
   // The platform puts the selection somewhere.
-  case 3: entry.select(Selection(anchor: Int(first), head: Int(second)))
+  case 3: entry.select(CodeEntry.Selection(anchor: Int(first), head: Int(second)))
   // A slot is pointed at, or several with a mouse or a pen.
   case 4: entry.tap(Int(first), extending: second != 0)
   case 5: entry.drag(from: Int(first), to: Int(second))
@@ -37,14 +37,14 @@ func happen(_ event: Int32, _ first: Int32, _ second: Int32) -> Int32 {
   default:
     finding.read(plain: text(first), as: &entry.format)
     if event == 17, finding.kind == .refused { return -1 }
-    if finding.kind == .refused { finding.symbols = Symbols() }
+    if finding.kind == .refused { finding.symbols = CodeSymbols() }
     switch event {
     case 17: entry.set(to: &finding.symbols)
     case 18: entry.accepted(&finding.symbols)
     // The phrase of the reason, and how many attempts are left, negative where nobody knows.
     default:
-      let phrase = Phrase(rawValue: UInt8(truncatingIfNeeded: second)) ?? .otherReason
-      entry.rejected(&finding.symbols, Rejection(phrase, second &>> 8))
+      let phrase = CodePhrases.Phrase(rawValue: UInt8(truncatingIfNeeded: second)) ?? .otherReason
+      entry.rejected(&finding.symbols, CodeRejection(phrase, second &>> 8))
     }
   }
   return outcome()
@@ -59,7 +59,7 @@ private func enter(_ text: Units, at place: Range<Int>) {
 /// The same decision as that of `CodeEntry.event(forText:)`, without the event in between. Tests compare the
 /// two.
 private func changed(_ text: Units, caret: Int, isComposing: Bool) {
-  let difference = TextDifference(from: &entry.state.symbols, to: text, caret: caret)
+  let difference = CodeEntry.TextDifference(from: &entry.state.symbols, to: text, caret: caret)
   let inserted = text.part(difference.inserted)
   if inserted.isEmpty { return entry.delete(difference.removed) }
   if isComposing, !entry.format.alphabet.contains(all: inserted) { return }
@@ -79,9 +79,11 @@ private func changed(_ text: Units, caret: Int, isComposing: Bool) {
 private func setFormat(length: Int, _ choice: Int32) -> Int32? {
   let groups = choice & 0xFF
   let own = choice &>> 8 &- 2
-  var alphabet = own == -1 ? Alphabet.lettersAndDigits : .digits
+  var alphabet = own == -1 ? CodeFormat.Alphabet.lettersAndDigits : .digits
   if own >= 0 {
-    guard let chosen = Alphabet(characters: text(groups &+ own).part(Int(groups)..<Int(groups &+ own))) else {
+    guard
+      let chosen = CodeFormat.Alphabet(characters: text(groups &+ own).part(Int(groups)..<Int(groups &+ own)))
+    else {
       return -2
     }
     alphabet = chosen

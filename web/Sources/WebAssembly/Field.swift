@@ -1,20 +1,20 @@
 // One field. Each element has an instance of the module of its own, so a field is the whole state there is.
 
 nonisolated(unsafe) var entry = CodeEntry()
-nonisolated(unsafe) var queue = AnnouncementQueue()
+nonisolated(unsafe) var queue = CodeAnnouncement.Queue()
 nonisolated(unsafe) var countdown = ResendCountdown(wait: 0, from: 0)
 
 /// What was found in the last text.
 nonisolated(unsafe) var finding = Finding()
 
 /// Why something was refused last.
-nonisolated(unsafe) var refusal = Announcement.filled
+nonisolated(unsafe) var refusal = CodeAnnouncement.filled
 
 /// Returns what the event has led to, all in one number, whose bits are
 ///
 /// | bits | what |
 /// | --- | --- |
-/// | 0… | the effects: those of ``Effects``, 8 if there is something to say, 16 if something was refused |
+/// | 0… | the effects: those of ``CodeEntry/Effects``, 8 if there is something to say, 16 if something was refused |
 /// | 10, 11 | the phase: editing, verifying, accepted, rejected |
 /// | 12… | how many symbols are entered |
 /// | 18…, 24… | the selection's start and end |

@@ -18,7 +18,7 @@ struct WebElementTests {
         "one-time-code.js text/javascript; charset=utf-8",
         "one-time-code.wasm application/wasm",
       ]
-        + (Phrases.all.map(\.language) + ["names"])
+        + (CodePhrases.all.map(\.language) + ["names"])
         .map { "phrases/\($0).js text/javascript; charset=utf-8" }.sorted()
     )
   }

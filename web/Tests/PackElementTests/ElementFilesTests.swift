@@ -33,7 +33,7 @@ struct ElementFilesTests {
   func languages() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let script = try text("one-time-code-languages.js", in: folder)
-    for phrases in Phrases.all {
+    for phrases in CodePhrases.all {
       #expect(script.contains("\"\(phrases.language)\": () => import(\"./phrases/\(phrases.language).js\")"))
     }
   }
@@ -44,7 +44,7 @@ struct ElementFilesTests {
     let declarations = try text("one-time-code.d.ts", in: folder)
     let words = try #require(declarations.firstMatch(of: /interface Words {(?s:(.*?))\n}/))
     let declared = words.1.matches(of: /\n  (\w+)\??:/).map { String($0.1) }
-    #expect(declared == Phrase.allCases.map { "\($0)" })
+    #expect(declared == CodePhrases.Phrase.allCases.map { "\($0)" })
     #expect(PhraseModule.names.text.matches(of: /"(\w+)"/).map { String($0.1) } == declared)
   }
 }
