@@ -3,7 +3,7 @@
   @_exported import struct OneTimeCode.CodeEntry
   @_exported import struct OneTimeCode.CodeFormat
   @_exported import struct OneTimeCode.CodePhrases
-  @_exported import enum OneTimeCode.CodeRefusal
-  @_exported import enum OneTimeCode.CodeRejection
+  @_exported import struct OneTimeCode.CodeRefusal
+  @_exported import struct OneTimeCode.CodeRejection
   @_exported import struct OneTimeCodeNative.OneTimeCodeContent
 #endif
