@@ -26,6 +26,34 @@ struct VerificationTests {
     #expect(face.session.message?.text == "Checking the code")
   }
 
+  @Test("V1 a field that submits when it is complete does what Return does, after the code was told, once")
+  func submits() {
+    face.session.verify = nil
+    face.session.settings.submitsWhenComplete = true
+    face.type("985391")
+    #expect(face.told.suffix(2) == ["completed 985391", "submitted 985391"])
+    face.session.submit()
+    #expect(face.told.suffix(2) == ["submitted 985391", "submitted 985391"])
+  }
+
+  @Test("V1 what is cleared when it is told to be complete is not submitted")
+  func cleared() {
+    face.session.verify = nil
+    face.session.settings.submitsWhenComplete = true
+    face.onCompletion = { [face] in face.session.send(.clear) }
+    face.type("985391")
+    #expect(!face.told.contains("submitted 985391"))
+  }
+
+  @Test("V1, V2 where the app gives the verdict, that takes the place of submitting")
+  func verdictInstead() async {
+    face.session.settings.submitsWhenComplete = true
+    face.type("985391")
+    await settle()
+    #expect(gate.asked == ["985391"])
+    #expect(!face.told.contains("submitted 985391"))
+  }
+
   @Test("V3 what returns accepts, and says so once")
   func accepts() async {
     face.type("985391")
