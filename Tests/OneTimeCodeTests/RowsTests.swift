@@ -45,7 +45,9 @@ struct RowsTests {
       }
     }
     for source in try Repository.sources(in: Repository.tests.appending(path: "Browser"), kind: "py") {
-      for name in source.matches(of: python) { named.formUnion(name.1.split(separator: "_").map(String.init)) }
+      for name in source.matches(of: python) {
+        named.formUnion(name.1.split(separator: "_").map(String.init))
+      }
     }
     #expect(named.count > 40)
     #expect(named.subtracting(Self.rows).sorted() == [])

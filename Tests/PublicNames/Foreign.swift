@@ -36,7 +36,9 @@ func fieldOfSomebody(code: Binding<String>) -> some View {
 
 @MainActor
 func viewOfSomebody() throws {
-  let view = OneTimeCodeView(format: try CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4]))
+  let view = OneTimeCodeView(
+    format: try CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4])
+  )
   view.content.phrases = .french
   if view.phase == .rejected(.expired) { view.clear() }
   do { try view.set("12") } catch CodeRefusal.symbol { view.clear() }

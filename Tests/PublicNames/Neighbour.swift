@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // A module that an app may import beside ours, with names that any module may have. SwiftUI's own `Settings` is one.
 
 public enum Event { case opened }

@@ -41,7 +41,7 @@ extension CodeEntry {
       effects.announcement = isFull ? settings.isMasked ? .filledMasked : .filled : .entered(symbols.count)
     } else if settings.isMasked, settings.revealsLastSymbol {
       revealed = selection.head &- 1
-      effects.add(.reveal)
+      effects.reveals = true
     }
   }
 

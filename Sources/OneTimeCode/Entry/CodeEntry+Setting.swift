@@ -29,7 +29,7 @@ extension CodeEntry {
   @inline(never)
   private mutating func program(_ symbols: inout CodeSymbols, at range: Range<Int>) {
     replace(range, with: &symbols)
-    effects.add(.cancellation, if: phase.isVerifying)
+    if phase.isVerifying { effects.cancelsVerification = true }
     phase = .editing
     isReported = false
     forget()

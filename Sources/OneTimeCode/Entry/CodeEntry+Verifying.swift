@@ -18,14 +18,15 @@ extension CodeEntry {
     case .rejected(let rejection):
       if !rejection.allowsRetry {
         effects.announcement = .rejected(rejection)
-        return effects.add(.error)
+        effects.feedback = .error
+        return
       }
       retry()
     case .editing where isFull: report()
     case .editing: return refuse(.incomplete(format.length - symbols.count))
     case .accepted: break
     }
-    effects.add(.submission, if: !settings.verifies || phase.isAccepted)
+    if !settings.verifies || phase.isAccepted { effects.submits = true }
   }
 
   /// Reports a rejected code once more: the reason may have gone, as a lost network does.
@@ -50,12 +51,12 @@ extension CodeEntry {
       replace(all, with: &code)
       isReported = true
     }
-    effects.add(.cancellation, if: phase.isVerifying && effects.isChanged)
+    if phase.isVerifying, effects.isChanged { effects.cancelsVerification = true }
     phase = .accepted
     forget()
     effects.announcement = .accepted
-    effects.add(.success)
-    effects.add(.dismissal, if: settings.dismissesKeyboardWhenComplete && settings.verifies)
+    effects.feedback = .success
+    if settings.dismissesKeyboardWhenComplete, settings.verifies { effects.dismissesKeyboard = true }
   }
 
   /// A rejection is dropped if it speaks of a code that is no longer there, or says nothing new.
@@ -65,6 +66,6 @@ extension CodeEntry {
     phase = .rejected(rejection)
     isReported = true
     effects.announcement = .rejected(rejection)
-    effects.add(.error)
+    effects.feedback = .error
   }
 }

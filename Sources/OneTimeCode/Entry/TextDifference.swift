@@ -47,6 +47,6 @@ extension CodeEntry {
 extension CodeSymbols {
   /// The symbol at `position` as a UTF-16 code unit, read where it lies.
   fileprivate mutating func unit(at position: Int) -> UInt16 {
-    UInt16(withBytes { $0.load(fromByteOffset: position, as: UInt8.self) })
+    UInt16(symbol(at: position))
   }
 }

@@ -99,16 +99,9 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
 
   /// Whether `symbols` are as many as a code has, each in the alphabet.
   func admits(inPlace symbols: inout CodeSymbols) -> Bool {
-    let count = symbols.count
-    return count <= length
-      && symbols.withBytes { bytes in
-        var index = 0
-        while index < count {
-          if !alphabet.contains(bytes.load(fromByteOffset: index, as: UInt8.self)) { return false }
-          index &+= 1
-        }
-        return true
-      }
+    if symbols.count > length { return false }
+    for index in 0..<symbols.count where !alphabet.contains(symbols.symbol(at: index)) { return false }
+    return true
   }
 
   func isCode(_ symbols: CodeSymbols) -> Bool {

@@ -39,47 +39,26 @@ public struct CodeSymbols: Equatable, Hashable, Sendable {
   /// Puts `part` where the symbols in `range` are; what follows moves.
   @inline(never)
   mutating func replace(_ range: Range<Int>, with part: inout CodeSymbols) {
-    let end = range.lowerBound &+ part.count
-    let tail = count &- range.upperBound
-    precondition(range.lowerBound >= 0 && tail >= 0 && end &+ tail <= CodeSymbols.capacity)
-    storage.withBytes { bytes in
-      (bytes + end).copyMemory(from: bytes + range.upperBound, byteCount: tail)
-      part.storage.withBytes {
-        (bytes + range.lowerBound).copyMemory(from: $0, byteCount: end &- range.lowerBound)
-      }
-    }
-    cut(to: end &+ tail)
+    let end = range.lowerBound + part.count
+    let tail = count - range.upperBound
+    precondition(range.lowerBound >= 0 && tail >= 0 && end + tail <= CodeSymbols.capacity)
+    let old = storage
+    for index in 0..<part.count { storage[range.lowerBound + index] = part.storage[index] }
+    for index in 0..<tail { storage[end + index] = old[range.upperBound + index] }
+    cut(to: end + tail)
   }
 
-  /// The symbol at `position`, read where it lies; 0 behind the last.
+  /// The symbol at `position`; 0 behind the last.
   mutating func symbol(at position: Int) -> UInt8 {
-    position < count ? storage.withBytes { $0.load(fromByteOffset: position, as: UInt8.self) } : 0
-  }
-
-  /// Hands out where the symbols lie.
-  @inline(__always)
-  mutating func withBytes<Result>(_ work: (UnsafeMutableRawPointer) -> Result) -> Result {
-    storage.withBytes(work)
+    position < count ? storage[position] : 0
   }
 
   /// Whether anything but `part` is in `range`.
   @inline(never)
   mutating func differs(in range: Range<Int>, from part: inout CodeSymbols) -> Bool {
     if range.count != part.count { return true }
-    return storage.withBytes { bytes in
-      part.storage.withBytes { other in
-        var index = 0
-        while index < range.count {
-          if other.load(fromByteOffset: index, as: UInt8.self)
-            != bytes.load(fromByteOffset: range.lowerBound &+ index, as: UInt8.self)
-          {
-            return true
-          }
-          index &+= 1
-        }
-        return false
-      }
-    }
+    for index in 0..<part.count where storage[range.lowerBound + index] != part.storage[index] { return true }
+    return false
   }
 
   /// Becomes the first `count` symbols of `row`.
@@ -89,11 +68,11 @@ public struct CodeSymbols: Equatable, Hashable, Sendable {
   }
 
   /// What is no longer a symbol must neither be compared nor lie about in memory.
-  @inline(never)
   private mutating func cut(to count: Int) {
+    let old = self.count
     used = UInt8(truncatingIfNeeded: count)
-    storage.withBytes {
-      _ = ($0 + count).initializeMemory(as: UInt8.self, repeating: 0, count: CodeSymbols.capacity &- count)
+    if count < old {
+      for index in count..<old { storage[index] = 0 }
     }
   }
 

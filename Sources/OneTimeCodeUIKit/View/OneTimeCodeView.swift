@@ -179,7 +179,7 @@
     }
 
     /// Archives what any view has, such as its frame and its constraints. The field's ``content``, ``style``,
-    /// ``settings`` and closures are not part of it, and what is entered least of all. Editing ends.
+    /// behaviour and closures are not part of it, and what is entered least of all. Editing ends.
     public override func encode(with coder: NSCoder) {
       // Each view makes its own.
       for view in views { view.removeFromSuperview() }

@@ -37,6 +37,33 @@ struct UndoTests {
     expect(&entry, on: .move(.start, extending: false), .undo, becomes: "98|")
   }
 
+  @Test("M11 Of more than 32 steps the last ones are kept, in their order")
+  func order() {
+    var entry = field("|")
+    var codes: [CodeSymbols] = []
+    for count in 0..<40 {
+      codes.append(entry.symbols)
+      entry.handle(.enter(CodeReading("\(985_391 + count)", as: entry.format)))
+    }
+    for code in codes.suffix(32).reversed() {
+      entry.handle(.undo)
+      #expect(String(entry.symbols) == String(code))
+    }
+    #expect(!entry.canUndo)
+  }
+
+  @Test("M11 Fields with the same history are equal, whatever was undone before")
+  func equality() {
+    var entry = field("|")
+    let other = { var other = entry; other.handle(.text("5")); return other }()
+    entry.handle(.text("9"))
+    entry.handle(.text("8"))
+    entry.handle(.undo)
+    entry.handle(.undo)
+    entry.handle(.text("5"))
+    #expect(entry == other)
+  }
+
   @Test("M11 32 steps are kept, and no more")
   func depth() {
     var entry = field("|")

@@ -18,6 +18,7 @@ public enum ElementFiles {
       try write(Data(module.text.utf8), to: folder.appending(path: module.name))
     }
     try write(Data(languages.utf8), to: folder.appending(path: "one-time-code-languages.js"))
+    try write(Data(InterfaceModule.text.utf8), to: folder.appending(path: "one-time-code-numbers.js"))
   }
 
   /// The script that knows how each language is loaded. Each address stands there in full, because bundlers follow

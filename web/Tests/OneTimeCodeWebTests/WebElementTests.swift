@@ -11,6 +11,7 @@ struct WebElementTests {
         "one-time-code-assets.js text/javascript; charset=utf-8",
         "one-time-code-field.js text/javascript; charset=utf-8",
         "one-time-code-languages.js text/javascript; charset=utf-8",
+        "one-time-code-numbers.js text/javascript; charset=utf-8",
         "one-time-code-resend.js text/javascript; charset=utf-8",
         "one-time-code-sms.js text/javascript; charset=utf-8",
         "one-time-code.css text/css; charset=utf-8",
