@@ -76,6 +76,8 @@ done
 if [ ${#systems[@]} = 2 ]; then
   say "── tests: witnesses"
   Scripts/check-witnesses.sh </dev/null || failed+=("witnesses")
+  say "── tests: public names"
+  Scripts/check-names.sh </dev/null || failed+=("public names")
 fi
 
 if [ -n "$installer" ]; then

@@ -1,6 +1,9 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
-  // Whoever uses the view uses its formats, phrases and rejections, and AppKit.
-  @_exported import AppKit
-  @_exported import OneTimeCode
-  @_exported import OneTimeCodeNative
+  // What the interface of the field speaks of, and no more.
+  @_exported import struct OneTimeCode.CodeEntry
+  @_exported import struct OneTimeCode.CodeFormat
+  @_exported import struct OneTimeCode.CodePhrases
+  @_exported import struct OneTimeCode.CodeRefusal
+  @_exported import struct OneTimeCode.CodeRejection
+  @_exported import struct OneTimeCodeNative.OneTimeCodeContent
 #endif

@@ -52,7 +52,7 @@ package struct SlotAppearance: Equatable, Sendable {
   /// Whether a caret stands at the leading edge.
   package var hasCaret: Bool
 
-  package init(_ slot: Slot) {
+  package init(_ slot: CodeEntry.Slot) {
     let states = slot.states
     content = slot.symbol.map { states.contains(.masked) ? .mask : .symbol($0) } ?? .placeholder
     let isActive = states.contains(.active)

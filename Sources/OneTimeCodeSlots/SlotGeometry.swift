@@ -6,7 +6,7 @@
   /// Where the slots of a view lie, in its coordinates. Slots go from left to right in every language; where
   /// they leave room, they stand at the page's leading edge.
   package struct SlotGeometry: Equatable {
-    let layout: SlotLayout
+    let layout: CodeFormat.SlotLayout
     package let length: Int
     let slotHeight: CGFloat
     let origin: CGFloat
@@ -22,9 +22,9 @@
     package init(_ format: CodeFormat, in palette: SlotPalette, width: CGFloat, isRightToLeft: Bool) {
       // The widest symbol and the border on both of its sides.
       let widest = palette.font.pointSize * (format.alphabet.hasLetters ? 1 : 0.65)
-      layout = SlotLayout(
+      layout = CodeFormat.SlotLayout(
         format,
-        SlotLayout.Metrics(
+        CodeFormat.SlotLayout.Metrics(
           width: Double(width),
           textSize: Double(widest + 4 * palette.activeBorderWidth),
           widestSlot: Double(palette.maximumSlotWidth),

@@ -1,9 +1,8 @@
 #if canImport(UIKit) || canImport(AppKit)
-  // What the interface of the field speaks of, and no more: SwiftUI has a `Settings` of its own.
-  @_exported import struct OneTimeCode.Alphabet
+  // What the interface of the field speaks of, and no more.
   @_exported import struct OneTimeCode.CodeFormat
-  @_exported import struct OneTimeCode.Phrases
-  @_exported import struct OneTimeCode.Rejection
+  @_exported import struct OneTimeCode.CodePhrases
+  @_exported import struct OneTimeCode.CodeRejection
 
   #if canImport(UIKit)
     @_exported import struct OneTimeCodeUIKit.OneTimeCodeStyle

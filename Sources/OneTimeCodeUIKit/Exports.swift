@@ -1,6 +1,9 @@
 #if canImport(UIKit)
-  // Whoever uses the view uses its formats, phrases and rejections, and UIKit.
-  @_exported import OneTimeCode
-  @_exported import OneTimeCodeNative
-  @_exported import UIKit
+  // What the interface of the field speaks of, and no more.
+  @_exported import struct OneTimeCode.CodeEntry
+  @_exported import struct OneTimeCode.CodeFormat
+  @_exported import struct OneTimeCode.CodePhrases
+  @_exported import struct OneTimeCode.CodeRefusal
+  @_exported import struct OneTimeCode.CodeRejection
+  @_exported import struct OneTimeCodeNative.OneTimeCodeContent
 #endif

@@ -57,6 +57,23 @@ def test_a_file_that_is_missing_leaves_a_plain_input(page, problems, static_site
     assert [problem for problem in problems.seen if "page error" in problem] == []
 
 
+@pytest.mark.problem("could not start")
+@pytest.mark.parametrize("change", ["numbers", "module"])
+def test_a_module_of_another_version_is_noticed_and_not_misread(page, static_site, change):
+    """A cache may hold a script or a module that is older than the other."""
+    static_site.add("mixed.html", html.document(BODY))
+    if change == "numbers":
+        page.route("**/element/one-time-code-numbers.js", lambda route: route.fulfill(
+            response=(answer := route.fetch()), body=answer.text().replace("VERSION = ", "VERSION = 1000 + ")))
+    else:
+        # A module that knows no versions: it exports nothing.
+        page.route("**/element/one-time-code.wasm", lambda route: route.fulfill(
+            response=route.fetch(), body=b"\0asm\1\0\0\0"))
+    with page.expect_console_message(lambda message: "of another version" in message.text):
+        page.goto(static_site.address("mixed.html"))
+    check_plain(page)
+
+
 @pytest.mark.problem("Failed to load|404")
 @pytest.mark.parametrize("part", ["resend", "sms"])
 def test_a_part_that_is_missing_takes_nothing_else_with_it(page, static_site, part):

@@ -1,5 +1,8 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import AppKit
+  import OneTimeCode
   import OneTimeCodeAppKit
+  import OneTimeCodeNative
 
   // The samples of the documentation, so that they compile. They are not run.
 
@@ -30,8 +33,8 @@
       codeView.verify = { code in
         switch try await api.answer(to: code) {
         case .ok: return
-        case .wrong(let left): throw Rejection.wrongCode(attemptsLeft: left)
-        case .expired: throw Rejection.expired
+        case .wrong(let left): throw CodeRejection.wrongCode(attemptsLeft: left)
+        case .expired: throw CodeRejection.expired
         }
       }
     }

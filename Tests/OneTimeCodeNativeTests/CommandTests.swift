@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("What assistive technology is offered at the field")
 struct CommandTests {
-  let face = FaceSpy()
+  let face = FieldViewSpy()
 
   @Test("A9 nothing is offered that would not do anything")
   func offers() {

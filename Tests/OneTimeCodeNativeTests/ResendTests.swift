@@ -22,7 +22,7 @@ struct ResendTests {
 
   @MainActor
   final class Log {
-    var said: [Announcement] = []
+    var said: [CodeAnnouncement] = []
     var shown: [ResendState] = []
     var requests = 0
     var failures = 0
@@ -69,7 +69,7 @@ struct ResendTests {
 
   @Test("A7 beside a field, announcements of both wait for each other; alone, the button has its own")
   func queue() async {
-    let face = FaceSpy()
+    let face = FieldViewSpy()
     let button = ResendSession(clock: face.clock)
     var said: [String] = []
     button.phrases = .english
@@ -152,10 +152,10 @@ struct ResendTests {
       heard.append($0)
       return true
     }
-    session.send = { throw Rejection.noNetwork }
+    session.send = { throw CodeRejection.noNetwork }
     session.press()
     await settle()
-    #expect(heard == [Speech(Rejection.noNetwork.localizedDescription, language: "en")])
+    #expect(heard == [Speech(CodeRejection.noNetwork.localizedDescription, language: "en")])
     #expect(session.state == .ready)
     #expect(log.failures == 1)
   }

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("What a native face says")
 struct SpeechTests {
-  let face = FaceSpy()
+  let face = FieldViewSpy()
 
   @Test("A4 typing says nothing on top of the keys")
   func typing() async {
@@ -47,7 +47,7 @@ struct SpeechTests {
 
   @Test("F9 the warning names the domain that the code is for")
   func foreignDomain() async {
-    let face = FaceSpy(OneTimeCodeContent(domain: "example.com", phrases: .english))
+    let face = FieldViewSpy(OneTimeCodeContent(domain: "example.com", phrases: .english))
     face.enter("Your code\n@bank.example #985391")
     let words = "Careful: this code is for bank.example, not for this site. Nothing was entered."
     #expect(await face.heard() == [words])

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Verifying in a native face")
 struct VerificationTests {
-  let face = FaceSpy()
+  let face = FieldViewSpy()
   let gate = Gate()
 
   init() {
@@ -24,6 +24,34 @@ struct VerificationTests {
     #expect(face.told.filter { $0.hasPrefix("completed") } == ["completed 985391"])
     #expect(face.session.entry.phase == .verifying)
     #expect(face.session.message?.text == "Checking the code")
+  }
+
+  @Test("V1 a field that submits when it is complete does what Return does, after the code was told, once")
+  func submits() {
+    face.session.verify = nil
+    face.session.settings.submitsWhenComplete = true
+    face.type("985391")
+    #expect(face.told.suffix(2) == ["completed 985391", "submitted 985391"])
+    face.session.submit()
+    #expect(face.told.suffix(2) == ["submitted 985391", "submitted 985391"])
+  }
+
+  @Test("V1 what is cleared when it is told to be complete is not submitted")
+  func cleared() {
+    face.session.verify = nil
+    face.session.settings.submitsWhenComplete = true
+    face.onCompletion = { [face] in face.session.send(.clear) }
+    face.type("985391")
+    #expect(!face.told.contains("submitted 985391"))
+  }
+
+  @Test("V1, V2 where the app gives the verdict, that takes the place of submitting")
+  func verdictInstead() async {
+    face.session.settings.submitsWhenComplete = true
+    face.type("985391")
+    await settle()
+    #expect(gate.asked == ["985391"])
+    #expect(!face.told.contains("submitted 985391"))
   }
 
   @Test("V3 what returns accepts, and says so once")
@@ -52,7 +80,7 @@ struct VerificationTests {
   func rejects() async {
     face.type("985391")
     await settle()
-    await gate.answer(0, Rejection.wrongCode(attemptsLeft: 2))
+    await gate.answer(0, CodeRejection.wrongCode(attemptsLeft: 2))
     #expect(face.session.entry.phase == .rejected(.wrongCode(attemptsLeft: 2)))
     #expect(face.session.message?.text == "This is not the right code. 2 attempts are left.")
     #expect(face.felt == [.error])
@@ -85,7 +113,7 @@ struct VerificationTests {
     face.session.send(.delete(.backward))
     await settle()
     #expect(gate.cancelled == 1)
-    await gate.answer(0, Rejection.wrongCode())
+    await gate.answer(0, CodeRejection.wrongCode())
     #expect(face.session.entry.phase == .editing)
     #expect(face.session.error == nil)
   }
@@ -98,7 +126,7 @@ struct VerificationTests {
     face.enter("1")
     await settle()
     #expect(gate.asked.count == 2)
-    await gate.answer(0, Rejection.wrongCode())
+    await gate.answer(0, CodeRejection.wrongCode())
     #expect(face.session.entry.phase == .verifying)
     await gate.answer(1)
     #expect(face.session.entry.phase == .accepted)
@@ -140,7 +168,7 @@ struct VerificationTests {
   func goesAway() async {
     weak var session: FieldSession?
     do {
-      let face = FaceSpy()
+      let face = FieldViewSpy()
       session = face.session
       let gate = gate
       face.session.verify = { try await gate.verify($0) }

@@ -12,7 +12,7 @@ struct JourneyTests {
   @Test("F4, M5, M7, V1, V4 type, mistype, correct one digit, and be let in", arguments: StandIn.Unknowns.all)
   func typesAndCorrects(unknowns: StandIn.Unknowns) async {
     let app = Screen.App()
-    app.answer = { code in if code != "985391" { throw Rejection.wrongCode() } }
+    app.answer = { code in if code != "985391" { throw CodeRejection.wrongCode() } }
     await Stage.play(Screen(app), unknowns: unknowns) { stage in
       await stage.point()
       await stage.type("98539")
@@ -68,7 +68,7 @@ struct JourneyTests {
       var body: some View {
         VStack(alignment: .leading) {
           Text("Enter the code").font(.title).accessibilityAddTraits(.isHeader)
-          OneTimeCodeField("Verification code", code: $code) { _ in throw Rejection.wrongCode() }
+          OneTimeCodeField("Verification code", code: $code) { _ in throw CodeRejection.wrongCode() }
           ResendCodeButton(after: .seconds(3600)) {}
         }
       }

@@ -68,7 +68,7 @@ struct LayoutTests {
   @Test("V4 what is wrong stands under the boxes, and covers nothing")
   func message() async throws {
     let app = Screen.App()
-    app.answer = { _ in throw Rejection.expired }
+    app.answer = { _ in throw CodeRejection.expired }
     try await Stage.play(Screen(app)) { stage in
       await stage.focus()
       await stage.type("111111")

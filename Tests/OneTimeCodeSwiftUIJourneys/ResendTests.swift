@@ -222,7 +222,7 @@ struct ResendTests {
     let sender = Sender()
     await Stage.play(sender.button(.after(.seconds(20))).oneTimeCodePhrases(.japanese), clock: sender.clock) {
       stage in
-      #expect(stage.heardLabels.first == Phrases.japanese[.resend].other)
+      #expect(stage.heardLabels.first == CodePhrases.japanese[.resend].other)
       #expect(stage.buttonTitle?.contains("0:20") == true)
     }
   }

@@ -84,33 +84,33 @@ struct StyleTests {
   @Test("A1 other phrases are other words, for what is said and what is shown")
   func phrases() async {
     let app = Screen.App()
-    app.answer = { _ in throw Rejection.expired }
+    app.answer = { _ in throw CodeRejection.expired }
     let field = OneTimeCodeField(code: .constant("")) { try await app.answer($0) }.oneTimeCodePhrases(.german)
     await Stage.play(field) { stage in
-      #expect(stage.heardLabels.first == Phrases.german[.label].other)
+      #expect(stage.heardLabels.first == CodePhrases.german[.label].other)
       await stage.focus()
       await stage.type("111111")
-      #expect(stage.texts == [Phrases.german[.expired].other])
+      #expect(stage.texts == [CodePhrases.german[.expired].other])
     }
   }
 
   @Test("V4 where the app shows the message itself, the field does not, and says it all the same")
   func hiddenMessage() async {
     let app = Screen.App()
-    app.answer = { _ in throw Rejection.expired }
+    app.answer = { _ in throw CodeRejection.expired }
     await Stage.play(Screen(app).oneTimeCodeMessage(isShown: false)) { stage in
       await stage.focus()
       await stage.type("111111")
       #expect(stage.texts == ["Enter the code"])
-      #expect(await stage.heard().last == Phrases.english[.expired].other)
+      #expect(await stage.heard().last == CodePhrases.english[.expired].other)
     }
   }
 
   @Test("V8 a field that submits at once says so beforehand")
   func saysThatItSubmits() async {
-    let field = OneTimeCodeField("Code", code: .constant("")).oneTimeCodeSaysThatItSubmits()
+    let field = OneTimeCodeField("Code", code: .constant("")).oneTimeCodeSubmitsWhenComplete()
     await Stage.play(field) { stage in
-      #expect(stage.texts == [Phrases.english[.checkedWhenComplete].other])
+      #expect(stage.texts == [CodePhrases.english[.checkedWhenComplete].other])
     }
   }
 

@@ -90,7 +90,7 @@ struct UpdateTests {
 
   @Test("F10 a binding that takes nothing does not take away what the person types")
   func constantBinding() async {
-    let field = OneTimeCodeField("Code", code: .constant("")) { _ in throw Rejection.expired }
+    let field = OneTimeCodeField("Code", code: .constant("")) { _ in throw CodeRejection.expired }
     await Stage.play(field) { stage in
       await stage.focus()
       await stage.type("985391")

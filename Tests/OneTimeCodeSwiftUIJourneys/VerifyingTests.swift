@@ -38,7 +38,7 @@ struct VerifyingTests {
   @Test("V4, V5, V7 what was thrown is shown, said, and in the label; the next key begins anew")
   func rejected() async {
     let app = Screen.App()
-    app.answer = { _ in throw Rejection.wrongCode(attemptsLeft: 4) }
+    app.answer = { _ in throw CodeRejection.wrongCode(attemptsLeft: 4) }
     await Stage.play(Screen(app)) { stage in
       await stage.focus()
       await stage.type("111111")

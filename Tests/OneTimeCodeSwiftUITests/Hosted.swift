@@ -1,7 +1,10 @@
 #if canImport(UIKit)
+  import OneTimeCode
+  import OneTimeCodeNative
   import OneTimeCodeUIKit
   import SwiftUI
   import TestSupport
+  import UIKit
 
   /// A window with a description in it, by what UIKit and SwiftUI make public.
   @MainActor
@@ -40,7 +43,10 @@
     }
   }
 #elseif canImport(AppKit)
+  import AppKit
+  import OneTimeCode
   import OneTimeCodeAppKit
+  import OneTimeCodeNative
   import SwiftUI
   import TestSupport
 

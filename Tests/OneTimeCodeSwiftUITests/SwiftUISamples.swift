@@ -58,8 +58,8 @@
       OneTimeCodeField("Verification code", code: $code) { code in
         switch try await api.answer(to: code) {
         case .ok: return
-        case .wrong(let left): throw Rejection.wrongCode(attemptsLeft: left)
-        case .expired: throw Rejection.expired
+        case .wrong(let left): throw CodeRejection.wrongCode(attemptsLeft: left)
+        case .expired: throw CodeRejection.expired
         }
       }
     }
@@ -106,7 +106,7 @@
     }
   }
 
-  private struct Settings: View {
+  private struct Behavior: View {
     @State private var code = ""
 
     var body: some View {

@@ -4,12 +4,12 @@ import OneTimeCode
 
 private func overview() {
   var entry = CodeEntry(format: .digits(6))
-  let effects = entry.handle(.enter(Reading("Your code: 985 391", as: entry.format)))
+  let effects = entry.handle(.enter(CodeReading("Your code: 985 391", as: entry.format)))
   _ = effects
 }
 
 private func reading(text: String, entry: inout CodeEntry) {
-  let reading = Reading(text, as: entry.format, boundTo: "login.example.com")
+  let reading = CodeReading(text, as: entry.format, boundTo: "login.example.com")
   let effects = entry.handle(.enter(reading))
   _ = effects
 }

@@ -31,8 +31,42 @@ struct RowsTests {
     #expect(covered.intersection(Self.facesAlone.keys).isEmpty, "these do have a test")
   }
 
+  @Test("No test of any face names a row that the table has not")
+  func strayRows() throws {
+    let root = Repository.tests.deletingLastPathComponent()
+    let swift = #/@(?:Test|Suite)\(\s*"((?:[FMVSA]\d+(?:, | ))+)/#
+    let python = #/def test_((?:[FMVSA]\d+_)+)/#
+    var named: Set<String> = []
+    for folder in [Repository.tests, root.appending(path: "web/Tests")] {
+      for source in try Repository.sources(in: folder) {
+        for name in source.matches(of: swift) {
+          named.formUnion(name.1.split { $0 == "," || $0 == " " }.map(String.init))
+        }
+      }
+    }
+    for source in try Repository.sources(in: Repository.tests.appending(path: "Browser"), kind: "py") {
+      for name in source.matches(of: python) {
+        named.formUnion(name.1.split(separator: "_").map(String.init))
+      }
+    }
+    #expect(named.count > 40)
+    #expect(named.subtracting(Self.rows).sorted() == [])
+  }
+
+  /// The rows of the table itself, in its order; a row that goes on in further lines once.
   private static let rows: [String] = {
-    let last: KeyValuePairs = ["F": 1...11, "M": 0...14, "V": 1...8, "S": 1...6, "A": 1...9]
-    return last.flatMap { letter, numbers in numbers.map { "\(letter)\($0)" } }
+    let table = Repository.tests.deletingLastPathComponent().appending(path: "docs/behaviour.md")
+    let text = (try? String(contentsOf: table, encoding: .utf8)) ?? ""
+    var rows: [String] = []
+    for match in text.matches(of: #/(?m)^\| ([FMVSA]\d+) \|/#) where rows.last != String(match.1) {
+      rows.append(String(match.1))
+    }
+    return rows
   }()
+
+  @Test("The table has the rows that it had, and none twice")
+  func table() {
+    #expect(Self.rows.count >= 48)
+    #expect(Set(Self.rows).count == Self.rows.count)
+  }
 }

@@ -1,7 +1,9 @@
 #if canImport(UIKit)
   import OneTimeCode
+  import OneTimeCodeNative
   import OneTimeCodeSlots
   import Testing
+  import UIKit
 
   @testable import OneTimeCodeUIKit
 
@@ -90,7 +92,7 @@
         #expect(seen[shape] == nil, "\(name) looks like \(seen[shape] ?? "")")
         seen[shape] = name
       }
-      let code: Symbols = "985391"
+      let code: CodeSymbols = "985391"
       try look("empty") { _ in }
       try look("active") { $0.session.send(.focus) }
       try look("filled") { $0.type("9") }

@@ -1,6 +1,8 @@
 #if canImport(UIKit)
   import OneTimeCode
+  import OneTimeCodeNative
   import Testing
+  import UIKit
 
   @testable import OneTimeCodeUIKit
 
@@ -37,7 +39,7 @@
       view.content.format = .lettersAndDigits(6)
       #expect(view.field.keyboardType == .asciiCapable)
       #expect(view.field.autocapitalizationType == .allCharacters)
-      view.content.format = try CodeFormat(length: 6, alphabet: Alphabet("abc123"))
+      view.content.format = try CodeFormat(length: 6, alphabet: CodeFormat.Alphabet("abc123"))
       #expect(view.field.autocapitalizationType == .none)
     }
 
@@ -139,8 +141,8 @@
       try view.set("985 391")
       #expect(view.code == "985391")
       #expect(view.drawn == "985391")
-      #expect(throws: UnreadableCode.self) { try view.set("98539a") }
-      #expect(throws: UnreadableCode.self) { try view.set("9853912") }
+      #expect(throws: CodeRefusal.self) { try view.set("98539a") }
+      #expect(throws: CodeRefusal.self) { try view.set("9853912") }
       #expect(view.code == "985391")
       view.clear()
       #expect(view.field.text == "")

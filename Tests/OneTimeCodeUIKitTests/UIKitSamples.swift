@@ -1,5 +1,8 @@
 #if canImport(UIKit)
+  import OneTimeCode
+  import OneTimeCodeNative
   import OneTimeCodeUIKit
+  import UIKit
 
   // The samples of the documentation, so that they compile. They are not run.
 
@@ -31,8 +34,8 @@
       codeView.verify = { code in
         switch try await api.answer(to: code) {
         case .ok: return
-        case .wrong(let left): throw Rejection.wrongCode(attemptsLeft: left)
-        case .expired: throw Rejection.expired
+        case .wrong(let left): throw CodeRejection.wrongCode(attemptsLeft: left)
+        case .expired: throw CodeRejection.expired
         }
       }
     }
@@ -57,14 +60,17 @@
       codeView.content.format = try CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4])
       codeView.content.label = "Code from the letter"
       codeView.content.domain = "login.example.com"
-      codeView.settings.isMasked = true
+      codeView.isMasked = true
       codeView.style.shape = .underline
       codeView.style.startColor = .systemTeal
     }
 
     func labelsOverAHiddenField() {
       let api = api
-      let codeView = OneTimeCodeView(digits: 6) { code in try await api.isRight(code) }
+      let codeView = OneTimeCodeView(format: .digits(6))
+      codeView.verify = { code in
+        guard try await api.isRight(code) else { throw CodeRejection.wrongCode() }
+      }
       codeView.takesFocusAtStart = true
       codeView.style.startColor = .systemBlue
       codeView.style.endColor = .systemBlue
@@ -94,7 +100,7 @@
       let api = api
       screen.onAccepted = { [weak self] _ in self?.showAlert("You are in.") }
       screen.codeView.verify = { [weak self] code in
-        do { try await api.verify(code) } catch let rejection as Rejection {
+        do { try await api.verify(code) } catch let rejection as CodeRejection {
           self?.showAlert("This was not the code.")
           throw rejection
         }

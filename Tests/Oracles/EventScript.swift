@@ -27,7 +27,7 @@ extension EventScript {
   package struct Transition {
     package var before: CodeEntry
     package var step: Step
-    package var effects: Effects
+    package var effects: CodeEntry.Effects
     package var after: CodeEntry
   }
 
@@ -83,8 +83,8 @@ extension EventScript {
   }
 
   @discardableResult
-  package static func play(_ step: Step, _ entry: inout CodeEntry) -> Effects {
-    guard let event = step.event(in: entry) else { return Effects() }
-    return entry.handle(event)
+  package static func play(_ step: Step, _ entry: inout CodeEntry) -> CodeEntry.Effects {
+    if let symbols = step.symbolsToSet(in: entry) { return (try? entry.set(symbols)) ?? CodeEntry.Effects() }
+    return step.event(in: entry).map { entry.handle($0) } ?? CodeEntry.Effects()
   }
 }

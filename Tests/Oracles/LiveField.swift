@@ -7,7 +7,7 @@ import OneTimeCode
 /// that one list of them can be played into the core, into the WebAssembly module and into the UIKit face.
 package struct LiveField {
   package private(set) var entry: CodeEntry
-  private var queue = AnnouncementQueue()
+  private var queue = CodeAnnouncement.Queue()
 
   package init(_ script: EventScript) {
     entry = script.start
@@ -17,7 +17,7 @@ package struct LiveField {
   package struct Outcome {
     package var observation: Observation
     /// What is said, one after another.
-    package var said: [Sentence]
+    package var said: [CodePhrases.Sentence]
     /// What the app was told.
     package var isCompleted = false
   }
@@ -30,7 +30,7 @@ package struct LiveField {
       if let announcement = entry.handle(.verifying).announcement { queue.append(announcement) }
     }
     effects.announcement = nil
-    var said: [Sentence] = []
+    var said: [CodePhrases.Sentence] = []
     while let announcement = queue.next() { said.append(announcement.sentence(in: entry.format)) }
     return Outcome(observation: Observation(entry, effects), said: said, isCompleted: effects.isCompleted)
   }
@@ -107,7 +107,8 @@ extension Step {
     case .move: numbers[1] == 0
     case .tap: numbers[1] == 0 && (0..<entry.format.length).contains(numbers[0])
     case .happen: [1, 2, 3, 4, 5, 8, 9].contains(numbers[0])
-    case .accepted, .rejected, .set, .format: event(in: entry) != nil
+    case .accepted, .rejected, .format: event(in: entry) != nil
+    case .set: symbolsToSet(in: entry) != nil
     case .changed, .select, .drag: false
     }
   }

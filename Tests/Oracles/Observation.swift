@@ -36,14 +36,14 @@ package struct Observation: Codable, Equatable {
     package var count: Int
     package var length: Int
 
-    package init(_ sentence: Sentence) {
+    package init(_ sentence: CodePhrases.Sentence) {
       phrase = Int(sentence.phrase.rawValue)
       count = sentence.count
       length = sentence.length
     }
   }
 
-  package init(_ entry: CodeEntry, _ effects: Effects) {
+  package init(_ entry: CodeEntry, _ effects: CodeEntry.Effects) {
     text = String(entry.symbols)
     anchor = entry.selection.anchor
     head = entry.selection.head
@@ -65,9 +65,9 @@ package struct Observation: Codable, Equatable {
     submits = effects.submits
     reveals = effects.reveals
     feedback = effects.feedback == .success ? 1 : effects.feedback == .error ? 2 : 0
-    let heard = entry.heard
+    let accessibility = entry.accessibility
     announcement = effects.announcement.map { Said($0.sentence(in: entry.format)) }
-    description = Said(heard.description)
-    error = heard.error.map { Said($0) }
+    description = Said(accessibility.description)
+    error = accessibility.error.map { Said($0) }
   }
 }

@@ -6,8 +6,8 @@ import OneTimeCode
 ///     "98[53]91"    a range whose head is on the right
 ///     "98]53[91"    the same range, its head on the left
 package struct Picture: Equatable {
-  package var symbols: Symbols
-  package var selection: Selection
+  package var symbols: CodeSymbols
+  package var selection: CodeEntry.Selection
 
   package init(of entry: CodeEntry) {
     symbols = entry.symbols
@@ -17,7 +17,7 @@ package struct Picture: Equatable {
 
 extension Picture: ExpressibleByStringLiteral {
   package init(stringLiteral picture: String) {
-    symbols = Symbols()
+    symbols = CodeSymbols()
     var caret: Int?
     var anchor: Int?
     var head: Int?
@@ -30,9 +30,9 @@ extension Picture: ExpressibleByStringLiteral {
       }
     }
     if let caret, anchor == nil, head == nil {
-      selection = Selection(caret: caret)
+      selection = CodeEntry.Selection(caret: caret)
     } else if let anchor, let head, caret == nil {
-      selection = Selection(anchor: anchor, head: head)
+      selection = CodeEntry.Selection(anchor: anchor, head: head)
     } else {
       preconditionFailure("a picture has a caret or a range: \(picture)")
     }

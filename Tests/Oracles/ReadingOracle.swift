@@ -28,7 +28,7 @@ package struct ReadingOracle {
 
   // MARK: Texts
 
-  package func read(_ text: String) -> Reading {
+  package func read(_ text: String) -> CodeReading {
     let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
     if let last = lines.last, let code = boundCode(String(last)) {
       switch judge(code, isBound: true) {
@@ -49,7 +49,7 @@ package struct ReadingOracle {
     return String(String.UnicodeScalarView(words[1].unicodeScalars.dropFirst()))
   }
 
-  private func judge(_ text: String, isBound: Bool) -> Reading {
+  private func judge(_ text: String, isBound: Bool) -> CodeReading {
     let length = format.length
     let hasLetters = format.alphabet.hasLetters
     let all = Array(text.unicodeScalars)
@@ -87,7 +87,7 @@ package struct ReadingOracle {
       if codes.count == 1, isCommon, isDoubtful, own.isEmpty, words.isEmpty { return .refused(.noCode) }
     }
     if codes.count > 1 { return .refused(.severalCodes) }
-    if let code = codes.first { return .code(Symbols(ascii: code) ?? Symbols()) }
+    if let code = codes.first { return .code(CodeSymbols(ascii: code) ?? CodeSymbols()) }
 
     if !isBound, others == 1, lines.isEmpty { return .refused(.symbol) }
     if let whole, gaps(tokens).isEmpty, whole.count > length { return .refused(.tooMany(whole.count)) }
@@ -300,7 +300,9 @@ package struct ReadingOracle {
 
   private var groups: Set<Int> { Set((0..<format.length).filter(format.startsGroup)) }
 
-  private func symbols(_ tokens: [Token]) -> Symbols { Symbols(ascii: tokens.map(\.symbol)) ?? Symbols() }
+  private func symbols(_ tokens: [Token]) -> CodeSymbols {
+    CodeSymbols(ascii: tokens.map(\.symbol)) ?? CodeSymbols()
+  }
 
   private func code(_ tokens: [Token], _ run: Run) -> [UInt8] { code(Array(tokens[run])) }
 

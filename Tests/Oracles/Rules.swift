@@ -7,8 +7,8 @@ package struct Rules {
   package private(set) var broken: [String] = []
 
   private struct Moment: Equatable {
-    var symbols: Symbols
-    var selection: Selection
+    var symbols: CodeSymbols
+    var selection: CodeEntry.Selection
 
     init(_ entry: CodeEntry) {
       symbols = entry.symbols
@@ -121,7 +121,7 @@ extension EventScript.Transition {
   /// Whether nothing can be undone after it.
   fileprivate var emptiesHistory: Bool {
     switch step.kind {
-    case .set: step.event(in: before) != nil
+    case .set: step.symbolsToSet(in: before) != nil
     case .format: after.format != before.format
     case .accepted: before.phase != .accepted
     default: step.isClearing

@@ -56,31 +56,36 @@ extension Step {
     }
   }
 
-  /// The event that it is in a field as `entry` is, or nothing if nothing happens.
-  package func event(in entry: CodeEntry) -> Event? {
+  /// The event that it is in a field as `entry` is, or nothing if it is none or nothing happens.
+  package func event(in entry: CodeEntry) -> CodeEntry.Event? {
     let format = entry.format
     switch kind {
-    case .enter: return .enter(Reading(utf16: text, as: format))
+    case .enter: return .enter(CodeReading(utf16: text, as: format))
     case .changed:
       return entry.event(forText: text, caret: numbers[0], isComposing: numbers[1] == 1) {
-        Reading(utf16: $0, as: format)
+        CodeReading(utf16: $0, as: format)
       }
     case .remove: return .delete(Step.deletions[numbers[0]])
     case .move: return .move(Step.moves[numbers[0]], extending: numbers[1] == 1)
-    case .select: return .select(Selection(anchor: numbers[0], head: numbers[1]))
+    case .select: return .select(CodeEntry.Selection(anchor: numbers[0], head: numbers[1]))
     case .tap: return .tap(slot: numbers[0], extending: numbers[1] == 1)
     case .drag: return .drag(from: numbers[0], to: numbers[1])
     case .happen: return Step.happenings[numbers[0]]
-    case .accepted: return .accepted((try? format.symbols(fromUTF16: text)) ?? Symbols())
+    case .accepted: return .accepted((try? format.symbols(fromUTF16: text)) ?? CodeSymbols())
     case .rejected:
       guard let code = try? format.symbols(fromUTF16: text) else { return nil }
       return .rejected(code, rejection)
-    case .set: return (try? format.symbols(fromUTF16: text)).map { .set($0) }
+    case .set: return nil
     case .format: return newFormat.map { .reformat($0) }
     }
   }
 
-  private var rejection: Rejection {
+  /// The symbols that the app sets in a field as `entry` is, or nothing if it sets none.
+  package func symbolsToSet(in entry: CodeEntry) -> CodeSymbols? {
+    kind == .set ? try? entry.format.symbols(fromUTF16: text) : nil
+  }
+
+  private var rejection: CodeRejection {
     switch numbers[0] {
     case 0: .wrongCode(attemptsLeft: numbers[1] < 0 ? nil : numbers[1])
     case 1: .expired
@@ -93,18 +98,20 @@ extension Step {
 
   private var newFormat: CodeFormat? {
     let sizes = text.prefix(numbers[2]).map { Int($0) }
-    let alphabet: Alphabet? =
+    let alphabet: CodeFormat.Alphabet? =
       switch numbers[1] {
       case 0: .digits
       case 1: .lettersAndDigits
-      default: try? Alphabet(ascii: text.dropFirst(numbers[2]).map { UInt8($0) })
+      default: try? CodeFormat.Alphabet(ascii: text.dropFirst(numbers[2]).map { UInt8($0) })
       }
     return alphabet.flatMap { try? CodeFormat(length: numbers[0], alphabet: $0, grouping: sizes) }
   }
 
-  package static let deletions: [Deletion] = [.backward, .forward, .toStart, .toEnd, .selection, .all]
-  package static let moves: [Move] = [.left, .right, .start, .end]
-  package static let happenings: [Event] = [
+  package static let deletions: [CodeEntry.Deletion] = [
+    .backward, .forward, .toStart, .toEnd, .selection, .all,
+  ]
+  package static let moves: [CodeEntry.Move] = [.left, .right, .start, .end]
+  package static let happenings: [CodeEntry.Event] = [
     .activate, .focus, .blur, .undo, .redo, .submit, .conceal, .verifying, .clear, .selectAll,
   ]
 }

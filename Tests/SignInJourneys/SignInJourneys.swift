@@ -1,9 +1,11 @@
 import Foundation
 import OneTimeCode
+import OneTimeCodeNative
 import SignInClient
 import SignInService
 import TestSupport
 import Testing
+import UIKit
 
 @testable import OneTimeCodeUIKit
 @testable import SignInScreens
@@ -58,7 +60,7 @@ struct SignInJourneys {
       service.answer = Problem(status: 410, reason: "expired", detail: "Expired.")
       visitor.person.type("985391")
       await visitor.rest()
-      #expect(visitor.meets("Verification code. \(Phrases.english[.expired].other)"))
+      #expect(visitor.meets("Verification code. \(CodePhrases.english[.expired].other)"))
       service.answer = nil
       await visitor.press("Send the code again")
       #expect(visitor.codeView?.code == "")
@@ -79,7 +81,7 @@ struct SignInJourneys {
       service.answer = URLError(.notConnectedToInternet)
       visitor.person.type("985391")
       await visitor.rest()
-      #expect(visitor.meets("Verification code. \(Phrases.english[.noNetwork].other)"))
+      #expect(visitor.meets("Verification code. \(CodePhrases.english[.noNetwork].other)"))
       service.answer = nil
       visitor.person.pressReturn()
       await visitor.rest()

@@ -1,8 +1,10 @@
 import OneTimeCode
+import OneTimeCodeNative
 import SignInClient
 import SwiftUI
 import TestSupport
 import Testing
+import UIKit
 import UIKitDriver
 
 @testable import OneTimeCodeSwiftUI

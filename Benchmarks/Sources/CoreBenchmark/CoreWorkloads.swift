@@ -16,7 +16,7 @@ enum CoreWorkloads {
     let keys = Samples.keys
     for _ in 0..<rounds {
       for key in keys {
-        keep(entry.handle(.enter(Reading(key, as: entry.format))).isCompleted)
+        keep(entry.handle(.enter(CodeReading(key, as: entry.format))).isCompleted)
       }
       entry.handle(.clear)
     }
@@ -24,7 +24,7 @@ enum CoreWorkloads {
 
   static let events = Workload("event", "a key: entered", perRound: 6) { rounds in
     var entry = CodeEntry(format: Samples.format)
-    let readings = Samples.keys.map { Reading($0, as: Samples.format) }
+    let readings = Samples.keys.map { CodeReading($0, as: Samples.format) }
     for _ in 0..<rounds {
       for reading in readings { keep(entry.handle(.enter(reading)).isCompleted) }
       entry.handle(.clear)
@@ -34,7 +34,7 @@ enum CoreWorkloads {
   static let erasing = Workload("erase", "Backspace", perRound: 6) { rounds in
     var entry = CodeEntry(format: Samples.format)
     for _ in 0..<rounds {
-      entry.handle(.set("985391"))
+      _ = try? entry.set("985391")
       for _ in 0..<6 { keep(entry.handle(.delete(.backward)).isChanged) }
     }
   }
@@ -43,7 +43,7 @@ enum CoreWorkloads {
     var entry = CodeEntry(format: Samples.format)
     let text = Samples.pasted
     for _ in 0..<rounds {
-      keep(entry.handle(.enter(Reading(text, as: entry.format))).isCompleted)
+      keep(entry.handle(.enter(CodeReading(text, as: entry.format))).isCompleted)
       entry.handle(.clear)
     }
   }
@@ -55,22 +55,22 @@ enum CoreWorkloads {
       "a code found in \(length.formatted) characters",
       countedRounds: max(2_000_000 / length, 1) / 20
     ) { rounds in
-      for _ in 0..<rounds { keep(Reading(utf16: text, as: Samples.format)) }
+      for _ in 0..<rounds { keep(CodeReading(utf16: text, as: Samples.format)) }
     }
   }
 
   static let absurd = Workload("message-absurd", "1,000,000 characters refused") { rounds in
-    for _ in 0..<rounds { keep(Reading(utf16: Samples.absurd, as: Samples.format)) }
+    for _ in 0..<rounds { keep(CodeReading(utf16: Samples.absurd, as: Samples.format)) }
   }
 
   static let absurdString = Workload("string-absurd", "the same as a string") { rounds in
-    for _ in 0..<rounds { keep(Reading(Samples.absurdString, as: Samples.format)) }
+    for _ in 0..<rounds { keep(CodeReading(Samples.absurdString, as: Samples.format)) }
   }
 
   static let slots = Workload("slots", "what six slots show") { rounds in
     var entry = CodeEntry(format: Samples.format)
     entry.handle(.focus)
-    entry.handle(.enter(Reading("985", as: entry.format)))
+    entry.handle(.enter(CodeReading("985", as: entry.format)))
     for _ in 0..<rounds {
       for index in 0..<6 { keep(entry.slot(at: index)) }
     }
@@ -78,11 +78,11 @@ enum CoreWorkloads {
 
   static let spelling = Workload("spelling", "the value spelled, as characters") { rounds in
     for _ in 0..<rounds {
-      for character in Spelling(of: "985391", in: Samples.format) { keep(character) }
+      for character in CodeSymbols.Spelling(of: "985391", in: Samples.format) { keep(character) }
     }
   }
 
   static let spoken = Workload("spoken", "the value spelled, as a string") { rounds in
-    for _ in 0..<rounds { keep(String(Spelling(of: "985391", in: Samples.format))) }
+    for _ in 0..<rounds { keep(String(CodeSymbols.Spelling(of: "985391", in: Samples.format))) }
   }
 }

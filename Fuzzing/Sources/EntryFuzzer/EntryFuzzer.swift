@@ -29,15 +29,15 @@ private func checkWhatIsShown(by entry: CodeEntry) {
     require(!isMarked || entry.isFocused, "slot \(index) is marked in the focused field alone")
   }
   require(
-    entry.heard.value == (entry.settings.isMasked ? nil : entry.symbols),
+    entry.accessibility.value == (entry.settings.isMasked ? nil : entry.symbols),
     "what is heard is what stands there"
   )
-  require(entry.heard.description.count <= entry.format.length, "at most all of them are entered")
+  require(entry.accessibility.description.count <= entry.format.length, "at most all of them are entered")
   if let copied = entry.copied {
     require(!entry.settings.isMasked, "nothing is copied out of a masked field")
     require(copied == entry.symbols.slice(entry.selection.range), "the selection is copied")
   }
-  let spelled = Spelling(of: entry.symbols, in: entry.format).filter { $0 != 0x20 && $0 != 0x2C }
+  let spelled = CodeSymbols.Spelling(of: entry.symbols, in: entry.format).filter { $0 != 0x20 && $0 != 0x2C }
   let spoken = entry.symbols.filter { $0 != 0x2C }
   require(spelled == spoken, "every symbol is spelled")
 }

@@ -43,17 +43,17 @@ private func specified(_ text: String) -> (host: String, code: String, embedded:
 /// Code units of any kind. A host that is shown in a warning plays no tricks.
 private func checkUnits(_ units: [UInt16]) {
   let message = OriginBoundMessage(parsing: units)
-  let host = Host(boundIn: units)
+  let host = OriginBoundMessage.displayedHost(in: units)
   require((message == nil) == (host == nil), "a message has a host")
   if let host {
-    require(!host.isEmpty && host.count <= Host.capacity, "as much of a host as is shown")
+    require(!host.isEmpty && host.utf8.count <= 64, "as much of a host as is shown")
     require(
-      host.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789.-?".utf8.contains($0) },
+      host.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789.-?".contains($0) },
       "nothing is shown but small letters, digits, dots, hyphens and question marks"
     )
   }
-  let bound = Reading(utf16: units, as: .digits(6), boundTo: "example.com".utf16)
-  let free = Reading(utf16: units, as: .digits(6))
+  let bound = CodeReading(utf16: units, as: .digits(6), boundTo: "example.com".utf16)
+  let free = CodeReading(utf16: units, as: .digits(6))
   require(
     bound == free || bound == .refused(.foreignDomain),
     "a domain changes nothing but whether it is taken"
@@ -63,7 +63,8 @@ private func checkUnits(_ units: [UInt16]) {
 
 /// What may be composed comes back.
 private func compose(_ input: inout FuzzInput) {
-  let code = Symbols(ascii: (0..<input.number(in: 0...32)).map { _ in input.byte() & 0x7F }) ?? Symbols()
+  let code =
+    CodeSymbols(ascii: (0..<input.number(in: 0...32)).map { _ in input.byte() & 0x7F }) ?? CodeSymbols()
   let host = input.host()
   let text = input.byte() % 2 == 0 ? input.phrase() : input.text()
   guard let composed = try? OriginBoundMessage.compose(text: text, host: host, code: code) else { return }
@@ -75,10 +76,13 @@ private func compose(_ input: inout FuzzInput) {
   require(OriginBoundMessage(parsing: composed.utf16.reversed().reversed()) == message, "a copy is the same")
   guard code.count > 1, CodeFormat.lettersAndDigits(code.count).admits(code) else { return }
   let format = CodeFormat.lettersAndDigits(code.count)
-  require(Reading(composed, as: format, boundTo: host) == .code(code), "it is taken for its host")
-  require(Reading(composed, as: format, boundTo: "login.\(host)") == .code(code), "and for what is within it")
+  require(CodeReading(composed, as: format, boundTo: host) == .code(code), "it is taken for its host")
   require(
-    Reading(composed, as: format, boundTo: "evil\(host)") == .refused(.foreignDomain),
+    CodeReading(composed, as: format, boundTo: "login.\(host)") == .code(code),
+    "and for what is within it"
+  )
+  require(
+    CodeReading(composed, as: format, boundTo: "evil\(host)") == .refused(.foreignDomain),
     "not for a host that ends alike"
   )
 }

@@ -21,13 +21,13 @@ private let formats: [CodeFormat] =
   + [
     try? CodeFormat(length: 6, grouping: [3, 3]),
     try? CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4]),
-    try? CodeFormat(length: 5, alphabet: Alphabet("abc#")),
-    try? CodeFormat(length: 3, alphabet: Alphabet("aA1")),
+    try? CodeFormat(length: 5, alphabet: CodeFormat.Alphabet("abc#")),
+    try? CodeFormat(length: 3, alphabet: CodeFormat.Alphabet("aA1")),
   ].compactMap { $0 }
 
 /// Text of any code units.
 private func check(_ text: [UInt16], as format: CodeFormat) {
-  let reading = Reading(utf16: text, as: format)
+  let reading = CodeReading(utf16: text, as: format)
   switch reading {
   case .nothing: break
   case .part(let part):
@@ -38,22 +38,25 @@ private func check(_ text: [UInt16], as format: CodeFormat) {
   case .refused(let refusal):
     require(refusal.reason != .tooMany || refusal.count > format.length, "too many are more than a code has")
   }
-  require(Reading(utf16: text.dropLast(0), as: format) == reading, "a slice is read as what it is")
-  require(Reading(utf16: List(text), as: format) == reading, "text that must be copied first is read alike")
+  require(CodeReading(utf16: text.dropLast(0), as: format) == reading, "a slice is read as what it is")
+  require(
+    CodeReading(utf16: List(text), as: format) == reading,
+    "text that must be copied first is read alike"
+  )
   // A line that binds the text to a host is read to the letter.
   let longer = text + [0x200B]
-  if OriginBoundMessage(parsing: longer) == nil, longer.count <= Reading.longestText {
-    require(Reading(utf16: longer, as: format) == reading, "what nobody sees changes nothing")
+  if OriginBoundMessage(parsing: longer) == nil, longer.count <= CodeReading.longestText {
+    require(CodeReading(utf16: longer, as: format) == reading, "what nobody sees changes nothing")
   }
   if case .part(let part) = reading {
     let typed = String(part)
-    require(Reading(typed, as: format) == reading, "a part alone is the same part")
+    require(CodeReading(typed, as: format) == reading, "a part alone is the same part")
   }
 }
 
 /// Text made of what the second account knows.
 private func compare(_ text: String, as format: CodeFormat) {
-  let (reading, expected) = (Reading(text, as: format), ReadingOracle(format: format).read(text))
+  let (reading, expected) = (CodeReading(text, as: format), ReadingOracle(format: format).read(text))
   require(reading == expected, "\(text.debugDescription): \(reading) is not \(expected)")
   check(Array(text.utf16), as: format)
 }

@@ -2,21 +2,21 @@
 extension CodeEntry {
   /// Puts `part` where the symbols in `range` are, and the caret behind it, as one change.
   @inline(never)
-  mutating func change(_ range: Range<Int>, to part: inout Symbols) {
+  mutating func change(_ range: Range<Int>, to part: inout CodeSymbols) {
     let isChange = state.symbols.differs(in: range, from: &part)
-    if isChange { history.record(&state) }
+    if isChange { history.record(state) }
     put(&part, at: range)
     if isChange { follow() }
   }
 
   /// Puts `part` where the symbols in `range` are, and the caret behind it; whoever calls says what follows.
   @inline(never)
-  mutating func replace(_ range: Range<Int>, with part: inout Symbols) {
-    effects.add(.change, if: state.symbols.differs(in: range, from: &part))
+  mutating func replace(_ range: Range<Int>, with part: inout CodeSymbols) {
+    if state.symbols.differs(in: range, from: &part) { effects.isChanged = true }
     put(&part, at: range)
   }
 
-  private mutating func put(_ part: inout Symbols, at range: Range<Int>) {
+  private mutating func put(_ part: inout CodeSymbols, at range: Range<Int>) {
     state.symbols.replace(range, with: &part)
     selection = Selection(caret: range.lowerBound &+ part.count)
   }
@@ -25,8 +25,8 @@ extension CodeEntry {
   @inline(never)
   private mutating func follow() {
     revealed = nil
-    effects.add(.change)
-    effects.add(.cancellation, if: phase.isVerifying)
+    effects.isChanged = true
+    if phase.isVerifying { effects.cancelsVerification = true }
     phase = .editing
     isReported = false
     if isFull { report() }
@@ -37,10 +37,10 @@ extension CodeEntry {
   mutating func report() {
     guard !isReported else { return }
     isReported = true
-    effects.add(.completion)
+    effects.isCompleted = true
     if settings.verifies { return }
-    effects.add(.dismissal, if: settings.dismissesKeyboardWhenComplete)
-    effects.add(.submission, if: settings.submitsWhenComplete)
+    if settings.dismissesKeyboardWhenComplete { effects.dismissesKeyboard = true }
+    if settings.submitsWhenComplete { effects.submits = true }
   }
 
   mutating func undo() { step(back: true) }
@@ -56,7 +56,7 @@ extension CodeEntry {
 
   /// Does nothing but say why.
   @inline(never)
-  mutating func refuse(_ refusal: Refusal) {
+  mutating func refuse(_ refusal: CodeRefusal) {
     effects.announcement = .refused(refusal)
   }
 

@@ -7,7 +7,7 @@ extension CodeEntry {
   mutating func delete(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     if phase.isAccepted { return refuse(.accepted) }
-    var nothing = Symbols()
+    var nothing = CodeSymbols()
     change(range, to: &nothing)
   }
 
@@ -26,7 +26,7 @@ extension CodeEntry {
   }
 
   /// What a copy or a cut would take: the selected range; of a masked field nothing.
-  public var copied: Symbols? {
+  public var copied: CodeSymbols? {
     guard !settings.isMasked, !selection.isCaret else { return nil }
     return symbols.slice(selection.range)
   }

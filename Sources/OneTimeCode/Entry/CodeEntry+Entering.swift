@@ -1,6 +1,6 @@
 extension CodeEntry {
   /// Enters what a program read, perhaps not against the format of this field.
-  mutating func enter(unchecked reading: Reading, at place: Range<Int>) {
+  mutating func enter(unchecked reading: CodeReading, at place: Range<Int>) {
     switch reading {
     case .part(let part) where !format.admits(part): refuse(.symbol)
     case .code(let code) where !format.isCode(code) && !phase.isAccepted: refuse(.noCode)
@@ -41,7 +41,7 @@ extension CodeEntry {
       effects.announcement = isFull ? settings.isMasked ? .filledMasked : .filled : .entered(symbols.count)
     } else if settings.isMasked, settings.revealsLastSymbol {
       revealed = selection.head &- 1
-      effects.add(.reveal)
+      effects.reveals = true
     }
   }
 

@@ -54,7 +54,7 @@ extension CodeEntry {
   }
 
   private mutating func takeFocus() {
-    effects.add(.focus, if: !isFocused)
+    if !isFocused { effects.takesFocus = true }
     isPointedAt = !isFocused
   }
 

@@ -13,7 +13,7 @@ extension CodeEntry {
     forText text: Text,
     caret: Int,
     isComposing: Bool,
-    read: (Text.SubSequence) -> Reading
+    read: (Text.SubSequence) -> CodeReading
   ) -> Event? where Text.Element == UInt16, Text.Index == Int {
     let difference = TextDifference(from: symbols, to: text, caret: caret)
     let start = text.startIndex + difference.inserted.lowerBound
@@ -30,7 +30,7 @@ extension CodeEntry {
   }
 }
 
-extension Alphabet {
+extension CodeFormat.Alphabet {
   /// Whether these are symbols as they are.
   func contains(all text: Units) -> Bool {
     for unit in text where unit >= 0x80 || !contains(UInt8(truncatingIfNeeded: unit)) { return false }

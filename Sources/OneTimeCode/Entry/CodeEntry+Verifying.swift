@@ -2,10 +2,10 @@ extension CodeEntry {
   /// Why what is entered cannot be handed in as it is, in the words that say so; nothing if it can.
   ///
   /// An empty field can: whether a code is required is for the form to say. Where the app gives the verdict
-  /// (``Settings/verifies``), a complete code waits for its acceptance.
-  public var obstacle: Announcement? {
+  /// (``CodeEntry/Settings/verifies``), a complete code waits for its acceptance.
+  public var obstacle: CodeAnnouncement? {
     if symbols.isEmpty || phase.isAccepted { return nil }
-    if case .rejected(let rejection) = phase, settings.verifies || !rejection.mayPass {
+    if case .rejected(let rejection) = phase, settings.verifies || !rejection.allowsRetry {
       return .rejected(rejection)
     }
     if !isFull { return .refused(.incomplete(format.length &- symbols.count)) }
@@ -16,16 +16,17 @@ extension CodeEntry {
     switch phase {
     case .verifying: return refuse(.verifying)
     case .rejected(let rejection):
-      if !rejection.mayPass {
+      if !rejection.allowsRetry {
         effects.announcement = .rejected(rejection)
-        return effects.add(.error)
+        effects.feedback = .error
+        return
       }
       retry()
     case .editing where isFull: report()
     case .editing: return refuse(.incomplete(format.length - symbols.count))
     case .accepted: break
     }
-    effects.add(.submission, if: !settings.verifies || phase.isAccepted)
+    if !settings.verifies || phase.isAccepted { effects.submits = true }
   }
 
   /// Reports a rejected code once more: the reason may have gone, as a lost network does.
@@ -44,27 +45,27 @@ extension CodeEntry {
   }
 
   /// An acceptance is honoured however late it comes: the code is used up, and the person is in.
-  mutating func accepted(_ code: inout Symbols) {
+  mutating func accepted(_ code: inout CodeSymbols) {
     if phase.isAccepted { return }
     if code.count == format.length {
       replace(all, with: &code)
       isReported = true
     }
-    effects.add(.cancellation, if: phase.isVerifying && effects.isChanged)
+    if phase.isVerifying, effects.isChanged { effects.cancelsVerification = true }
     phase = .accepted
     forget()
     effects.announcement = .accepted
-    effects.add(.success)
-    effects.add(.dismissal, if: settings.dismissesKeyboardWhenComplete && settings.verifies)
+    effects.feedback = .success
+    if settings.dismissesKeyboardWhenComplete, settings.verifies { effects.dismissesKeyboard = true }
   }
 
   /// A rejection is dropped if it speaks of a code that is no longer there, or says nothing new.
-  mutating func rejected(_ code: inout Symbols, _ rejection: Rejection) {
+  mutating func rejected(_ code: inout CodeSymbols, _ rejection: CodeRejection) {
     if !isFull || phase.isAccepted || state.symbols.differs(in: all, from: &code) { return }
     if case .rejected(let earlier) = phase, earlier == rejection { return }
     phase = .rejected(rejection)
     isReported = true
     effects.announcement = .rejected(rejection)
-    effects.add(.error)
+    effects.feedback = .error
   }
 }

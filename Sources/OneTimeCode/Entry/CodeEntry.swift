@@ -1,11 +1,11 @@
 /// The state of a field while a person enters a code: what is entered, what is selected, and where it
 /// stands with the app's verdict.
 ///
-/// A face turns what its platform tells it into ``Event``s, draws ``slot(at:)``, and performs the
-/// ``Effects``. Everything that a field *decides* is decided here, so it is decided alike everywhere.
+/// A face turns what its platform tells it into ``CodeEntry/Event``s, draws ``slot(at:)``, and performs the
+/// ``CodeEntry/Effects``. Everything that a field *decides* is decided here, so it is decided alike everywhere.
 ///
 ///     var entry = CodeEntry(format: .digits(6))
-///     let effects = entry.handle(.enter(Reading("Your code: 985 391", as: entry.format)))
+///     let effects = entry.handle(.enter(CodeReading("Your code: 985 391", as: entry.format)))
 ///     effects.isCompleted        // true
 ///     String(entry.symbols)      // "985391"
 ///
@@ -14,11 +14,11 @@
 ///
 /// There are never holes: `n` symbols fill the slots 0 to n − 1.
 public struct CodeEntry: Equatable, Sendable {
-  /// What a complete code looks like. Changed by ``Event/reformat(_:)``.
+  /// What a complete code looks like. Changed by ``CodeEntry/Event/reformat(_:)``.
   public internal(set) var format: CodeFormat
 
   /// What is entered.
-  public internal(set) var symbols: Symbols {
+  public internal(set) var symbols: CodeSymbols {
     get { state.symbols }
     set { state.symbols = newValue }
   }
@@ -70,10 +70,10 @@ public struct CodeEntry: Equatable, Sendable {
   /// Whether every slot is filled.
   public var isFull: Bool { symbols.count == format.length }
 
-  /// Whether there is a change that ``Event/undo`` would take back.
+  /// Whether there is a change that ``CodeEntry/Event/undo`` would take back.
   public var canUndo: Bool { phase != .accepted && history.leadsBack }
 
-  /// Whether there is a change that ``Event/redo`` would make again.
+  /// Whether there is a change that ``CodeEntry/Event/redo`` would make again.
   public var canRedo: Bool { phase != .accepted && history.leadsForth }
 
   /// Handles one event.
@@ -110,14 +110,11 @@ public struct CodeEntry: Equatable, Sendable {
     case .conceal: conceal()
     case .verifying: verifying()
     case .accepted(let code):
-      var code = format.isCode(code) ? code : Symbols()
+      var code = format.isCode(code) ? code : CodeSymbols()
       accepted(&code)
     case .rejected(let code, let rejection):
       var code = code
       rejected(&code, rejection)
-    case .set(let symbols):
-      var symbols = symbols
-      if format.admits(symbols) { set(to: &symbols) }
     case .clear: clear()
     case .reformat(let format): reformat(format)
     }

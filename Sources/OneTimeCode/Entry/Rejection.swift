@@ -1,5 +1,5 @@
 /// Why a code was rejected. Different reasons are different words, and which one it was is never guessed.
-public struct Rejection: Equatable, Sendable {
+public struct CodeRejection: Equatable, Sendable {
   /// What was wrong with the code.
   public enum Reason: UInt8, CaseIterable, Sendable {
     /// It is not the code.
@@ -12,12 +12,14 @@ public struct Rejection: Equatable, Sendable {
     case tooManyAttempts
     /// The app could not ask: there is no network. The same code may be tried again.
     case noNetwork
+    /// The app could not get an answer, whatever the reason. The same code may be tried again.
+    case notVerified
     /// A reason in the app's own words, which the face keeps.
     case other
   }
 
   /// The words for it, where nobody knows how many attempts are left.
-  let phrase: Phrase
+  let phrase: CodePhrases.Phrase
 
   /// The attempts that are left, or −1 where nobody knows.
   let number: Int32
@@ -29,19 +31,20 @@ public struct Rejection: Equatable, Sendable {
   ///   - attemptsLeft: How many attempts are left, 0 or more, if the app knows; only of meaning for a
   ///     wrong code.
   public init(_ reason: Reason, attemptsLeft: Int? = nil) {
-    let phrase: Phrase =
+    let phrase: CodePhrases.Phrase =
       switch reason {
       case .wrongCode: .wrongCode
       case .expired: .expired
       case .usedUp: .usedUp
       case .tooManyAttempts: .tooManyAttempts
       case .noNetwork: .noNetwork
+      case .notVerified: .notVerified
       case .other: .otherReason
       }
     self.init(phrase, attemptsLeft.map { Int32(clamping: max($0, 0)) } ?? -1)
   }
 
-  init(_ phrase: Phrase, _ number: Int32) {
+  init(_ phrase: CodePhrases.Phrase, _ number: Int32) {
     self.phrase = phrase
     // Only of a wrong code is there a number of attempts to speak of.
     self.number = phrase == .wrongCode ? number : -1
@@ -55,38 +58,42 @@ public struct Rejection: Equatable, Sendable {
     case .usedUp: .usedUp
     case .tooManyAttempts: .tooManyAttempts
     case .noNetwork: .noNetwork
+    case .notVerified: .notVerified
     default: .other
     }
   }
 
   /// Whether the very same code may pass when it is verified once more: nothing was said of the code itself.
-  var mayPass: Bool { phrase == .noNetwork || phrase == .notVerified }
+  var allowsRetry: Bool { phrase == .noNetwork || phrase == .notVerified }
 
   /// How many attempts are left, if the app knows.
   public var attemptsLeft: Int? { number < 0 ? nil : Int(number) }
 
   /// It is not the code.
-  public static func wrongCode(attemptsLeft: Int? = nil) -> Rejection {
-    Rejection(.wrongCode, attemptsLeft: attemptsLeft)
+  public static func wrongCode(attemptsLeft: Int? = nil) -> CodeRejection {
+    CodeRejection(.wrongCode, attemptsLeft: attemptsLeft)
   }
 
   /// The time of the code is over.
-  public static var expired: Rejection { Rejection(.expired) }
+  public static var expired: CodeRejection { CodeRejection(.expired) }
 
   /// The code was used before.
-  public static var usedUp: Rejection { Rejection(.usedUp) }
+  public static var usedUp: CodeRejection { CodeRejection(.usedUp) }
 
   /// There were too many attempts.
-  public static var tooManyAttempts: Rejection { Rejection(.tooManyAttempts) }
+  public static var tooManyAttempts: CodeRejection { CodeRejection(.tooManyAttempts) }
 
   /// The app could not ask.
-  public static var noNetwork: Rejection { Rejection(.noNetwork) }
+  public static var noNetwork: CodeRejection { CodeRejection(.noNetwork) }
+
+  /// The app could not get an answer.
+  public static var notVerified: CodeRejection { CodeRejection(.notVerified) }
 
   /// A reason in the app's own words.
-  public static var other: Rejection { Rejection(.other) }
+  public static var other: CodeRejection { CodeRejection(.other) }
 }
 
 #if !hasFeature(Embedded)
   // An app's verification throws it to say why a code is rejected.
-  extension Rejection: Error {}
+  extension CodeRejection: Error {}
 #endif

@@ -1,40 +1,45 @@
-/// Thirty-two bytes side by side.
-///
-/// Four words are copied and compared as words. What is done byte by byte is done in place: an argument is
-/// `inout` also where it is only read, because a row that is handed over by value is copied first.
+/// Thirty-two bytes that lie in the value itself. (`InlineArray` would do it, on newer systems only.)
 struct ByteRow: Equatable, Hashable, Sendable {
-  private var words = Words()
+  private var first: UInt64 = 0
+  private var second: UInt64 = 0
+  private var third: UInt64 = 0
+  private var fourth: UInt64 = 0
 
-  private struct Words: Equatable, Hashable {
-    var first: UInt64 = 0
-    var second: UInt64 = 0
-    var third: UInt64 = 0
-    var fourth: UInt64 = 0
-  }
-
+  /// The byte at `index`, which is in 0...31.
   subscript(index: Int) -> UInt8 {
-    get { withUnsafeBytes(of: words) { $0[index] } }
-    set { withUnsafeMutableBytes(of: &words) { $0[index] = newValue } }
+    @inline(never) get { UInt8(truncatingIfNeeded: word(of: index) &>> ByteRow.bits(before: index)) }
+    @inline(never) set {
+      let bits = ByteRow.bits(before: index)
+      let word = word(of: index) & ~(0xFF &<< bits) | UInt64(newValue) &<< bits
+      switch index >> 3 {
+      case 0: first = word
+      case 1: second = word
+      case 2: third = word
+      default: fourth = word
+      }
+    }
   }
 
-  /// Hands out where the bytes lie.
-  @inline(__always)
-  mutating func withBytes<Result>(_ work: (UnsafeMutableRawPointer) -> Result) -> Result {
-    withUnsafeMutableBytes(of: &words) { work($0.baseAddress.unsafelyUnwrapped) }
+  /// The word that holds the byte at `index`.
+  private func word(of index: Int) -> UInt64 {
+    switch index >> 3 {
+    case 0: first
+    case 1: second
+    case 2: third
+    default: fourth
+    }
   }
+
+  /// How many bits of its word lie before the byte at `index`.
+  private static func bits(before index: Int) -> UInt64 { UInt64(truncatingIfNeeded: index & 7) * 8 }
 
   /// Copies the first `count` bytes of `other`. Returns whether one of them was another before.
   @inline(never)
   mutating func take(_ count: Int, of other: inout ByteRow) -> Bool {
     var isChanged = false
-    var index = 0
-    while index < count {
-      let byte = other.withBytes { $0.load(fromByteOffset: index, as: UInt8.self) }
-      withBytes {
-        if $0.load(fromByteOffset: index, as: UInt8.self) != byte { isChanged = true }
-        $0.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
-      }
-      index &+= 1
+    for index in 0..<count {
+      if self[index] != other[index] { isChanged = true }
+      self[index] = other[index]
     }
     return isChanged
   }

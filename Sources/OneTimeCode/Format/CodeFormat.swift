@@ -22,19 +22,19 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
   ///   - alphabet: The symbols that may occur.
   ///   - grouping: The sizes of the groups in their order, each at least 1, together `length`; empty if
   ///     the code is not grouped.
-  /// - Throws: ``CodeFormatError`` for a length or a grouping outside these bounds.
+  /// - Throws: ``CodeFormat/ValidationError`` for a length or a grouping outside these bounds.
   public init(
     length: Int,
     alphabet: Alphabet = .digits,
     grouping: some Sequence<Int> = EmptyCollection()
-  ) throws(CodeFormatError) {
+  ) throws(ValidationError) {
     guard CodeFormat.lengths.contains(length) else { throw .length }
     self.init(unchecked: length, alphabet)
     guard group(by: grouping) else { throw .grouping }
   }
 
   /// How long a code may be.
-  static var lengths: ClosedRange<Int> { 1...Symbols.capacity }
+  static var lengths: ClosedRange<Int> { 1...CodeSymbols.capacity }
 
   /// Groups the slots by these sizes, unless there are none. Returns whether they make up the code.
   mutating func group(by sizes: some Sequence<some BinaryInteger>) -> Bool {
@@ -92,38 +92,33 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
   }
 
   /// Whether `symbols` could stand in a field of this format: each in the alphabet, not too many.
-  public func admits(_ symbols: Symbols) -> Bool {
+  public func admits(_ symbols: CodeSymbols) -> Bool {
     var symbols = symbols
     return admits(inPlace: &symbols)
   }
 
   /// Whether `symbols` are as many as a code has, each in the alphabet.
-  func admits(inPlace symbols: inout Symbols) -> Bool {
-    let count = symbols.count
-    return count <= length
-      && symbols.withBytes { bytes in
-        var index = 0
-        while index < count {
-          if !alphabet.contains(bytes.load(fromByteOffset: index, as: UInt8.self)) { return false }
-          index &+= 1
-        }
-        return true
-      }
+  func admits(inPlace symbols: inout CodeSymbols) -> Bool {
+    if symbols.count > length { return false }
+    for index in 0..<symbols.count where !alphabet.contains(symbols.symbol(at: index)) { return false }
+    return true
   }
 
-  func isCode(_ symbols: Symbols) -> Bool {
+  func isCode(_ symbols: CodeSymbols) -> Bool {
     symbols.count == length && admits(symbols)
   }
 }
 
-/// What is wrong with a ``CodeFormat``.
-public enum CodeFormatError: Error, Equatable, Sendable {
-  /// The length is not in 1...32.
-  case length
+extension CodeFormat {
+  /// What is wrong with a ``CodeFormat``.
+  public enum ValidationError: Error, Equatable, Sendable {
+    /// The length is not in 1...32.
+    case length
 
-  /// The alphabet is empty, or holds a separator or something that is not printable ASCII.
-  case alphabet
+    /// The alphabet is empty, or holds a separator or something that is not printable ASCII.
+    case alphabet
 
-  /// A group is smaller than 1, or the groups together are not as long as the code.
-  case grouping
+    /// A group is smaller than 1, or the groups together are not as long as the code.
+    case grouping
+  }
 }

@@ -4,11 +4,11 @@
 /// lie in the value itself: nothing is allocated, nothing is left behind on a heap. For the same reason
 /// neither `print` nor a debugger's summary shows them; ask for a `String` where you mean to read them.
 ///
-///     let symbols: Symbols = "985391"
+///     let symbols: CodeSymbols = "985391"
 ///     symbols.count         // 6
 ///     String(symbols)       // "985391"
 ///     print(symbols)        // 6 symbols
-public struct Symbols: Equatable, Hashable, Sendable {
+public struct CodeSymbols: Equatable, Hashable, Sendable {
   /// The most symbols that any code has.
   public static let capacity = 32
 
@@ -30,71 +30,35 @@ public struct Symbols: Equatable, Hashable, Sendable {
   /// - Returns: Whether there was room.
   @discardableResult
   public mutating func append(_ symbol: UInt8) -> Bool {
-    guard count < Symbols.capacity else { return false }
+    guard count < CodeSymbols.capacity else { return false }
     storage[count] = symbol
     used += 1
     return true
   }
 
-  /// Puts one symbol before the one at `position`; what follows moves right.
-  ///
-  /// There must be room for it, and `position` must be in `0...count`.
-  public mutating func insert(_ symbol: UInt8, at position: Int) {
-    var part = Symbols()
-    part.append(symbol)
-    replace(position..<position, with: &part)
-  }
-
-  /// Removes the symbols in `range`; what follows moves left.
-  public mutating func remove(_ range: Range<Int>) {
-    var nothing = Symbols()
-    replace(range, with: &nothing)
-  }
-
   /// Puts `part` where the symbols in `range` are; what follows moves.
   @inline(never)
-  mutating func replace(_ range: Range<Int>, with part: inout Symbols) {
-    let end = range.lowerBound &+ part.count
-    let tail = count &- range.upperBound
-    precondition(range.lowerBound >= 0 && tail >= 0 && end &+ tail <= Symbols.capacity)
-    storage.withBytes { bytes in
-      (bytes + end).copyMemory(from: bytes + range.upperBound, byteCount: tail)
-      part.storage.withBytes {
-        (bytes + range.lowerBound).copyMemory(from: $0, byteCount: end &- range.lowerBound)
-      }
-    }
-    cut(to: end &+ tail)
+  mutating func replace(_ range: Range<Int>, with part: inout CodeSymbols) {
+    let end = range.lowerBound + part.count
+    let tail = count - range.upperBound
+    precondition(range.lowerBound >= 0 && tail >= 0 && end + tail <= CodeSymbols.capacity)
+    let old = storage
+    for index in 0..<part.count { storage[range.lowerBound + index] = part.storage[index] }
+    for index in 0..<tail { storage[end + index] = old[range.upperBound + index] }
+    cut(to: end + tail)
   }
 
-  /// The symbol at `position`, read where it lies; 0 behind the last.
+  /// The symbol at `position`; 0 behind the last.
   mutating func symbol(at position: Int) -> UInt8 {
-    position < count ? storage.withBytes { $0.load(fromByteOffset: position, as: UInt8.self) } : 0
-  }
-
-  /// Hands out where the symbols lie.
-  @inline(__always)
-  mutating func withBytes<Result>(_ work: (UnsafeMutableRawPointer) -> Result) -> Result {
-    storage.withBytes(work)
+    position < count ? storage[position] : 0
   }
 
   /// Whether anything but `part` is in `range`.
   @inline(never)
-  mutating func differs(in range: Range<Int>, from part: inout Symbols) -> Bool {
+  mutating func differs(in range: Range<Int>, from part: inout CodeSymbols) -> Bool {
     if range.count != part.count { return true }
-    return storage.withBytes { bytes in
-      part.storage.withBytes { other in
-        var index = 0
-        while index < range.count {
-          if other.load(fromByteOffset: index, as: UInt8.self)
-            != bytes.load(fromByteOffset: range.lowerBound &+ index, as: UInt8.self)
-          {
-            return true
-          }
-          index &+= 1
-        }
-        return false
-      }
-    }
+    for index in 0..<part.count where storage[range.lowerBound + index] != part.storage[index] { return true }
+    return false
   }
 
   /// Becomes the first `count` symbols of `row`.
@@ -104,23 +68,23 @@ public struct Symbols: Equatable, Hashable, Sendable {
   }
 
   /// What is no longer a symbol must neither be compared nor lie about in memory.
-  @inline(never)
   private mutating func cut(to count: Int) {
+    let old = self.count
     used = UInt8(truncatingIfNeeded: count)
-    storage.withBytes {
-      _ = ($0 + count).initializeMemory(as: UInt8.self, repeating: 0, count: Symbols.capacity &- count)
+    if count < old {
+      for index in count..<old { storage[index] = 0 }
     }
   }
 
   /// The symbols in `range` as a value of their own.
-  public func slice(_ range: Range<Int>) -> Symbols {
-    var part = Symbols()
+  public func slice(_ range: Range<Int>) -> CodeSymbols {
+    var part = CodeSymbols()
     for index in range { part.append(self[index]) }
     return part
   }
 }
 
-extension Symbols: RandomAccessCollection, MutableCollection {
+extension CodeSymbols: RandomAccessCollection, MutableCollection {
   /// The position of the first symbol: 0.
   public var startIndex: Int { 0 }
 
@@ -139,3 +103,39 @@ extension Symbols: RandomAccessCollection, MutableCollection {
     }
   }
 }
+
+extension CodeSymbols: ExpressibleByStringLiteral {
+  /// The characters of a literal, which must be ASCII and at most 32.
+  public init(stringLiteral literal: StaticString) {
+    self.init()
+    literal.withUTF8Buffer { bytes in
+      for byte in bytes {
+        precondition(byte < 0x80, "a symbol is an ASCII character")
+        precondition(append(byte), "a code has at most 32 symbols")
+      }
+    }
+  }
+}
+
+extension CodeSymbols: CustomStringConvertible, CustomDebugStringConvertible {
+  /// How many symbols there are, and nothing else: what is printed ends in logs.
+  public var description: String { "\(count) symbols" }
+
+  /// The same as ``description``.
+  public var debugDescription: String { description }
+}
+
+extension String {
+  /// The symbols as text, without separators.
+  public init(_ symbols: CodeSymbols) {
+    self.init()
+    for symbol in symbols { unicodeScalars.append(Unicode.Scalar(symbol)) }
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension CodeSymbols: CustomReflectable {
+    /// Nothing inside: `dump` shows what a value holds, however it describes itself.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+  }
+#endif

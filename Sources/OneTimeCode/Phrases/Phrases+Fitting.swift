@@ -1,6 +1,6 @@
-extension Phrases {
+extension CodePhrases {
   /// All languages that come with the field: each file in the folder `Languages` is named here.
-  public static let all: [Phrases] = [
+  public static let all: [CodePhrases] = [
     .english, .brazilianPortuguese, .spanish, .french, .german, .italian, .japanese, .arabic,
   ]
 
@@ -11,7 +11,7 @@ extension Phrases {
   ///     for its script or region: words from another region are better than words in another language.
   ///   - available: What there is to choose from; an app adds its own.
   /// - Returns: The phrases of one language.
-  public static func fitting(_ languages: [String], among available: [Phrases] = all) -> Phrases {
+  public static func fitting(_ languages: [String], among available: [CodePhrases] = all) -> CodePhrases {
     for wanted in languages {
       let wanted = subtags(of: wanted)
       let exact = available.first { subtags(of: $0.language) == wanted }

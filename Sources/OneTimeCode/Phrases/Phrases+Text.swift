@@ -1,4 +1,4 @@
-extension Phrases {
+extension CodePhrases {
   /// A sentence in this language.
   ///
   /// - Parameters:
@@ -7,7 +7,9 @@ extension Phrases {
   ///   - detail: What only the face knows: the host that a message is for, or the app's own words for a
   ///     rejection that has no words here.
   /// - Returns: The words.
-  public func text(for sentence: Sentence, spelling: Spelling? = nil, detail: String = "") -> String {
+  public func text(for sentence: Sentence, spelling: CodeSymbols.Spelling? = nil, detail: String = "")
+    -> String
+  {
     let forms = self[sentence.phrase]
     let template = forms[category(sentence.count)] ?? forms.other
     return fill(template) { name in

@@ -1,15 +1,15 @@
 /// The words that are spoken or shown, in one language.
 ///
-///     Phrases.english.text(for: Refusal.incomplete(3).sentence(in: .digits(6)))
+///     CodePhrases.english.text(for: CodeRefusal.incomplete(3).sentence(in: .digits(6)))
 ///     // "3 digits are missing."
 ///
 /// An app that wants other words changes what it likes:
 ///
-///     var phrases = Phrases.english
+///     var phrases = CodePhrases.english
 ///     phrases[.label] = "Code from the letter"
 ///
 /// Each language is one file in the folder `Languages`; the words of the web are built from the same file.
-public struct Phrases: Sendable {
+public struct CodePhrases: Sendable {
   /// The language as a BCP 47 tag, such as `en` or `pt-BR`.
   public let language: String
 
@@ -53,9 +53,9 @@ public struct Phrases: Sendable {
   }
 }
 
-extension Phrases: Equatable {
+extension CodePhrases: Equatable {
   /// Whether the language is the same, and the words of every phrase.
-  public static func == (left: Phrases, right: Phrases) -> Bool {
+  public static func == (left: CodePhrases, right: CodePhrases) -> Bool {
     left.language == right.language && left.zero == right.zero
       && Phrase.allCases.allSatisfy { left[$0] == right[$0] }
   }

@@ -1,56 +1,58 @@
-/// The forms of one phrase: which of them is said depends on a number.
-///
-/// A phrase that has but one form is written as a plain string. The categories are those of Unicode CLDR
-/// (UTS #35, part 3); which number belongs to which category differs from language to language.
-public struct PluralForms: Equatable, Sendable, ExpressibleByStringLiteral {
-  /// The categories of numbers that languages tell apart.
-  public enum Category: String, CaseIterable, Sendable {
-    /// Nothing at all, in Arabic for instance.
-    case zero
-    /// One thing; in some languages none, too.
-    case one
-    /// Two things.
-    case two
-    /// A few things.
-    case few
-    /// Many things.
-    case many
-    /// Every other number; each phrase has this form.
-    case other
-  }
+extension CodePhrases {
+  /// The forms of one phrase: which of them is said depends on a number.
+  ///
+  /// A phrase that has but one form is written as a plain string. The categories are those of Unicode CLDR
+  /// (UTS #35, part 3); which number belongs to which category differs from language to language.
+  public struct PluralForms: Equatable, Sendable, ExpressibleByStringLiteral {
+    /// The categories of numbers that languages tell apart.
+    public enum Category: String, CaseIterable, Sendable {
+      /// Nothing at all, in Arabic for instance.
+      case zero
+      /// One thing; in some languages none, too.
+      case one
+      /// Two things.
+      case two
+      /// A few things.
+      case few
+      /// Many things.
+      case many
+      /// Every other number; each phrase has this form.
+      case other
+    }
 
-  /// The form for every number that has no form of its own.
-  public let other: String
+    /// The form for every number that has no form of its own.
+    public let other: String
 
-  private let special: [Category: String]
+    private let special: [Category: String]
 
-  /// A phrase with several forms.
-  public init(
-    zero: String? = nil,
-    one: String? = nil,
-    two: String? = nil,
-    few: String? = nil,
-    many: String? = nil,
-    other: String
-  ) {
-    self.other = other
-    var special: [Category: String] = [:]
-    special[.zero] = zero
-    special[.one] = one
-    special[.two] = two
-    special[.few] = few
-    special[.many] = many
-    self.special = special
-  }
+    /// A phrase with several forms.
+    public init(
+      zero: String? = nil,
+      one: String? = nil,
+      two: String? = nil,
+      few: String? = nil,
+      many: String? = nil,
+      other: String
+    ) {
+      self.other = other
+      var special: [Category: String] = [:]
+      special[.zero] = zero
+      special[.one] = one
+      special[.two] = two
+      special[.few] = few
+      special[.many] = many
+      self.special = special
+    }
 
-  /// A phrase with one form for every number.
-  public init(stringLiteral literal: String) {
-    self.init(other: literal)
-  }
+    /// A phrase with one form for every number.
+    public init(stringLiteral literal: String) {
+      self.init(other: literal)
+    }
 
-  /// The form for numbers of `category`, if the phrase has one of its own.
-  public subscript(category: Category) -> String? {
-    category == .other ? other : special[category]
+    /// The form for numbers of `category`, if the phrase has one of its own.
+    public subscript(category: Category) -> String? {
+      category == .other ? other : special[category]
+    }
   }
 }
 

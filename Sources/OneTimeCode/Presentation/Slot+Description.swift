@@ -1,4 +1,4 @@
-extension Slot: CustomStringConvertible, CustomDebugStringConvertible {
+extension CodeEntry.Slot: CustomStringConvertible, CustomDebugStringConvertible {
   /// Whether there is a symbol in it, not which: what is printed ends in logs.
   public var description: String { symbol == nil ? "an empty slot" : "a filled slot" }
 
@@ -7,7 +7,7 @@ extension Slot: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 #if !hasFeature(Embedded)
-  extension Slot: CustomReflectable {
+  extension CodeEntry.Slot: CustomReflectable {
     /// Nothing but the states: `dump` shows what a value holds, however it describes itself.
     public var customMirror: Mirror { Mirror(self, children: ["states": states]) }
   }

@@ -1,38 +1,40 @@
-/// What one drawn box shows.
-public struct Slot: Equatable, Sendable {
-  /// The symbol in it as its ASCII code, or nothing in an empty slot. A masked slot is drawn as a dot
-  /// instead.
-  public var symbol: UInt8?
+extension CodeEntry {
+  /// What one drawn box shows.
+  public struct Slot: Equatable, Sendable {
+    /// The symbol in it as its ASCII code, or nothing in an empty slot. A masked slot is drawn as a dot
+    /// instead.
+    public var symbol: UInt8?
 
-  /// What else there is to see. Each must be distinguishable without colour.
-  public var states: States
+    /// What else there is to see. Each must be distinguishable without colour.
+    public var states: States
 
-  /// The states of a slot.
-  public struct States: OptionSet, Hashable, Sendable {
-    /// The states as bits.
-    public let rawValue: UInt16
+    /// The states of a slot.
+    public struct States: OptionSet, Hashable, Sendable {
+      /// The states as bits.
+      public let rawValue: UInt16
 
-    /// The states of these bits.
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
+      /// The states of these bits.
+      public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// There is a symbol in it.
-    public static let filled = States(rawValue: 1)
-    /// The caret stands at its leading edge.
-    public static let caret = States(rawValue: 2)
-    /// The next symbol goes here.
-    public static let active = States(rawValue: 4)
-    /// It is in the selected range.
-    public static let selected = States(rawValue: 8)
-    /// Its symbol is drawn as a dot.
-    public static let masked = States(rawValue: 16)
-    /// The code was rejected.
-    public static let rejected = States(rawValue: 32)
-    /// The code was accepted.
-    public static let accepted = States(rawValue: 64)
-    /// The code is being verified.
-    public static let verifying = States(rawValue: 128)
-    /// A group starts here: there is more space before it.
-    public static let startsGroup = States(rawValue: 256)
+      /// There is a symbol in it.
+      public static let filled = States(rawValue: 1)
+      /// The caret stands at its leading edge.
+      public static let caret = States(rawValue: 2)
+      /// The next symbol goes here.
+      public static let active = States(rawValue: 4)
+      /// It is in the selected range.
+      public static let selected = States(rawValue: 8)
+      /// Its symbol is drawn as a dot.
+      public static let masked = States(rawValue: 16)
+      /// The code was rejected.
+      public static let rejected = States(rawValue: 32)
+      /// The code was accepted.
+      public static let accepted = States(rawValue: 64)
+      /// The code is being verified.
+      public static let verifying = States(rawValue: 128)
+      /// A group starts here: there is more space before it.
+      public static let startsGroup = States(rawValue: 256)
+    }
   }
 }
 

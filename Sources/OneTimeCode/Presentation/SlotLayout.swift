@@ -1,116 +1,118 @@
-/// Where the slots lie: how wide they are, how far apart, and where a row ends.
-///
-/// The slots share the width equally. Where they would be too narrow for a finger or for the text, the
-/// spacing shrinks first; then the slots go to several rows, which end where a group ends or, where that
-/// is not enough, are equally long. Lengths are in the unit of the face: points, or CSS pixels.
-public struct SlotLayout: Equatable, Sendable {
-  /// The lengths that a layout starts from.
-  public struct Metrics: Equatable, Sendable {
-    /// The width that the slots may take.
-    public var width: Double
-    /// The size of the text in a slot, which a slot is never narrower than.
-    public var textSize: Double
-    /// A slot is at most so wide.
-    public var widestSlot: Double
-    /// The space between two slots where there is room for it.
-    public var spacing: Double
+extension CodeFormat {
+  /// Where the slots lie: how wide they are, how far apart, and where a row ends.
+  ///
+  /// The slots share the width equally. Where they would be too narrow for a finger or for the text, the
+  /// spacing shrinks first; then the slots go to several rows, which end where a group ends or, where that
+  /// is not enough, are equally long. Lengths are in the unit of the face: points, or CSS pixels.
+  public struct SlotLayout: Equatable, Sendable {
+    /// The lengths that a layout starts from.
+    public struct Metrics: Equatable, Sendable {
+      /// The width that the slots may take.
+      public var width: Double
+      /// The size of the text in a slot, which a slot is never narrower than.
+      public var textSize: Double
+      /// A slot is at most so wide.
+      public var widestSlot: Double
+      /// The space between two slots where there is room for it.
+      public var spacing: Double
 
-    /// Metrics of these lengths.
-    public init(width: Double, textSize: Double, widestSlot: Double = .infinity, spacing: Double = 10) {
-      self.width = width
-      self.textSize = textSize
-      self.widestSlot = widestSlot
-      self.spacing = spacing
-    }
-  }
-
-  /// The width of every slot.
-  public let slotWidth: Double
-
-  /// The space between two slots, and between two rows. Between two groups there is twice as much.
-  public let spacing: Double
-
-  private let format: CodeFormat
-
-  /// Bit k is set if a row starts at slot k.
-  private let rowStarts: UInt32
-
-  /// The smallest target there may be (WCAG 2.2, 2.5.8).
-  private static let smallestTarget = 24.0
-
-  /// The spacing shrinks to this before a row is broken.
-  private static let tightestSpacing = 4.0
-
-  /// The layout of a field of `format`.
-  public init(_ format: CodeFormat, _ metrics: Metrics) {
-    let narrowest = max(Self.smallestTarget, metrics.textSize)
-    let tight = min(Self.tightestSpacing, metrics.spacing)
-    func widest(_ starts: UInt32) -> Row { Row.widest(in: format, starts, slot: narrowest, spacing: tight) }
-    func fits(_ row: Row) -> Bool { row.width(slot: narrowest, spacing: tight) <= metrics.width }
-
-    var starts: UInt32 = 1
-    if !fits(widest(starts)), format.isGrouped {
-      starts = Row.breaks(between: format, width: metrics.width, slot: narrowest, spacing: tight)
-    }
-    var columns = format.length
-    while !fits(widest(starts)), columns > 1 {
-      // The longest rows that fit, and then no row longer than it must be for as many rows.
-      columns -= 1
-      let rows = (format.length + columns - 1) / columns
-      starts = Row.breaks(every: (format.length + rows - 1) / rows, in: format)
-    }
-    let row = widest(starts)
-    let gaps = Double(row.gaps)
-    let roomiest = (metrics.width - Double(row.slots) * narrowest) / max(gaps, 1)
-    spacing = min(metrics.spacing, max(tight, roomiest))
-    let share = (metrics.width - gaps * spacing) / Double(row.slots)
-    slotWidth = max(min(metrics.widestSlot, share), narrowest)
-    rowStarts = starts
-    self.format = format
-  }
-
-  /// Whether a row, the first too, starts at `slot`.
-  public func startsRow(at slot: Int) -> Bool {
-    rowStarts >> UInt32(slot) & 1 == 1
-  }
-
-  /// How many rows there are: 1 or more.
-  public var rows: Int { rowStarts.nonzeroBitCount }
-
-  /// Where a slot lies: its leading edge from the leading edge of the field, and its row from 0.
-  public func place(of slot: Int) -> (x: Double, row: Int) {
-    var place = (x: 0.0, row: 0)
-    for index in 0..<slot {
-      let next = index + 1
-      if startsRow(at: next) {
-        place = (0, place.row + 1)
-      } else {
-        place.x += slotWidth + spacing * Double(Row.gaps(before: next, in: format))
+      /// Metrics of these lengths.
+      public init(width: Double, textSize: Double, widestSlot: Double = .infinity, spacing: Double = 10) {
+        self.width = width
+        self.textSize = textSize
+        self.widestSlot = widestSlot
+        self.spacing = spacing
       }
     }
-    return place
-  }
 
-  /// The width that the longest row takes.
-  public var width: Double {
-    Row.widest(in: format, rowStarts, slot: slotWidth, spacing: spacing)
-      .width(slot: slotWidth, spacing: spacing)
-  }
+    /// The width of every slot.
+    public let slotWidth: Double
 
-  /// The slot in `row` that is nearest to `x`: whoever points between two slots means one of them.
-  public func slot(nearestTo x: Double, row: Int) -> Int {
-    let row = min(max(row, 0), rows - 1)
-    var nearest = 0
-    var smallest = Double.infinity
-    for slot in 0..<format.length {
-      let place = self.place(of: slot)
-      let distance = abs(place.x + slotWidth / 2 - x)
-      if place.row == row, distance < smallest {
-        nearest = slot
-        smallest = distance
+    /// The space between two slots, and between two rows. Between two groups there is twice as much.
+    public let spacing: Double
+
+    private let format: CodeFormat
+
+    /// Bit k is set if a row starts at slot k.
+    private let rowStarts: UInt32
+
+    /// The smallest target there may be (WCAG 2.2, 2.5.8).
+    private static let smallestTarget = 24.0
+
+    /// The spacing shrinks to this before a row is broken.
+    private static let tightestSpacing = 4.0
+
+    /// The layout of a field of `format`.
+    public init(_ format: CodeFormat, _ metrics: Metrics) {
+      let narrowest = max(Self.smallestTarget, metrics.textSize)
+      let tight = min(Self.tightestSpacing, metrics.spacing)
+      func widest(_ starts: UInt32) -> Row { Row.widest(in: format, starts, slot: narrowest, spacing: tight) }
+      func fits(_ row: Row) -> Bool { row.width(slot: narrowest, spacing: tight) <= metrics.width }
+
+      var starts: UInt32 = 1
+      if !fits(widest(starts)), format.isGrouped {
+        starts = Row.breaks(between: format, width: metrics.width, slot: narrowest, spacing: tight)
       }
+      var columns = format.length
+      while !fits(widest(starts)), columns > 1 {
+        // The longest rows that fit, and then no row longer than it must be for as many rows.
+        columns -= 1
+        let rows = (format.length + columns - 1) / columns
+        starts = Row.breaks(every: (format.length + rows - 1) / rows, in: format)
+      }
+      let row = widest(starts)
+      let gaps = Double(row.gaps)
+      let roomiest = (metrics.width - Double(row.slots) * narrowest) / max(gaps, 1)
+      spacing = min(metrics.spacing, max(tight, roomiest))
+      let share = (metrics.width - gaps * spacing) / Double(row.slots)
+      slotWidth = max(min(metrics.widestSlot, share), narrowest)
+      rowStarts = starts
+      self.format = format
     }
-    return nearest
+
+    /// Whether a row, the first too, starts at `slot`.
+    public func startsRow(at slot: Int) -> Bool {
+      rowStarts >> UInt32(slot) & 1 == 1
+    }
+
+    /// How many rows there are: 1 or more.
+    public var rows: Int { rowStarts.nonzeroBitCount }
+
+    /// Where a slot lies: its leading edge from the leading edge of the field, and its row from 0.
+    public func place(of slot: Int) -> (x: Double, row: Int) {
+      var place = (x: 0.0, row: 0)
+      for index in 0..<slot {
+        let next = index + 1
+        if startsRow(at: next) {
+          place = (0, place.row + 1)
+        } else {
+          place.x += slotWidth + spacing * Double(Row.gaps(before: next, in: format))
+        }
+      }
+      return place
+    }
+
+    /// The width that the longest row takes.
+    public var width: Double {
+      Row.widest(in: format, rowStarts, slot: slotWidth, spacing: spacing)
+        .width(slot: slotWidth, spacing: spacing)
+    }
+
+    /// The slot in `row` that is nearest to `x`: whoever points between two slots means one of them.
+    public func slot(nearestTo x: Double, row: Int) -> Int {
+      let row = min(max(row, 0), rows - 1)
+      var nearest = 0
+      var smallest = Double.infinity
+      for slot in 0..<format.length {
+        let place = self.place(of: slot)
+        let distance = abs(place.x + slotWidth / 2 - x)
+        if place.row == row, distance < smallest {
+          nearest = slot
+          smallest = distance
+        }
+      }
+      return nearest
+    }
   }
 }
 

@@ -9,8 +9,10 @@ extension CodeFormat {
   ///     try CodeFormat.digits(6).code(from: "Code: 985391")     // throws .symbol
   ///     try CodeFormat.digits(6).code(from: "98539")            // throws .incomplete(1)
   ///
-  /// - Throws: ``UnreadableCode`` with the reason.
-  public func code(from text: String) throws(UnreadableCode) -> Symbols {
+  /// - Throws: ``CodeRefusal`` with the reason: ``CodeRefusal/symbol`` if there is something in it that is no
+  ///   symbol, ``CodeRefusal/tooMany(_:)`` or ``CodeRefusal/incomplete(_:)`` if the count is wrong, else
+  ///   ``CodeRefusal/noCode``.
+  public func code(from text: String) throws(CodeRefusal) -> CodeSymbols {
     try code(fromUTF16: text.utf16)
   }
 
@@ -18,11 +20,13 @@ extension CodeFormat {
   ///
   /// - Parameter text: UTF-16 code units.
   /// - Returns: As many symbols as a code has.
-  /// - Throws: ``UnreadableCode`` with the reason.
-  public func code(fromUTF16 text: some BidirectionalCollection<UInt16>) throws(UnreadableCode) -> Symbols {
+  /// - Throws: ``CodeRefusal`` with the reason: ``CodeRefusal/symbol`` if there is something in it that is no
+  ///   symbol, ``CodeRefusal/tooMany(_:)`` or ``CodeRefusal/incomplete(_:)`` if the count is wrong, else
+  ///   ``CodeRefusal/noCode``.
+  public func code(fromUTF16 text: some BidirectionalCollection<UInt16>) throws(CodeRefusal) -> CodeSymbols {
     let symbols = try symbols(fromUTF16: text)
     guard symbols.count == length else {
-      throw UnreadableCode(refusal: .incomplete(length - symbols.count))
+      throw .incomplete(length - symbols.count)
     }
     return symbols
   }
@@ -32,8 +36,10 @@ extension CodeFormat {
   /// For a program that sets a field. Nothing is ever cut off: a wrong code that looks right costs an
   /// attempt.
   ///
-  /// - Throws: ``UnreadableCode`` with the reason.
-  public func symbols(from text: String) throws(UnreadableCode) -> Symbols {
+  /// - Throws: ``CodeRefusal`` with the reason: ``CodeRefusal/symbol`` if there is something in it that is no
+  ///   symbol, ``CodeRefusal/tooMany(_:)`` or ``CodeRefusal/incomplete(_:)`` if the count is wrong, else
+  ///   ``CodeRefusal/noCode``.
+  public func symbols(from text: String) throws(CodeRefusal) -> CodeSymbols {
     try symbols(fromUTF16: text.utf16)
   }
 
@@ -41,26 +47,16 @@ extension CodeFormat {
   ///
   /// - Parameter text: UTF-16 code units.
   /// - Returns: At most as many symbols as a code has.
-  /// - Throws: ``UnreadableCode`` with the reason.
+  /// - Throws: ``CodeRefusal`` with the reason: ``CodeRefusal/symbol`` if there is something in it that is no
+  ///   symbol, ``CodeRefusal/tooMany(_:)`` or ``CodeRefusal/incomplete(_:)`` if the count is wrong, else
+  ///   ``CodeRefusal/noCode``.
   public func symbols(
     fromUTF16 text: some BidirectionalCollection<UInt16>
-  ) throws(UnreadableCode) -> Symbols {
+  ) throws(CodeRefusal) -> CodeSymbols {
     var format = self
     var finding = Finding()
     text.withUnits { finding.read(plain: $0, as: &format) }
-    if finding.kind == .refused { throw UnreadableCode(refusal: finding.refusal) }
+    if finding.kind == .refused { throw finding.refusal }
     return finding.symbols
-  }
-}
-
-/// A text is not the code, or the symbols, that a program took it for.
-public struct UnreadableCode: Error, Equatable, Sendable {
-  /// Why: ``Refusal/symbol`` if there is something in it that is no symbol, ``Refusal/tooMany(_:)`` or
-  /// ``Refusal/incomplete(_:)`` if the count is wrong, else ``Refusal/noCode``.
-  public let refusal: Refusal
-
-  /// A text is not what it was taken for, for this reason.
-  public init(refusal: Refusal) {
-    self.refusal = refusal
   }
 }

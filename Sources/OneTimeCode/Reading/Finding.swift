@@ -1,4 +1,4 @@
-/// What was found in a text: a ``Reading`` whose parts lie side by side, so that it need not be taken apart
+/// What was found in a text: a ``CodeReading`` whose parts lie side by side, so that it need not be taken apart
 /// and put together on its way to a field.
 struct Finding {
   /// Which of the readings it is.
@@ -12,18 +12,18 @@ struct Finding {
   private(set) var kind = Kind.refused
 
   /// The part or the code; of no meaning for the other kinds.
-  var symbols = Symbols()
+  var symbols = CodeSymbols()
 
   /// Why there is no code, if it is refused.
-  private(set) var refusal = Refusal.noCode
+  private(set) var refusal = CodeRefusal.noCode
 
   init() {}
 
-  /// Finds what ``Reading/init(utf16:as:boundTo:)`` says.
+  /// Finds what ``CodeReading/init(utf16:as:boundTo:)`` says.
   @inline(never)
   mutating func read(_ text: Units, as format: inout CodeFormat, boundTo domain: Units) {
     refuse(.noCode)
-    if text.count > Reading.longestText { return }
+    if text.count > CodeReading.longestText { return }
     guard let line = OriginBoundLine(in: text) else { return look(in: text, isBound: false, as: &format) }
     if domain.isEmpty || domain.isWithin(text.part(line.host)) {
       look(in: text.part(line.code), isBound: true, as: &format)
@@ -36,7 +36,7 @@ struct Finding {
   @inline(never)
   mutating func read(plain text: Units, as format: inout CodeFormat) {
     refuse(.noCode)
-    if text.count > Reading.longestText { return }
+    if text.count > CodeReading.longestText { return }
     let survey = Survey(text, words: false, as: format)
     if survey.others > 0 {
       refuse(.symbol)
@@ -50,7 +50,7 @@ struct Finding {
   }
 
   @inline(never)
-  private mutating func refuse(_ refusal: Refusal) {
+  private mutating func refuse(_ refusal: CodeRefusal) {
     kind = .refused
     self.refusal = refusal
   }
@@ -139,7 +139,7 @@ extension Run {
 }
 
 extension Finding {
-  init(_ reading: Reading) {
+  init(_ reading: CodeReading) {
     switch reading {
     case .nothing: kind = .nothing
     case .part(let part): (kind, symbols) = (.part, part)
@@ -149,7 +149,7 @@ extension Finding {
   }
 }
 
-extension Reading {
+extension CodeReading {
   init(_ finding: Finding) {
     self =
       switch finding.kind {

@@ -36,7 +36,7 @@ struct Glyph: Equatable {
 
   /// What `scalar` is to a code whose symbols are those of `alphabet`.
   @inline(never)
-  init(_ scalar: UInt32, in alphabet: inout Alphabet) {
+  init(_ scalar: UInt32, in alphabet: inout CodeFormat.Alphabet) {
     let narrow = scalar.narrow
     let found = ScalarTable.find(narrow)
     let isDigit = found >= 0x30

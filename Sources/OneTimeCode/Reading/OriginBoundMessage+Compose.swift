@@ -14,12 +14,12 @@ extension OriginBoundMessage {
   ///   - host: A host name such as `login.example.com`; no port, no address, other scripts in punycode.
   ///   - code: The code.
   /// - Returns: The message.
-  /// - Throws: ``OriginBoundMessageError`` if one of them could not be read back as it was meant.
+  /// - Throws: ``OriginBoundMessage/CompositionError`` if one of them could not be read back as it was meant.
   public static func compose(
     text: String,
     host: String,
-    code: Symbols
-  ) throws(OriginBoundMessageError) -> String {
+    code: CodeSymbols
+  ) throws(OriginBoundMessage.CompositionError) -> String {
     guard host.utf16.isHostName else { throw .host }
     guard !code.isEmpty, code.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x23 }) else { throw .code }
     guard !text.utf16.looksOriginBound else { throw .text }
@@ -54,16 +54,18 @@ extension OriginBoundMessage {
   }
 }
 
-/// What cannot be put into an ``OriginBoundMessage``.
-public enum OriginBoundMessageError: Error, Equatable, Sendable {
-  /// The host is not a plain host name.
-  case host
+extension OriginBoundMessage {
+  /// What cannot be put into an ``OriginBoundMessage``.
+  public enum CompositionError: Error, Equatable, Sendable {
+    /// The host is not a plain host name.
+    case host
 
-  /// The code is empty, or holds "#" or something that is not a printable ASCII character.
-  case code
+    /// The code is empty, or holds "#" or something that is not a printable ASCII character.
+    case code
 
-  /// The text itself has what some parsers would take for the host and the code: "@… #…".
-  case text
+    /// The text itself has what some parsers would take for the host and the code: "@… #…".
+    case text
+  }
 }
 
 extension Collection<UInt16> {

@@ -3,27 +3,27 @@
 /// A text may be one typed character, a pasted message or what AutoFill sends. Reading it depends on the
 /// text and the format alone, not on what is entered already.
 ///
-///     Reading("Your 2FA code: 654321", as: .digits(6))    // .code("654321")
-///     Reading("98-5", as: .digits(6))                     // .part("985")
-///     Reading("a", as: .digits(6))                        // .refused(.symbol)
-public enum Reading: Equatable, Sendable {
+///     CodeReading("Your 2FA code: 654321", as: .digits(6))    // .code("654321")
+///     CodeReading("98-5", as: .digits(6))                     // .part("985")
+///     CodeReading("a", as: .digits(6))                        // .refused(.symbol)
+public enum CodeReading: Equatable, Sendable {
   /// Nothing but separators, or nothing at all: dropped in silence.
   case nothing
 
   /// One symbol, or fewer than a full code, and separators: the same as typing the symbols one after
   /// another. A lone symbol is a part even where the code has no more than one: it may have been typed.
-  case part(Symbols)
+  case part(CodeSymbols)
 
   /// Exactly one full code: replaces everything.
-  case code(Symbols)
+  case code(CodeSymbols)
 
   /// No code.
-  case refused(Refusal)
+  case refused(CodeRefusal)
 }
 
-extension Reading {
+extension CodeReading {
   /// The longest text that is read, in UTF-16 code units. A longer one is no message with a code in it, but
-  /// a document that was pasted by mistake; it is refused as ``Refusal/noCode``.
+  /// a document that was pasted by mistake; it is refused as ``CodeRefusal/noCode``.
   public static let longestText = 10_000
 
   /// Reads `text` as a code of the given format.
@@ -39,7 +39,7 @@ extension Reading {
   ///
   /// An origin-bound message, whose last line is `@example.com #123456`, says itself which its code is: that
   /// one is taken or, if it does not fit the format, none. If the domain is neither the host of the message
-  /// nor a subdomain of it, the reading is ``Refusal/foreignDomain``.
+  /// nor a subdomain of it, the reading is ``CodeRefusal/foreignDomain``.
   ///
   /// - Parameters:
   ///   - text: What was typed, pasted or filled in, as UTF-16 code units.
@@ -54,7 +54,7 @@ extension Reading {
     var format = format
     var finding = Finding()
     // What is too long is refused as it is: before it is copied, if it must be.
-    if text.count <= Reading.longestText {
+    if text.count <= CodeReading.longestText {
       text.withUnits { text in
         domain.withUnits { finding.read(text, as: &format, boundTo: $0) }
       }

@@ -1,6 +1,6 @@
-/// Why something that a person did was not taken. A refusal changes nothing and loses nothing, and it is
-/// always said: silence makes a person who cannot see the field believe that the keyboard broke.
-public struct Refusal: Equatable, Sendable {
+/// Why something that a person or a program did was not taken. A refusal changes nothing and loses nothing, and to a
+/// person it is always said: silence makes somebody who cannot see the field believe that the keyboard broke.
+public struct CodeRefusal: Error, Equatable, Sendable {
   /// What was wrong.
   public enum Reason: UInt8, CaseIterable, Sendable {
     /// The character that was typed is not in the alphabet.
@@ -22,11 +22,11 @@ public struct Refusal: Equatable, Sendable {
   }
 
   /// The words for it, where the alphabet is that of digits.
-  let phrase: Phrase
+  let phrase: CodePhrases.Phrase
 
   let number: Int32
 
-  init(_ phrase: Phrase, _ number: Int = 0) {
+  init(_ phrase: CodePhrases.Phrase, _ number: Int = 0) {
     self.phrase = phrase
     self.number = Int32(truncatingIfNeeded: number)
   }
@@ -49,26 +49,26 @@ public struct Refusal: Equatable, Sendable {
   public var count: Int { Int(number) }
 
   /// The character that was typed is not in the alphabet.
-  public static var symbol: Refusal { Refusal(.digitsOnly) }
+  public static var symbol: CodeRefusal { CodeRefusal(.digitsOnly) }
 
   /// So many symbols came at once, which is more than there is room for.
-  public static func tooMany(_ count: Int) -> Refusal { Refusal(.tooManyDigits, count) }
+  public static func tooMany(_ count: Int) -> CodeRefusal { CodeRefusal(.tooManyDigits, count) }
 
   /// The text that was filled in holds no code.
-  public static var noCode: Refusal { Refusal(.noCode) }
+  public static var noCode: CodeRefusal { CodeRefusal(.noCode) }
 
   /// The text that was filled in holds several codes that differ.
-  public static var severalCodes: Refusal { Refusal(.severalCodes) }
+  public static var severalCodes: CodeRefusal { CodeRefusal(.severalCodes) }
 
-  /// The message is meant for another domain; ``Host/init(boundIn:)`` tells for which.
-  public static var foreignDomain: Refusal { Refusal(.foreignDomain) }
+  /// The message is meant for another domain; ``OriginBoundMessage/displayedHost(in:)`` tells for which.
+  public static var foreignDomain: CodeRefusal { CodeRefusal(.foreignDomain) }
 
   /// So many symbols are missing.
-  public static func incomplete(_ missing: Int) -> Refusal { Refusal(.missingDigits, missing) }
+  public static func incomplete(_ missing: Int) -> CodeRefusal { CodeRefusal(.missingDigits, missing) }
 
   /// A full code is being verified.
-  public static var verifying: Refusal { Refusal(.waitForVerdict) }
+  public static var verifying: CodeRefusal { CodeRefusal(.waitForVerdict) }
 
   /// The code was accepted.
-  public static var accepted: Refusal { Refusal(.alreadyAccepted) }
+  public static var accepted: CodeRefusal { CodeRefusal(.alreadyAccepted) }
 }

@@ -45,7 +45,7 @@ public struct ResendCountdown: Equatable, Sendable {
 
   /// What is to be announced at `date`, if it has not been: the wait when it begins, its last 10 seconds,
   /// its end. Seconds that are read aloud one by one drown everything else.
-  public mutating func announcement(at date: Double) -> Announcement? {
+  public mutating func announcement(at date: Double) -> CodeAnnouncement? {
     let remaining = self.remaining(at: date)
     let threshold = remaining == 0 ? 0 : remaining <= Self.soon ? Self.soon : wait
     guard threshold < announced else { return nil }

@@ -1,6 +1,6 @@
 /// Something that is said once, politely, after the platform's own echo. It has no words yet; see
 /// ``sentence(in:)``.
-public struct Announcement: Equatable, Sendable {
+public struct CodeAnnouncement: Equatable, Sendable {
   /// What happened.
   public enum Occasion: UInt8, CaseIterable, Sendable {
     /// The field was filled at once, with the symbols that stand in it.
@@ -29,11 +29,11 @@ public struct Announcement: Equatable, Sendable {
 
   /// The words for it, where the alphabet is that of digits. There is one for each thing that can happen, so
   /// it says what happened, too.
-  let phrase: Phrase
+  let phrase: CodePhrases.Phrase
 
   let number: Int32
 
-  init(_ phrase: Phrase, _ number: Int32 = 0) {
+  init(_ phrase: CodePhrases.Phrase, _ number: Int32 = 0) {
     self.phrase = phrase
     self.number = number
   }
@@ -58,61 +58,61 @@ public struct Announcement: Equatable, Sendable {
   public var count: Int { Int(number) }
 
   /// Why something was refused, if it was.
-  public var refusal: Refusal? {
-    phrase.isRefusal ? Refusal(phrase, Int(number)) : nil
+  public var refusal: CodeRefusal? {
+    phrase.isRefusal ? CodeRefusal(phrase, Int(number)) : nil
   }
 
   /// Why the code was rejected, if it was.
-  public var rejection: Rejection? {
-    occasion == .rejected ? Rejection(phrase, number) : nil
+  public var rejection: CodeRejection? {
+    occasion == .rejected ? CodeRejection(phrase, number) : nil
   }
 
   /// The field was filled at once, with the symbols that stand in it.
-  public static var filled: Announcement { Announcement(.filled) }
+  public static var filled: CodeAnnouncement { CodeAnnouncement(.filled) }
 
   /// A masked field was filled at once, with what it does not say.
-  public static var filledMasked: Announcement { Announcement(.filledMasked) }
+  public static var filledMasked: CodeAnnouncement { CodeAnnouncement(.filledMasked) }
 
   /// Several symbols came at once; now there are so many.
-  public static func entered(_ count: Int) -> Announcement {
-    Announcement(.enteredDigits, Int32(truncatingIfNeeded: count))
+  public static func entered(_ count: Int) -> CodeAnnouncement {
+    CodeAnnouncement(.enteredDigits, Int32(truncatingIfNeeded: count))
   }
 
   /// Something was refused.
-  public static func refused(_ refusal: Refusal) -> Announcement {
-    Announcement(refusal.phrase, refusal.number)
+  public static func refused(_ refusal: CodeRefusal) -> CodeAnnouncement {
+    CodeAnnouncement(refusal.phrase, refusal.number)
   }
 
   /// After a rejection, a new code was begun.
-  public static var startedOver: Announcement { Announcement(.startedOver) }
+  public static var startedOver: CodeAnnouncement { CodeAnnouncement(.startedOver) }
 
   /// The app verifies the code.
-  public static var verifying: Announcement { Announcement(.verifying) }
+  public static var verifying: CodeAnnouncement { CodeAnnouncement(.verifying) }
 
   /// The app accepted the code.
-  public static var accepted: Announcement { Announcement(.accepted) }
+  public static var accepted: CodeAnnouncement { CodeAnnouncement(.accepted) }
 
   /// The app rejected the code.
-  public static func rejected(_ rejection: Rejection) -> Announcement {
-    Announcement(rejection.phrase, rejection.number)
+  public static func rejected(_ rejection: CodeRejection) -> CodeAnnouncement {
+    CodeAnnouncement(rejection.phrase, rejection.number)
   }
 
   /// A new code was sent.
-  public static var codeSent: Announcement { Announcement(.codeSent) }
+  public static var codeSent: CodeAnnouncement { CodeAnnouncement(.codeSent) }
 
   /// A new code can be asked for in so many seconds.
-  public static func resendWait(_ seconds: Int) -> Announcement {
-    Announcement(.resendWait, Int32(truncatingIfNeeded: seconds))
+  public static func resendWait(_ seconds: Int) -> CodeAnnouncement {
+    CodeAnnouncement(.resendWait, Int32(truncatingIfNeeded: seconds))
   }
 
   /// A new code can be asked for.
-  public static var resendReady: Announcement { Announcement(.resendReady) }
+  public static var resendReady: CodeAnnouncement { CodeAnnouncement(.resendReady) }
 }
 
-extension Phrase {
+extension CodePhrases.Phrase {
   /// Whether it says why something was refused: all that do stand side by side.
   var isRefusal: Bool {
-    let (first, end) = (Phrase.digitsOnly.rawValue, Phrase.filled.rawValue)
+    let (first, end) = (CodePhrases.Phrase.digitsOnly.rawValue, CodePhrases.Phrase.filled.rawValue)
     return rawValue &- first < end &- first
   }
 }

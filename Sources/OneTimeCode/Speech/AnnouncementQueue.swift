@@ -1,63 +1,53 @@
-/// What is still to be said, in its order. A face takes one announcement at a time, when the last one has
-/// had its time. A later one replaces an unsaid one only where it makes it obsolete.
-public struct AnnouncementQueue: Sendable {
-  /// How many wait at most; then the oldest is given up.
-  public static let capacity = 4
+extension CodeAnnouncement {
+  /// What is still to be said, in its order. A face takes one announcement at a time, when the last one has
+  /// had its time. A later one replaces an unsaid one only where it makes it obsolete.
+  public struct Queue: Equatable, Sendable {
+    /// How many wait at most; then the oldest is given up.
+    public static let capacity = 4
 
-  // One more than wait: the newest, before the oldest is given up for it.
-  private var places = (
-    Announcement.filled, Announcement.filled, Announcement.filled, Announcement.filled, Announcement.filled
-  )
-  private var count = 0
+    private var first: CodeAnnouncement?
+    private var second: CodeAnnouncement?
+    private var third: CodeAnnouncement?
+    private var fourth: CodeAnnouncement?
 
-  /// An empty queue.
-  public init() {}
+    /// An empty queue.
+    public init() {}
 
-  /// Adds `announcement`, behind what it does not make obsolete.
-  @inline(never)
-  public mutating func append(_ announcement: Announcement) {
-    var kept = 0
-    for place in 0..<count {
-      let earlier = self[place]
-      if announcement.makesObsolete(earlier) { continue }
-      self[kept] = earlier
-      kept += 1
+    /// Adds `announcement`, behind what it does not make obsolete.
+    @inline(never)
+    public mutating func append(_ announcement: CodeAnnouncement) {
+      var waiting = self
+      self = Queue()
+      while let earlier = waiting.next() {
+        if !announcement.makesObsolete(earlier) { add(earlier) }
+      }
+      if fourth != nil { _ = next() }
+      add(announcement)
     }
-    self[kept] = announcement
-    count = kept + 1
-    if count > AnnouncementQueue.capacity { dropFirst() }
-  }
 
-  /// Takes the announcement whose turn it is, or nothing if all is said.
-  public mutating func next() -> Announcement? {
-    guard count > 0 else { return nil }
-    let first = places.0
-    dropFirst()
-    return first
-  }
-
-  @inline(never)
-  private mutating func dropFirst() {
-    withUnsafeMutableBytes(of: &places) {
-      let start = $0.baseAddress.unsafelyUnwrapped
-      let size = MemoryLayout<Announcement>.stride
-      start.copyMemory(from: start + size, byteCount: AnnouncementQueue.capacity * size)
+    /// Takes the announcement whose turn it is, or nothing if all is said.
+    @inline(never)
+    public mutating func next() -> CodeAnnouncement? {
+      let next = first
+      first = second
+      second = third
+      third = fourth
+      fourth = nil
+      return next
     }
-    count -= 1
-  }
 
-  private subscript(place: Int) -> Announcement {
-    mutating get { withUnsafeMutableBytes(of: &places) { $0.bindMemory(to: Announcement.self)[place] } }
-    set { withUnsafeMutableBytes(of: &places) { $0.bindMemory(to: Announcement.self)[place] = newValue } }
-  }
-}
-
-extension AnnouncementQueue: Equatable {
-  /// Whether the same announcements wait in the same order.
-  public static func == (left: AnnouncementQueue, right: AnnouncementQueue) -> Bool {
-    guard left.count == right.count else { return false }
-    var (left, right) = (left, right)
-    for _ in 0..<left.count where left.next() != right.next() { return false }
-    return true
+    /// Adds `announcement` behind the last, where there is room for it.
+    @inline(never)
+    private mutating func add(_ announcement: CodeAnnouncement) {
+      if first == nil {
+        first = announcement
+      } else if second == nil {
+        second = announcement
+      } else if third == nil {
+        third = announcement
+      } else {
+        fourth = announcement
+      }
+    }
   }
 }

@@ -92,7 +92,7 @@
       defer { isAsking = false }
       guard natively() else { return false }
       guard let text else { return true }
-      return field.keeper.allows(text, in: range.location..<range.location + range.length)
+      return field.session.shouldChange(range.location..<range.location + range.length, to: text)
     }
 
     /// A message with line ends is taken as it is: a text view of one line may take them out, and they tell where a
@@ -102,25 +102,25 @@
       guard let field, text.contains(where: { $0.isNewline || $0 == "\t" }) else {
         return super.insertText(string, replacementRange: replacementRange)
       }
-      field.keeper.enter(text, in: Range(replacementRange))
+      field.session.enter(text, in: Range(replacementRange))
     }
 
     override func setMarkedText(_ string: Any, selectedRange: NSRange, replacementRange: NSRange) {
       isMarking = true
       super.setMarkedText(string, selectedRange: selectedRange, replacementRange: replacementRange)
       isMarking = false
-      field?.keeper.textChanged()
+      field?.session.textDidChange()
     }
 
     override func unmarkText() {
       super.unmarkText()
-      field?.keeper.textChanged()
+      field?.session.textDidChange()
     }
 
     /// The editor tells of each selection, whoever made it.
     private func observeSelection() {
       selection = Observation(NSTextView.didChangeSelectionNotification, of: self) { [weak self] in
-        self?.field?.keeper.selectionChanged()
+        self?.field?.session.selectionDidChange()
       }
     }
 
@@ -137,7 +137,7 @@
     /// What is pasted, dropped, or handed over by a service.
     override func readSelection(from pboard: NSPasteboard, type: NSPasteboard.PasteboardType) -> Bool {
       guard let field, field.isEnabled, let text = pboard.string(forType: .string) else { return false }
-      field.keeper.enter(text)
+      field.session.enter(text)
       return true
     }
 
@@ -219,8 +219,7 @@
 
     /// Return asks the app to go on, and the field keeps the focus: the verdict belongs to it.
     override func insertNewline(_ sender: Any?) {
-      field?.keeper.flush()
-      field?.session.send(.submit)
+      field?.session.submit()
     }
 
     override var undoManager: UndoManager? { undoing }
@@ -252,5 +251,23 @@
     override func characterIndex(for point: NSPoint) -> Int {
       field?.position(atScreen: point) ?? super.characterIndex(for: point)
     }
+  }
+
+  /// The field's undo manager. The entry keeps the history, so this has none of its own: native undo never
+  /// meets a text that the entry has put right, and a new challenge leaves nothing to go back to.
+  final class EntryUndoManager: UndoManager {
+    private weak var session: FieldSession?
+
+    init(_ session: FieldSession) {
+      self.session = session
+      super.init()
+      // What the field editor registers by itself is never used.
+      disableUndoRegistration()
+    }
+
+    override var canUndo: Bool { session?.entry.canUndo ?? false }
+    override var canRedo: Bool { session?.entry.canRedo ?? false }
+    override func undo() { session?.send(.undo) }
+    override func redo() { session?.send(.redo) }
   }
 #endif

@@ -9,9 +9,8 @@
   ///
   /// What is edited in AppKit is not the field but its field editor, a text view that comes with the focus and goes
   /// with it. This field has one of its own, see ``CodeFieldEditor``.
-  final class CodeTextField: NSTextField, PlatformText {
+  final class CodeTextField: NSTextField, PlatformTextField {
     let session: FieldSession
-    private(set) lazy var keeper = TextKeeper(session, of: self)
 
     /// Where slots lie, as rectangles of this field; the view lays them out.
     var geometry: () -> SlotGeometry? = { nil }
@@ -32,6 +31,7 @@
     init(session: FieldSession) {
       self.session = session
       super.init(frame: .zero)
+      session.textField = self
       becomeInvisible()
       contentType = .oneTimeCode
       usesSingleLineMode = true
@@ -60,12 +60,12 @@
     /// Whether the person edits it.
     var isEditing: Bool { currentEditor() != nil }
 
-    var heldText: String {
+    var currentText: String {
       get { isEditing ? editor.string : super.stringValue }
       set { if isEditing { editor.string = newValue } else { super.stringValue = newValue } }
     }
 
-    var heldSelection: Range<Int>? {
+    var currentSelection: Range<Int>? {
       get { isEditing ? Range(editor.selectedRange()) : nil }
       set {
         guard isEditing, let range = newValue, range.upperBound <= editor.string.utf16.count else { return }
@@ -78,17 +78,17 @@
     /// Somebody who is not the person sets the text, a password manager for instance.
     override var stringValue: String {
       get { super.stringValue }
-      set { if keeper.isShowing { super.stringValue = newValue } else { fill(newValue) } }
+      set { if session.isUpdatingTextField { super.stringValue = newValue } else { fill(newValue) } }
     }
 
     /// Takes the whole text of the field as it is filled in. What is the same code again is one, too: a retry.
     func fill(_ text: String) {
       guard isEnabled else { return }
-      keeper.flush()
+      session.finishChange()
       let reading = session.read(text)
       if case .code = reading { return session.send(.enter(reading)) }
-      heldText = text
-      keeper.textChanged()
+      currentText = text
+      session.textDidChange()
     }
 
     // MARK: The focus
@@ -96,20 +96,20 @@
     override var acceptsFirstResponder: Bool { isEnabled }
 
     override func becomeFirstResponder() -> Bool {
-      guard keeper.begin({ super.becomeFirstResponder() }) else { return false }
+      guard session.beginEditing({ super.becomeFirstResponder() }) else { return false }
       focusChanged(true)
       return true
     }
 
     override func textDidChange(_ notification: Notification) {
       super.textDidChange(notification)
-      keeper.textChanged()
+      session.textDidChange()
     }
 
     override func textDidEndEditing(_ notification: Notification) {
-      keeper.flush()
+      session.finishChange()
       super.textDidEndEditing(notification)
-      keeper.end()
+      session.endEditing()
       focusChanged(false)
     }
 

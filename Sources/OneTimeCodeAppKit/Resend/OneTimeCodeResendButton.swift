@@ -19,7 +19,7 @@
     }
 
     /// The words. By default those that fit the app's language best.
-    public var phrases: Phrases {
+    public var phrases: CodePhrases {
       get { session.phrases }
       set { session.phrases = newValue }
     }

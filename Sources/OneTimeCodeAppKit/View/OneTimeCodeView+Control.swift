@@ -9,23 +9,23 @@
     public var code: String { String(session.entry.symbols) }
 
     /// Where the field stands with the verdict.
-    public var phase: Phase { session.entry.phase }
+    public var phase: CodeEntry.Phase { session.entry.phase }
 
     /// What is shown under the slots, in words: why a code was rejected or something was refused, or how the
     /// verification stands.
     public var message: String? { session.message?.text }
 
     /// What ``message`` says, and whether it is something wrong.
-    package var statement: (text: String, isError: Bool)? { session.message }
+    package var fieldMessage: FieldMessage? { session.message }
 
     /// Takes a re-send button of another face as the one beside the field; none, if it goes away.
-    package func stand(beside button: ResendSession?) {
+    package func join(_ button: ResendSession?) {
       session.resending = nil
       button?.join(session)
     }
 
     /// Cancels the verification that runs: the field goes away.
-    package func cancelVerification() { session.cancel() }
+    package func cancelVerification() { session.cancelVerification() }
 
     /// Says a text when the screen reader has finished with what it says now.
     ///
@@ -34,21 +34,12 @@
     ///   - view: What speaks, in its window; nothing for a text that belongs to no view.
     package static func post(_ speech: Speech, from view: NSView?) { CodeTextField.post(speech, from: view) }
 
-    /// Whether the symbols are drawn as dots, and neither spoken by the field nor handed on to other programs. Off by
-    /// default.
-    ///
-    /// Keys are echoed by the platform, not by the field. What holds and what does not: <doc:AccessibilityInAppKit>.
-    public var isMasked: Bool {
-      get { settings.isMasked }
-      set { settings.isMasked = newValue }
-    }
-
     /// Puts a code, or a part of one, into the field. It is not reported as completed.
     ///
     /// - Parameter code: Symbols of the alphabet, and separators; digits of every script.
-    /// - Throws: `UnreadableCode` if it does not fit the format; then nothing has changed. Nothing is ever
+    /// - Throws: `CodeRefusal` if it does not fit the format; then nothing has changed. Nothing is ever
     ///   trimmed.
-    public func set(_ code: String) throws(UnreadableCode) {
+    public func set(_ code: String) throws(CodeRefusal) {
       try session.set(code)
     }
 
@@ -64,8 +55,8 @@
 
     /// Rejects the code that stands there, in an app that gives its verdict by itself.
     ///
-    /// - Parameter error: A `Rejection` for the field's own words, or any error for the app's.
-    public func reject(_ error: any Error = Rejection.wrongCode()) {
+    /// - Parameter error: A `CodeRejection` for the field's own words, or any error for the app's.
+    public func reject(_ error: any Error = CodeRejection.wrongCode()) {
       session.reject(session.entry.symbols, for: error)
     }
   }

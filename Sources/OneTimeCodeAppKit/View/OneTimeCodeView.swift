@@ -27,9 +27,32 @@
       didSet { if style != oldValue { restyle() } }
     }
 
-    /// What the app chooses about the behaviour, such as masking. On macOS there is no keyboard to send away, so
-    /// `dismissesKeyboardWhenComplete` is off by default; where it is on, the field gives up the focus.
-    public var settings: Settings {
+    /// Whether the symbols are drawn as dots, and neither spoken by the field nor handed on to other programs. Off by
+    /// default.
+    ///
+    /// Keys are echoed by the platform, not by the field. What holds and what does not: <doc:AccessibilityInAppKit>.
+    public var isMasked: Bool {
+      get { settings.isMasked }
+      set { settings.isMasked = newValue }
+    }
+
+    /// Whether a masked field shows the symbol that was typed last for a second. Off by default.
+    public var revealsLastSymbol: Bool {
+      get { settings.revealsLastSymbol }
+      set { settings.revealsLastSymbol = newValue }
+    }
+
+    /// Whether completing the code submits it as Return does: ``onSubmit`` is called after ``onComplete``, unless
+    /// ``verify`` gives the verdict. Off by default. A field that does so says so beforehand, under the slots and as its
+    /// help text (WCAG 2.2, 3.2.2).
+    public var submitsWhenComplete: Bool {
+      get { settings.submitsWhenComplete }
+      set { settings.submitsWhenComplete = newValue }
+    }
+
+    /// On macOS there is no keyboard to send away: where `dismissesKeyboardWhenComplete` is on, the field gives up the
+    /// focus.
+    package var settings: CodeEntry.Settings {
       get { session.settings }
       set { session.settings = newValue }
     }
@@ -40,9 +63,9 @@
     /// Called once for each complete code, however it was entered, but not when the app set it.
     public var onComplete: (@MainActor (String) -> Void)?
 
-    /// Called when Return is pressed in a complete code that ``onComplete`` has been told already, with the code.
-    /// One that it has not been told yet, because the app has set it, is told there first. Where this is not set,
-    /// Return presses the default button of the window.
+    /// Called when a complete code is submitted, with the code: by Return or, with ``submitsWhenComplete``, by its last
+    /// symbol. ``onComplete`` has been called before. Where this is not set, Return presses the default button of the
+    /// window.
     public var onSubmit: (@MainActor (String) -> Void)?
 
     /// Called once when a code was accepted, with the code. Go on to the next screen here, rather than at the end of
@@ -52,7 +75,7 @@
     /// Called when the field has got the focus, with true, or has lost it.
     public var onFocusChange: (@MainActor (Bool) -> Void)?
 
-    /// How the app verifies a code. Returning accepts it; throwing rejects it. A `Rejection` that is thrown
+    /// How the app verifies a code. Returning accepts it; throwing rejects it. A `CodeRejection` that is thrown
     /// says why in the field's own words; of any other error, the localized description is shown and spoken.
     ///
     /// It runs as a task, which is cancelled when the person changes the code. A rejection that comes
@@ -68,7 +91,7 @@
     /// Whether what is wrong, and how the verification stands, is shown as text under the slots. On by
     /// default; an app that shows ``message`` elsewhere turns it off.
     public var showsMessage = true {
-      didSet { show() }
+      didSet { update() }
     }
 
     /// Called when something may look otherwise, ``message`` for instance.
@@ -111,7 +134,7 @@
 
     private func configure() {
       wantsLayer = true
-      session.face = self
+      session.view = self
       field.geometry = { [weak self] in self?.geometry }
       field.focusChanged = { [weak self] in self?.onFocusChange?($0) }
       messageLabel.isSelectable = false
@@ -121,7 +144,7 @@
       messageLabel.cell?.setAccessibilityElement(false)
       addViews()
       setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
-      show()
+      session.update()
     }
 
     private var views: [NSView] { [row, field, messageLabel] }
@@ -131,7 +154,7 @@
     }
 
     /// Archives what any view has, such as its frame and its constraints. The field's ``content``, ``style``,
-    /// ``settings`` and closures are not part of it, and what is entered least of all. Editing ends.
+    /// behaviour and closures are not part of it, and what is entered least of all. Editing ends.
     public override func encode(with coder: NSCoder) {
       // Each view makes its own.
       for view in views { view.removeFromSuperview() }
@@ -158,7 +181,7 @@
       get { field.isEnabled }
       set {
         // First, since a control that is disabled may stop being edited without a word.
-        if !newValue { giveUpFocus() }
+        if !newValue { resignFocus() }
         field.isEnabled = newValue
         row.alphaValue = newValue ? 1 : 0.4
         window?.invalidateCursorRects(for: self)
@@ -213,7 +236,7 @@
     }
 
     // MARK: The mouse
-    // What it means is in `OneTimeCodeView+Mouse`.
+    // What it means is in `OneTimeCodeView+FieldView`.
 
     /// The slot in which the mouse was pressed, until it is dragged elsewhere.
     private var pressedSlot: Int?

@@ -28,7 +28,7 @@
     var hasFocus: Bool { isFocused }
 
     func moveFocus(there: Bool) {
-      if there { focus() } else { giveUpFocus() }
+      if there { focus() } else { resignFocus() }
     }
 
     /// Says a text that belongs to no field.

@@ -13,6 +13,7 @@
     }
 
     func updateUIView(_ view: OneTimeCodeView, context: Context) {
+      view.playsHaptics = values.playsHaptics
       context.coordinator.update(view, with: values)
     }
 

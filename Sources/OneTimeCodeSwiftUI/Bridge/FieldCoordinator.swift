@@ -72,7 +72,7 @@
       takeFocus(in: view)
     }
 
-    private func take(_ settings: OneTimeCode.Settings, in view: OneTimeCodeView) {
+    private func take(_ settings: CodeEntry.Settings, in view: OneTimeCodeView) {
       var settings = settings
       settings.verifies = view.settings.verifies
       if view.settings != settings { view.settings = settings }
@@ -160,7 +160,7 @@
 
     private func shown() {
       guard let view else { return }
-      let message = view.statement.map { FieldMessage(text: $0.text, isError: $0.isError) }
+      let message = view.fieldMessage
       guard message != self.message else { return }
       self.message = message
       if isUpdating { afterUpdate { $0.tellMessage($0.message) } } else { tellMessage(message) }

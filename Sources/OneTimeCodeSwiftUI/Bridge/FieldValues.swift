@@ -13,7 +13,8 @@
   struct FieldValues {
     var content: OneTimeCodeContent
     var style: OneTimeCodeStyle
-    var settings: OneTimeCode.Settings
+    var settings: CodeEntry.Settings
+    var playsHaptics: Bool
     var isEnabled: Bool
     var code: Binding<String>
     var focus: Binding<Bool>?
@@ -21,11 +22,5 @@
     var completion: (@MainActor (String) -> Void)?
     var submission: (@MainActor (String) -> Void)?
     var acceptance: (@MainActor (String) -> Void)?
-  }
-
-  /// What is shown under the boxes.
-  struct FieldMessage: Equatable {
-    var text: String
-    var isError: Bool
   }
 #endif

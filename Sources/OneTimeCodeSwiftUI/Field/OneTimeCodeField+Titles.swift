@@ -17,7 +17,7 @@
     ///     changes the code.
     ///   - domain: The domain that the app stands for, a plain host such as `login.example.com`. Then a message
     ///     that is bound to another domain is refused, with a warning.
-    ///   - verify: How the app verifies a complete code. Returning accepts it; throwing rejects it. A `Rejection`
+    ///   - verify: How the app verifies a complete code. Returning accepts it; throwing rejects it. A `CodeRejection`
     ///     that is thrown says why in the field's own words; of any other error, the localized description is
     ///     shown and said. Its task is cancelled when the person changes the code, or the field goes away.
     public init(

@@ -35,6 +35,7 @@
     @Environment(\.oneTimeCodeSettings) private var settings
     @Environment(\.oneTimeCodePhrases) private var phrases
     @Environment(\.oneTimeCodeShowsMessage) private var showsMessage
+    @Environment(\.oneTimeCodePlaysHaptics) private var playsHaptics
     @Environment(\.isEnabled) private var isEnabled
     @Environment(\.locale) private var locale
     @Environment(\.dynamicTypeSize) private var textSize
@@ -81,6 +82,7 @@
         ),
         style: style,
         settings: settings,
+        playsHaptics: playsHaptics,
         isEnabled: isEnabled,
         code: code,
         focus: focus,
@@ -116,7 +118,8 @@
       return field
     }
 
-    /// Does something when Return is pressed in a complete code that ``onComplete(perform:)`` has been told already.
+    /// Does something when a complete code is submitted: by Return or, with
+    /// `oneTimeCodeSubmitsWhenComplete(_:)`, by its last symbol.
     ///
     /// Where a field has none, Return presses the default button on a Mac, the one with
     /// `keyboardShortcut(.defaultAction)`. SwiftUI's own `onSubmit(of:_:)` is not told: no view of another framework

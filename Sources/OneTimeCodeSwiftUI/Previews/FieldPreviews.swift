@@ -16,7 +16,9 @@
       Sample(code: "985391", error: "Ask for a new code.").previewDisplayName("Rejected")
       // Type the last digit.
       Sample(code: "98539") { _ in try await Task.sleep(for: .seconds(3600)) }.previewDisplayName("Verifying")
-      Sample(code: "98539") { _ in throw Rejection.wrongCode(attemptsLeft: 2) }.previewDisplayName("Wrong")
+      Sample(code: "98539") { _ in throw CodeRejection.wrongCode(attemptsLeft: 2) }.previewDisplayName(
+        "Wrong"
+      )
       Sample(code: "98539") { _ in }.previewDisplayName("Accepted")
       Sample(code: "985391").disabled(true).previewDisplayName("Disabled")
       Sample(code: "985").oneTimeCodeMasked().previewDisplayName("Masked")
@@ -35,7 +37,9 @@
   struct ResendPreviews: PreviewProvider {
     static var previews: some View {
       ResendCodeButton(after: .seconds(20)) {}.previewDisplayName("Waiting")
-      ResendCodeButton(after: .zero) { throw Rejection.noNetwork }.previewDisplayName("Ready, and failing")
+      ResendCodeButton(after: .zero) { throw CodeRejection.noNetwork }.previewDisplayName(
+        "Ready, and failing"
+      )
     }
   }
 

@@ -31,7 +31,7 @@
     nonisolated init() {}
 
     private func connect() {
-      view?.stand(beside: button?.session)
+      view?.join(button?.session)
     }
   }
 

@@ -53,7 +53,7 @@
       }
     }
 
-    private func announce(_ announcement: Announcement) {
+    private func announce(_ announcement: CodeAnnouncement) {
       if isHeard { session.append(announcement) }
     }
 

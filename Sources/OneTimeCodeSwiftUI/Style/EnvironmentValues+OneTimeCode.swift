@@ -17,15 +17,21 @@
     }
 
     /// How code fields behave.
-    var oneTimeCodeSettings: OneTimeCode.Settings {
+    var oneTimeCodeSettings: CodeEntry.Settings {
       get { self[SettingsKey.self] }
       set { self[SettingsKey.self] = newValue }
     }
 
     /// The words of code fields and re-send buttons.
-    public var oneTimeCodePhrases: Phrases {
+    public var oneTimeCodePhrases: CodePhrases {
       get { self[PhrasesKey.self] }
       set { self[PhrasesKey.self] = newValue }
+    }
+
+    /// Whether a verdict is felt.
+    var oneTimeCodePlaysHaptics: Bool {
+      get { self[HapticsKey.self] }
+      set { self[HapticsKey.self] = newValue }
     }
 
     /// Whether code fields show under their boxes what there is to say.
@@ -53,8 +59,8 @@
 
   private struct SettingsKey: EnvironmentKey {
     /// The keyboard goes away when the field is done, where there is one that can.
-    static var defaultValue: OneTimeCode.Settings {
-      var settings = OneTimeCode.Settings()
+    static var defaultValue: CodeEntry.Settings {
+      var settings = CodeEntry.Settings()
       #if canImport(UIKit)
         settings.dismissesKeyboardWhenComplete = true
       #endif
@@ -63,7 +69,11 @@
   }
 
   private struct PhrasesKey: EnvironmentKey {
-    static var defaultValue: Phrases { .fittingApp }
+    static var defaultValue: CodePhrases { .fittingApp }
+  }
+
+  private struct HapticsKey: EnvironmentKey {
+    static var defaultValue: Bool { true }
   }
 
   private struct MessageKey: EnvironmentKey {

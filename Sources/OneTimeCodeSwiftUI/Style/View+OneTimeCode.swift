@@ -63,14 +63,21 @@
       transformEnvironment(\.oneTimeCodeSettings) { $0.dismissesKeyboardWhenComplete = dismisses }
     }
 
-    /// Says beforehand, under the boxes and to screen readers, that a complete code is checked at once.
-    public nonisolated func oneTimeCodeSaysThatItSubmits(_ says: Bool = true) -> some View {
-      transformEnvironment(\.oneTimeCodeSettings) { $0.submitsWhenComplete = says }
+    /// Sets whether completing a code submits it, as Return does: the action of `onSubmit(_:)` is called, unless the
+    /// field verifies the code itself. A field that does so says so beforehand, under the boxes and to screen readers
+    /// (WCAG 2.2, 3.2.2).
+    public nonisolated func oneTimeCodeSubmitsWhenComplete(_ submits: Bool = true) -> some View {
+      transformEnvironment(\.oneTimeCodeSettings) { $0.submitsWhenComplete = submits }
+    }
+
+    /// Sets whether a verdict is felt, on devices with haptics. It is unless this says otherwise.
+    public nonisolated func oneTimeCodeHaptics(_ plays: Bool) -> some View {
+      environment(\.oneTimeCodePlaysHaptics, plays)
     }
 
     /// Sets the words of code fields and re-send buttons. By default they are those that fit the app's language
     /// best.
-    public nonisolated func oneTimeCodePhrases(_ phrases: Phrases) -> some View {
+    public nonisolated func oneTimeCodePhrases(_ phrases: CodePhrases) -> some View {
       environment(\.oneTimeCodePhrases, phrases)
     }
 

@@ -3,14 +3,14 @@
   import OneTimeCodeNative
   import UIKit
 
-  // What UIKit asks and reports goes to the keeper, by whichever of its ways it comes.
-  extension CodeTextField: PlatformText {
-    package var heldText: String {
+  // What UIKit asks and reports goes to the session, by whichever of its ways it comes.
+  extension CodeTextField: PlatformTextField {
+    package var currentText: String {
       get { text ?? "" }
       set { text = newValue }
     }
 
-    package var heldSelection: Range<Int>? {
+    package var currentSelection: Range<Int>? {
       get { isFirstResponder ? offsets(of: selectedTextRange) : nil }
       set { if let range = newValue, isFirstResponder { selectedTextRange = self.range(of: range) } }
     }
@@ -19,23 +19,23 @@
 
     /// The delegate is asked before the keyboard, AutoFill, a drop or dictation changes the text.
     func shouldChange(_ range: NSRange, _ text: String) -> Bool {
-      isPlatformChanging || keeper.allows(text, in: range.location..<range.location + range.length)
+      isPlatformChanging || session.shouldChange(range.location..<range.location + range.length, to: text)
     }
 
     /// Changes the text by `natively` doing it, if the entry comes to the same.
     func change(_ text: String, in range: Range<Int>, natively change: () -> Void) {
       // The delegate may have been asked about this very change already.
-      guard keeper.hasAllowed(text, in: range) || keeper.allows(text, in: range) else { return }
+      guard session.hasAllowed(text, in: range) || session.shouldChange(range, to: text) else { return }
       isPlatformChanging = true
       change()
       isPlatformChanging = false
-      keeper.textChanged()
+      session.textDidChange()
     }
 
     /// The platform has moved the caret, or the person has selected something. A caret that comes while a tap is
     /// being handled is the platform's; a range is the person's, and ends it.
     func selectionChanged() {
-      keeper.selectionChanged { range in
+      session.selectionDidChange { range in
         if !range.isEmpty { endTap() }
         return isHandlingTap
       }
@@ -48,7 +48,7 @@
         return
       }
       session.send(count > 1 ? .selectAll : .tap(slot: slot, extending: false))
-      keeper.showLater()
+      session.updateTextFieldLater()
       handledTap?.cancel()
       handledTap = Task { [weak self, clock = session.clock] in
         if (try? await clock.sleep(for: CodeTextField.longestHandling)) != nil { self?.endTap() }
@@ -70,7 +70,7 @@
 
     /// Takes a text as it is pasted, at the selection.
     func enter(_ text: String) {
-      if isEnabled { keeper.enter(text) }
+      if isEnabled { session.enter(text) }
     }
 
     /// Takes the text that a paste button or a drop hands over, when it has come.
@@ -90,7 +90,7 @@
   extension CodeTextField {
     /// What the platform has selected; it tells nothing where nobody edits.
     var selected: Range<Int> {
-      offsets(of: selectedTextRange) ?? keeper.pendingRange ?? session.entry.selection.range
+      offsets(of: selectedTextRange) ?? session.pendingRange ?? session.entry.selection.range
     }
 
     func offsets(of range: UITextRange?) -> Range<Int>? {
@@ -105,5 +105,23 @@
       else { return nil }
       return textRange(from: start, to: end)
     }
+  }
+
+  /// The field's undo manager. The entry keeps the history, so this has none of its own: native undo never
+  /// meets a text that the entry has put right, and a new challenge leaves nothing to go back to.
+  final class EntryUndoManager: UndoManager {
+    private weak var session: FieldSession?
+
+    init(_ session: FieldSession) {
+      self.session = session
+      super.init()
+      // What the text field registers by itself is never used.
+      disableUndoRegistration()
+    }
+
+    override var canUndo: Bool { session?.entry.canUndo ?? false }
+    override var canRedo: Bool { session?.entry.canRedo ?? false }
+    override func undo() { session?.send(.undo) }
+    override func redo() { session?.send(.redo) }
   }
 #endif

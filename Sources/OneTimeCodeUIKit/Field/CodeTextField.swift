@@ -12,9 +12,6 @@
     /// Where the slots lie; the view lays them out.
     var geometry: () -> SlotGeometry? = { nil }
 
-    /// Keeps the platform's text and the entry in line.
-    private(set) lazy var keeper = TextKeeper(session, of: self)
-
     /// Whether the platform makes a change that was decided already.
     var isPlatformChanging = false
 
@@ -26,6 +23,7 @@
     init(session: FieldSession) {
       self.session = session
       super.init(frame: .zero)
+      session.textField = self
       becomeInvisible()
       setInputTraits()
       pasteConfiguration = UIPasteConfiguration(forAccepting: NSString.self)
@@ -58,7 +56,7 @@
     }
 
     /// The keyboard that the alphabet asks for. A changed one is brought up at once.
-    func showKeyboard(for alphabet: Alphabet) {
+    func showKeyboard(for alphabet: CodeFormat.Alphabet) {
       let type: UIKeyboardType = alphabet.hasLetters ? .asciiCapable : .numberPad
       let capitals: UITextAutocapitalizationType =
         alphabet.hasLetters && alphabet.fold(0x61) != 0x61 ? .allCharacters : .none
@@ -95,7 +93,7 @@
 
     override func unmarkText() {
       super.unmarkText()
-      keeper.textChanged()
+      session.textDidChange()
     }
 
     /// The whole text that was copied: the field itself would take the line ends out of a message before

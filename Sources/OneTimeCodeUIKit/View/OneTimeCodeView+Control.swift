@@ -9,23 +9,23 @@
     public var code: String { String(session.entry.symbols) }
 
     /// Where the field stands with the verdict.
-    public var phase: Phase { session.entry.phase }
+    public var phase: CodeEntry.Phase { session.entry.phase }
 
     /// What is shown under the slots, in words: why a code was rejected or something was refused, or how the
     /// verification stands.
     public var message: String? { session.message?.text }
 
     /// What ``message`` says, and whether it is something wrong.
-    package var statement: (text: String, isError: Bool)? { session.message }
+    package var fieldMessage: FieldMessage? { session.message }
 
     /// Takes a re-send button of another face as the one beside the field; none, if it goes away.
-    package func stand(beside button: ResendSession?) {
+    package func join(_ button: ResendSession?) {
       session.resending = nil
       button?.join(session)
     }
 
     /// Cancels the verification that runs: the field goes away.
-    package func cancelVerification() { session.cancel() }
+    package func cancelVerification() { session.cancelVerification() }
 
     /// Says a text when the screen reader has finished with what it says now.
     package static func post(_ speech: Speech) { CodeTextField.post(speech) }
@@ -33,9 +33,9 @@
     /// Puts a code, or a part of one, into the field. It is not reported as completed.
     ///
     /// - Parameter code: Symbols of the alphabet, and separators; digits of every script.
-    /// - Throws: `UnreadableCode` if it does not fit the format; then nothing has changed. Nothing is ever
+    /// - Throws: `CodeRefusal` if it does not fit the format; then nothing has changed. Nothing is ever
     ///   trimmed.
-    public func set(_ code: String) throws(UnreadableCode) {
+    public func set(_ code: String) throws(CodeRefusal) {
       try session.set(code)
     }
 
@@ -51,8 +51,8 @@
 
     /// Rejects the code that stands there, in an app that gives its verdict by itself.
     ///
-    /// - Parameter error: A `Rejection` for the field's own words, or any error for the app's.
-    public func reject(_ error: any Error = Rejection.wrongCode()) {
+    /// - Parameter error: A `CodeRejection` for the field's own words, or any error for the app's.
+    public func reject(_ error: any Error = CodeRejection.wrongCode()) {
       session.reject(session.entry.symbols, for: error)
     }
 
@@ -62,19 +62,6 @@
       let control = UIPasteControl(configuration: UIPasteControl.Configuration())
       control.target = field
       return control
-    }
-
-    /// A field for so many digits, with a closure that says whether a code is right.
-    ///
-    /// - Parameters:
-    ///   - digits: 1 to 32; anything else is a programmer's error and traps.
-    ///   - validate: Returns whether the code is right; false rejects it as a wrong code. What it throws
-    ///     rejects it too, see ``verify``. It must not hold the view strongly.
-    public convenience init(digits: Int, validate: @escaping @MainActor (String) async throws -> Bool) {
-      self.init(format: .digits(digits))
-      verify = { code in
-        if try await !validate(code) { throw Rejection.wrongCode() }
-      }
     }
   }
 #endif

@@ -30,9 +30,38 @@
       didSet { if style != oldValue { restyle() } }
     }
 
-    /// What the app chooses about the behaviour, such as masking. The keyboard goes away by default when the
-    /// field is done: at acceptance where ``verify`` is set, else at completion.
-    public var settings: Settings {
+    /// Whether the symbols are drawn as dots, and the field's own words give counts alone. Off by default. What can
+    /// be had of a masked field, and what cannot, is in <doc:AccessibilityInUIKit>.
+    @IBInspectable public var isMasked: Bool {
+      get { settings.isMasked }
+      set { settings.isMasked = newValue }
+    }
+
+    /// Whether a masked field shows the symbol that was typed last for a second. Off by default.
+    @IBInspectable public var revealsLastSymbol: Bool {
+      get { settings.revealsLastSymbol }
+      set { settings.revealsLastSymbol = newValue }
+    }
+
+    /// Whether the keyboard goes away when the field is done: at acceptance where ``verify`` is set, else at
+    /// completion. On by default.
+    @IBInspectable public var dismissesKeyboardWhenComplete: Bool {
+      get { settings.dismissesKeyboardWhenComplete }
+      set { settings.dismissesKeyboardWhenComplete = newValue }
+    }
+
+    /// Whether completing the code submits it as Return does: ``onSubmit`` is called after ``onComplete``, unless
+    /// ``verify`` gives the verdict. Off by default. A field that does so says so beforehand, under the slots and as its
+    /// hint (WCAG 2.2, 3.2.2).
+    @IBInspectable public var submitsWhenComplete: Bool {
+      get { settings.submitsWhenComplete }
+      set { settings.submitsWhenComplete = newValue }
+    }
+
+    /// Whether a verdict is felt, as the person has set their device. On by default. There are no haptics on visionOS.
+    @IBInspectable public var playsHaptics: Bool = true
+
+    package var settings: CodeEntry.Settings {
       get { session.settings }
       set { session.settings = newValue }
     }
@@ -47,10 +76,11 @@
     /// to the next screen here, rather than at the end of ``verify``.
     public var onAccepted: (@MainActor (String) -> Void)?
 
-    /// Called when Return is pressed in a complete code that ``onComplete`` has been told already, with the code.
+    /// Called when a complete code is submitted, with the code: by Return or, with ``submitsWhenComplete``, by its last
+    /// symbol. ``onComplete`` has been called before.
     public var onSubmit: (@MainActor (String) -> Void)?
 
-    /// How the app verifies a code. Returning accepts it; throwing rejects it. A `Rejection` that is thrown
+    /// How the app verifies a code. Returning accepts it; throwing rejects it. A `CodeRejection` that is thrown
     /// says why in the field's own words; of any other error, the localized description is shown and spoken.
     ///
     /// It runs as a task, which is cancelled when the person changes the code. A rejection that comes
@@ -66,7 +96,7 @@
     /// Whether what is wrong, and how the verification stands, is shown as text under the slots. On by
     /// default; an app that shows ``message`` elsewhere turns it off.
     @IBInspectable public var showsMessage: Bool = true {
-      didSet { show() }
+      didSet { update() }
     }
 
     /// Called when something may look otherwise, ``message`` for instance.
@@ -76,7 +106,7 @@
     let field: CodeTextField
     let row = SlotView(frame: .zero)
     let messageLabel = UILabel()
-    private(set) lazy var fieldDelegate = CodeFieldDelegate(self)
+    private(set) lazy var fieldDelegate = CodeFieldDelegate(field)
     private var observation: Observation?
     private var hasTakenFocus = false
     private var palette: SlotPalette?
@@ -110,12 +140,15 @@
     }
 
     private func configure() {
-      session.face = self
+      session.view = self
       session.settings.dismissesKeyboardWhenComplete = true
       field.delegate = fieldDelegate
       field.textDragDelegate = fieldDelegate
+      fieldDelegate.editingChanged = { [weak self] in
+        self?.sendActions(for: $0 ? .editingDidBegin : .editingDidEnd)
+      }
       field.geometry = { [weak self] in self?.geometry }
-      field.addAction(UIAction { [weak self] _ in self?.field.keeper.textChanged() }, for: .editingChanged)
+      field.addAction(UIAction { [weak self] _ in self?.session.textDidChange() }, for: .editingChanged)
       field.addGestureRecognizer(
         TapObserver { [weak self] in
           self?.field.endTap()
@@ -136,7 +169,7 @@
       observation = Observation(UIAccessibility.announcementDidFinishNotification) { [weak self] in
         self?.session.announcer.finish()
       }
-      show()
+      session.update()
     }
 
     private var views: [UIView] { [row, field, messageLabel] }
@@ -146,7 +179,7 @@
     }
 
     /// Archives what any view has, such as its frame and its constraints. The field's ``content``, ``style``,
-    /// ``settings`` and closures are not part of it, and what is entered least of all. Editing ends.
+    /// behaviour and closures are not part of it, and what is entered least of all. Editing ends.
     public override func encode(with coder: NSCoder) {
       // Each view makes its own.
       for view in views { view.removeFromSuperview() }

@@ -1,5 +1,6 @@
 """A small web site that serves the test pages and the element under a strict content security policy."""
 
+import hashlib
 import http.server
 import threading
 from pathlib import Path
@@ -33,6 +34,7 @@ class StaticSite:
         self._pages: dict[str, bytes] = {}
         #: Scripts that each page runs before its own, for browsers that cannot be told to.
         self.first: list[str] = []
+        self._named: dict[str, bytes] = {}
         self._folders = {"": (folder, PAGES), "element": (element_files(),), "module": (MODULE,)}
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self.url = f"http://127.0.0.1:{self._server.server_address[1]}"
@@ -56,7 +58,7 @@ class StaticSite:
         if path in self._pages:
             return self._pages[path].replace(b"<title>", self._begin() + b"<title>", 1), ".html"
         if path.startswith("first/"):
-            return self.first[int(path.removeprefix("first/"))].encode(), ".js"
+            return self._named.get(path.removeprefix("first/"), b""), ".js"
         top, _, name = path.partition("/")
         if top not in self._folders:
             top, name = "", path
@@ -67,7 +69,10 @@ class StaticSite:
         return None
 
     def _begin(self) -> bytes:
-        return "".join(f'<script src="/first/{index}"></script>\n' for index in range(len(self.first))).encode()
+        # Named by what is in it: a browser that keeps scripts must not run those of the page before.
+        scripts = {hashlib.sha256(script.encode()).hexdigest(): script.encode() for script in self.first}
+        self._named.update(scripts)
+        return "".join(f'<script src="/first/{name}"></script>\n' for name in scripts).encode()
 
     def _handler(self):
         site = self

@@ -1,6 +1,8 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import AppKit
   import Foundation
   import OneTimeCode
+  import OneTimeCodeNative
   import OneTimeCodeSlots
   import TestSupport
   import Testing

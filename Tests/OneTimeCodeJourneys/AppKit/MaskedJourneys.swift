@@ -1,5 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import AppKit
   import OneTimeCode
+  import OneTimeCodeNative
   import TestSupport
   import Testing
 

@@ -1,5 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import AppKit
   import OneTimeCode
+  import OneTimeCodeNative
   import TestSupport
   import Testing
 
@@ -93,7 +95,7 @@
       await stage.world {
         let waiting = Waiting()
         var failures = 0
-        waiting.failure = Rejection.noNetwork
+        waiting.failure = CodeRejection.noNetwork
         waiting.button.onFailure = { _ in failures += 1 }
         #expect(waiting.button.accessibilityPerformPress())
         await settle()

@@ -1,5 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import AppKit
   import OneTimeCode
+  import OneTimeCodeNative
   import OneTimeCodeSlots
   import TestSupport
 
@@ -140,7 +142,7 @@
     var heldTexts: [String] { [view.field.stringValue] + (view.isFocused ? [view.field.editor.string] : []) }
 
     /// What the platform has selected; nothing while nobody edits.
-    var heldSelection: Range<Int>? { view.field.heldSelection }
+    var heldSelection: Range<Int>? { view.field.currentSelection }
 
     /// What is shown under the slots.
     var shownMessage: String? { view.messageLabel.isHidden ? nil : view.messageLabel.stringValue }

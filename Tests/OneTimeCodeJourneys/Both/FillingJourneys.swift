@@ -4,9 +4,19 @@
   import Testing
 
   #if canImport(UIKit)
+    import OneTimeCode
+    import OneTimeCodeNative
+    import UIKit
+
     @testable import OneTimeCodeUIKit
+
   #else
+    import AppKit
+    import OneTimeCode
+    import OneTimeCodeNative
+
     @testable import OneTimeCodeAppKit
+
   #endif
 
   @MainActor
@@ -141,7 +151,7 @@
         await scene.focus()
         try scene.view.set("985 391")
         #expect(scene.state == "985391|")
-        #expect(throws: UnreadableCode.self) { try scene.view.set("1234567") }
+        #expect(throws: CodeRefusal.self) { try scene.view.set("1234567") }
         #expect(scene.state == "985391|")
         scene.view.content.format = .digits(4)
         #expect(scene.state == "|")

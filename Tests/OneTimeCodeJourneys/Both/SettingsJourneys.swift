@@ -5,9 +5,19 @@
   import Testing
 
   #if canImport(UIKit)
+    import OneTimeCode
+    import OneTimeCodeNative
+    import UIKit
+
     @testable import OneTimeCodeUIKit
+
   #else
+    import AppKit
+    import OneTimeCode
+    import OneTimeCodeNative
+
     @testable import OneTimeCodeAppKit
+
   #endif
 
   @MainActor

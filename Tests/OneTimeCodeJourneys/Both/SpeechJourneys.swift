@@ -4,9 +4,19 @@
   import Testing
 
   #if canImport(UIKit)
+    import OneTimeCode
+    import OneTimeCodeNative
+    import UIKit
+
     @testable import OneTimeCodeUIKit
+
   #else
+    import AppKit
+    import OneTimeCode
+    import OneTimeCodeNative
+
     @testable import OneTimeCodeAppKit
+
   #endif
 
   @MainActor
@@ -79,7 +89,7 @@
     func error(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("985391")
-        scene.view.reject(Rejection.expired)
+        scene.view.reject(CodeRejection.expired)
         #expect(scene.heardLabel == "Verification code. This code has expired. Ask for a new one.")
         #expect(scene.heardHint == nil)
         #expect(scene.transcript.count == 1)

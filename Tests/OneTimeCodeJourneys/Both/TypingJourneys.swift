@@ -4,9 +4,19 @@
   import Testing
 
   #if canImport(UIKit)
+    import OneTimeCode
+    import OneTimeCodeNative
+    import UIKit
+
     @testable import OneTimeCodeUIKit
+
   #else
+    import AppKit
+    import OneTimeCode
+    import OneTimeCodeNative
+
     @testable import OneTimeCodeAppKit
+
   #endif
 
   @MainActor
@@ -244,7 +254,7 @@
     @Test("V4 after a rejection a key begins anew, Backspace edits", arguments: Stage.all)
     func rejected(_ stage: Stage) async {
       await stage.play { scene in
-        scene.view.verify = { _ in throw Rejection.wrongCode() }
+        scene.view.verify = { _ in throw CodeRejection.wrongCode() }
         await scene.focus()
         scene.person.type("985391")
         await settle()

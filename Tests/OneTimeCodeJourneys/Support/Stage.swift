@@ -4,9 +4,19 @@
   import TestSupport
 
   #if canImport(UIKit)
+    import OneTimeCode
+    import OneTimeCodeNative
+    import UIKit
+
     @testable import OneTimeCodeUIKit
+
   #else
+    import AppKit
+    import OneTimeCode
+    import OneTimeCodeNative
+
     @testable import OneTimeCodeAppKit
+
   #endif
 
   /// A system on which a journey is played. On a Mac or in a simulator there is one; a stand-in plays one for each answer
@@ -117,13 +127,13 @@
 
   /// Stands between a session and its view, and hears what the view is told to say.
   @MainActor
-  final class Listener: FieldFace {
-    private let view: any FieldFace
+  final class Listener: FieldView {
+    private let view: any FieldView
     private var said: [String] = []
 
     init(_ view: OneTimeCodeView) {
       self.view = view
-      view.session.face = self
+      view.session.view = self
     }
 
     /// What was said since this was asked last.
@@ -132,21 +142,23 @@
       return said
     }
 
-    func say(_ speech: Speech) {
+    func announce(_ speech: Speech) {
       said.append(speech.text)
-      view.say(speech)
+      view.announce(speech)
     }
 
     var isEnabled: Bool { view.isEnabled }
     var canPaste: Bool { view.canPaste }
     func paste() { view.paste() }
-    func show() { view.show() }
+    func update() { view.update() }
     func takeFocus() { view.takeFocus() }
-    func giveUpFocus() { view.giveUpFocus() }
-    func feel(_ feedback: Feedback) { view.feel(feedback) }
-    func tellChange() { view.tellChange() }
-    func tellCompletion(_ code: String) { view.tellCompletion(code) }
-    func tellSubmission() { view.tellSubmission() }
-    func tellAcceptance(_ code: String) { view.tellAcceptance(code) }
+    func resignFocus() { view.resignFocus() }
+    func play(_ feedback: CodeEntry.Feedback) { view.play(feedback) }
+    func codeDidChange() { view.codeDidChange() }
+    func codeDidComplete(_ code: String) { view.codeDidComplete(code) }
+    func codeWasSubmitted(_ code: String, byCompletion: Bool) {
+      view.codeWasSubmitted(code, byCompletion: byCompletion)
+    }
+    func codeWasAccepted(_ code: String) { view.codeWasAccepted(code) }
   }
 #endif

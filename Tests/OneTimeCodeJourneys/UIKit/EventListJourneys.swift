@@ -1,9 +1,11 @@
 #if canImport(UIKit)
   import Foundation
   import OneTimeCode
+  import OneTimeCodeNative
   import Oracles
   import TestSupport
   import Testing
+  import UIKit
 
   @testable import OneTimeCodeUIKit
 
@@ -47,7 +49,7 @@
   }
 
   extension OneTimeCodeView {
-    fileprivate func behave(as settings: Settings) {
+    fileprivate func behave(as settings: CodeEntry.Settings) {
       // What is tapped must lie within the view: 32 slots take several rows.
       frame.size.height = 500
       var settings = settings
@@ -145,7 +147,7 @@
       case (_, .clear): view.clear()
       case (_, .accepted(let code)): view.session.accept(code)
       case (_, .rejected(let code, let rejection)): view.session.reject(code, for: rejection)
-      case (_, .set(let symbols)): try? view.set(String(symbols))
+      case (.set, _): if let symbols = step.symbolsToSet(in: entry) { try? view.set(String(symbols)) }
       case (_, .reformat(let format)): view.content.format = format
       default: Issue.record("no face knows \(step.word)")
       }
@@ -173,31 +175,31 @@
       }.joined(separator: " ")
     }
 
-    fileprivate static func words(_ sentence: Sentence, in entry: CodeEntry) -> String {
-      Phrases.english.text(
+    fileprivate static func words(_ sentence: CodePhrases.Sentence, in entry: CodeEntry) -> String {
+      CodePhrases.english.text(
         for: sentence,
-        spelling: Spelling(of: entry.symbols, in: entry.format),
-        detail: Rejection.other.localizedDescription
+        spelling: CodeSymbols.Spelling(of: entry.symbols, in: entry.format),
+        detail: CodeRejection.other.localizedDescription
       )
     }
 
     fileprivate static func label(_ entry: CodeEntry) -> String {
-      let label = Phrases.english[.label].other
-      guard let error = entry.heard.error else { return label }
-      return Phrases.english.label(label, with: words(error, in: entry))
+      let label = CodePhrases.english[.label].other
+      guard let error = entry.accessibility.error else { return label }
+      return CodePhrases.english.label(label, with: words(error, in: entry))
     }
 
     /// While the person edits, the field's own text.
     fileprivate static func value(_ entry: CodeEntry) -> String {
-      let code = String(Spelling(of: entry.symbols, in: entry.format))
+      let code = String(CodeSymbols.Spelling(of: entry.symbols, in: entry.format))
       if entry.isFocused {
         return entry.settings.isMasked
           ? String(repeating: "•", count: entry.symbols.count) : String(entry.symbols)
       }
-      var lines = [words(entry.heard.description, in: entry)]
-      if entry.heard.value?.isEmpty == false { lines.insert(code, at: 0) }
-      if entry.phase == .verifying { lines.append(Phrases.english[.verifying].other) }
-      if entry.phase == .accepted { lines.append(Phrases.english[.accepted].other) }
+      var lines = [words(entry.accessibility.description, in: entry)]
+      if entry.accessibility.value?.isEmpty == false { lines.insert(code, at: 0) }
+      if entry.phase == .verifying { lines.append(CodePhrases.english[.verifying].other) }
+      if entry.phase == .accepted { lines.append(CodePhrases.english[.accepted].other) }
       return lines.joined(separator: "\n")
     }
   }

@@ -1,8 +1,10 @@
 #if canImport(UIKit)
   import Foundation
   import OneTimeCode
+  import OneTimeCodeNative
   import OneTimeCodeSlots
   import TestSupport
+  import UIKit
 
   @testable import OneTimeCodeUIKit
 
@@ -126,7 +128,7 @@
     var heldTexts: [String] { [view.field.text ?? ""] }
 
     /// What the platform has selected; nothing while nobody edits.
-    var heldSelection: Range<Int>? { view.field.heldSelection }
+    var heldSelection: Range<Int>? { view.field.currentSelection }
 
     /// What is shown under the slots.
     var shownMessage: String? { view.messageLabel.isHidden ? nil : view.messageLabel.text }

@@ -1,8 +1,10 @@
 #if canImport(UIKit)
   import Foundation
   import OneTimeCode
+  import OneTimeCodeNative
   import TestSupport
   import Testing
+  import UIKit
 
   @testable import OneTimeCodeUIKit
 

@@ -1,6 +1,9 @@
 #if canImport(UIKit)
+  import OneTimeCode
+  import OneTimeCodeNative
   import TestSupport
   import Testing
+  import UIKit
 
   @testable import OneTimeCodeUIKit
 

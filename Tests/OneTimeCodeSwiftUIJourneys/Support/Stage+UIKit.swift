@@ -1,6 +1,9 @@
 #if canImport(UIKit)
+  import OneTimeCode
+  import OneTimeCodeNative
   import OneTimeCodeSlots
   import SwiftUI
+  import UIKit
   import UIKitDriver
 
   @testable import OneTimeCodeUIKit

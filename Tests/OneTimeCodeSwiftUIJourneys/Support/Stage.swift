@@ -8,13 +8,21 @@ import Testing
 @testable import OneTimeCodeSwiftUI
 
 #if canImport(UIKit)
+  import OneTimeCode
+  import OneTimeCodeNative
+  import UIKit
   import UIKitDriver
 
   @testable import OneTimeCodeUIKit
+
 #else
+  import AppKit
   import AppKitDriver
+  import OneTimeCode
+  import OneTimeCodeNative
 
   @testable import OneTimeCodeAppKit
+
 #endif
 
 /// A window with a SwiftUI hierarchy in it, somebody who uses it, and somebody who listens. What each kit calls it is in
@@ -75,7 +83,7 @@ final class Stage<Root: View> {
   }
 
   var entry: CodeEntry { view.session.entry }
-  var heldSelection: Range<Int>? { view.field.heldSelection }
+  var heldSelection: Range<Int>? { view.field.currentSelection }
 
   /// Whether the field itself shows what there is to say, which SwiftUI shows in its place.
   var showsOwnMessage: Bool { !view.messageLabel.isHidden }

@@ -8,7 +8,7 @@ struct BurstTests {
     var entry = field("|")
     if let rejected = burst.rejected {
       let code = try CodeFormat.digits().code(from: rejected)
-      entry.handle(.set(code))
+      try entry.set(code)
       entry.handle(.rejected(code, .wrongCode()))
     }
     var completions: [String] = []

@@ -47,7 +47,7 @@ struct CompletingTests {
 
   @Test("V1 Where nothing was said of the code itself, Return or filling it again reports it once more")
   func retry() {
-    for event in [.submit, .text("985391"), .text("985 391")] as [Event] {
+    for event in [.submit, .text("985391"), .text("985 391")] as [CodeEntry.Event] {
       var entry = field("985391|", .rejected(.noNetwork))
       #expect(entry.completed(by: event) == "985391")
       #expect(entry.phase == .editing)
@@ -57,7 +57,7 @@ struct CompletingTests {
 
   @Test("V1 A code that was judged is not reported again by Return, only by filling it again")
   func noRetry() {
-    for rejection in [.wrongCode(), .expired, .usedUp, .tooManyAttempts, .other] as [Rejection] {
+    for rejection in [.wrongCode(), .expired, .usedUp, .tooManyAttempts, .other] as [CodeRejection] {
       var entry = field("985391|", .rejected(rejection))
       let effects = entry.handle(.submit)
       #expect(!effects.isCompleted && !effects.submits)
@@ -80,7 +80,7 @@ struct CompletingTests {
 
   @Test("M12 Where the app gives the verdict, a complete code can be handed in once it is accepted")
   func obstaclesBeforeVerdict() {
-    let app = Settings.with { $0.verifies = true }
+    let app = CodeEntry.Settings.with { $0.verifies = true }
     #expect(field("|", settings: app).obstacle == nil)
     #expect(field("98|", settings: app).obstacle == .refused(.incomplete(4)))
     #expect(field("985391|", settings: app).obstacle == .refused(.verifying))
@@ -107,7 +107,7 @@ struct CompletingTests {
 
   @Test("M12 Where the app gives the verdict, Return asks it, and submits no form before acceptance")
   func submittingToApp() {
-    let app = Settings.with { $0.verifies = true }
+    let app = CodeEntry.Settings.with { $0.verifies = true }
     let effects = expect(field("985391|", settings: app), on: .submit, becomes: "985391|")
     #expect(effects.isCompleted && !effects.submits)
     let retry = expect(
@@ -122,14 +122,14 @@ struct CompletingTests {
 
   @Test("M12 Where there is no verdict, Return submits an accepted code, or one that may pass now")
   func submittingAfterVerdict() {
-    for phase in [.accepted, .rejected(.noNetwork)] as [Phase] {
+    for phase in [.accepted, .rejected(.noNetwork)] as [CodeEntry.Phase] {
       #expect(expect(field("985391|", phase), on: .submit, becomes: "985391|").submits)
     }
   }
 
   @Test("V8 Submit when complete, by choice of the app")
   func submitWhenComplete() {
-    let choice = Settings.with { $0.submitsWhenComplete = true }
+    let choice = CodeEntry.Settings.with { $0.submitsWhenComplete = true }
     #expect(expect(field("98539|", settings: choice), on: .text("1"), becomes: "985391|").submits)
     #expect(!expect(field("9853|", settings: choice), on: .text("9"), becomes: "98539|").submits)
     #expect(!expect(field("98539|"), on: .text("1"), becomes: "985391|").submits)
@@ -137,7 +137,7 @@ struct CompletingTests {
 
   @Test("V8 A field that submits by itself says so beforehand")
   func saidBeforehand() {
-    let words = Phrases.english.text(for: Sentence(.checkedWhenComplete))
+    let words = CodePhrases.english.text(for: CodePhrases.Sentence(.checkedWhenComplete))
     #expect(words == "The code is checked as soon as it is complete.")
   }
 }

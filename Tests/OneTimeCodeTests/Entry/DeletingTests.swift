@@ -14,7 +14,7 @@ struct DeletingTests {
   @Test("M7 Backspace at the start, or in an empty field, is nothing at all")
   func backspaceAtStart() {
     for picture in ["|", "|985"] as [Picture] {
-      #expect(expect(field(picture), on: .delete(.backward), becomes: picture) == Effects())
+      #expect(expect(field(picture), on: .delete(.backward), becomes: picture) == CodeEntry.Effects())
     }
   }
 
@@ -23,7 +23,7 @@ struct DeletingTests {
     expect(field("98|5"), on: .delete(.forward), becomes: "98|")
     expect(field("|985391"), on: .delete(.forward), becomes: "|85391")
     expect(field("9[85]391"), on: .delete(.forward), becomes: "9|391")
-    #expect(expect(field("985|"), on: .delete(.forward), becomes: "985|") == Effects())
+    #expect(expect(field("985|"), on: .delete(.forward), becomes: "985|") == CodeEntry.Effects())
   }
 
   @Test("M9 Delete word and delete line remove the range, else everything before or after the caret")
@@ -39,7 +39,7 @@ struct DeletingTests {
     expect(field("985391|"), on: .delete(.range(1..<3)), becomes: "9|391")
     expect(field("9[8]5391"), on: .delete(.range(4..<6)), becomes: "9853|")
     expect(field("985|"), on: .delete(.range(1..<40)), becomes: "9|")
-    #expect(expect(field("985|"), on: .delete(.range(7..<9)), becomes: "985|") == Effects())
+    #expect(expect(field("985|"), on: .delete(.range(7..<9)), becomes: "985|") == CodeEntry.Effects())
   }
 
   @Test("M9 A person's command to clear the field empties it")
@@ -54,15 +54,15 @@ struct DeletingTests {
     #expect(field("9]85[391").copied == "85")
     #expect(field("985|391").copied == nil)
     expect(field("9[85]391"), on: .delete(.selection), becomes: "9|391")
-    #expect(expect(field("985|391"), on: .delete(.selection), becomes: "985|391") == Effects())
+    #expect(expect(field("985|391"), on: .delete(.selection), becomes: "985|391") == CodeEntry.Effects())
   }
 
   @Test("M10 A masked field neither cuts nor copies")
   func cuttingMasked() {
-    let masked = Settings.with { $0.isMasked = true }
+    let masked = CodeEntry.Settings.with { $0.isMasked = true }
     let entry = field("9[85]391", settings: masked)
     #expect(entry.copied == nil)
-    #expect(expect(entry, on: .delete(.selection), becomes: "9[85]391") == Effects())
+    #expect(expect(entry, on: .delete(.selection), becomes: "9[85]391") == CodeEntry.Effects())
     expect(entry, on: .delete(.backward), becomes: "9|391")
   }
 }

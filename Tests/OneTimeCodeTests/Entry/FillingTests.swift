@@ -84,18 +84,18 @@ struct FillingTests {
   func originBound() {
     let message = "Not 123456.\n\n@example.com #985391"
     expect(field("|"), on: .text(message), becomes: "985391|")
-    let reading = Reading(message, as: .digits(), boundTo: "login.example.com")
+    let reading = CodeReading(message, as: .digits(), boundTo: "login.example.com")
     expect(field("|"), on: .enter(reading), becomes: "985391|")
   }
 
   @Test("F9 For another domain nothing is entered, and a warning names the domain that the code is for")
   func foreignDomain() {
     let message = "Your code.\n\n@Bank.example #985391"
-    let reading = Reading(message, as: .digits(), boundTo: "bank.evil.example")
+    let reading = CodeReading(message, as: .digits(), boundTo: "bank.evil.example")
     expect(field("12|"), on: .enter(reading), isRefused: .foreignDomain)
-    let words = Phrases.english.text(
-      for: Refusal.foreignDomain.sentence(in: .digits()),
-      detail: Host(boundIn: message.utf16).map { String($0) } ?? ""
+    let words = CodePhrases.english.text(
+      for: CodeRefusal.foreignDomain.sentence(in: .digits()),
+      detail: OriginBoundMessage.displayedHost(in: message.utf16) ?? ""
     )
     #expect(words == "Careful: this code is for bank.example, not for this site. Nothing was entered.")
   }

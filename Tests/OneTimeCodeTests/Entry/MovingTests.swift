@@ -13,10 +13,10 @@ struct MovingTests {
   }
 
   @Test("M0 A field does not take the focus by itself")
-  func noFocusAtStart() {
+  func noFocusAtStart() throws {
     #expect(!CodeEntry().isFocused)
     var entry = CodeEntry()
-    #expect(!entry.handle(.set("98")).takesFocus)
+    #expect(try !entry.set("98").takesFocus)
     #expect(!entry.handle(.text("5")).takesFocus)
   }
 
@@ -41,9 +41,9 @@ struct MovingTests {
 
   @Test("M1 A selection is clamped to what is entered")
   func clamping() {
-    expect(field("985|"), on: .select(Selection(anchor: -3, head: 9)), becomes: "[985]")
-    expect(field("985|"), on: .select(Selection(caret: .max)), becomes: "985|")
-    expect(field("985|"), on: .select(Selection(caret: .min)), becomes: "|985")
+    expect(field("985|"), on: .select(CodeEntry.Selection(anchor: -3, head: 9)), becomes: "[985]")
+    expect(field("985|"), on: .select(CodeEntry.Selection(caret: .max)), becomes: "985|")
+    expect(field("985|"), on: .select(CodeEntry.Selection(caret: .min)), becomes: "|985")
   }
 
   @Test("M2 Left and Right go one caret position, 0…n")
@@ -94,7 +94,7 @@ struct MovingTests {
 
   @Test("A4 Typing, deleting and moving say nothing on top of the platform's echo")
   func silence() {
-    let events: [Event] = [
+    let events: [CodeEntry.Event] = [
       .text("3"), .delete(.backward), .delete(.forward), .move(.left, extending: false),
       .move(.end, extending: true), .selectAll, .tap(slot: 1, extending: false), .undo, .focus, .blur,
     ]

@@ -4,14 +4,14 @@ import Testing
 @Suite("Text that a platform changed first")
 struct PlatformTextTests {
   /// What the field makes of the text that the platform's own field holds now, a `|` where its caret is.
-  private func event(in picture: Picture, _ text: String, isComposing: Bool = false) -> Event? {
+  private func event(in picture: Picture, _ text: String, isComposing: Bool = false) -> CodeEntry.Event? {
     let units = Array(text.utf16)
     let caret = units.firstIndex(of: 0x7C) ?? units.count
     return field(picture).event(
       forText: units.filter { $0 != 0x7C },
       caret: caret,
       isComposing: isComposing,
-      read: { Reading(utf16: $0, as: .digits()) }
+      read: { CodeReading(utf16: $0, as: .digits()) }
     )
   }
 

@@ -19,7 +19,7 @@ struct RejectingTests {
   @Test("V4 A rejection that says nothing new is not said again, one with another reason is")
   func again() {
     var entry = rejected
-    #expect(entry.handle(.rejected("985391", .wrongCode())) == Effects())
+    #expect(entry.handle(.rejected("985391", .wrongCode())) == CodeEntry.Effects())
     #expect(entry.handle(.rejected("985391", .tooManyAttempts)).announcement == .rejected(.tooManyAttempts))
   }
 
@@ -60,10 +60,10 @@ struct RejectingTests {
 
   @Test("V5 Reasons are different words")
   func reasons() {
-    let rejections: [Rejection] = [
+    let rejections: [CodeRejection] = [
       .wrongCode(), .wrongCode(attemptsLeft: 2), .expired, .usedUp, .tooManyAttempts, .noNetwork,
     ]
-    for phrases in Phrases.all {
+    for phrases in CodePhrases.all {
       let words = rejections.map { phrases.text(for: $0.sentence) }
       #expect(Set(words).count == rejections.count)
     }
@@ -71,26 +71,29 @@ struct RejectingTests {
 
   @Test("V5 Which reason it was is never guessed: the app's own words stand alone")
   func ownWords() {
-    let words = Phrases.english.text(for: Rejection.other.sentence, detail: "The bank is shut.")
+    let words = CodePhrases.english.text(for: CodeRejection.other.sentence, detail: "The bank is shut.")
     #expect(words == "The bank is shut.")
   }
 
   @Test("V5 How many attempts are left is said where the app knows")
   func attempts() {
-    let sentence = Rejection.wrongCode(attemptsLeft: 1).sentence
-    #expect(Phrases.english.text(for: sentence) == "This is not the right code. 1 attempt is left.")
-    #expect(Rejection.wrongCode(attemptsLeft: 0).sentence == Sentence(.wrongCodeAttemptsLeft, count: 0))
+    let sentence = CodeRejection.wrongCode(attemptsLeft: 1).sentence
+    #expect(CodePhrases.english.text(for: sentence) == "This is not the right code. 1 attempt is left.")
+    #expect(
+      CodeRejection.wrongCode(attemptsLeft: 0).sentence
+        == CodePhrases.Sentence(.wrongCodeAttemptsLeft, count: 0)
+    )
   }
 
   @Test("V7 While in error the field is heard with the error, and not any more when it is changed")
   func heard() {
     var entry = rejected
-    #expect(entry.heard.error == Sentence(.wrongCode))
+    #expect(entry.accessibility.error == CodePhrases.Sentence(.wrongCode))
     entry.handle(.blur)
     entry.handle(.focus)
-    #expect(entry.heard.error == Sentence(.wrongCode))
-    #expect(Phrases.english.label("Code", with: "Wrong.") == "Code. Wrong.")
+    #expect(entry.accessibility.error == CodePhrases.Sentence(.wrongCode))
+    #expect(CodePhrases.english.label("Code", with: "Wrong.") == "Code. Wrong.")
     entry.handle(.delete(.backward))
-    #expect(entry.heard.error == nil)
+    #expect(entry.accessibility.error == nil)
   }
 }

@@ -4,14 +4,14 @@ import Testing
 @Suite("Text that arrives indirectly")
 struct TextDifferenceTests {
   /// `text` holds a `|` where the caret is.
-  private func difference(from symbols: Symbols, to text: String) -> TextDifference {
+  private func difference(from symbols: CodeSymbols, to text: String) -> CodeEntry.TextDifference {
     let units = Array(text.utf16)
     let caret = units.firstIndex(of: 0x7C) ?? units.count
-    return TextDifference(from: symbols, to: units.filter { $0 != 0x7C }, caret: caret)
+    return CodeEntry.TextDifference(from: symbols, to: units.filter { $0 != 0x7C }, caret: caret)
   }
 
   private func expect(
-    from symbols: Symbols,
+    from symbols: CodeSymbols,
     to text: String,
     removed: Range<Int>,
     inserted: Range<Int>,
@@ -59,7 +59,7 @@ struct TextDifferenceTests {
   func impossibleCaret() {
     let units = Array("98".utf16)
     for caret in [-5, 7, Int.max, Int.min] {
-      let difference = TextDifference(from: "98", to: units, caret: caret)
+      let difference = CodeEntry.TextDifference(from: "98", to: units, caret: caret)
       #expect(difference.inserted.isEmpty && difference.removed.isEmpty)
     }
   }
@@ -68,7 +68,7 @@ struct TextDifferenceTests {
   func consistent() {
     var numbers = SeededGenerator(seed: 11)
     for _ in 0..<500 {
-      let symbols = Symbols(
+      let symbols = CodeSymbols(
         ascii: (0..<Int.random(in: 0...6, using: &numbers)).map { _ in
           UInt8.random(in: 0x30...0x32, using: &numbers)
         }
@@ -78,7 +78,7 @@ struct TextDifferenceTests {
       }
       guard let symbols else { continue }
       let caret = Int.random(in: -1...9, using: &numbers)
-      let difference = TextDifference(from: symbols, to: text, caret: caret)
+      let difference = CodeEntry.TextDifference(from: symbols, to: text, caret: caret)
       var changed = symbols.map { UInt16($0) }
       changed.replaceSubrange(difference.removed, with: text[difference.inserted])
       #expect(changed == text)

@@ -26,7 +26,7 @@ struct TypedSymbolTests {
   func separators(_ separator: String) {
     let before = field("98|5")
     var entry = before
-    #expect(entry.handle(.text(separator)) == Effects())
+    #expect(entry.handle(.text(separator)) == CodeEntry.Effects())
     #expect(entry == before)
   }
 
@@ -61,7 +61,7 @@ struct TypedSymbolTests {
   @Test("F4 A symbol that stands there already moves the caret on, and nothing has changed")
   func sameSymbol() {
     let effects = expect(field("985|391"), on: .text("3"), becomes: "9853|91")
-    #expect(effects == Effects())
+    #expect(effects == CodeEntry.Effects())
   }
 
   @Test("F4 A platform that names the positions replaces these, not what is selected")

@@ -10,11 +10,11 @@ struct UndoTests {
     expect(&entry, on: .undo, becomes: "9|8")
     expect(&entry, on: .undo, becomes: "9|")
     expect(&entry, on: .undo, becomes: "|")
-    #expect(entry.handle(.undo) == Effects())
+    #expect(entry.handle(.undo) == CodeEntry.Effects())
     expect(&entry, on: .redo, becomes: "9|")
     expect(&entry, on: .redo, becomes: "9|8")
     expect(&entry, on: .redo, becomes: "90|8")
-    #expect(entry.handle(.redo) == Effects())
+    #expect(entry.handle(.redo) == CodeEntry.Effects())
   }
 
   @Test("M11 A replaced whole code is one step too, with the range that was selected")
@@ -37,6 +37,33 @@ struct UndoTests {
     expect(&entry, on: .move(.start, extending: false), .undo, becomes: "98|")
   }
 
+  @Test("M11 Of more than 32 steps the last ones are kept, in their order")
+  func order() {
+    var entry = field("|")
+    var codes: [CodeSymbols] = []
+    for count in 0..<40 {
+      codes.append(entry.symbols)
+      entry.handle(.enter(CodeReading("\(985_391 + count)", as: entry.format)))
+    }
+    for code in codes.suffix(32).reversed() {
+      entry.handle(.undo)
+      #expect(String(entry.symbols) == String(code))
+    }
+    #expect(!entry.canUndo)
+  }
+
+  @Test("M11 Fields with the same history are equal, whatever was undone before")
+  func equality() {
+    var entry = field("|")
+    let other = { var other = entry; other.handle(.text("5")); return other }()
+    entry.handle(.text("9"))
+    entry.handle(.text("8"))
+    entry.handle(.undo)
+    entry.handle(.undo)
+    entry.handle(.text("5"))
+    #expect(entry == other)
+  }
+
   @Test("M11 32 steps are kept, and no more")
   func depth() {
     var entry = field("|")
@@ -53,26 +80,30 @@ struct UndoTests {
   }
 
   @Test("M11 Set or clear by the program, a new challenge and acceptance empty it")
-  func emptied() {
-    let events: [Event] = [.set("12"), .clear, .reformat(.digits(4)), .accepted("985391"), .set("985")]
-    for event in events {
+  func emptied() throws {
+    let acts: [(inout CodeEntry) throws -> Void] = [
+      { try $0.set("12") }, { try $0.set("985") }, { $0.handle(.clear) },
+      { $0.handle(.reformat(.digits(4))) },
+      { $0.handle(.accepted("985391")) },
+    ]
+    for act in acts {
       var entry = field("98|")
       entry.handle(.text("5"))
-      entry.handle(event)
-      #expect(!entry.handle(.undo).isChanged, "\(event)")
-      #expect(!entry.handle(.redo).isChanged, "\(event)")
+      try act(&entry)
+      #expect(!entry.handle(.undo).isChanged)
+      #expect(!entry.handle(.redo).isChanged)
     }
   }
 
   @Test("M11 What acceptance, set and clear leave behind is as if nothing had been entered before")
-  func nothingLeft() {
+  func nothingLeft() throws {
     var accepted = field("985391|")
     accepted.handle(.text("123456"))
     accepted.handle(.accepted("985391"))
     #expect(accepted == field("985391|", .accepted))
     var set = field("985|")
     set.handle(.text("3"))
-    set.handle(.set("985"))
+    try set.set("985")
     #expect(set == field("985|"))
   }
 

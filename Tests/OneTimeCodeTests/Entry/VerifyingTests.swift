@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Verifying")
 struct VerifyingTests {
-  private let app = Settings.with {
+  private let app = CodeEntry.Settings.with {
     $0.verifies = true
     $0.dismissesKeyboardWhenComplete = true
   }
@@ -13,7 +13,7 @@ struct VerifyingTests {
     var entry = field("985391|")
     #expect(entry.handle(.verifying).announcement == .verifying)
     #expect(entry.phase == .verifying)
-    #expect(entry.handle(.verifying) == Effects())
+    #expect(entry.handle(.verifying) == CodeEntry.Effects())
     #expect(entry.isFocused)
   }
 
@@ -21,7 +21,7 @@ struct VerifyingTests {
   func nothingToVerify() {
     for entry in [field("985|"), field("985391|", .accepted)] {
       var after = entry
-      #expect(after.handle(.verifying) == Effects())
+      #expect(after.handle(.verifying) == CodeEntry.Effects())
       #expect(after == entry)
     }
   }
@@ -34,7 +34,7 @@ struct VerifyingTests {
 
   @Test("V2 Backspace, cut, paste, clear, or a tap and a symbol cancel")
   func cancelling() {
-    let ways: [[Event]] = [
+    let ways: [[CodeEntry.Event]] = [
       [.delete(.backward)],
       [.selectAll, .delete(.selection)],
       [.text("123456")],
@@ -44,7 +44,7 @@ struct VerifyingTests {
     ]
     for way in ways {
       var entry = field("985391|", .verifying)
-      var effects = Effects()
+      var effects = CodeEntry.Effects()
       for event in way { effects = entry.handle(event) }
       #expect(effects.cancelsVerification, "\(way)")
       #expect(entry.phase == .editing, "\(way)")
@@ -53,7 +53,7 @@ struct VerifyingTests {
 
   @Test("V2 Moving, or what changes no symbol, does not cancel")
   func notCancelling() {
-    let ways: [[Event]] = [
+    let ways: [[CodeEntry.Event]] = [
       [.move(.start, extending: false)], [.tap(slot: 0, extending: false)], [.selectAll], [.blur], [.focus],
       [.text("985391")], [.tap(slot: 0, extending: false), .text("9")], [.text(" ")], [.delete(.forward)],
     ]
@@ -68,10 +68,10 @@ struct VerifyingTests {
   func lateRejection() {
     var entry = field("985390|", .verifying)
     let before = entry
-    #expect(entry.handle(.rejected("985391", .expired)) == Effects())
+    #expect(entry.handle(.rejected("985391", .expired)) == CodeEntry.Effects())
     #expect(entry == before)
     var edited = field("98539|")
-    #expect(edited.handle(.rejected("985391", .expired)) == Effects())
+    #expect(edited.handle(.rejected("985391", .expired)) == CodeEntry.Effects())
     #expect(edited.phase == .editing)
   }
 
@@ -93,17 +93,19 @@ struct VerifyingTests {
     #expect(effects.announcement == .accepted)
     #expect(effects.feedback == .success)
     #expect(!effects.isChanged && !effects.cancelsVerification)
-    #expect(entry.handle(.accepted("985391")) == Effects())
+    #expect(entry.handle(.accepted("985391")) == CodeEntry.Effects())
   }
 
   @Test("V3 After acceptance nothing more is entered or removed")
   func afterAcceptance() {
     let entry = field("985391|", .accepted)
-    for event in [.text("1"), .text("12"), .text("123456"), .delete(.backward), .delete(.all)] as [Event] {
+    for event in [.text("1"), .text("12"), .text("123456"), .delete(.backward), .delete(.all)]
+      as [CodeEntry.Event]
+    {
       expect(entry, on: event, isRefused: .accepted)
     }
     var late = entry
-    #expect(late.handle(.rejected("985391", .wrongCode())) == Effects())
+    #expect(late.handle(.rejected("985391", .wrongCode())) == CodeEntry.Effects())
     #expect(late.phase == .accepted)
   }
 
@@ -117,7 +119,7 @@ struct VerifyingTests {
 
   @Test("V3 Without a verdict, the keyboard is dismissed at completion")
   func dismissingAtCompletion() {
-    let settings = Settings.with { $0.dismissesKeyboardWhenComplete = true }
+    let settings = CodeEntry.Settings.with { $0.dismissesKeyboardWhenComplete = true }
     var entry = field("98539|", settings: settings)
     #expect(entry.handle(.text("1")).dismissesKeyboard)
     #expect(!entry.handle(.accepted("985391")).dismissesKeyboard)

@@ -5,7 +5,7 @@ import Testing
 struct AlphabetTests {
   @Test("F1 A custom set holds printable ASCII letters, digits and signs")
   func custom() throws {
-    let alphabet = try Alphabet("ab1#")
+    let alphabet = try CodeFormat.Alphabet("ab1#")
     #expect(alphabet.symbols == Array("#1ab".utf8))
     #expect(alphabet.count == 4)
     #expect(!alphabet.contains(UInt8(ascii: "c")))
@@ -17,37 +17,37 @@ struct AlphabetTests {
     arguments: ["", " ", "1-", "1.", "a b", "\t", "\n", "é", "1\u{7F}", "９", "1\u{0}"]
   )
   func wrong(_ text: String) {
-    #expect(throws: CodeFormatError.alphabet) { try Alphabet(text) }
+    #expect(throws: CodeFormat.ValidationError.alphabet) { try CodeFormat.Alphabet(text) }
   }
 
   @Test("F1 Case is folded towards the case that the set contains")
   func folding() throws {
-    #expect(Alphabet.lettersAndDigits.fold(UInt8(ascii: "q")) == UInt8(ascii: "Q"))
-    #expect(try Alphabet("q").fold(UInt8(ascii: "Q")) == UInt8(ascii: "q"))
-    #expect(Alphabet.digits.fold(UInt8(ascii: "q")) == nil)
+    #expect(CodeFormat.Alphabet.lettersAndDigits.fold(UInt8(ascii: "q")) == UInt8(ascii: "Q"))
+    #expect(try CodeFormat.Alphabet("q").fold(UInt8(ascii: "Q")) == UInt8(ascii: "q"))
+    #expect(CodeFormat.Alphabet.digits.fold(UInt8(ascii: "q")) == nil)
   }
 
   @Test("F1 Case is not folded where the set contains both")
   func bothCases() throws {
-    let alphabet = try Alphabet("aA")
+    let alphabet = try CodeFormat.Alphabet("aA")
     #expect(alphabet.fold(UInt8(ascii: "a")) == UInt8(ascii: "a"))
     #expect(alphabet.fold(UInt8(ascii: "A")) == UInt8(ascii: "A"))
   }
 
   @Test("F1 Folding is ASCII only: signs that differ by the same bit are not one another")
   func signs() throws {
-    #expect(try Alphabet("@").fold(UInt8(ascii: "`")) == nil)
-    #expect(try Alphabet("[").fold(UInt8(ascii: "{")) == nil)
-    #expect(try Alphabet("_").fold(0x7F) == nil)
-    #expect(try Alphabet("!").fold(0x01) == nil)
+    #expect(try CodeFormat.Alphabet("@").fold(UInt8(ascii: "`")) == nil)
+    #expect(try CodeFormat.Alphabet("[").fold(UInt8(ascii: "{")) == nil)
+    #expect(try CodeFormat.Alphabet("_").fold(0x7F) == nil)
+    #expect(try CodeFormat.Alphabet("!").fold(0x01) == nil)
   }
 
   @Test("F1 The keyboard follows the alphabet: a number pad where there are no letters")
   func keyboard() throws {
-    #expect(!Alphabet.digits.hasLetters)
-    #expect(Alphabet.lettersAndDigits.hasLetters)
-    #expect(try Alphabet("z").hasLetters)
-    #expect(try Alphabet("A").hasLetters)
-    #expect(try !Alphabet("123#@[`{").hasLetters)
+    #expect(!CodeFormat.Alphabet.digits.hasLetters)
+    #expect(CodeFormat.Alphabet.lettersAndDigits.hasLetters)
+    #expect(try CodeFormat.Alphabet("z").hasLetters)
+    #expect(try CodeFormat.Alphabet("A").hasLetters)
+    #expect(try !CodeFormat.Alphabet("123#@[`{").hasLetters)
   }
 }

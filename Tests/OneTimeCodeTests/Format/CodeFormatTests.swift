@@ -9,8 +9,8 @@ struct CodeFormatTests {
     #expect(try CodeFormat(length: 6) == .digits(6))
     #expect(CodeFormat.digits().alphabet == .digits)
     #expect(CodeEntry().format == .digits(6))
-    #expect(throws: CodeFormatError.length) { try CodeFormat(length: 0) }
-    #expect(throws: CodeFormatError.length) { try CodeFormat(length: 33) }
+    #expect(throws: CodeFormat.ValidationError.length) { try CodeFormat(length: 0) }
+    #expect(throws: CodeFormat.ValidationError.length) { try CodeFormat(length: 33) }
     #expect(try CodeFormat(length: 1).length == 1)
     #expect(try CodeFormat(length: 32).length == 32)
   }
@@ -31,7 +31,9 @@ struct CodeFormatTests {
   @Test("F1 Groups that do not make up the code are an error for the programmer")
   func wrongGrouping() {
     for sizes in [[3, 2], [3, 4], [0, 6], [6, 0], [-1, 7], [3], [Int.max, 1]] {
-      #expect(throws: CodeFormatError.grouping, "\(sizes)") { try CodeFormat(length: 6, grouping: sizes) }
+      #expect(throws: CodeFormat.ValidationError.grouping, "\(sizes)") {
+        try CodeFormat(length: 6, grouping: sizes)
+      }
     }
   }
 

@@ -7,20 +7,21 @@ import Testing
 struct SecrecyTests {
   /// All that anybody could print or dump and that holds a code; each with a name, which `code` does not
   /// change.
-  private func secrets(_ code: Symbols) -> [(name: String, value: Any)] {
+  private func secrets(_ code: CodeSymbols) -> [(name: String, value: Any)] {
     var entry = CodeEntry()
     let effects = entry.handle(.enter(.code(code)))
     entry.handle(.delete(.backward))
     entry.handle(.undo)
     entry.handle(.selectAll)
-    let events: [Event] = [
-      .enter(.code(code)), .enter(.part(code.slice(0..<3))), .replace(0..<1, .code(code)), .set(code),
+    let events: [CodeEntry.Event] = [
+      .enter(.code(code)), .enter(.part(code.slice(0..<3))), .replace(0..<1, .code(code)),
       .accepted(code), .rejected(code, .expired),
     ]
     return [
-      ("symbols", code), ("optional", code as Symbols? as Any), ("entry", entry), ("effects", effects),
-      ("heard", entry.heard), ("slot", entry.slot(at: 0)), ("spelling", Spelling(of: code, in: entry.format)),
-      ("events", events), ("readings", [Reading.code(code), .part(code)]),
+      ("symbols", code), ("optional", code as CodeSymbols? as Any), ("entry", entry), ("effects", effects),
+      ("accessibility", entry.accessibility), ("slot", entry.slot(at: 0)),
+      ("spelling", CodeSymbols.Spelling(of: code, in: entry.format)),
+      ("events", events), ("readings", [CodeReading.code(code), .part(code)]),
     ]
   }
 
@@ -49,10 +50,10 @@ struct SecrecyTests {
 
   @Test("S3 What is shown instead says how much there is")
   func descriptions() {
-    let code: Symbols = "985391"
+    let code: CodeSymbols = "985391"
     #expect("\(code)" == "6 symbols")
-    #expect("\(Reading.code(code))".contains("6 symbols"))
-    #expect("\(Event.set(code))".contains("6 symbols"))
+    #expect("\(CodeReading.code(code))".contains("6 symbols"))
+    #expect("\(CodeEntry.Event.accepted(code))".contains("6 symbols"))
     #expect("\(field("98|").slot(at: 0))" == "a filled slot")
     #expect("\(field("98|").slot(at: 3))" == "an empty slot")
   }

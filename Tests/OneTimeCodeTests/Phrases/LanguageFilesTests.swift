@@ -10,19 +10,19 @@ struct LanguageFilesTests {
   func named() throws {
     let names = try files().map { file in
       let text = try String(contentsOf: file, encoding: .utf8)
-      let declaration = /public static let (\w+) = Phrases\(\s*language: "([^"]+)"/
+      let declaration = /public static let (\w+) = CodePhrases\(\s*language: "([^"]+)"/
       let name = try #require(
         text.firstMatch(of: declaration),
         "\(file.lastPathComponent) must hold: public static let name = Phrases(language: …"
       )
       #expect(
-        Phrases.languages.contains(String(name.2)),
+        CodePhrases.languages.contains(String(name.2)),
         "Add .\(name.1) to Phrases.all in Phrases+Fitting.swift: apps and the web build take it from there."
       )
       return String(name.2)
     }
-    #expect(Set(names) == Set(Phrases.languages))
-    #expect(names.count == Phrases.all.count, "one file a language")
+    #expect(Set(names) == Set(CodePhrases.languages))
+    #expect(names.count == CodePhrases.all.count, "one file a language")
   }
 
   @Test(
@@ -32,7 +32,7 @@ struct LanguageFilesTests {
   func told(_ name: String) throws {
     let file = Repository.tests.deletingLastPathComponent().appending(path: name)
     let text = try String(contentsOf: file, encoding: .utf8)
-    for language in Phrases.languages {
+    for language in CodePhrases.languages {
       #expect(text.contains("`\(language)`"), "Name `\(language)` among the languages in \(name).")
     }
   }

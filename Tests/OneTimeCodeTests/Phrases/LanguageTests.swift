@@ -6,7 +6,7 @@ import Testing
 struct LanguageTests {
   @Test("A6 Each tag finds the words that the web finds for it", arguments: try Tag.all())
   func tags(_ tag: Tag) {
-    #expect(Phrases.fitting([tag.wanted]).language == tag.language)
+    #expect(CodePhrases.fitting([tag.wanted]).language == tag.language)
   }
 
   @Test(
@@ -17,22 +17,22 @@ struct LanguageTests {
     ]
   )
   func fitting(_ languages: [String], _ language: String) {
-    #expect(Phrases.fitting(languages).language == language)
+    #expect(CodePhrases.fitting(languages).language == language)
   }
 
   @Test("A6 The very tag is better than another one of the same language")
   func exact() {
-    let lisbon = Phrases(language: "pt-PT", category: { $0 == 1 ? .one : .other }, forms: { _ in "ok" })
-    let all = Phrases.all + [lisbon]
-    #expect(Phrases.fitting(["pt-pt"], among: all).language == "pt-PT")
-    #expect(Phrases.fitting(["PT_pt"], among: all).language == "pt-PT")
-    #expect(Phrases.fitting(["pt-AO"], among: all).language == "pt-BR")
-    #expect(Phrases.fitting(["pt-pt"]).language == "pt-BR")
+    let lisbon = CodePhrases(language: "pt-PT", category: { $0 == 1 ? .one : .other }, forms: { _ in "ok" })
+    let all = CodePhrases.all + [lisbon]
+    #expect(CodePhrases.fitting(["pt-pt"], among: all).language == "pt-PT")
+    #expect(CodePhrases.fitting(["PT_pt"], among: all).language == "pt-PT")
+    #expect(CodePhrases.fitting(["pt-AO"], among: all).language == "pt-BR")
+    #expect(CodePhrases.fitting(["pt-pt"]).language == "pt-BR")
   }
 
   @Test("A6 No language comes twice")
   func languages() {
-    #expect(Set(Phrases.languages).count == Phrases.all.count)
+    #expect(Set(CodePhrases.languages).count == CodePhrases.all.count)
   }
 }
 

@@ -1,19 +1,19 @@
 import OneTimeCode
 
-extension Phrases {
+extension CodePhrases {
   /// The tags of all languages, by which a test names the one that it is about.
   static let languages = all.map(\.language)
 
   /// The phrases of a language that there are words for.
-  static func of(_ language: String) -> Phrases {
+  static func of(_ language: String) -> CodePhrases {
     let phrases = fitting([language])
     precondition(phrases.language == language)
     return phrases
   }
 
   /// All forms of a phrase with their categories.
-  func forms(of phrase: Phrase) -> [(category: PluralForms.Category, text: String)] {
-    PluralForms.Category.allCases.compactMap { category in
+  func forms(of phrase: CodePhrases.Phrase) -> [(category: CodePhrases.PluralForms.Category, text: String)] {
+    CodePhrases.PluralForms.Category.allCases.compactMap { category in
       self[phrase][category].map { (category, $0) }
     }
   }
@@ -21,7 +21,7 @@ extension Phrases {
   /// The category that a number has in this language, as the words show it.
   func category(of number: Int) -> String {
     var probe = self
-    probe[.startedOver] = PluralForms(
+    probe[.startedOver] = CodePhrases.PluralForms(
       zero: "zero",
       one: "one",
       two: "two",
@@ -29,7 +29,7 @@ extension Phrases {
       many: "many",
       other: "other"
     )
-    return probe.text(for: Sentence(.startedOver, count: number))
+    return probe.text(for: CodePhrases.Sentence(.startedOver, count: number))
   }
 
   /// The categories of the numbers below a thousand, each with how many numbers are in it.

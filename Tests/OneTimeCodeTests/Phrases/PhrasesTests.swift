@@ -4,7 +4,7 @@ import Testing
 /// Walks every form of every phrase in every language.
 @Suite("Phrases")
 struct PhrasesTests {
-  @Test("A6, A7 Every phrase has words in every language", arguments: Phrases.languages)
+  @Test("A6, A7 Every phrase has words in every language", arguments: CodePhrases.languages)
   func complete(_ language: String) {
     each(language) { phrase, form in
       #expect(!form.isEmpty, "\(phrase)")
@@ -13,21 +13,21 @@ struct PhrasesTests {
     }
   }
 
-  @Test("A6, A7 Every phrase is translated", arguments: Phrases.languages.filter { $0 != "en" })
+  @Test("A6, A7 Every phrase is translated", arguments: CodePhrases.languages.filter { $0 != "en" })
   func translated(_ language: String) {
     each(language) { phrase, form in
       let isWorded = form.replacing(Self.name, with: "").contains(where: \.isLetter)
-      let english = Phrases.english.forms(of: phrase).map(\.text)
+      let english = CodePhrases.english.forms(of: phrase).map(\.text)
       #expect(!isWorded || !english.contains(form), "\(phrase): \(form)")
     }
   }
 
-  @Test("A6, A7 Every form has the names in braces of the English one", arguments: Phrases.languages)
+  @Test("A6, A7 Every form has the names in braces of the English one", arguments: CodePhrases.languages)
   func names(_ language: String) {
-    let phrases = Phrases.of(language)
+    let phrases = CodePhrases.of(language)
     let sizes = phrases.categories
-    for phrase in Phrase.allCases {
-      let wanted = Self.names(in: Phrases.english[phrase].other)
+    for phrase in CodePhrases.Phrase.allCases {
+      let wanted = Self.names(in: CodePhrases.english[phrase].other)
       for (category, form) in phrases.forms(of: phrase) {
         var names = Self.names(in: form)
         // What stands for one number alone may say it in a word: "one digit".
@@ -39,27 +39,30 @@ struct PhrasesTests {
     }
   }
 
-  @Test("A6, A7 A phrase with a number has a form for each category of it", arguments: Phrases.languages)
+  @Test("A6, A7 A phrase with a number has a form for each category of it", arguments: CodePhrases.languages)
   func categories(_ language: String) {
-    let phrases = Phrases.of(language)
+    let phrases = CodePhrases.of(language)
     let categories = Set(phrases.categories.keys)
-    for phrase in Phrase.allCases {
+    for phrase in CodePhrases.Phrase.allCases {
       let forms = phrases.forms(of: phrase)
-      let isCounted = Phrases.english.forms(of: phrase).count > 1
+      let isCounted = CodePhrases.english.forms(of: phrase).count > 1
       #expect(forms.count == 1 || Set(forms.map(\.category.rawValue)) == categories, "\(phrase)")
       #expect(!isCounted || forms.count == categories.count, "\(phrase)")
     }
   }
 
-  @Test("A6, A7 A sentence ends with a full stop where the English one does", arguments: Phrases.languages)
+  @Test(
+    "A6, A7 A sentence ends with a full stop where the English one does",
+    arguments: CodePhrases.languages
+  )
   func stops(_ language: String) {
     each(language) { phrase, form in
       let ends = form.hasSuffix(".") || form.hasSuffix("。")
-      #expect(ends == Phrases.english[phrase].other.hasSuffix("."), "\(phrase): \(form)")
+      #expect(ends == CodePhrases.english[phrase].other.hasSuffix("."), "\(phrase): \(form)")
     }
   }
 
-  @Test("A6, A7 Nothing is written that is no word to the ear", arguments: Phrases.languages)
+  @Test("A6, A7 Nothing is written that is no word to the ear", arguments: CodePhrases.languages)
   func spoken(_ language: String) {
     // Letters, the marks on them, blanks, and the signs that make a pause. The hyphen and the apostrophe are
     // within words. A number comes by a name in braces alone.
@@ -73,13 +76,13 @@ struct PhrasesTests {
     }
   }
 
-  @Test("A6, A7 Nothing in braces and nothing in another script is left", arguments: Phrases.languages)
+  @Test("A6, A7 Nothing in braces and nothing in another script is left", arguments: CodePhrases.languages)
   func filled(_ language: String) {
-    let phrases = Phrases.of(language)
-    for phrase in Phrase.allCases {
+    let phrases = CodePhrases.of(language)
+    for phrase in CodePhrases.Phrase.allCases {
       for count in [0, 1, 2, 3, 11, 100] {
-        let sentence = Sentence(phrase, count: count, length: 6)
-        let words = phrases.text(for: sentence, spelling: Spelling(of: "985391", in: .digits()))
+        let sentence = CodePhrases.Sentence(phrase, count: count, length: 6)
+        let words = phrases.text(for: sentence, spelling: CodeSymbols.Spelling(of: "985391", in: .digits()))
         #expect(!words.contains("{") && !words.contains("}"), "\(phrase): \(words)")
         let hasLatin = words.contains { $0.isASCII && $0.isLetter }
         #expect(phrases.isLatin || !hasLatin, "\(phrase): \(words)")
@@ -87,9 +90,9 @@ struct PhrasesTests {
     }
   }
 
-  private func each(_ language: String, _ check: (Phrase, String) -> Void) {
-    let phrases = Phrases.of(language)
-    for phrase in Phrase.allCases {
+  private func each(_ language: String, _ check: (CodePhrases.Phrase, String) -> Void) {
+    let phrases = CodePhrases.of(language)
+    for phrase in CodePhrases.Phrase.allCases {
       for form in phrases.forms(of: phrase) { check(phrase, form.text) }
     }
   }

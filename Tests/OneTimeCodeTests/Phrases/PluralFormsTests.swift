@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Plural forms")
 struct PluralFormsTests {
-  @Test("A6 Each number is of the category that a browser finds for it", arguments: Phrases.languages)
+  @Test("A6 Each number is of the category that a browser finds for it", arguments: CodePhrases.languages)
   func recorded(_ language: String) throws {
     let recording = try Recording()
     let categories = try #require(
@@ -15,7 +15,7 @@ struct PluralFormsTests {
       """
     )
     #expect(categories.count == recording.numbers.count)
-    let phrases = Phrases.of(language)
+    let phrases = CodePhrases.of(language)
     for (number, category) in zip(recording.numbers, categories) {
       #expect(phrases.category(of: number) == category, "\(number)")
     }
@@ -24,7 +24,7 @@ struct PluralFormsTests {
   @Test("A6 Arabic tells six categories apart, and names the number in three of them")
   func arabic() {
     let words = [0, 1, 2, 3, 10, 11, 99, 100, 102, 103].map { number in
-      Phrases.arabic.text(for: Refusal.incomplete(number).sentence(in: .digits()))
+      CodePhrases.arabic.text(for: CodeRefusal.incomplete(number).sentence(in: .digits()))
     }
     #expect(
       words == [
@@ -44,16 +44,16 @@ struct PluralFormsTests {
 
   @Test("A6 Where a category has no form of its own, the other one is said")
   func noForm() {
-    let forms = PluralForms(one: "one", other: "other")
+    let forms = CodePhrases.PluralForms(one: "one", other: "other")
     #expect(forms[.one] == "one")
     #expect(forms[.few] == nil)
     #expect(forms[.other] == "other")
-    #expect(("plain" as PluralForms).other == "plain")
+    #expect(("plain" as CodePhrases.PluralForms).other == "plain")
     #expect(missing(1_000_000, .french) == "Il manque 1000000 chiffres.")
   }
 
-  private func missing(_ count: Int, _ phrases: Phrases) -> String {
-    phrases.text(for: Refusal.incomplete(count).sentence(in: .digits()))
+  private func missing(_ count: Int, _ phrases: CodePhrases) -> String {
+    phrases.text(for: CodeRefusal.incomplete(count).sentence(in: .digits()))
   }
 
   /// What `Intl.PluralRules` of a browser says; a browser test compares it with the browser at hand.

@@ -10,11 +10,11 @@ struct RightToLeftTests {
 
   @Test(
     "A2, A6 What runs the other way is set apart",
-    arguments: Phrases.all.filter(\.isRightToLeft).map(\.language)
+    arguments: CodePhrases.all.filter(\.isRightToLeft).map(\.language)
   )
   func apart(_ language: String) {
-    let phrases = Phrases.of(language)
-    for phrase in Phrase.allCases {
+    let phrases = CodePhrases.of(language)
+    for phrase in CodePhrases.Phrase.allCases {
       for (category, form) in phrases.forms(of: phrase) {
         for (name, start) in Self.starts where form.contains(name) {
           #expect(form.contains("\(start)\(name)\u{2069}"), "\(phrase), \(category): \(form)")
@@ -25,10 +25,10 @@ struct RightToLeftTests {
     #expect(phrases[.otherReason].other == "{reason}", "alone, it is the app's own sentence, as it is")
   }
 
-  @Test("A6 Whoever writes from left to right needs no isolates", arguments: Phrases.languages)
+  @Test("A6 Whoever writes from left to right needs no isolates", arguments: CodePhrases.languages)
   func balanced(_ language: String) {
-    let phrases = Phrases.of(language)
-    for phrase in Phrase.allCases {
+    let phrases = CodePhrases.of(language)
+    for phrase in CodePhrases.Phrase.allCases {
       for (_, form) in phrases.forms(of: phrase) {
         let starts = form.unicodeScalars.count { 0x2066...0x2068 ~= $0.value }
         let ends = form.unicodeScalars.count { $0.value == 0x2069 }
@@ -40,12 +40,15 @@ struct RightToLeftTests {
   @Test("A2 A code in an Arabic sentence keeps its order, between isolates")
   func code() throws {
     let format = try CodeFormat(length: 6, alphabet: .digits, grouping: [3, 3])
-    let words = Phrases.arabic.text(for: Sentence(.filled), spelling: Spelling(of: "985391", in: format))
+    let words = CodePhrases.arabic.text(
+      for: CodePhrases.Sentence(.filled),
+      spelling: CodeSymbols.Spelling(of: "985391", in: format)
+    )
     #expect(words == "تم إدخال الرمز: \u{2066}9 8 5, 3 9 1\u{2069}")
   }
 
   @Test("A6, V7 A label in another script is set apart from the reason")
   func label() {
-    #expect(Phrases.arabic.label("PIN", with: "خطأ.") == "\u{2068}PIN\u{2069}. \u{2068}خطأ.\u{2069}")
+    #expect(CodePhrases.arabic.label("PIN", with: "خطأ.") == "\u{2068}PIN\u{2069}. \u{2068}خطأ.\u{2069}")
   }
 }

@@ -17,7 +17,7 @@ struct TranscriptTests {
     Then have somebody whose language it is read what changed.
     """
 
-  @Test("A5, A6, A7 Every sentence is as it was reviewed", arguments: Phrases.languages)
+  @Test("A5, A6, A7 Every sentence is as it was reviewed", arguments: CodePhrases.languages)
   func same(_ language: String) throws {
     let file = Self.folder.appending(path: language + ".txt")
     let transcript = try transcript(of: .of(language))
@@ -35,7 +35,7 @@ struct TranscriptTests {
   @Test("A6 No transcript is left of a language that is gone", .disabled(if: writes))
   func none() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path(percentEncoded: false))
-    #expect(Set(names).isSubset(of: Phrases.languages.map { $0 + ".txt" }))
+    #expect(Set(names).isSubset(of: CodePhrases.languages.map { $0 + ".txt" }))
   }
 
   private func changes(_ old: String, _ new: String) -> String {
@@ -50,17 +50,17 @@ struct TranscriptTests {
       .joined(separator: "\n")
   }
 
-  private func transcript(of phrases: Phrases) throws -> String {
+  private func transcript(of phrases: CodePhrases) throws -> String {
     let format = try CodeFormat(length: 6, alphabet: .digits, grouping: [3, 3])
-    let spelling = Spelling(of: "985391", in: format)
+    let spelling = CodeSymbols.Spelling(of: "985391", in: format)
     var text = ""
-    for phrase in Phrase.allCases {
+    for phrase in CodePhrases.Phrase.allCases {
       func sentence(_ count: Int) -> String {
         if phrase == .labelWithReason {
           return phrases.label(phrases[.label].other, with: phrases[.wrongCode].other)
         }
         let detail = phrase == .otherReason ? phrases[.expired].other : "example.com"
-        let sentence = Sentence(phrase, count: count, length: 6)
+        let sentence = CodePhrases.Sentence(phrase, count: count, length: 6)
         return phrases.text(for: sentence, spelling: spelling, detail: detail)
       }
       text += "\(phrase)\n"

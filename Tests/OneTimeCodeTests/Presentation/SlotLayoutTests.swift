@@ -8,11 +8,11 @@ struct SlotLayoutTests {
     width: Double,
     text: Double = 17,
     widest: Double = .infinity
-  ) -> SlotLayout {
-    SlotLayout(format, .init(width: width, textSize: text, widestSlot: widest))
+  ) -> CodeFormat.SlotLayout {
+    CodeFormat.SlotLayout(format, .init(width: width, textSize: text, widestSlot: widest))
   }
 
-  private func rows(_ layout: SlotLayout, of format: CodeFormat = .digits(6)) -> [Int] {
+  private func rows(_ layout: CodeFormat.SlotLayout, of format: CodeFormat = .digits(6)) -> [Int] {
     (0..<format.length).filter(layout.startsRow)
   }
 

@@ -49,10 +49,10 @@ struct SlotTests {
 
   @Test("S1 Each phase is to be seen in every slot")
   func phases() {
-    let states: KeyValuePairs<Phase, Slot.States> = [
+    let states: KeyValuePairs<CodeEntry.Phase, CodeEntry.Slot.States> = [
       .verifying: .verifying, .accepted: .accepted, .rejected(.expired): .rejected,
     ]
-    let all: Slot.States = [.verifying, .accepted, .rejected]
+    let all: CodeEntry.Slot.States = [.verifying, .accepted, .rejected]
     for (phase, state) in states {
       let entry = field("985391|", phase)
       for index in 0..<6 { #expect(entry.slot(at: index).states.intersection(all) == state) }
@@ -68,7 +68,7 @@ struct SlotTests {
 
   @Test("S1 No two states are the same bit")
   func bits() {
-    let states: [Slot.States] = [
+    let states: [CodeEntry.Slot.States] = [
       .filled, .caret, .active, .selected, .masked, .rejected, .accepted, .verifying, .startsGroup,
     ]
     #expect(Set(states.map(\.rawValue)).count == states.count)
@@ -77,7 +77,7 @@ struct SlotTests {
 
   @Test("S3 A masked field draws every symbol as a dot")
   func masked() {
-    let masked = Settings.with { $0.isMasked = true }
+    let masked = CodeEntry.Settings.with { $0.isMasked = true }
     var entry = field("98|5", settings: masked)
     #expect(drawing(entry) == "* * ^!* . . .")
     #expect(!entry.handle(.text("0")).reveals)
@@ -86,7 +86,7 @@ struct SlotTests {
 
   @Test("S3 By choice, the last typed symbol is shown for a moment")
   func reveal() {
-    let settings = Settings.with {
+    let settings = CodeEntry.Settings.with {
       $0.isMasked = true
       $0.revealsLastSymbol = true
     }
@@ -99,12 +99,12 @@ struct SlotTests {
 
   @Test("S3 What is shown for a moment is over with the next change, the focus or the verdict")
   func concealed() {
-    let settings = Settings.with {
+    let settings = CodeEntry.Settings.with {
       $0.isMasked = true
       $0.revealsLastSymbol = true
     }
-    let events: [Event] = [
-      .delete(.backward), .text("123456"), .blur, .undo, .set("12"), .clear, .accepted("985391"),
+    let events: [CodeEntry.Event] = [
+      .delete(.backward), .text("123456"), .blur, .undo, .clear, .accepted("985391"),
     ]
     for event in events {
       var entry = field("98539|", settings: settings)
@@ -117,9 +117,9 @@ struct SlotTests {
 
   @Test("S3 What is pasted, or typed into a field that is not masked, is never shown for a moment")
   func notRevealed() {
-    let choice = Settings.with { $0.revealsLastSymbol = true }
+    let choice = CodeEntry.Settings.with { $0.revealsLastSymbol = true }
     #expect(!expect(field("98|", settings: choice), on: .text("5"), becomes: "985|").reveals)
-    let masked = Settings.with {
+    let masked = CodeEntry.Settings.with {
       $0.isMasked = true
       $0.revealsLastSymbol = true
     }

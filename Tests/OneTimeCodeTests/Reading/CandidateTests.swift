@@ -21,10 +21,10 @@ struct CandidateTests {
       ("(985) 391: the old one. New: 123456", "123456"),
       ("985391\n123", "985391"),
       ("Call 555-123-4567. Code 985391", "985391"),
-    ] as [(String, Symbols)]
+    ] as [(String, CodeSymbols)]
   )
-  func message(text: String, code: Symbols) {
-    #expect(Reading(text, as: .digits(6)) == .code(code))
+  func message(text: String, code: CodeSymbols) {
+    #expect(CodeReading(text, as: .digits(6)) == .code(code))
   }
 
   @Test(
@@ -35,7 +35,7 @@ struct CandidateTests {
     ]
   )
   func twice(text: String) {
-    #expect(Reading(text, as: .digits(6)) == .code("985391"))
+    #expect(CodeReading(text, as: .digits(6)) == .code("985391"))
   }
 
   @Test(
@@ -43,7 +43,7 @@ struct CandidateTests {
     arguments: ["985\n391", "985\r391", "985\u{2028}391", "985\u{85}391", "985 \n 391"]
   )
   func lines(text: String) {
-    #expect(Reading(text, as: .digits(6)) == .refused(.noCode))
+    #expect(CodeReading(text, as: .digits(6)) == .refused(.noCode))
   }
 
   @Test(
@@ -62,10 +62,10 @@ struct CandidateTests {
       ("a1b-2c3", "A1B2C3"),
       ("ABC DEF", "ABCDEF"),
       ("A-B-C-D-E-F", "ABCDEF"),
-    ] as [(String, Symbols)]
+    ] as [(String, CodeSymbols)]
   )
-  func letters(text: String, code: Symbols) {
-    #expect(Reading(text, as: .lettersAndDigits(6)) == .code(code))
+  func letters(text: String, code: CodeSymbols) {
+    #expect(CodeReading(text, as: .lettersAndDigits(6)) == .code(code))
   }
 
   @Test(
@@ -76,7 +76,7 @@ struct CandidateTests {
     ]
   )
   func words(text: String) {
-    #expect(Reading(text, as: .lettersAndDigits(6)) == .refused(.noCode))
+    #expect(CodeReading(text, as: .lettersAndDigits(6)) == .refused(.noCode))
   }
 
   @Test(
@@ -88,11 +88,11 @@ struct CandidateTests {
       ("Code: a1b 2c3.", "A1B2C3"),
       ("code: ABC-DEF, thanks", "ABCDEF"),
       ("A1B2C3 is the code", "A1B2C3"),
-    ] as [(String, Symbols)]
+    ] as [(String, CodeSymbols)]
   )
-  func grouped(text: String, code: Symbols) throws {
+  func grouped(text: String, code: CodeSymbols) throws {
     let format = try CodeFormat(length: 6, alphabet: .lettersAndDigits, grouping: [3, 3])
-    #expect(Reading(text, as: format) == .code(code))
+    #expect(CodeReading(text, as: format) == .code(code))
   }
 
   @Test(
@@ -103,7 +103,7 @@ struct CandidateTests {
   )
   func misgrouped(text: String) throws {
     let format = try CodeFormat(length: 6, alphabet: .lettersAndDigits, grouping: [3, 3])
-    #expect(Reading(text, as: format) == .refused(.noCode))
+    #expect(CodeReading(text, as: format) == .refused(.noCode))
   }
 
   @Test(
@@ -111,23 +111,26 @@ struct CandidateTests {
     arguments: ["98 53 91", "985 391", "98-53-91", "Code: 98 53 91.", "9 8 5 3 9 1"]
   )
   func groupedDigits(text: String) throws {
-    #expect(Reading(text, as: try CodeFormat(length: 6, grouping: [3, 3])) == .code("985391"))
+    #expect(CodeReading(text, as: try CodeFormat(length: 6, grouping: [3, 3])) == .code("985391"))
   }
 
   @Test("F6 in an alphabet of small letters, or of both cases, words are no codes either")
   func otherAlphabets() throws {
-    let small = try CodeFormat(length: 6, alphabet: Alphabet("abcdefghijklmnopqrstuvwxyz0123456789"))
-    #expect(Reading("your google code: a1b2c3", as: small) == .code("a1b2c3"))
-    #expect(Reading("your google code: ABCDEF", as: small) == .code("abcdef"))
-    #expect(Reading("your google code: abcdef", as: small) == .refused(.noCode))
-    #expect(Reading("abcdef", as: small) == .code("abcdef"))
+    let small = try CodeFormat(
+      length: 6,
+      alphabet: CodeFormat.Alphabet("abcdefghijklmnopqrstuvwxyz0123456789")
+    )
+    #expect(CodeReading("your google code: a1b2c3", as: small) == .code("a1b2c3"))
+    #expect(CodeReading("your google code: ABCDEF", as: small) == .code("abcdef"))
+    #expect(CodeReading("your google code: abcdef", as: small) == .refused(.noCode))
+    #expect(CodeReading("abcdef", as: small) == .code("abcdef"))
     let both = try CodeFormat(
       length: 6,
-      alphabet: Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+      alphabet: CodeFormat.Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
     )
-    #expect(Reading("Your Google code: aB1cD2", as: both) == .code("aB1cD2"))
-    #expect(Reading("Your Google code: abcdef", as: both) == .refused(.noCode))
-    #expect(Reading("aBcDeF", as: both) == .code("aBcDeF"))
+    #expect(CodeReading("Your Google code: aB1cD2", as: both) == .code("aB1cD2"))
+    #expect(CodeReading("Your Google code: abcdef", as: both) == .refused(.noCode))
+    #expect(CodeReading("aBcDeF", as: both) == .code("aBcDeF"))
   }
 
   @Test(
@@ -138,7 +141,7 @@ struct CandidateTests {
     ]
   )
   func several(text: String) {
-    #expect(Reading(text, as: .digits(6)) == .refused(.severalCodes))
+    #expect(CodeReading(text, as: .digits(6)) == .refused(.severalCodes))
   }
 
   @Test(
@@ -146,7 +149,7 @@ struct CandidateTests {
     arguments: ["GOOG1E code A1B2C3", "A1B2C3 a1b2c4"]
   )
   func severalLetters(text: String) {
-    #expect(Reading(text, as: .lettersAndDigits(6)) == .refused(.severalCodes))
+    #expect(CodeReading(text, as: .lettersAndDigits(6)) == .refused(.severalCodes))
   }
 
   @Test(
@@ -158,7 +161,7 @@ struct CandidateTests {
     ]
   )
   func tooMany(text: String, count: Int) {
-    #expect(Reading(text, as: .digits(6)) == .refused(.tooMany(count)))
+    #expect(CodeReading(text, as: .digits(6)) == .refused(.tooMany(count)))
   }
 
   @Test(
@@ -169,7 +172,7 @@ struct CandidateTests {
     ]
   )
   func tooManyLetters(text: String, count: Int) {
-    #expect(Reading(text, as: .lettersAndDigits(6)) == .refused(.tooMany(count)))
+    #expect(CodeReading(text, as: .lettersAndDigits(6)) == .refused(.tooMany(count)))
   }
 
   @Test(
@@ -181,11 +184,11 @@ struct CandidateTests {
     ]
   )
   func noCode(text: String) {
-    #expect(Reading(text, as: .digits(6)) == .refused(.noCode))
+    #expect(CodeReading(text, as: .digits(6)) == .refused(.noCode))
   }
 
   @Test("F8 an ordinary sentence is no code that has too many letters")
   func sentence() {
-    #expect(Reading("Your code is on its way", as: .lettersAndDigits(6)) == .refused(.noCode))
+    #expect(CodeReading("Your code is on its way", as: .lettersAndDigits(6)) == .refused(.noCode))
   }
 }

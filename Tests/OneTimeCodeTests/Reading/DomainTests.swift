@@ -18,20 +18,20 @@ struct DomainTests {
     ]
   )
   func bound(text: String) {
-    #expect(Reading(text, as: .digits(6)) == .code("985391"))
+    #expect(CodeReading(text, as: .digits(6)) == .code("985391"))
   }
 
   @Test("F9 the code is read as a whole, also where it could be a word")
   func boundLetters() throws {
-    #expect(Reading("Hi: NOCODE\n@example.com #abcdef", as: .lettersAndDigits(6)) == .code("ABCDEF"))
-    #expect(Reading("@example.com #abc-def", as: .lettersAndDigits(6)) == .code("ABCDEF"))
-    #expect(Reading("@example.com #5", as: .digits(1)) == .code("5"))
+    #expect(CodeReading("Hi: NOCODE\n@example.com #abcdef", as: .lettersAndDigits(6)) == .code("ABCDEF"))
+    #expect(CodeReading("@example.com #abc-def", as: .lettersAndDigits(6)) == .code("ABCDEF"))
+    #expect(CodeReading("@example.com #5", as: .digits(1)) == .code("5"))
   }
 
   @Test(
     "F9 a bound code that does not fit is refused, and no other is taken in its place",
     arguments: [
-      ("123456\n@example.com #1234567", Refusal.tooMany(7)),
+      ("123456\n@example.com #1234567", CodeRefusal.tooMany(7)),
       ("123456\n@example.com #12345", .noCode),
       ("123456\n@example.com #winning", .noCode),
       ("123456\n@example.com #x", .noCode),
@@ -40,8 +40,8 @@ struct DomainTests {
       ("123456\n@example.com #123456|234567", .severalCodes),
     ]
   )
-  func unfit(text: String, refusal: Refusal) {
-    #expect(Reading(text, as: .digits(6)) == .refused(refusal))
+  func unfit(text: String, refusal: CodeRefusal) {
+    #expect(CodeReading(text, as: .digits(6)) == .refused(refusal))
   }
 
   @Test(
@@ -55,7 +55,7 @@ struct DomainTests {
     ]
   )
   func unbound(text: String) {
-    #expect(Reading(text, as: .digits(6), boundTo: "other.example") == .code("985391"))
+    #expect(CodeReading(text, as: .digits(6), boundTo: "other.example") == .code("985391"))
   }
 
   @Test(
@@ -74,7 +74,7 @@ struct DomainTests {
     ]
   )
   func domestic(host: String, domain: String) {
-    #expect(Reading("@\(host) #985391", as: .digits(6), boundTo: domain) == .code("985391"))
+    #expect(CodeReading("@\(host) #985391", as: .digits(6), boundTo: domain) == .code("985391"))
   }
 
   @Test(
@@ -107,25 +107,23 @@ struct DomainTests {
   )
   func foreign(host: String, domain: String, shown: String) throws {
     let message = "985391\n@\(host) #985391"
-    #expect(Reading(message, as: .digits(6), boundTo: domain) == .refused(.foreignDomain))
-    #expect(String(try #require(Host(boundIn: message.utf16))) == shown)
+    #expect(CodeReading(message, as: .digits(6), boundTo: domain) == .refused(.foreignDomain))
+    #expect(OriginBoundMessage.displayedHost(in: message.utf16) == shown)
   }
 
   @Test("F9 the warning comes first, also where the code does not fit")
   func foreignUnfit() {
     let message = "985391\n@example.com #x"
-    #expect(Reading(message, as: .digits(6), boundTo: "evil.com") == .refused(.foreignDomain))
+    #expect(CodeReading(message, as: .digits(6), boundTo: "evil.com") == .refused(.foreignDomain))
   }
 
   @Test("F9 of a very long host the end is shown")
   func longHost() throws {
     let host = String(repeating: "a.", count: 500) + "example.com"
     let message = "@\(host) #985391"
-    #expect(Reading(message, as: .digits(6), boundTo: "evil.com") == .refused(.foreignDomain))
-    let found = try #require(Host(boundIn: message.utf16))
-    #expect(String(found) == String(host.suffix(64)))
-    #expect(found.count == Host.capacity)
-    #expect(Reading("@\(host) #985391", as: .digits(6), boundTo: "x." + host) == .code("985391"))
+    #expect(CodeReading(message, as: .digits(6), boundTo: "evil.com") == .refused(.foreignDomain))
+    #expect(OriginBoundMessage.displayedHost(in: message.utf16) == String(host.suffix(64)))
+    #expect(CodeReading("@\(host) #985391", as: .digits(6), boundTo: "x." + host) == .code("985391"))
   }
 
   @Test(
@@ -133,12 +131,12 @@ struct DomainTests {
     arguments: ["", "985391", "@example.com #1\n", "@example.com"]
   )
   func noHost(text: String) {
-    #expect(Host(boundIn: text.utf16) == nil)
+    #expect(OriginBoundMessage.displayedHost(in: text.utf16) == nil)
   }
 
   @Test("F9 a page that has set no domain gets no warning", arguments: [nil, ""] as [String?])
   func noDomain(domain: String?) {
-    #expect(Reading("@example.com #985391", as: .digits(6), boundTo: domain) == .code("985391"))
+    #expect(CodeReading("@example.com #985391", as: .digits(6), boundTo: domain) == .code("985391"))
   }
 
   @Test(
@@ -146,6 +144,6 @@ struct DomainTests {
     arguments: ["985391", "Code 985391", "@example.com 985391"]
   )
   func plain(text: String) {
-    #expect(Reading(text, as: .digits(6), boundTo: "other.example") == .code("985391"))
+    #expect(CodeReading(text, as: .digits(6), boundTo: "other.example") == .code("985391"))
   }
 }

@@ -50,13 +50,13 @@ struct FoldingTests {
     ]
   )
   func scripts(text: String) {
-    #expect(Reading(text, as: .digits(6)) == .code("985391"))
-    #expect(Reading("Code: \(text)!", as: .digits(6)) == .code("985391"))
+    #expect(CodeReading(text, as: .digits(6)) == .code("985391"))
+    #expect(CodeReading("Code: \(text)!", as: .digits(6)) == .code("985391"))
   }
 
   @Test("F2 every full-width form is what its ASCII character is")
   func fullWidthForms() throws {
-    let all = try Alphabet(ascii: (UInt8(0x21)...0x7E).filter { $0 != 0x2D && $0 != 0x2E })
+    let all = try CodeFormat.Alphabet(ascii: (UInt8(0x21)...0x7E).filter { $0 != 0x2D && $0 != 0x2E })
     for value in UInt32(0x21)...0x7E {
       #expect(glyph(value + 0xFEE0, in: all) == glyph(value, in: all))
       #expect(glyph(value + 0xFEE0, in: .lettersAndDigits) == glyph(value, in: .lettersAndDigits))
@@ -65,7 +65,7 @@ struct FoldingTests {
 
   @Test("F2 full-width letters are letters", arguments: ["Ａ１Ｂ２Ｃ３", "ａ１ｂ２ｃ３", "A1Ｂ2ｃ3"])
   func fullWidth(text: String) {
-    #expect(Reading(text, as: .lettersAndDigits(6)) == .code("A1B2C3"))
+    #expect(CodeReading(text, as: .lettersAndDigits(6)) == .code("A1B2C3"))
   }
 
   @Test(
@@ -76,7 +76,7 @@ struct FoldingTests {
   )
   func lookalikes(text: String) {
     for format in [CodeFormat.digits(6), .lettersAndDigits(6)] {
-      let reading = Reading(text, as: format)
+      let reading = CodeReading(text, as: format)
       #expect(reading == .refused(.symbol) || (text.unicodeScalars.count > 1 && reading == .refused(.noCode)))
     }
   }
@@ -93,7 +93,7 @@ struct FoldingTests {
     ]
   )
   func separators(text: String) {
-    #expect(Reading(text, as: .digits(6)) == .code("985391"))
+    #expect(CodeReading(text, as: .digits(6)) == .code("985391"))
   }
 
   @Test(
@@ -105,14 +105,14 @@ struct FoldingTests {
   )
   func nothing(text: String) {
     for format in [CodeFormat.digits(6), .lettersAndDigits(6)] {
-      #expect(Reading(text, as: format) == .nothing)
+      #expect(CodeReading(text, as: format) == .nothing)
     }
   }
 
   @Test("F3 a mark that nobody sees does not break a run")
   func ignorable() {
     let text = "Code A1\u{200B}B2\u{2060}C3 for you"
-    #expect(Reading(text, as: .lettersAndDigits(6)) == .code("A1B2C3"))
+    #expect(CodeReading(text, as: .lettersAndDigits(6)) == .code("A1B2C3"))
   }
 
   @Test(
@@ -122,16 +122,16 @@ struct FoldingTests {
     ]
   )
   func dots(text: String) {
-    #expect(Reading(text, as: .digits(7)) == .refused(.noCode))
+    #expect(CodeReading(text, as: .digits(7)) == .refused(.noCode))
   }
 
   @Test("F3 a dot between letters is none")
   func dotBetweenLetters() {
-    #expect(Reading("ABC.DEF", as: .lettersAndDigits(6)) == .refused(.noCode))
-    #expect(Reading("AB1.2EF", as: .lettersAndDigits(6)) == .code("AB12EF"))
+    #expect(CodeReading("ABC.DEF", as: .lettersAndDigits(6)) == .refused(.noCode))
+    #expect(CodeReading("AB1.2EF", as: .lettersAndDigits(6)) == .code("AB12EF"))
   }
 
-  private func glyph(_ scalar: UInt32, in alphabet: Alphabet = .digits) -> Glyph {
+  private func glyph(_ scalar: UInt32, in alphabet: CodeFormat.Alphabet = .digits) -> Glyph {
     var alphabet = alphabet
     return Glyph(scalar, in: &alphabet)
   }

@@ -6,33 +6,33 @@ struct HostileTextTests {
   @Test("F8 a text that is too long is no message", arguments: ["1", " ", "a", "٣", "😀", "\n"])
   func long(piece: String) {
     let length = piece.utf16.count
-    let text = String(repeating: piece, count: Reading.longestText / length + 1)
-    #expect(Reading(text, as: .digits(6)) == .refused(.noCode))
-    #expect(Reading("985391" + text, as: .digits(6)) == .refused(.noCode))
-    #expect(Reading(text + "\n@example.com #985391", as: .digits(6), boundTo: "x") == .refused(.noCode))
+    let text = String(repeating: piece, count: CodeReading.longestText / length + 1)
+    #expect(CodeReading(text, as: .digits(6)) == .refused(.noCode))
+    #expect(CodeReading("985391" + text, as: .digits(6)) == .refused(.noCode))
+    #expect(CodeReading(text + "\n@example.com #985391", as: .digits(6), boundTo: "x") == .refused(.noCode))
   }
 
   @Test("F6 the longest text is read to its end")
   func longest() {
-    let filler = String(repeating: "a ", count: (Reading.longestText - 6) / 2)
-    #expect((filler + "985391").utf16.count == Reading.longestText)
-    #expect(Reading(filler + "985391", as: .digits(6)) == .code("985391"))
-    #expect(Reading(filler + " 985391", as: .digits(6)) == .refused(.noCode))
+    let filler = String(repeating: "a ", count: (CodeReading.longestText - 6) / 2)
+    #expect((filler + "985391").utf16.count == CodeReading.longestText)
+    #expect(CodeReading(filler + "985391", as: .digits(6)) == .code("985391"))
+    #expect(CodeReading(filler + " 985391", as: .digits(6)) == .refused(.noCode))
   }
 
   @Test("F8 digits and separators in turn take linear time")
   func alternating() {
     let digits = String(repeating: "1 ", count: 5_000)
-    #expect(Reading(digits, as: .digits(6)) == .refused(.tooMany(5_000)))
+    #expect(CodeReading(digits, as: .digits(6)) == .refused(.tooMany(5_000)))
     let codes = String(repeating: "985391, ", count: 1_200)
     let broken = String(repeating: "985-391, ", count: 1_100)
     let ignorables = String(repeating: "9\u{200B}8\u{202E}5\u{2060}3\u{FEFF}9\u{200F}1, ", count: 700)
     let clock = ContinuousClock()
     let time = clock.measure {
       for _ in 0..<10 {
-        #expect(Reading(codes, as: .digits(6)) == .code("985391"))
-        #expect(Reading(broken, as: .digits(6)) == .code("985391"))
-        #expect(Reading(ignorables, as: .digits(6)) == .code("985391"))
+        #expect(CodeReading(codes, as: .digits(6)) == .code("985391"))
+        #expect(CodeReading(broken, as: .digits(6)) == .code("985391"))
+        #expect(CodeReading(ignorables, as: .digits(6)) == .code("985391"))
       }
     }
     #expect(time < .seconds(5))
@@ -41,22 +41,22 @@ struct HostileTextTests {
   @Test("F6 a pair of surrogates that is torn apart is no symbol, and what follows is read")
   func surrogates() {
     let units: [UInt16] = Array("985391".utf16)
-    #expect(Reading(utf16: [0xD83D] + units, as: .digits(6)) == .code("985391"))
-    #expect(Reading(utf16: units + [0xDE00], as: .digits(6)) == .code("985391"))
-    #expect(Reading(utf16: units[..<3] + [0xD83D] + units[3...], as: .digits(6)) == .refused(.noCode))
-    #expect(Reading(utf16: [0xD83D, 0xD83D, 0xDE00], as: .digits(6)) == .refused(.noCode))
-    #expect(Reading(utf16: [0xD83D, 0xDE00], as: .digits(6)) == .refused(.symbol))
-    #expect(Reading(utf16: [0xDC00, 0xDC00], as: .digits(6)) == .refused(.noCode))
-    #expect(Reading(utf16: [0xDBFF, 0xE000], as: .digits(6)) == .refused(.noCode))
-    #expect(Reading(utf16: [0xDBFF, 0xDFFF], as: .digits(6)) == .refused(.symbol))
+    #expect(CodeReading(utf16: [0xD83D] + units, as: .digits(6)) == .code("985391"))
+    #expect(CodeReading(utf16: units + [0xDE00], as: .digits(6)) == .code("985391"))
+    #expect(CodeReading(utf16: units[..<3] + [0xD83D] + units[3...], as: .digits(6)) == .refused(.noCode))
+    #expect(CodeReading(utf16: [0xD83D, 0xD83D, 0xDE00], as: .digits(6)) == .refused(.noCode))
+    #expect(CodeReading(utf16: [0xD83D, 0xDE00], as: .digits(6)) == .refused(.symbol))
+    #expect(CodeReading(utf16: [0xDC00, 0xDC00], as: .digits(6)) == .refused(.noCode))
+    #expect(CodeReading(utf16: [0xDBFF, 0xE000], as: .digits(6)) == .refused(.noCode))
+    #expect(CodeReading(utf16: [0xDBFF, 0xDFFF], as: .digits(6)) == .refused(.symbol))
     // U+1D7DB and U+11066, digits at both ends of what the second half of a pair can be.
-    #expect(Reading(utf16: [0xD835, 0xDFDB, 0xD804, 0xDC66], as: .digits(6)) == .part("30"))
+    #expect(CodeReading(utf16: [0xD835, 0xDFDB, 0xD804, 0xDC66], as: .digits(6)) == .part("30"))
   }
 
   @Test("F3 marks of direction change no order")
   func direction() {
-    #expect(Reading("\u{202E}193589\u{202C}", as: .digits(6)) == .code("193589"))
-    #expect(Reading("\u{200F}קוד: \u{2066}985391\u{2069}", as: .digits(6)) == .code("985391"))
+    #expect(CodeReading("\u{202E}193589\u{202C}", as: .digits(6)) == .code("193589"))
+    #expect(CodeReading("\u{200F}קוד: \u{2066}985391\u{2069}", as: .digits(6)) == .code("985391"))
   }
 
   @Test("F6 whatever the text, the reading is what the rules say", arguments: 1...8)
@@ -66,8 +66,8 @@ struct HostileTextTests {
       CodeFormat.digits(6), .digits(1), .digits(4), .lettersAndDigits(4), .lettersAndDigits(1),
       try CodeFormat(length: 4, alphabet: .lettersAndDigits, grouping: [2, 2]),
       try CodeFormat(length: 4, alphabet: .digits, grouping: [2, 2]),
-      try CodeFormat(length: 3, alphabet: Alphabet("abc#0123")),
-      try CodeFormat(length: 3, alphabet: Alphabet("ABCabc123")),
+      try CodeFormat(length: 3, alphabet: CodeFormat.Alphabet("abc#0123")),
+      try CodeFormat(length: 3, alphabet: CodeFormat.Alphabet("ABCabc123")),
     ]
     let pieces = [
       "1", "2", "3", "٣", "１", "A", "b", "c", "B", " ", "-", ".", "\u{200B}", "\n", "\u{2028}", "é", "😀", "#",
@@ -82,7 +82,7 @@ struct HostileTextTests {
         text += pieces.randomElement(using: &generator) ?? ""
       }
       guard let format = formats.randomElement(using: &generator) else { return }
-      let reading = Reading(text, as: format)
+      let reading = CodeReading(text, as: format)
       try #require(
         reading == ReadingOracle(format: format).read(text),
         "\(text.debugDescription) as \(format)"
@@ -105,7 +105,7 @@ struct HostileTextTests {
       }
       let length = Int.random(in: 1...32, using: &generator)
       let format = Bool.random(using: &generator) ? CodeFormat.digits(length) : .lettersAndDigits(length)
-      switch Reading(utf16: units, as: format, boundTo: Array("a.example".utf16)) {
+      switch CodeReading(utf16: units, as: format, boundTo: Array("a.example".utf16)) {
       case .nothing, .refused: break
       case .part(let part): try #require((1..<max(length, 2)).contains(part.count) && format.admits(part))
       case .code(let code): try #require(code.count == length && format.admits(code))

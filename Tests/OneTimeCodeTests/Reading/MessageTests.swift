@@ -10,17 +10,15 @@ struct MessageTests {
     arguments: try Message.all()
   )
   func message(_ message: Message) throws {
-    let reading = Reading(message.text, as: message.format)
+    let reading = CodeReading(message.text, as: message.format)
     switch message.found {
     case "-": #expect([.noCode, .tooMany].contains(reading.refusal?.reason), "\(message): \(reading)")
     case "several": #expect(reading == .refused(.severalCodes), "\(message): \(reading)")
     case let found where found.hasPrefix("toomany "):
-      #expect(
-        reading.refusal?.reason == .tooMany && reading.refusal?.count == Int(found.dropFirst(8)),
-        "\(message)"
-      )
+      let count = try #require(Int(found.dropFirst(8)))
+      #expect(reading == .refused(.tooMany(count)), "\(message)")
     case let found:
-      let code = try #require(Symbols(ascii: found.utf8))
+      let code = try #require(CodeSymbols(ascii: found.utf8))
       #expect(reading == .code(code), "\(message): \(reading)")
     }
   }
@@ -39,9 +37,9 @@ struct MessageTests {
     let marked = message.text.unicodeScalars.reduce(into: "\u{200E}") {
       $0.unicodeScalars += [$1, "\u{2060}"]
     }
-    let reading = Reading(message.text, as: message.format)
+    let reading = CodeReading(message.text, as: message.format)
     // A word with marks between its letters is not found, so less may be read, but nothing else.
-    guard case .code(let code) = Reading(marked, as: message.format) else { return }
+    guard case .code(let code) = CodeReading(marked, as: message.format) else { return }
     #expect(reading == .code(code), "\(message)")
   }
 }
@@ -84,8 +82,8 @@ struct Message: Sendable, CustomTestStringConvertible {
   }
 }
 
-extension Reading {
-  fileprivate var refusal: Refusal? {
+extension CodeReading {
+  fileprivate var refusal: CodeRefusal? {
     guard case .refused(let refusal) = self else { return nil }
     return refusal
   }

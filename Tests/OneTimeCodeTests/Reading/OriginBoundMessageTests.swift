@@ -94,7 +94,7 @@ struct OriginBoundMessageTests {
     #expect(parsed.code == "985391")
     #expect(parsed.embeddedHost == nil)
     #expect(Chromium.parse(message) == Chromium(host: "example.com", code: "985391"))
-    #expect(Reading(message, as: .digits(6), boundTo: "example.com") == .code("985391"))
+    #expect(CodeReading(message, as: .digits(6), boundTo: "example.com") == .code("985391"))
   }
 
   @Test(
@@ -109,7 +109,7 @@ struct OriginBoundMessageTests {
     ]
   )
   func hosts(host: String) {
-    #expect(throws: OriginBoundMessageError.host) {
+    #expect(throws: OriginBoundMessage.CompositionError.host) {
       try OriginBoundMessage.compose(text: "Hello", host: host, code: "985391")
     }
   }
@@ -130,10 +130,10 @@ struct OriginBoundMessageTests {
 
   @Test(
     "F9 a code that could not be read back is not composed",
-    arguments: ["", "12#4", "12 4", "12\t4"] as [Symbols]
+    arguments: ["", "12#4", "12 4", "12\t4"] as [CodeSymbols]
   )
-  func codes(code: Symbols) {
-    #expect(throws: OriginBoundMessageError.code) {
+  func codes(code: CodeSymbols) {
+    #expect(throws: OriginBoundMessage.CompositionError.code) {
       try OriginBoundMessage.compose(text: "Hello", host: "example.com", code: code)
     }
   }
@@ -145,7 +145,7 @@ struct OriginBoundMessageTests {
     ]
   )
   func texts(text: String) {
-    #expect(throws: OriginBoundMessageError.text) {
+    #expect(throws: OriginBoundMessage.CompositionError.text) {
       try OriginBoundMessage.compose(text: text, host: "example.com", code: "985391")
     }
   }

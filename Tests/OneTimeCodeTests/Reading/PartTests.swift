@@ -11,7 +11,7 @@ struct PartTests {
     ]
   )
   func noSymbol(text: String) {
-    #expect(Reading(text, as: .digits(6)) == .refused(.symbol))
+    #expect(CodeReading(text, as: .digits(6)) == .refused(.symbol))
   }
 
   @Test(
@@ -19,8 +19,8 @@ struct PartTests {
     arguments: [0xD800, 0xDBFF, 0xDC00, 0xDFFF]
   )
   func surrogate(unit: UInt16) {
-    #expect(Reading(utf16: [unit], as: .digits(6)) == .refused(.symbol))
-    #expect(Reading(utf16: [unit, 0x31], as: .digits(6)) == .refused(.noCode))
+    #expect(CodeReading(utf16: [unit], as: .digits(6)) == .refused(.symbol))
+    #expect(CodeReading(utf16: [unit, 0x31], as: .digits(6)) == .refused(.noCode))
   }
 
   @Test(
@@ -29,27 +29,27 @@ struct PartTests {
       ("9", "9"), ("98", "98"), ("98539", "98539"), ("98-5", "985"), (" 9 8 ", "98"), ("９.8", "98"),
       ("5\n", "5"),
       ("\n12", "12"), ("1\u{202E}2", "12"), ("１", "1"),
-    ] as [(String, Symbols)]
+    ] as [(String, CodeSymbols)]
   )
-  func part(text: String, symbols: Symbols) {
-    #expect(Reading(text, as: .digits(6)) == .part(symbols))
+  func part(text: String, symbols: CodeSymbols) {
+    #expect(CodeReading(text, as: .digits(6)) == .part(symbols))
   }
 
   @Test(
     "F7 letters are a part too",
-    arguments: [("a", "A"), ("hi you", "HIYOU"), ("a1-b", "A1B")] as [(String, Symbols)]
+    arguments: [("a", "A"), ("hi you", "HIYOU"), ("a1-b", "A1B")] as [(String, CodeSymbols)]
   )
-  func letters(text: String, symbols: Symbols) {
-    #expect(Reading(text, as: .lettersAndDigits(6)) == .part(symbols))
+  func letters(text: String, symbols: CodeSymbols) {
+    #expect(CodeReading(text, as: .lettersAndDigits(6)) == .part(symbols))
   }
 
   @Test("F7 a lone symbol may have been typed, also where it would be the whole code")
   func single() {
-    #expect(Reading("5", as: .digits(1)) == .part("5"))
-    #expect(Reading("5 ", as: .digits(1)) == .part("5"))
-    #expect(Reading("Code: 5", as: .digits(1)) == .code("5"))
-    #expect(Reading("5 5", as: .digits(1)) == .code("5"))
-    #expect(Reading("5 6", as: .digits(1)) == .refused(.severalCodes))
+    #expect(CodeReading("5", as: .digits(1)) == .part("5"))
+    #expect(CodeReading("5 ", as: .digits(1)) == .part("5"))
+    #expect(CodeReading("Code: 5", as: .digits(1)) == .code("5"))
+    #expect(CodeReading("5 5", as: .digits(1)) == .code("5"))
+    #expect(CodeReading("5 6", as: .digits(1)) == .refused(.severalCodes))
   }
 
   @Test(
@@ -59,6 +59,6 @@ struct PartTests {
     ]
   )
   func noPart(text: String) {
-    #expect(Reading(text, as: .digits(6)) == .refused(.noCode))
+    #expect(CodeReading(text, as: .digits(6)) == .refused(.noCode))
   }
 }

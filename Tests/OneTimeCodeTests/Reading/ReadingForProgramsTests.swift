@@ -8,9 +8,9 @@ struct ReadingForProgramsTests {
     arguments: [
       ("985391", "985391"), ("985 391", "985391"), ("９８５-３９１", "985391"), ("\n985391 ", "985391"),
       ("985.391", "985391"),
-    ] as [(String, Symbols)]
+    ] as [(String, CodeSymbols)]
   )
-  func code(text: String, code: Symbols) throws {
+  func code(text: String, code: CodeSymbols) throws {
     #expect(try CodeFormat.digits(6).code(from: text) == code)
     #expect(try CodeFormat.digits(6).code(fromUTF16: Array(text.utf16)) == code)
     #expect(try CodeFormat.digits(6).symbols(from: text) == code)
@@ -27,7 +27,7 @@ struct ReadingForProgramsTests {
   @Test(
     "F10 a value that does not fit is refused with the reason, not trimmed",
     arguments: [
-      ("9853911", Refusal.tooMany(7)),
+      ("9853911", CodeRefusal.tooMany(7)),
       ("Code: 985391", .symbol),
       ("985391.", .symbol),
       ("a", .symbol),
@@ -40,16 +40,16 @@ struct ReadingForProgramsTests {
       (String(repeating: "1", count: 10_000), .tooMany(10_000)),
     ]
   )
-  func unfit(text: String, refusal: Refusal) {
+  func unfit(text: String, refusal: CodeRefusal) {
     let format = CodeFormat.digits(6)
-    #expect(throws: UnreadableCode(refusal: refusal)) { try format.code(from: text) }
-    #expect(throws: UnreadableCode(refusal: refusal)) { try format.symbols(from: text) }
-    #expect(throws: UnreadableCode(refusal: refusal)) { try format.code(fromUTF16: Array(text.utf16)) }
+    #expect(throws: refusal) { try format.code(from: text) }
+    #expect(throws: refusal) { try format.symbols(from: text) }
+    #expect(throws: refusal) { try format.code(fromUTF16: Array(text.utf16)) }
   }
 
   @Test("F10 a code is full", arguments: [("", 6), ("-", 6), ("9", 5), ("98 539", 1)])
   func incomplete(text: String, missing: Int) throws {
-    #expect(throws: UnreadableCode(refusal: .incomplete(missing))) {
+    #expect(throws: CodeRefusal.incomplete(missing)) {
       try CodeFormat.digits(6).code(from: text)
     }
     #expect(try CodeFormat.digits(6).symbols(from: text).count == 6 - missing)

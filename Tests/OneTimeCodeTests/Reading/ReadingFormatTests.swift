@@ -5,15 +5,15 @@ import Testing
 struct ReadingFormatTests {
   @Test("F1 a code has 1 to 32 symbols", arguments: [-1, 0, 33, 1000])
   func length(length: Int) {
-    #expect(throws: CodeFormatError.length) { try CodeFormat(length: length) }
+    #expect(throws: CodeFormat.ValidationError.length) { try CodeFormat(length: length) }
   }
 
   @Test("F1 the shortest and the longest code are read", arguments: [2, 31, 32])
   func extremes(length: Int) throws {
     let code = String(repeating: "7", count: length)
-    #expect(Reading(code, as: .digits(length)) == .code(try #require(Symbols(ascii: code.utf8))))
-    #expect(Reading("Code: \(code).", as: .digits(length)) == Reading(code, as: .digits(length)))
-    #expect(Reading(code + "7", as: .digits(length)) == .refused(.tooMany(length + 1)))
+    #expect(CodeReading(code, as: .digits(length)) == .code(try #require(CodeSymbols(ascii: code.utf8))))
+    #expect(CodeReading("Code: \(code).", as: .digits(length)) == CodeReading(code, as: .digits(length)))
+    #expect(CodeReading(code + "7", as: .digits(length)) == .refused(.tooMany(length + 1)))
   }
 
   @Test("F1 six digits are the default")
@@ -29,7 +29,7 @@ struct ReadingFormatTests {
     ]
   )
   func alphabet(text: String) {
-    #expect(throws: CodeFormatError.alphabet) { try Alphabet(text) }
+    #expect(throws: CodeFormat.ValidationError.alphabet) { try CodeFormat.Alphabet(text) }
   }
 
   @Test(
@@ -37,7 +37,7 @@ struct ReadingFormatTests {
     arguments: [[3], [3, 4], [0, 6], [7, -1], [3, 3, 1], [6, 0]]
   )
   func grouping(sizes: [Int]) {
-    #expect(throws: CodeFormatError.grouping) { try CodeFormat(length: 6, grouping: sizes) }
+    #expect(throws: CodeFormat.ValidationError.grouping) { try CodeFormat(length: 6, grouping: sizes) }
   }
 
   @Test(
@@ -49,21 +49,21 @@ struct ReadingFormatTests {
       ("ABCdef123", "abcDEF", "ABCdef"),
     ]
   )
-  func folding(alphabet: String, text: String, code: Symbols) throws {
-    let format = try CodeFormat(length: 6, alphabet: Alphabet(alphabet))
-    #expect(Reading(text, as: format) == .code(code))
+  func folding(alphabet: String, text: String, code: CodeSymbols) throws {
+    let format = try CodeFormat(length: 6, alphabet: CodeFormat.Alphabet(alphabet))
+    #expect(CodeReading(text, as: format) == .code(code))
   }
 
   @Test("F1 case is folded in ASCII only", arguments: ["ı", "İ", "ß", "\u{212A}", "ſ"])
   func foldingIsASCII(character: String) {
-    #expect(Reading(character, as: .lettersAndDigits(6)) == .refused(.symbol))
+    #expect(CodeReading(character, as: .lettersAndDigits(6)) == .refused(.symbol))
   }
 
   @Test("F1 signs may be symbols")
   func signs() throws {
-    let format = try CodeFormat(length: 4, alphabet: Alphabet("#*0123456789"))
-    #expect(Reading("#1*2", as: format) == .code("#1*2"))
-    #expect(Reading("＃１＊２", as: format) == .code("#1*2"))
-    #expect(Reading("your code: #1*2!", as: format) == .code("#1*2"))
+    let format = try CodeFormat(length: 4, alphabet: CodeFormat.Alphabet("#*0123456789"))
+    #expect(CodeReading("#1*2", as: format) == .code("#1*2"))
+    #expect(CodeReading("＃１＊２", as: format) == .code("#1*2"))
+    #expect(CodeReading("your code: #1*2!", as: format) == .code("#1*2"))
   }
 }

@@ -7,7 +7,7 @@ struct ResendCountdownTests {
   private let start = Date(timeIntervalSince1970: 1_800_000_000).timeIntervalSince1970
 
   /// What is announced when the countdown is asked at these seconds after its start.
-  private func announced(wait: Int, at seconds: [Double]) -> [Announcement] {
+  private func announced(wait: Int, at seconds: [Double]) -> [CodeAnnouncement] {
     var countdown = ResendCountdown(wait: wait, from: start)
     return seconds.compactMap { countdown.announcement(at: start + $0) }
   }
@@ -46,7 +46,7 @@ struct ResendCountdownTests {
   @Test("V6 Announced at the start, at 10 seconds and at the end only")
   func announcements() {
     let everyQuarter = stride(from: 0.0, through: 30, by: 0.25).map { $0 }
-    let all: [Announcement] = [.resendWait(20), .resendWait(10), .resendReady]
+    let all: [CodeAnnouncement] = [.resendWait(20), .resendWait(10), .resendReady]
     #expect(announced(wait: 20, at: everyQuarter) == all)
   }
 

@@ -3,10 +3,10 @@ import Testing
 
 @Suite("The queue of announcements")
 struct AnnouncementQueueTests {
-  private func said(_ announcements: Announcement...) -> [Announcement] {
-    var queue = AnnouncementQueue()
+  private func said(_ announcements: CodeAnnouncement...) -> [CodeAnnouncement] {
+    var queue = CodeAnnouncement.Queue()
     for announcement in announcements { queue.append(announcement) }
-    var said: [Announcement] = []
+    var said: [CodeAnnouncement] = []
     while let announcement = queue.next() { said.append(announcement) }
     return said
   }
@@ -15,11 +15,11 @@ struct AnnouncementQueueTests {
   func order() {
     #expect(said(.filled, .verifying, .codeSent) == [.filled, .verifying, .codeSent])
     #expect(said() == [])
-    var queue = AnnouncementQueue()
+    var queue = CodeAnnouncement.Queue()
     queue.append(.verifying)
     #expect(queue.next() == .verifying)
     #expect(queue.next() == nil)
-    #expect(queue == AnnouncementQueue())
+    #expect(queue == CodeAnnouncement.Queue())
   }
 
   @Test("A7 A verdict replaces the unsaid \"verifying\"")
@@ -37,7 +37,7 @@ struct AnnouncementQueueTests {
 
   @Test("A7 What was filled in is still said before the rejection")
   func filledThenRejected() {
-    let all: [Announcement] = [.filled, .rejected(.wrongCode())]
+    let all: [CodeAnnouncement] = [.filled, .rejected(.wrongCode())]
     #expect(said(.filled, .verifying, .rejected(.wrongCode())) == all)
   }
 
@@ -66,7 +66,7 @@ struct AnnouncementQueueTests {
 
   @Test("A6 A refusal is said each time, also when the words are the same as before")
   func refusals() {
-    var queue = AnnouncementQueue()
+    var queue = CodeAnnouncement.Queue()
     for _ in 0..<3 {
       queue.append(.refused(.symbol))
       #expect(queue.next() == .refused(.symbol))

@@ -3,71 +3,71 @@ import Testing
 
 @Suite("What is heard of the field")
 struct HeardTests {
-  private func words(_ sentence: Sentence) -> String {
-    Phrases.english.text(for: sentence)
+  private func words(_ sentence: CodePhrases.Sentence) -> String {
+    CodePhrases.english.text(for: sentence)
   }
 
   @Test("A1 How many of how many are entered")
   func description() {
-    #expect(words(field("9853|").heard.description) == "4 of 6 digits entered.")
+    #expect(words(field("9853|").accessibility.description) == "4 of 6 digits entered.")
     let letters = CodeFormat.lettersAndDigits(8)
-    #expect(words(field("A|", as: letters).heard.description) == "1 of 8 characters entered.")
+    #expect(words(field("A|", as: letters).accessibility.description) == "1 of 8 characters entered.")
   }
 
   @Test("A1 The count is refreshed only while the field is not focused")
-  func refreshing() {
+  func refreshing() throws {
     var entry = field("98|")
     entry.handle(.text("5"))
     entry.handle(.text("3"))
-    #expect(entry.heard.description.count == 2)
+    #expect(entry.accessibility.description.count == 2)
     entry.handle(.focus)
-    #expect(entry.heard.description.count == 2)
+    #expect(entry.accessibility.description.count == 2)
     entry.handle(.blur)
-    #expect(entry.heard.description.count == 4)
-    entry.handle(.set("985"))
-    #expect(entry.heard.description.count == 3)
+    #expect(entry.accessibility.description.count == 4)
+    try entry.set("985")
+    #expect(entry.accessibility.description.count == 3)
     entry.handle(.focus)
     entry.handle(.delete(.all))
-    #expect(entry.heard.description.count == 3)
+    #expect(entry.accessibility.description.count == 3)
   }
 
   @Test("A1, F10 After a change of format the count is never more than the length")
   func reformatting() {
     var entry = field("985391|")
     entry.handle(.reformat(.digits(4)))
-    #expect(entry.heard.description == Sentence(.enteredDigits, count: 0, length: 4))
+    #expect(entry.accessibility.description == CodePhrases.Sentence(.enteredDigits, count: 0, length: 4))
     var longer = field("985391|")
     longer.handle(.reformat(.digits(8)))
-    #expect(longer.heard.description == Sentence(.enteredDigits, count: 6, length: 8))
+    #expect(longer.accessibility.description == CodePhrases.Sentence(.enteredDigits, count: 6, length: 8))
   }
 
   @Test("A1, V7 The label comes with the error; without one it has none")
   func error() {
-    #expect(field("98|").heard.error == nil)
-    #expect(field("985391|", .verifying).heard.error == nil)
-    #expect(field("985391|", .accepted).heard.error == nil)
-    #expect(field("985391|", .rejected(.expired)).heard.error == Sentence(.expired))
+    #expect(field("98|").accessibility.error == nil)
+    #expect(field("985391|", .verifying).accessibility.error == nil)
+    #expect(field("985391|", .accepted).accessibility.error == nil)
+    #expect(field("985391|", .rejected(.expired)).accessibility.error == CodePhrases.Sentence(.expired))
   }
 
   @Test("A2 The value is there to be reviewed, symbol by symbol")
   func value() {
-    #expect(field("98|53").heard.value == "9853")
-    #expect(field("|").heard.value == Symbols())
+    #expect(field("98|53").accessibility.value == "9853")
+    #expect(field("|").accessibility.value == CodeSymbols())
   }
 
   @Test("A3 Masked: the value is not there, and counts are given, never silence")
   func masked() {
-    let masked = Settings.with { $0.isMasked = true }
+    let masked = CodeEntry.Settings.with { $0.isMasked = true }
     var entry = field("9853|", settings: masked)
-    #expect(entry.heard.value == nil)
-    #expect(words(entry.heard.description) == "4 of 6 digits entered.")
+    #expect(entry.accessibility.value == nil)
+    #expect(words(entry.accessibility.description) == "4 of 6 digits entered.")
     #expect(entry.said(on: .text("985391")) == "Code filled")
   }
 
   @Test("A3 No announcement of a masked field asks for the symbols")
   func maskedAnnouncements() {
-    let masked = Settings.with { $0.isMasked = true }
-    let events: [Event] = [
+    let masked = CodeEntry.Settings.with { $0.isMasked = true }
+    let events: [CodeEntry.Event] = [
       .text("98"), .text("5391"), .text("123456"), .verifying, .rejected("123456", .wrongCode()), .text("7"),
       .text("a"), .submit, .undo, .accepted("123456"), .text("1"),
     ]
@@ -75,7 +75,7 @@ struct HeardTests {
     for event in events {
       guard let announcement = entry.handle(event).announcement else { continue }
       let phrase = announcement.sentence(in: .digits()).phrase
-      #expect(Phrases.all.allSatisfy { !$0[phrase].other.contains("{code}") }, "\(announcement)")
+      #expect(CodePhrases.all.allSatisfy { !$0[phrase].other.contains("{code}") }, "\(announcement)")
     }
   }
 

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Sentences")
 struct SentenceTests {
-  private func words(_ announcement: Announcement, in format: CodeFormat = .digits()) -> String {
-    Phrases.english.text(for: announcement.sentence(in: format))
+  private func words(_ announcement: CodeAnnouncement, in format: CodeFormat = .digits()) -> String {
+    CodePhrases.english.text(for: announcement.sentence(in: format))
   }
 
   @Test("A6 A refusal says why, in a few words")
@@ -25,7 +25,7 @@ struct SentenceTests {
     #expect(words(.refused(.symbol), in: letters) == "Only letters and digits can be entered.")
     #expect(words(.refused(.incomplete(1)), in: letters) == "1 character is missing.")
     #expect(words(.refused(.tooMany(9)), in: letters) == "9 characters were pasted; the code has 6.")
-    let custom = try CodeFormat(length: 4, alphabet: Alphabet("ABC"))
+    let custom = try CodeFormat(length: 4, alphabet: CodeFormat.Alphabet("ABC"))
     #expect(words(.refused(.symbol), in: custom) == "This character does not occur in the code.")
   }
 

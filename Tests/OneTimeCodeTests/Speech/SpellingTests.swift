@@ -3,9 +3,9 @@ import Testing
 
 @Suite("Spelling")
 struct SpellingTests {
-  private func spelled(_ symbols: Symbols, _ groups: [Int]) throws -> String {
+  private func spelled(_ symbols: CodeSymbols, _ groups: [Int]) throws -> String {
     let format = try CodeFormat(length: 6, alphabet: .lettersAndDigits, grouping: groups)
-    return String(Spelling(of: symbols, in: format))
+    return String(CodeSymbols.Spelling(of: symbols, in: format))
   }
 
   @Test("A2 Symbol by symbol, never as one number")

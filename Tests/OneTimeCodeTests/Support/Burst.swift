@@ -23,11 +23,11 @@ struct Burst: Decodable, Sendable {
 
 extension Burst.Step {
   /// What it means to the core.
-  func event(as format: CodeFormat) -> Event? {
-    if let insert { return .enter(Reading(insert, as: format)) }
+  func event(as format: CodeFormat) -> CodeEntry.Event? {
+    if let insert { return .enter(CodeReading(insert, as: format)) }
     guard let replace, replace.count == 2, let text else { return nil }
     let range = replace[0]..<replace[1]
-    return text.isEmpty ? .delete(.range(range)) : .replace(range, Reading(text, as: format))
+    return text.isEmpty ? .delete(.range(range)) : .replace(range, CodeReading(text, as: format))
   }
 }
 

@@ -4,12 +4,12 @@ import Testing
 /// A focused field that looks like `picture`, brought there by events alone.
 func field(
   _ picture: Picture,
-  _ phase: Phase = .editing,
+  _ phase: CodeEntry.Phase = .editing,
   as format: CodeFormat = .digits(),
-  settings: Settings = Settings()
+  settings: CodeEntry.Settings = CodeEntry.Settings()
 ) -> CodeEntry {
   var entry = CodeEntry(format: format, settings: settings)
-  entry.handle(.set(picture.symbols))
+  precondition((try? entry.set(picture.symbols)) != nil, "\(picture) does not fit the format")
   entry.handle(.focus)
   switch phase {
   case .editing: break
@@ -28,10 +28,10 @@ func field(
 @discardableResult
 func expect(
   _ entry: CodeEntry,
-  on events: Event...,
+  on events: CodeEntry.Event...,
   becomes picture: Picture,
   sourceLocation: SourceLocation = #_sourceLocation
-) -> Effects {
+) -> CodeEntry.Effects {
   var entry = entry
   return expect(&entry, on: events, becomes: picture, sourceLocation: sourceLocation)
 }
@@ -40,21 +40,21 @@ func expect(
 @discardableResult
 func expect(
   _ entry: inout CodeEntry,
-  on events: Event...,
+  on events: CodeEntry.Event...,
   becomes picture: Picture,
   sourceLocation: SourceLocation = #_sourceLocation
-) -> Effects {
+) -> CodeEntry.Effects {
   expect(&entry, on: events, becomes: picture, sourceLocation: sourceLocation)
 }
 
 private func expect(
   _ entry: inout CodeEntry,
-  on events: [Event],
+  on events: [CodeEntry.Event],
   becomes picture: Picture,
   sourceLocation: SourceLocation
-) -> Effects {
+) -> CodeEntry.Effects {
   let before = Picture(of: entry)
-  var effects = Effects()
+  var effects = CodeEntry.Effects()
   for event in events { effects = entry.handle(event) }
   let after = Picture(of: entry)
   if after != picture {
@@ -74,13 +74,13 @@ private func expect(
 /// Expects that `event` is refused with this reason, and that nothing at all has changed by it.
 func expect(
   _ entry: CodeEntry,
-  on event: Event,
-  isRefused refusal: Refusal,
+  on event: CodeEntry.Event,
+  isRefused refusal: CodeRefusal,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   var after = entry
   let effects = after.handle(event)
-  var nothingButWords = Effects()
+  var nothingButWords = CodeEntry.Effects()
   nothingButWords.announcement = .refused(refusal)
   #expect(effects == nothingButWords, sourceLocation: sourceLocation)
   #expect(
@@ -90,35 +90,35 @@ func expect(
   )
 }
 
-extension Event {
+extension CodeEntry.Event {
   /// A text arrives at the selection, as a face reads it.
-  static func text(_ text: String, as format: CodeFormat = .digits()) -> Event {
-    .enter(Reading(text, as: format))
+  static func text(_ text: String, as format: CodeFormat = .digits()) -> CodeEntry.Event {
+    .enter(CodeReading(text, as: format))
   }
 }
 
 extension CodeEntry {
   /// The code that the event completes, if it does.
-  mutating func completed(by event: Event) -> Symbols? {
+  mutating func completed(by event: CodeEntry.Event) -> CodeSymbols? {
     handle(event).isCompleted ? symbols : nil
   }
 
   /// What is said of the event in English, if anything is.
-  mutating func said(on event: Event) -> String? {
+  mutating func said(on event: CodeEntry.Event) -> String? {
     handle(event).announcement.map(words)
   }
 
   /// An announcement in English, as it is said now.
-  func words(of announcement: Announcement) -> String {
-    let spelling = Spelling(of: symbols, in: format)
-    return Phrases.english.text(for: announcement.sentence(in: format), spelling: spelling)
+  func words(of announcement: CodeAnnouncement) -> String {
+    let spelling = CodeSymbols.Spelling(of: symbols, in: format)
+    return CodePhrases.english.text(for: announcement.sentence(in: format), spelling: spelling)
   }
 }
 
-extension Settings {
+extension CodeEntry.Settings {
   /// The defaults but for what `change` changes.
-  static func with(_ change: (inout Settings) -> Void) -> Settings {
-    var settings = Settings()
+  static func with(_ change: (inout CodeEntry.Settings) -> Void) -> CodeEntry.Settings {
+    var settings = CodeEntry.Settings()
     change(&settings)
     return settings
   }

@@ -1,6 +1,8 @@
 #if canImport(UIKit)
   import OneTimeCode
+  import OneTimeCodeNative
   import Testing
+  import UIKit
 
   @testable import OneTimeCodeUIKit
 
@@ -167,7 +169,7 @@
       #expect(view.field.accessibilityValue == "0 of 6 digits entered.")
       view.type("985391")
       #expect(view.field.accessibilityValue?.hasPrefix("9 8 5 3 9 1") == true)
-      view.reject(Rejection.expired)
+      view.reject(CodeRejection.expired)
       #expect(view.field.accessibilityLabel == "Verification code. This code has expired. Ask for a new one.")
     }
   }

@@ -1,8 +1,10 @@
 #if canImport(UIKit)
   import Foundation
   import OneTimeCode
+  import OneTimeCodeNative
   import TestSupport
   import Testing
+  import UIKit
 
   @testable import OneTimeCodeUIKit
 
@@ -34,7 +36,7 @@
     func outcome() async {
       var accepted: [String] = []
       screen.onAccepted = { accepted.append($0) }
-      view.verify = { code in if code != "1234" { throw Rejection.wrongCode() } }
+      view.verify = { code in if code != "1234" { throw CodeRejection.wrongCode() } }
       view.type("1111")
       await settle()
       #expect(view.message == "This is not the right code.")
@@ -131,7 +133,7 @@
 
     @Test("V4 a wrong code leaves a way on")
     func wayOn() async {
-      view.verify = { _ in throw Rejection.wrongCode() }
+      view.verify = { _ in throw CodeRejection.wrongCode() }
       view.type("1111")
       await settle()
       view.field.deleteBackward()

@@ -1,7 +1,9 @@
 #if canImport(UIKit)
   import OneTimeCode
+  import OneTimeCodeNative
   import TestSupport
   import Testing
+  import UIKit
 
   @testable import OneTimeCodeUIKit
 
@@ -14,10 +16,8 @@
     @Test("V1 a count and a closure that is called when the last digit arrives")
     func validates() async {
       var asked: [String] = []
-      let view = OneTimeCodeView(digits: 4) { code in
-        asked.append(code)
-        return true
-      }
+      let view = OneTimeCodeView(format: .digits(4))
+      view.verify = { asked.append($0) }
       view.type("123")
       await settle()
       #expect(asked == [])
@@ -28,7 +28,7 @@
 
     @Test("V4 the invalid state reddens every slot; the next key clears and begins anew")
     func invalid() async throws {
-      let view = makeField { $0.verify = { _ in throw Rejection.wrongCode() } }
+      let view = makeField { $0.verify = { _ in throw CodeRejection.wrongCode() } }
       view.type("985391")
       await settle()
       let error = view.style.errorColor.resolvedColor(with: view.traitCollection).cgColor
@@ -56,7 +56,7 @@
     func settable() {
       let view = makeField()
       view.type("985391")
-      view.reject(Rejection.tooManyAttempts)
+      view.reject(CodeRejection.tooManyAttempts)
       #expect(view.phase == .rejected(.tooManyAttempts))
     }
 
@@ -71,10 +71,8 @@
     func noCycle() async {
       weak var weakView: OneTimeCodeView?
       do {
-        let view = OneTimeCodeView(digits: 4) { _ in
-          try await Task.sleep(for: .seconds(3600))
-          return true
-        }
+        let view = OneTimeCodeView(format: .digits(4))
+        view.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
         weakView = view
         view.type("1234")
         await settle()

@@ -1,7 +1,9 @@
 #if canImport(UIKit)
   import OneTimeCode
+  import OneTimeCodeNative
   import OneTimeCodeSlots
   import TestSupport
+  import UIKit
 
   @testable import OneTimeCodeUIKit
 

@@ -1,5 +1,8 @@
 #if canImport(AppKit)
+  import AppKit
   import AppKitDriver
+  import OneTimeCode
+  import OneTimeCodeNative
   import TestSupport
 
   @testable import OneTimeCodeAppKit

@@ -1,5 +1,8 @@
 #if canImport(UIKit)
+  import OneTimeCode
+  import OneTimeCodeNative
   import TestSupport
+  import UIKit
   import UIKitDriver
 
   @testable import OneTimeCodeUIKit

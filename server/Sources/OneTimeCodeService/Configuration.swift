@@ -29,7 +29,7 @@ extension VerificationService {
     public let brake: Brake
 
     /// Recipients whose code is always the same, for tests of an app in development.
-    public let testCodes: [Recipient: Symbols]
+    public let testCodes: [Recipient: CodeSymbols]
 
     /// The fewest symbols that codes may have.
     public let shortest: Int
@@ -57,7 +57,7 @@ extension VerificationService {
       trialLimits: Limits = .trial,
       destinations: Destinations = .all,
       brake: Brake = Brake(),
-      testCodes: [Recipient: Symbols] = [:],
+      testCodes: [Recipient: CodeSymbols] = [:],
       allowsShortCodes: Bool = false
     ) throws(ConfigurationError) {
       let fewest = allowsShortCodes ? Configuration.fewestShortCodes : Configuration.fewestCodes

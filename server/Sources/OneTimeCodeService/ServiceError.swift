@@ -7,7 +7,7 @@ public enum ServiceError: Error, Equatable, Sendable {
   case unknownChallenge
 
   /// What was entered can be no code of this format.
-  case unreadable(Refusal, in: CodeFormat)
+  case unreadable(CodeRefusal, in: CodeFormat)
 
   /// The request's key came with another code before.
   case requestKeyReused
@@ -16,7 +16,7 @@ public enum ServiceError: Error, Equatable, Sendable {
   case tooSoon(seconds: Int)
 
   /// A re-send makes no sense any more: the challenge was used, or its attempts are.
-  case rejected(Rejection)
+  case rejected(CodeRejection)
 
   /// Too many messages went to the recipient, or were asked for by the client or by all together: there may be
   /// another one in so many seconds.

@@ -5,7 +5,7 @@ public enum Verdict: Sendable {
   /// It is right, and used now. The receipt proves that to the app's backend.
   case accepted(Receipt)
   /// It is not accepted, for a reason of which each has its own words.
-  case rejected(Rejection)
+  case rejected(CodeRejection)
 }
 
 extension VerificationService {
@@ -133,9 +133,9 @@ extension VerificationService {
   }
 }
 
-extension Rejection {
+extension CodeRejection {
   /// After the last attempt there is one thing to say: that a new code is needed.
-  fileprivate static func wrong(_ attemptsLeft: Int) -> Rejection {
+  fileprivate static func wrong(_ attemptsLeft: Int) -> CodeRejection {
     attemptsLeft > 0 ? .wrongCode(attemptsLeft: attemptsLeft) : .tooManyAttempts
   }
 }
@@ -144,12 +144,12 @@ extension CodeFormat {
   /// The code that a text is, or that a message has in it.
   ///
   /// - Throws: ``ServiceError/unreadable(_:in:)``.
-  fileprivate func code(in text: String) throws -> Symbols {
+  fileprivate func code(in text: String) throws -> CodeSymbols {
     do {
       return try code(from: text)
     } catch {
-      if case .code(let code) = Reading(text, as: self) { return code }
-      throw ServiceError.unreadable(error.refusal, in: self)
+      if case .code(let code) = CodeReading(text, as: self) { return code }
+      throw ServiceError.unreadable(error, in: self)
     }
   }
 }

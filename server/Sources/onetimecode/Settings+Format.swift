@@ -31,12 +31,12 @@ extension GivenSettings {
   }
 
   /// Recipients whose code is always the same. Whoever knows such a code gets in, so there are none outside development.
-  func testCodes(_ format: CodeFormat, isDevelopment: Bool) throws -> [Recipient: Symbols] {
+  func testCodes(_ format: CodeFormat, isDevelopment: Bool) throws -> [Recipient: CodeSymbols] {
     let list = list(.testRecipients)
     guard list.isEmpty || isDevelopment else {
       throw failure(.testRecipients, "it is for --development only.")
     }
-    var codes: [Recipient: Symbols] = [:]
+    var codes: [Recipient: CodeSymbols] = [:]
     for text in list {
       let parts = text.split(separator: "=", omittingEmptySubsequences: false)
       guard parts.count == 2, let recipient = try? Recipient(String(parts[0])),

@@ -24,7 +24,7 @@ struct Settings {
   let appName: String?
   let domain: String?
   let allowsShortCodes: Bool
-  let testCodes: [Recipient: Symbols]
+  let testCodes: [Recipient: CodeSymbols]
   let logLevel: Logger.Level
   let isDevelopment: Bool
 

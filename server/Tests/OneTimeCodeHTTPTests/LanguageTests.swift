@@ -64,7 +64,7 @@ struct LanguageTests {
       .destinationNotAllowed, .resendNotAllowed, .optionOutOfRange("length"), .invalidReceipt,
       .unreadable(.incomplete(2), in: .digits(6)), .unreadable(.symbol, in: .digits(6)),
     ]
-    let rejections: [Rejection] = [.wrongCode(attemptsLeft: 1), .expired, .usedUp, .tooManyAttempts]
+    let rejections: [CodeRejection] = [.wrongCode(attemptsLeft: 1), .expired, .usedUp, .tooManyAttempts]
     var all = requests
     all += recipients.map { Problem.recipient($0) }
     all += service.map { Problem.service($0) }
@@ -83,8 +83,8 @@ struct LanguageTests {
 
   @Test("Pages and messages speak each language of the field")
   func complete() {
-    #expect(Words.all.map(\.language) == Phrases.all.map(\.language))
-    #expect(MessageWords.all.map(\.language) == Phrases.all.map(\.language))
+    #expect(Words.all.map(\.language) == CodePhrases.all.map(\.language))
+    #expect(MessageWords.all.map(\.language) == CodePhrases.all.map(\.language))
   }
 
   @Test("What pages say is said differently in every language")

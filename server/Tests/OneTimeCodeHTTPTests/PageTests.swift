@@ -65,7 +65,7 @@ struct PageTests {
 
   @Test("A format with letters gets another keyboard, and symbols of one's own are escaped")
   func otherFormats() async throws {
-    let world = try World(format: try CodeFormat(length: 6, alphabet: try Alphabet("ABC<>\"&'")))
+    let world = try World(format: try CodeFormat(length: 6, alphabet: try CodeFormat.Alphabet("ABC<>\"&'")))
     try await visit(world) { visitor in
       _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
       let page = try await visitor.get("/code")

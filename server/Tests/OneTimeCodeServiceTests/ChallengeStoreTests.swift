@@ -20,7 +20,7 @@ struct ChallengeStoreTests {
       id: ChallengeID(using: &random),
       purpose: "test.purpose_1",
       recipient: try .email("Ada+x'y@example.com"),
-      format: try CodeFormat(length: 7, alphabet: try Alphabet("aB1'\"$"), grouping: [3, 4]),
+      format: try CodeFormat(length: 7, alphabet: try CodeFormat.Alphabet("aB1'\"$"), grouping: [3, 4]),
       key: "0123abcd",
       expiresAt: now.advanced(by: seconds),
       resendAt: now.advanced(by: 20),

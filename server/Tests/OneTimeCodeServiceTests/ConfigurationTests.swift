@@ -25,7 +25,7 @@ struct ConfigurationTests {
     #expect(throws: Never.self) {
       try Configuration(keys: KeyRing(key), format: .digits(4), allowsShortCodes: true)
     }
-    let bits = try CodeFormat(length: 10, alphabet: try Alphabet("01"))
+    let bits = try CodeFormat(length: 10, alphabet: try CodeFormat.Alphabet("01"))
     #expect(throws: VerificationService.ConfigurationError.tooFewCodes) {
       try Configuration(key: key, format: bits)
     }
@@ -44,7 +44,7 @@ struct ConfigurationTests {
 
   @Test("Codes with a # cannot be bound to a domain")
   func alphabet() throws {
-    let format = try CodeFormat(length: 6, alphabet: try Alphabet("0123456789#"))
+    let format = try CodeFormat(length: 6, alphabet: try CodeFormat.Alphabet("0123456789#"))
     #expect(throws: VerificationService.ConfigurationError.self) {
       try Configuration(key: key, format: format, domain: "example.com")
     }
@@ -56,7 +56,7 @@ struct ConfigurationTests {
     let format = try CodeFormat(length: 6, alphabetText: alphabet, groupingText: "2-4")
     #expect(format.alphabetText == (alphabet == "ABC123" ? "123ABC" : alphabet))
     #expect(format.groupingText == "2-4")
-    #expect(throws: CodeFormatError.grouping) {
+    #expect(throws: CodeFormat.ValidationError.grouping) {
       try CodeFormat(length: 6, alphabetText: alphabet, groupingText: "2-")
     }
   }

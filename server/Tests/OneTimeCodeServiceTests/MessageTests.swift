@@ -60,7 +60,7 @@ struct MessageTests {
         _ = try await world.service.issue(to: .email("ada@example.com"), language: language)
         #expect(world.delivery.messages.last?.words.language == language)
         let message = try #require(world.delivery.messages.last)
-        #expect(Reading(message.text, as: format) == .code(message.code))
+        #expect(CodeReading(message.text, as: format) == .code(message.code))
       }
     }
   }

@@ -78,7 +78,7 @@ struct SecretsTests {
     var random = RandomSource.system
     let short = CodeFormat.lettersAndDigits(2)
     for _ in 0..<500 { #expect(short.randomCode(using: &random).contains { (0x30...0x39).contains($0) }) }
-    let letters = try CodeFormat(length: 4, alphabet: Alphabet("ABCD"))
+    let letters = try CodeFormat(length: 4, alphabet: CodeFormat.Alphabet("ABCD"))
     #expect(letters.randomCode(using: &random).count == 4)
   }
 

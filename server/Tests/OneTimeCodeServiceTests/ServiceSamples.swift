@@ -39,7 +39,7 @@ func verify(
   _ challenge: Challenge,
   _ recipient: Recipient,
   _ requestKey: RequestKey
-) async throws -> Rejection? {
+) async throws -> CodeRejection? {
   switch try await service.verify("985 391", challenge: challenge.id, requestKey: requestKey) {
   case .accepted(let receipt): try await service.redeem(receipt, for: recipient, purpose: "sign-in")
   case .rejected(let rejection): return rejection

@@ -119,7 +119,7 @@ struct VerifyTests {
   func formatKept(kind: StoreKind) async throws {
     let world = try World(
       kind,
-      format: try CodeFormat(length: 6, alphabet: try Alphabet("abc123$"), grouping: [2, 4])
+      format: try CodeFormat(length: 6, alphabet: try CodeFormat.Alphabet("abc123$"), grouping: [2, 4])
     )
     let id = try await world.issue().id
     let other = world.server(try .init(key: world.key, format: .digits(8)))

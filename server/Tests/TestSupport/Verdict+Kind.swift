@@ -7,7 +7,7 @@ extension Verdict {
     /// The code was accepted.
     case accepted
     /// It was not.
-    case rejected(Rejection)
+    case rejected(CodeRejection)
   }
 
   /// The verdict without its receipt.

@@ -28,7 +28,9 @@ struct BuildElement: BuildToolPlugin {
         inputFiles: inputs.element,
         // The phrases as a folder, because only the core knows which languages there are.
         outputFiles: inputs.element.map { folder.appending(path: $0.lastPathComponent) }
-          + ["phrases", "one-time-code-languages.js"].map { folder.appending(path: $0) }
+          + ["phrases", "one-time-code-languages.js", "one-time-code-numbers.js"].map {
+            folder.appending(path: $0)
+          }
       ),
     ]
   }

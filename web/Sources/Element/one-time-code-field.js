@@ -1,25 +1,15 @@
 // One field: what happens to the page's own input goes into the core, which is WebAssembly; what the core decides goes
 // onto the page. No rule about codes is written here.
 
-// Numbers come first: there a bundler writes their values in place of their names.
+import {
+  ACCEPT, ANNOUNCES, BLUR, CANCELS, CHANGE, CHANGED, COMPLETED, CONCEAL, COUNT, DISMISSES, DRAG, ENTER, FAILED, FOCUS,
+  FOCUSES, FORMAT, IS_MASKED, LONGEST, MOVE, NEXT, OBSTACLE, PHRASE_CHECKED_WHEN_COMPLETE, PHRASE_CODE_NOT_SENT,
+  PHRASE_DIGITS_ONLY, PHRASE_NOT_VERIFIED, PHRASE_OTHER_REASON, PHRASE_WRONG_CODE, REDO, REFUSAL, REFUSED, REJECT,
+  REJECTION, REVEALS, SELECT, SELECT_ALL, SET, SETTINGS, STARTS_GROUP, SUBMIT, SUBMITS, TAP, TEXT, UNDO, VERIFY, VERSION,
+} from "./one-time-code-numbers.js";
 
-// Each in the place of its phrase, from the first one on.
-const FIRST_REASON = 21, NOT_VERIFIED = 27, OTHER_REASON = 28, NOT_SENT = 30, FIRST_REFUSAL = 4;
-// What the core wants done: a bit each.
-const CHANGED = 1, COMPLETED = 2, CANCELS = 4, ANNOUNCES = 8, REFUSED = 16, FAILED = 32, FOCUSES = 64,
-  DISMISSES = 128, SUBMITS = 256, REVEALS = 512;
+// The effects are the lowest bits of what the core returns.
 const EFFECTS = 1023;
-// What happens to the core.
-const ENTER = 0, CHANGE = 1, SELECT = 3, TAP = 4, DRAG = 5, MOVE = 6, FOCUS = 7, BLUR = 8, UNDO = 9, REDO = 10,
-  SUBMIT = 11, CONCEAL = 12, VERIFY = 13, ALL = 14, SETTINGS = 15, FORMAT = 16, SET = 17, ACCEPT = 18, REJECT = 19;
-// What a slot shows besides its symbol.
-const MASKED = 4096, STARTS_GROUP = 65536;
-// What the core says.
-const NEXT = 0, COUNT = 1, REJECTION = 2, REFUSAL = 3, OBSTACLE = 4;
-// The phrase of the hint that a complete code submits itself.
-const HINT = 1;
-// Where text lies in the core's memory, and how much of it there can be.
-const TEXT = 32768, LONGEST = 10240;
 
 const phases = "editing verifying accepted rejected".split(" ");
 const reasons = "wrong-code  expired used-up too-many-attempts no-network".split(" ");
@@ -67,6 +57,7 @@ const writtenIn = (problem) => {
 /** Brings one input to life. Returns what the element hands on to the page. */
 export const attach = (host, first, { module, sheet, spoken, resend: makeResend, sms: makeSms, parts }) => {
   const core = new WebAssembly.Instance(module).exports;
+  if (core.v?.() !== VERSION) throw new Error("The module is of another version.");
   const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
   const units = new Uint16Array(core.memory.buffer, TEXT);
   const row = make("div");
@@ -114,7 +105,7 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
       .replace(/{(\w+)}/g, (_, name) => values[name]);
   };
   // The language of the words, unless they are the page's own.
-  const languageOf = (phrase) => (phrase & 63) === OTHER_REASON ? null : spoken.language;
+  const languageOf = (phrase) => (phrase & 63) === PHRASE_OTHER_REASON ? null : spoken.language;
 
   const configure = () => {
     const alphabet = host.getAttribute("alphabet") ?? "digits";
@@ -186,7 +177,7 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
     if (!differs(slot, drawn)) return;
     const symbol = drawn & 255;
     slot.part = ["slot", symbol ? "" : "empty", ...states.filter((_, bit) => drawn >> 8 + bit & 1)].join(" ");
-    slot.firstChild.firstChild.data = symbol ? drawn & MASKED ? "•" : String.fromCharCode(symbol) : "";
+    slot.firstChild.firstChild.data = symbol ? drawn & IS_MASKED ? "•" : String.fromCharCode(symbol) : "";
     return true;
   };
   // A caret blinks when it has rested, as a platform's does. An animation that began at every key would cost as much
@@ -213,7 +204,7 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
     // A description that changes under the focus is read aloud at once, beside what is announced.
     if (isAway || count.shows === undefined) {
       print(count, (sentence + " " + say(core.p(COUNT))).trim(), spoken.language);
-      if (hasHints) print(hint, say(HINT), spoken.language);
+      if (hasHints) print(hint, say(PHRASE_CHECKED_WHEN_COMPLETE), spoken.language);
     }
     write(host, "data-phase", phase());
     write(input, "aria-busy", phase() === "verifying");
@@ -272,7 +263,7 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
       foreign = answer(taken);
       const sentence = core.p(REFUSAL);
       shown = say(sentence);
-      tell("refuse", { reason: refusals[(sentence & 63) - FIRST_REFUSAL], message: shown });
+      tell("refuse", { reason: refusals[(sentence & 63) - PHRASE_DIGITS_ONLY], message: shown });
     }
     if (effects & CANCELS) verification?.abort();
     mount();
@@ -366,7 +357,7 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
   };
   const point = (event) => {
     settle();
-    perform(event.detail > 1 ? send(ALL) : send(TAP, slotAt(event), event.shiftKey));
+    perform(event.detail > 1 ? send(SELECT_ALL) : send(TAP, slotAt(event), event.shiftKey));
   };
   const hold = (event) => {
     if (host.hasAttribute("masked")) event.preventDefault();
@@ -517,7 +508,7 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
       const kept = reason;
       const kind = reasons.indexOf(problem?.reason || undefined);
       reason = writtenIn(problem);
-      const phrase = kind < 0 ? reason ? OTHER_REASON : NOT_VERIFIED : FIRST_REASON + kind;
+      const phrase = kind < 0 ? reason ? PHRASE_OTHER_REASON : PHRASE_NOT_VERIFIED : PHRASE_WRONG_CODE + kind;
       const effects = send(REJECT, put(code), phrase | (problem?.attemptsLeft ?? -1) << 8);
       if (!(effects & EFFECTS)) reason = kept;
       perform(effects);
@@ -684,7 +675,7 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
   // Nothing is to be told once a code was sent.
   const tellSending = (problem) => {
     const words = problem && writtenIn(problem.cause);
-    if (problem) warn(words || say(NOT_SENT), words ? null : spoken.language);
+    if (problem) warn(words || say(PHRASE_CODE_NOT_SENT), words ? null : spoken.language);
     else warn("");
   };
   const changes = new MutationObserver(tend);

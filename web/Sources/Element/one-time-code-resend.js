@@ -1,9 +1,6 @@
 // The button that asks for a new code. Loaded where an element has one.
 
-// What happens to the wait.
-const BEGIN = 0, ASK_EARLY = 1, SENT = 2, TELL = 3;
-// The next announcement.
-const NEXT = 0;
+import { ASK_EARLY, BEGIN, NEXT, SENT, TELL } from "./one-time-code-numbers.js";
 
 const seconds = () => Date.now() / 1000;
 

@@ -14,16 +14,19 @@ public enum ElementFiles {
     let phrases = folder.appending(path: "phrases")
     try? FileManager.default.removeItem(at: phrases)
     try FileManager.default.createDirectory(at: phrases, withIntermediateDirectories: true)
-    for module in Phrases.all.map(PhraseModule.init) + [.names] {
+    for module in CodePhrases.all.map(PhraseModule.init) + [.names] {
       try write(Data(module.text.utf8), to: folder.appending(path: module.name))
     }
     try write(Data(languages.utf8), to: folder.appending(path: "one-time-code-languages.js"))
+    try write(Data(InterfaceModule.text.utf8), to: folder.appending(path: "one-time-code-numbers.js"))
   }
 
   /// The script that knows how each language is loaded. Each address stands there in full, because bundlers follow
   /// no other.
   private static var languages: String {
-    let entries = Phrases.all.map { "  \"\($0.language)\": () => import(\"./\(PhraseModule($0).name)\"),\n" }
+    let entries = CodePhrases.all.map {
+      "  \"\($0.language)\": () => import(\"./\(PhraseModule($0).name)\"),\n"
+    }
     return """
       // The languages that there are. Made from the core's words by the build.
 

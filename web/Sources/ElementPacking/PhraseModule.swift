@@ -1,7 +1,7 @@
 import Foundation
 import OneTimeCode
 
-/// The phrases of one language as a script module: an array in the order of `Phrase`, so that the module
+/// The phrases of one language as a script module: an array in the order of `CodePhrases.Phrase`, so that the module
 /// built from the core can name a phrase by its number.
 ///
 ///     export default [
@@ -16,16 +16,16 @@ public struct PhraseModule: Sendable {
   public let text: String
 
   /// Writes down `phrases`.
-  public init(_ phrases: Phrases) {
+  public init(_ phrases: CodePhrases) {
     name = "phrases/\(phrases.language).js"
-    let entries = Phrase.allCases.map { Self.entry(phrases[$0]) + ",\n" }
+    let entries = CodePhrases.Phrase.allCases.map { Self.entry(phrases[$0]) + ",\n" }
     text = "export default [\n" + entries.joined() + "]\n"
   }
 
   /// The names of all phrases in the same order, for pages that have words of their own.
   public static let names = PhraseModule(
     name: "phrases/names.js",
-    text: "export default [\n" + Phrase.allCases.map { literal("\($0)") + ",\n" }.joined() + "]\n"
+    text: "export default [\n" + CodePhrases.Phrase.allCases.map { literal("\($0)") + ",\n" }.joined() + "]\n"
   )
 
   private init(name: String, text: String) {
@@ -33,8 +33,8 @@ public struct PhraseModule: Sendable {
     self.text = text
   }
 
-  private static func entry(_ forms: PluralForms) -> String {
-    let written = PluralForms.Category.allCases.compactMap { category in
+  private static func entry(_ forms: CodePhrases.PluralForms) -> String {
+    let written = CodePhrases.PluralForms.Category.allCases.compactMap { category in
       forms[category].map { (category, literal($0)) }
     }
     if written.count == 1 { return written[0].1 }

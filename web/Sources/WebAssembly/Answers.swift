@@ -7,21 +7,20 @@ func slot(_ index: Int32) -> Int32 {
   return Int32(entry.states(at: index).rawValue) &<< 8 | Int32(entry.state.symbols.symbol(at: index))
 }
 
-/// A sentence: 0 the next announcement, 1 how much is entered, 2 why the code was rejected, 3 why something
-/// was refused, 4 why the code cannot be submitted as it is. Returns its phrase (6 bits), the code's length (6 bits) and the number in it; 0 if there is
-/// nothing to say.
+/// A sentence, see ``SentenceKind``. Returns its phrase (6 bits), the code's length (6 bits) and the number in it; 0 if
+/// there is nothing to say.
 @_expose(wasm, "p")
 func sentence(_ kind: Int32) -> Int32 {
   var announcement = refusal
-  switch kind {
-  case 0:
+  switch SentenceKind(rawValue: kind) {
+  case .next:
     guard let next = queue.next() else { return 0 }
     announcement = next
-  case 1: announcement = .entered(entry.describedCount)
-  case 2:
+  case .count: announcement = .entered(entry.describedCount)
+  case .rejection:
     guard case .rejected(let rejection) = entry.phase else { return 0 }
     announcement = .rejected(rejection)
-  case 4:
+  case .obstacle:
     guard let obstacle = entry.obstacle else { return 0 }
     announcement = obstacle
   default: break
@@ -46,7 +45,13 @@ func answer(_ units: Int32) -> Int32 {
       index &+= 1
     }
   } else if let line = OriginBoundLine(in: text(units)) {
-    for unit in text(units).part(line.host).suffix(Host.capacity) { answer.append(Host.shown(unit)) }
+    for unit in text(units).part(line.host).suffix(DisplayedHost.capacity) {
+      answer.append(DisplayedHost.character(unit))
+    }
   }
   return answer.count
 }
+
+/// The version of the numbers that this module understands.
+@_expose(wasm, "v")
+func version() -> Int32 { Interface.version }

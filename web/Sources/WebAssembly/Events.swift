@@ -1,50 +1,45 @@
 // What happens to the field.
 
-/// Takes an event; `first` and `second` are what there is to know of it. The script knows the numbers.
+/// Takes a ``FieldEvent``; `first` and `second` are what there is to know of it.
 ///
 /// Returns the ``outcome()``, or a negative number where a text or a format is not valid.
 @_expose(wasm, "e")
 func happen(_ event: Int32, _ first: Int32, _ second: Int32) -> Int32 {
+  guard let event = FieldEvent(rawValue: event) else { return 0 }
   switch event {
-  // A text arrives at the selection.
-  case 0: enter(text(first), at: entry.selection.range)
-  // The page's input holds this text now, its caret there; 2 while an input method composes.
-  case 1, 2: changed(text(first), caret: Int(second), isComposing: event == 2)
-  // The platform puts the selection somewhere.
-  case 3: entry.select(Selection(anchor: Int(first), head: Int(second)))
-  // A slot is pointed at, or several with a mouse or a pen.
-  case 4: entry.tap(Int(first), extending: second != 0)
-  case 5: entry.drag(from: Int(first), to: Int(second))
-  case 6: entry.move(first == 0 ? .start : .end, extending: second != 0)
-  case 7: entry.focus()
-  case 8: entry.blur()
-  case 9: entry.undo()
-  case 10: entry.redo()
-  case 11: entry.submit()
-  case 12: entry.conceal()
-  case 13: entry.verifying()
-  case 14: entry.selectAll()
-  // What may be chosen, as bits: masked, reveals the last symbol, verifies, submits when complete,
-  // dismisses the keyboard.
-  case 15:
+  case .enter: enter(text(first), at: entry.selection.range)
+  case .change, .compose: changed(text(first), caret: Int(second), isComposing: event == .compose)
+  case .select: entry.select(CodeEntry.Selection(anchor: Int(first), head: Int(second)))
+  case .tap: entry.tap(Int(first), extending: second != 0)
+  case .drag: entry.drag(from: Int(first), to: Int(second))
+  case .move: entry.move(first == 0 ? .start : .end, extending: second != 0)
+  case .focus: entry.focus()
+  case .blur: entry.blur()
+  case .undo: entry.undo()
+  case .redo: entry.redo()
+  case .submit: entry.submit()
+  case .conceal: entry.conceal()
+  case .verify: entry.verifying()
+  case .selectAll: entry.selectAll()
+  case .settings:
     entry.settings.isMasked = first & 1 != 0
     entry.settings.revealsLastSymbol = first & 2 != 0
     entry.settings.verifies = first & 4 != 0
     entry.settings.submitsWhenComplete = first & 8 != 0
     entry.settings.dismissesKeyboardWhenComplete = first & 16 != 0
-  case 16: if let wrong = setFormat(length: Int(first), second) { return wrong }
-  // The rest needs a text that is a code, or a part of one, and nothing else.
-  default:
+  case .format: if let wrong = setFormat(length: Int(first), second) { return wrong }
+  case .set, .accept, .reject:
+    // Each needs a text that is a code, or a part of one, and nothing else.
     finding.read(plain: text(first), as: &entry.format)
-    if event == 17, finding.kind == .refused { return -1 }
-    if finding.kind == .refused { finding.symbols = Symbols() }
+    if event == .set, finding.kind == .refused { return -1 }
+    if finding.kind == .refused { finding.symbols = CodeSymbols() }
     switch event {
-    case 17: entry.set(to: &finding.symbols)
-    case 18: entry.accepted(&finding.symbols)
+    case .set: entry.set(to: &finding.symbols)
+    case .accept: entry.accepted(&finding.symbols)
     // The phrase of the reason, and how many attempts are left, negative where nobody knows.
     default:
-      let phrase = Phrase(rawValue: UInt8(truncatingIfNeeded: second)) ?? .otherReason
-      entry.rejected(&finding.symbols, Rejection(phrase, second &>> 8))
+      let phrase = CodePhrases.Phrase(rawValue: UInt8(truncatingIfNeeded: second)) ?? .otherReason
+      entry.rejected(&finding.symbols, CodeRejection(phrase, second &>> 8))
     }
   }
   return outcome()
@@ -59,7 +54,7 @@ private func enter(_ text: Units, at place: Range<Int>) {
 /// The same decision as that of `CodeEntry.event(forText:)`, without the event in between. Tests compare the
 /// two.
 private func changed(_ text: Units, caret: Int, isComposing: Bool) {
-  let difference = TextDifference(from: &entry.state.symbols, to: text, caret: caret)
+  let difference = CodeEntry.TextDifference(from: &entry.state.symbols, to: text, caret: caret)
   let inserted = text.part(difference.inserted)
   if inserted.isEmpty { return entry.delete(difference.removed) }
   if isComposing, !entry.format.alphabet.contains(all: inserted) { return }
@@ -79,9 +74,11 @@ private func changed(_ text: Units, caret: Int, isComposing: Bool) {
 private func setFormat(length: Int, _ choice: Int32) -> Int32? {
   let groups = choice & 0xFF
   let own = choice &>> 8 &- 2
-  var alphabet = own == -1 ? Alphabet.lettersAndDigits : .digits
+  var alphabet = own == -1 ? CodeFormat.Alphabet.lettersAndDigits : .digits
   if own >= 0 {
-    guard let chosen = Alphabet(characters: text(groups &+ own).part(Int(groups)..<Int(groups &+ own))) else {
+    guard
+      let chosen = CodeFormat.Alphabet(characters: text(groups &+ own).part(Int(groups)..<Int(groups &+ own)))
+    else {
       return -2
     }
     alphabet = chosen

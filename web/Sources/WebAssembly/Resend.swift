@@ -1,12 +1,12 @@
 // The wait before a new code can be asked for. Dates are in seconds.
 
-/// Sets (0), or asks early during (1), the wait; 2 says that a new code was sent.
+/// Takes a ``WaitEvent``. Returns how many seconds are left.
 @_expose(wasm, "w")
 func wait(_ event: Int32, _ seconds: Int32, _ now: Double) -> Int32 {
-  switch event {
-  case 0: countdown = ResendCountdown(wait: Int(seconds), from: now)
-  case 1: queue.append(.resendWait(countdown.remaining(at: now)))
-  case 2: queue.append(.codeSent)
+  switch WaitEvent(rawValue: event) {
+  case .begin: countdown = ResendCountdown(wait: Int(seconds), from: now)
+  case .askEarly: queue.append(.resendWait(countdown.remaining(at: now)))
+  case .sent: queue.append(.codeSent)
   default: if let announcement = countdown.announcement(at: now) { queue.append(announcement) }
   }
   return Int32(countdown.remaining(at: now))

@@ -2,11 +2,11 @@
 // half of the one page of memory, which the linker leaves alone: no call allocates, and no address is asked for.
 
 private var start: UnsafeMutablePointer<UInt16> {
-  UnsafeMutablePointer(bitPattern: 0x8000).unsafelyUnwrapped
+  UnsafeMutablePointer(bitPattern: Int(Interface.text)).unsafelyUnwrapped
 }
 
 /// Where the page's domain lies behind what was typed, pasted or set, which is shorter: first its length.
-private let domainStart = 10_240
+private var domainStart: Int { Int(Interface.longestText) }
 
 /// What was typed, pasted or set.
 func text(_ units: Int32) -> Units {

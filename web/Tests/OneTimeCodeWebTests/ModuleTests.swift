@@ -14,7 +14,7 @@ struct ModuleTests {
   static let documented: Set = [
     "memory",
     // Answers.swift
-    "s", "p", "t",
+    "s", "p", "t", "v",
     // Events.swift
     "e",
     // Resend.swift

@@ -11,6 +11,7 @@ struct WebElementTests {
         "one-time-code-assets.js text/javascript; charset=utf-8",
         "one-time-code-field.js text/javascript; charset=utf-8",
         "one-time-code-languages.js text/javascript; charset=utf-8",
+        "one-time-code-numbers.js text/javascript; charset=utf-8",
         "one-time-code-resend.js text/javascript; charset=utf-8",
         "one-time-code-sms.js text/javascript; charset=utf-8",
         "one-time-code.css text/css; charset=utf-8",
@@ -18,7 +19,7 @@ struct WebElementTests {
         "one-time-code.js text/javascript; charset=utf-8",
         "one-time-code.wasm application/wasm",
       ]
-        + (Phrases.all.map(\.language) + ["names"])
+        + (CodePhrases.all.map(\.language) + ["names"])
         .map { "phrases/\($0).js text/javascript; charset=utf-8" }.sorted()
     )
   }

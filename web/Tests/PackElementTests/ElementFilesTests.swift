@@ -33,7 +33,7 @@ struct ElementFilesTests {
   func languages() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let script = try text("one-time-code-languages.js", in: folder)
-    for phrases in Phrases.all {
+    for phrases in CodePhrases.all {
       #expect(script.contains("\"\(phrases.language)\": () => import(\"./phrases/\(phrases.language).js\")"))
     }
   }
@@ -44,7 +44,38 @@ struct ElementFilesTests {
     let declarations = try text("one-time-code.d.ts", in: folder)
     let words = try #require(declarations.firstMatch(of: /interface Words {(?s:(.*?))\n}/))
     let declared = words.1.matches(of: /\n  (\w+)\??:/).map { String($0.1) }
-    #expect(declared == Phrase.allCases.map { "\($0)" })
+    #expect(declared == CodePhrases.Phrase.allCases.map { "\($0)" })
     #expect(PhraseModule.names.text.matches(of: /"(\w+)"/).map { String($0.1) } == declared)
+  }
+
+  @Test("The script's numbers are the module's, each under a name of its own")
+  func shared() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let numbers = try readNumbers()
+    #expect(Set(numbers.map(\.name)).count == numbers.count)
+    let script = try String(contentsOf: sources.appending(path: "one-time-code-field.js"), encoding: .utf8)
+    let list = try #require(
+      script.firstMatch(of: #/import \{([\w\s,]+)\} from "\./one-time-code-numbers\.js"/#)
+    )
+    let used = list.1.matches(of: #/\w+/#).map(\.output)
+    #expect(Set(used).subtracting(numbers.map(\.name)) == [])
+    let effects = numbers.filter { ["CHANGED", "SUBMITS", "REVEALS"].contains($0.name) }.map(\.value)
+    #expect(effects == ["1", "256", "512"])
+  }
+
+  @Test("Whoever changes a number gives all of them another version")
+  func version() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // FNV-1a: what changes is to be noticed, nobody is to be kept from forging it.
+    let digest = try readNumbers().map { "\($0.name)=\($0.value)" }.joined(separator: " ").utf8
+      .reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    #expect(
+      digest == 17_959_428_750_021_866_498,
+      "raise Interface.version, and write down the digest of its numbers here"
+    )
+  }
+
+  private func readNumbers() throws -> [(name: Substring, value: Substring)] {
+    try text("one-time-code-numbers.js", in: folder).matches(of: #/(\w+) = (\w+)/#).map { ($0.1, $0.2) }
   }
 }

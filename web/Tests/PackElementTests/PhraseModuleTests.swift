@@ -9,17 +9,17 @@ struct PhraseModuleTests {
     let lines = PhraseModule(.english).text.split(separator: "\n")
     #expect(lines.first == "export default [")
     #expect(lines.last == "]")
-    #expect(lines.count == Phrase.allCases.count + 2)
-    for phrase in Phrase.allCases {
-      #expect(lines[Int(phrase.rawValue) + 1].contains(Phrases.english[phrase].other))
+    #expect(lines.count == CodePhrases.Phrase.allCases.count + 2)
+    for phrase in CodePhrases.Phrase.allCases {
+      #expect(lines[Int(phrase.rawValue) + 1].contains(CodePhrases.english[phrase].other))
     }
   }
 
   @Test("A phrase with one form is a string, with several an object")
   func forms() {
-    var phrases = Phrases.english
+    var phrases = CodePhrases.english
     phrases[.label] = #"A "code" \ 1/2"#
-    phrases[.clear] = PluralForms(one: "one", many: "many", other: "other")
+    phrases[.clear] = CodePhrases.PluralForms(one: "one", many: "many", other: "other")
     let text = PhraseModule(phrases).text
     #expect(text.contains(#""A \"code\" \\ 1/2","#))
     #expect(text.contains(#"{one:"one",many:"many",other:"other"},"#))

@@ -5,11 +5,11 @@ import SignInClient
 extension Challenge {
   /// What a code of it looks like.
   var format: CodeFormat {
-    let symbols: Alphabet? =
+    let symbols: CodeFormat.Alphabet? =
       switch alphabet {
       case "digits": .digits
       case "letters-and-digits": .lettersAndDigits
-      default: try? Alphabet(alphabet)
+      default: try? CodeFormat.Alphabet(alphabet)
       }
     let groups = grouping.split(separator: "-").compactMap { Int($0) }
     return (try? CodeFormat(length: length, alphabet: symbols ?? .digits, grouping: groups)) ?? .digits()
@@ -23,10 +23,10 @@ extension Problem {
   /// The field's own words for what the service says, in the language of the app; or the service's.
   var asRejection: any Error {
     switch reason {
-    case "wrong-code": Rejection.wrongCode(attemptsLeft: attemptsLeft)
-    case "expired": Rejection.expired
-    case "used-up": Rejection.usedUp
-    case "too-many-attempts": Rejection.tooManyAttempts
+    case "wrong-code": CodeRejection.wrongCode(attemptsLeft: attemptsLeft)
+    case "expired": CodeRejection.expired
+    case "used-up": CodeRejection.usedUp
+    case "too-many-attempts": CodeRejection.tooManyAttempts
     default: self
     }
   }

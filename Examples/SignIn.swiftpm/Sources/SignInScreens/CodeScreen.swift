@@ -45,7 +45,7 @@ struct CodeScreen: View {
   }
 
   private func verify(_ code: String) async throws {
-    guard let api else { throw Rejection.noNetwork }
+    guard let api else { throw CodeRejection.noNetwork }
     let key = pending?.code == code ? pending?.key ?? newKey() : newKey()
     pending = (code, key)
     do {
@@ -60,7 +60,7 @@ struct CodeScreen: View {
   private func newKey() -> String { UUID().uuidString }
 
   private func resend() async throws {
-    guard let api else { throw Rejection.noNetwork }
+    guard let api else { throw CodeRejection.noNetwork }
     challenge = try await api.resend(challenge.id)
     resendDate = challenge.resendDate
     code = ""

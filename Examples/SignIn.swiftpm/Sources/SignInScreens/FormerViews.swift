@@ -23,7 +23,7 @@ struct LabelRow: View {
 
   var body: some View {
     OneTimeCodeField("A row of labels", code: $code) { code in
-      if try await !validate(code) { throw Rejection.wrongCode() }
+      if try await !validate(code) { throw CodeRejection.wrongCode() }
     }
     .oneTimeCodeTint(.blue)
     .oneTimeCodeStyle {
@@ -43,7 +43,7 @@ struct FourBoxes: View {
   var body: some View {
     VStack(alignment: .leading, spacing: 24) {
       OneTimeCodeField("Four boxes and alerts", code: $code, format: .digits(4)) { code in
-        do { try await verify(code) } catch let rejection as Rejection {
+        do { try await verify(code) } catch let rejection as CodeRejection {
           show("This was not the code.")
           throw rejection
         }

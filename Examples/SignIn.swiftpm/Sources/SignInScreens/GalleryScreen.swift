@@ -26,17 +26,17 @@ public struct GalleryScreen: View {
           Sample("Every code is right") { _ in try await Task.sleep(for: .seconds(1)) }
           Sample("Every code is wrong") { _ in
             try await Task.sleep(for: .seconds(1))
-            throw Rejection.wrongCode(attemptsLeft: 2)
+            throw CodeRejection.wrongCode(attemptsLeft: 2)
           }
           Sample("Never answered") { _ in try await Task.sleep(for: .seconds(3600)) }
-          Sample("No network") { _ in throw Rejection.noNetwork }
+          Sample("No network") { _ in throw CodeRejection.noNetwork }
         }
         ResendCodeButton(after: .seconds(20)) { try await Task.sleep(for: .seconds(1)) }
         // Here the app knows the codes, 123456 and 1234; another asks its server.
         Titled("Boxes with a gradient") { GradientBoxes() }
         Titled("Labels that a closure validates") { LabelRow { $0 == "123456" } }
         Titled("Four boxes, a countdown and alerts") {
-          FourBoxes { if $0 != "1234" { throw Rejection.wrongCode() } }
+          FourBoxes { if $0 != "1234" { throw CodeRejection.wrongCode() } }
         }
       }
       .padding(24)

@@ -1,4 +1,4 @@
-extension Phrases {
+extension CodePhrases {
   /// Modern Standard Arabic. It asks by verbal nouns, which address everybody, where an imperative would have
   /// to be masculine or feminine.
   ///
@@ -6,7 +6,7 @@ extension Phrases {
   /// to right (a code, a host, a time) stands between U+2066 and U+2069, and what may run either way between
   /// U+2068 and U+2069. Without these isolates (Unicode UAX #9) groups of a code would be seen in the wrong
   /// order, and a full stop at the wrong end.
-  public static let arabic = Phrases(
+  public static let arabic = CodePhrases(
     language: "ar",
     category: { count in
       switch (count, count % 100) {

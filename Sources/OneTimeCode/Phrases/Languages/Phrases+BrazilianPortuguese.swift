@@ -1,6 +1,6 @@
-extension Phrases {
+extension CodePhrases {
   /// Portuguese as it is spoken in Brazil, with "você".
-  public static let brazilianPortuguese = Phrases(
+  public static let brazilianPortuguese = CodePhrases(
     language: "pt-BR",
     category: { $0 < 2 ? .one : $0.isWholeMillions ? .many : .other }
   ) { phrase in

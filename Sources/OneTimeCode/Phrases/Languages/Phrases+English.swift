@@ -1,6 +1,6 @@
-extension Phrases {
+extension CodePhrases {
   /// English.
-  public static let english = Phrases(language: "en", category: { $0 == 1 ? .one : .other }) { phrase in
+  public static let english = CodePhrases(language: "en", category: { $0 == 1 ? .one : .other }) { phrase in
     switch phrase {
     case .label: "Verification code"
     case .checkedWhenComplete: "The code is checked as soon as it is complete."

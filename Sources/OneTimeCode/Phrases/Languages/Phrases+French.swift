@@ -1,6 +1,6 @@
-extension Phrases {
+extension CodePhrases {
   /// French, with "vous". The blanks before a colon and a semicolon are such as do not break a line.
-  public static let french = Phrases(
+  public static let french = CodePhrases(
     language: "fr",
     category: { $0 < 2 ? .one : $0.isWholeMillions ? .many : .other }
   ) { phrase in

@@ -1,7 +1,7 @@
-extension Phrases {
+extension CodePhrases {
   /// German, with "Sie", for Germany, Austria and Switzerland alike: no word here is spelled with ß.
   /// One is said in a word, because a synthesizer reads "1" as "eins", whatever follows.
-  public static let german = Phrases(language: "de", category: { $0 == 1 ? .one : .other }) { phrase in
+  public static let german = CodePhrases(language: "de", category: { $0 == 1 ? .one : .other }) { phrase in
     switch phrase {
     case .label: "Bestätigungscode"
     case .checkedWhenComplete: "Der Code wird geprüft, sobald er vollständig ist."

@@ -1,7 +1,7 @@
-extension Phrases {
+extension CodePhrases {
   /// Italian, with the courteous "Lei". One is said in a word, because a synthesizer reads "1" as "uno",
   /// whatever follows.
-  public static let italian = Phrases(
+  public static let italian = CodePhrases(
     language: "it",
     category: { $0 == 1 ? .one : $0.isWholeMillions ? .many : .other }
   ) { phrase in

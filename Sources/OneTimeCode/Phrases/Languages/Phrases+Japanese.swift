@@ -1,6 +1,6 @@
-extension Phrases {
+extension CodePhrases {
   /// Japanese, polite (です, ます). Nouns have no plural, so every phrase has one form.
-  public static let japanese = Phrases(language: "ja", category: { _ in .other }) { phrase in
+  public static let japanese = CodePhrases(language: "ja", category: { _ in .other }) { phrase in
     switch phrase {
     case .label: "確認コード"
     case .checkedWhenComplete: "コードは、すべて入力されるとすぐに確認されます。"

@@ -1,7 +1,7 @@
-extension Phrases {
+extension CodePhrases {
   /// Spanish for Spain and Latin America alike: with "usted", and with words that both know. One is
   /// said in a word, because a synthesizer reads "1" as "uno", whatever follows.
-  public static let spanish = Phrases(
+  public static let spanish = CodePhrases(
     language: "es",
     category: { $0 == 1 ? .one : $0.isWholeMillions ? .many : .other }
   ) { phrase in

@@ -1,6 +1,8 @@
 #if canImport(AppKit)
+  import AppKit
   import AppKitDriver
   import OneTimeCode
+  import OneTimeCodeNative
   import TestSupport
   import Testing
 
@@ -21,7 +23,7 @@
     nonisolated static let states: [State] = [
       State(name: "dark-contrast-rejected", appearance: .accessibilityHighContrastDarkAqua) {
         try $0.view.set("985391")
-        $0.view.reject(Rejection.expired)
+        $0.view.reject(CodeRejection.expired)
       },
       State(name: "right-to-left", isRightToLeft: true) {
         $0.view.setFrameSize(NSSize(width: 440, height: 80))

@@ -1,7 +1,9 @@
 #if canImport(AppKit)
+  import AppKit
   import AppKitDriver
   import Foundation
   import OneTimeCode
+  import OneTimeCodeNative
   import TestSupport
   import Testing
 

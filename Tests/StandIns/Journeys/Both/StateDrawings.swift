@@ -5,11 +5,21 @@ import TestSupport
 import Testing
 
 #if canImport(UIKit)
+  import OneTimeCode
+  import OneTimeCodeNative
+  import UIKit
   import UIKitDriver
+
   @testable import OneTimeCodeUIKit
+
 #else
+  import AppKit
   import AppKitDriver
+  import OneTimeCode
+  import OneTimeCodeNative
+
   @testable import OneTimeCodeAppKit
+
 #endif
 
 /// The main states as drawings that can be reviewed as text; a face has others of its own. `make pictures` makes the
@@ -45,7 +55,7 @@ struct StateDrawings {
     },
     State(name: "rejected") {
       try $0.view.set("985391")
-      $0.view.reject(Rejection.wrongCode(attemptsLeft: 2))
+      $0.view.reject(CodeRejection.wrongCode(attemptsLeft: 2))
     },
     State(name: "accepted") {
       try $0.view.set("985391")

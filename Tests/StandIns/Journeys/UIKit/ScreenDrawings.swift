@@ -2,8 +2,10 @@
   import Foundation
   import LayerRendering
   import OneTimeCode
+  import OneTimeCodeNative
   import TestSupport
   import Testing
+  import UIKit
 
   @testable import OneTimeCodeUIKit
 
@@ -24,7 +26,7 @@
         screen.codeView.resignFirstResponder()
         transcript += ["", "left"] + voiceOver.transcript
         try screen.codeView.set("985391")
-        screen.codeView.reject(Rejection.wrongCode(attemptsLeft: 2))
+        screen.codeView.reject(CodeRejection.wrongCode(attemptsLeft: 2))
         transcript += ["", "a wrong code"] + voiceOver.transcript
         screen.codeView.accept()
         transcript += ["", "accepted"] + voiceOver.transcript

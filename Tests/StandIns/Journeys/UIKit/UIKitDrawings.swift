@@ -1,7 +1,9 @@
 #if canImport(UIKit)
   import OneTimeCode
+  import OneTimeCodeNative
   import TestSupport
   import Testing
+  import UIKit
   import UIKitDriver
 
   @testable import OneTimeCodeUIKit
@@ -32,7 +34,7 @@
         }
       ) {
         try $0.view.set("985391")
-        $0.view.reject(Rejection.expired)
+        $0.view.reject(CodeRejection.expired)
       },
       State(
         name: "largest-text",

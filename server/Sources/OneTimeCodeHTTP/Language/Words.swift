@@ -13,7 +13,7 @@ struct Words: Sendable {
   }
 
   /// The words of the field, the reasons of rejections among them.
-  let phrases: Phrases
+  let phrases: CodePhrases
 
   let start: Start
   let code: Code

@@ -21,7 +21,7 @@ extension Problem {
     case .service(.unreadable(let refusal, let format)): words.phrases.text(for: refusal.sentence(in: format))
     case .service(.requestKeyReused): words.problems.requestKeyReused
     case .service(.tooSoon(let seconds)):
-      words.phrases.text(for: Announcement.resendWait(seconds).sentence(in: .digits()))
+      words.phrases.text(for: CodeAnnouncement.resendWait(seconds).sentence(in: .digits()))
     case .service(.limited(let seconds)): words.problems.limited(words.minutes((seconds + 59) / 60))
     case .service(.locked(let seconds)): words.problems.locked(words.minutes((seconds + 59) / 60))
     case .service(.destinationNotAllowed): words.problems.destination

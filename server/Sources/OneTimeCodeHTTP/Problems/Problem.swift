@@ -35,7 +35,7 @@ enum Problem: Error, Equatable {
   /// The service says no.
   case service(ServiceError)
   /// The code was rejected.
-  case rejected(Rejection)
+  case rejected(CodeRejection)
   /// Another error of the client, of which Hummingbird knows no more than the status.
   case other(HTTPResponse.Status)
   /// The server is at fault.
@@ -125,7 +125,7 @@ extension Problem {
   }
 }
 
-extension Rejection.Reason {
+extension CodeRejection.Reason {
   /// The status of a rejection. A client that looks at nothing else must not take it for an acceptance.
   fileprivate var status: HTTPResponse.Status {
     switch self {
@@ -133,7 +133,7 @@ extension Rejection.Reason {
     case .expired: .gone
     case .usedUp: .conflict
     case .tooManyAttempts: .forbidden
-    case .noNetwork, .other: .serviceUnavailable
+    case .noNetwork, .notVerified, .other: .serviceUnavailable
     }
   }
 
@@ -145,7 +145,7 @@ extension Rejection.Reason {
     case .usedUp: "used-up"
     case .tooManyAttempts: "too-many-attempts"
     case .noNetwork: "no-network"
-    case .other: "other"
+    case .notVerified, .other: "other"
     }
   }
 }

@@ -22,13 +22,13 @@ extension CodeFormat {
   ///   - length: 1 to 32.
   ///   - alphabetText: As ``alphabetText``.
   ///   - groupingText: As ``groupingText``.
-  /// - Throws: `CodeFormatError` for the first that is wrong.
-  public init(length: Int, alphabetText: String, groupingText: String) throws(CodeFormatError) {
-    let alphabet: Alphabet
+  /// - Throws: `CodeFormat.ValidationError` for the first that is wrong.
+  public init(length: Int, alphabetText: String, groupingText: String) throws(CodeFormat.ValidationError) {
+    let alphabet: CodeFormat.Alphabet
     switch alphabetText {
     case "digits": alphabet = .digits
     case "letters-and-digits": alphabet = .lettersAndDigits
-    default: alphabet = try Alphabet(alphabetText)
+    default: alphabet = try CodeFormat.Alphabet(alphabetText)
     }
     var grouping: [Int] = []
     if !groupingText.isEmpty {

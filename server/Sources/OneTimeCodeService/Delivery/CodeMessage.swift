@@ -12,7 +12,7 @@ public struct CodeMessage: Sendable {
   public let purpose: Purpose
 
   /// The code.
-  public let code: Symbols
+  public let code: CodeSymbols
 
   /// The code as people read it: in groups with blanks between them, if it is grouped.
   public let spacedCode: String

@@ -62,7 +62,7 @@ public struct MessageWords: Sendable {
   /// The words that fit `language` best, a BCP 47 tag: of the same language, if there are none for its region; English
   /// if there are none at all.
   public static func `in`(_ language: String) -> MessageWords {
-    let fitting = Phrases.fitting([language]).language
+    let fitting = CodePhrases.fitting([language]).language
     return all.first { $0.language == fitting } ?? english
   }
 }

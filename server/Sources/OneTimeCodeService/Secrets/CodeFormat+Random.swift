@@ -7,11 +7,11 @@ extension CodeFormat {
   ///
   /// Taking a random number modulo the size of the alphabet would make some symbols likelier than others;
   /// the standard library's `randomElement` throws such numbers away instead.
-  func randomCode(using random: inout RandomSource) -> Symbols {
+  func randomCode(using random: inout RandomSource) -> CodeSymbols {
     let symbols = alphabet.symbols
     let isDigit = { (symbol: UInt8) in (0x30...0x39).contains(symbol) }
     while true {
-      var code = Symbols()
+      var code = CodeSymbols()
       for _ in 0..<length {
         if let symbol = symbols.randomElement(using: &random) { code.append(symbol) }
       }

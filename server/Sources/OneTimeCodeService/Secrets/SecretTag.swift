@@ -31,7 +31,7 @@ extension SecretTag {
 extension ServerKey {
   /// The tag of a code. It holds for one challenge, purpose and recipient: a row that is copied to another
   /// challenge, or a recipient that is changed in the database, makes it worthless.
-  package func tag(of code: Symbols, for challenge: StoredChallenge) -> SecretTag {
+  package func tag(of code: CodeSymbols, for challenge: StoredChallenge) -> SecretTag {
     tag(
       "code/1",
       [

@@ -8,12 +8,12 @@ import OneTimeCode
 @MainActor
 package final class Announcer {
   /// Hands an announcement to the screen reader. Returns whether there was anything to say.
-  package var say: (Announcement) -> Bool = { _ in false }
+  package var say: (CodeAnnouncement) -> Bool = { _ in false }
 
   /// Whether something is being said, or about to be.
   package var isSpeaking: Bool { speaking != nil }
 
-  private var queue = AnnouncementQueue()
+  private var queue = CodeAnnouncement.Queue()
   private let clock: any Clock<Duration>
   private var speaking: Task<Void, Never>?
   private var ending: Task<Void, Never>?
@@ -34,7 +34,7 @@ package final class Announcer {
   }
 
   /// Adds an announcement, which may make unsaid ones obsolete.
-  package func append(_ announcement: Announcement) {
+  package func append(_ announcement: CodeAnnouncement) {
     queue.append(announcement)
     if speaking == nil { speak() }
   }
@@ -65,5 +65,23 @@ package final class Announcer {
     // Said here and not behind the loop, so that nothing is appended in between and then never said.
     speaking = nil
     return nil
+  }
+}
+
+/// A text for a screen reader.
+package struct Speech: Equatable, Sendable {
+  /// The words.
+  package var text: String
+
+  /// The part of ``text`` that is a code, which is read symbol by symbol.
+  package var code: String?
+
+  /// The language of the words, as a BCP 47 tag.
+  package var language: String
+
+  package init(_ text: String, code: String? = nil, language: String) {
+    self.text = text
+    self.code = code
+    self.language = language
   }
 }

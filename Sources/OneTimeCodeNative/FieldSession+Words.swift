@@ -2,8 +2,8 @@ import OneTimeCode
 
 // What is heard and shown of the field, in words.
 extension FieldSession {
-  private var phrases: Phrases { content.phrases }
-  private var heard: Heard { entry.heard }
+  private var phrases: CodePhrases { content.phrases }
+  private var accessibility: CodeEntry.Accessibility { entry.accessibility }
 
   /// The label without anything added to it.
   package var label: String { content.label ?? phrases[.label].other }
@@ -18,8 +18,10 @@ extension FieldSession {
   /// What is said of the value while the person does not edit: how much is entered, and unless it is masked
   /// the symbols, spelled out. While they edit, the platform's own text speaks for itself.
   package var spokenValue: Speech {
-    let code = heard.value.flatMap { $0.isEmpty ? nil : String(Spelling(of: $0, in: content.format)) }
-    let parts = [code, phrases.text(for: heard.description), status]
+    let code = accessibility.value.flatMap {
+      $0.isEmpty ? nil : String(CodeSymbols.Spelling(of: $0, in: content.format))
+    }
+    let parts = [code, phrases.text(for: accessibility.description), status]
     return Speech(parts.compactMap { $0 }.joined(separator: "\n"), code: code, language: phrases.language)
   }
 
@@ -40,38 +42,43 @@ extension FieldSession {
 
   /// What is said when the person asks for the code; nothing in a masked or an empty field.
   package var readCode: Speech? {
-    guard let value = heard.value, !value.isEmpty else { return nil }
-    let code = String(Spelling(of: value, in: content.format))
+    guard let value = accessibility.value, !value.isEmpty else { return nil }
+    let code = String(CodeSymbols.Spelling(of: value, in: content.format))
     return Speech(code, code: code, language: phrases.language)
   }
 
   /// What is wrong with the code, in words.
   package var error: String? {
-    if let error = heard.error { return phrases.text(for: error, detail: reason) }
+    if let error = accessibility.error { return phrases.text(for: error, detail: reason) }
     return appError
   }
 
-  /// What is shown under the slots: what is wrong, how the verification stands, or what is said beforehand; and
-  /// whether it is something wrong.
-  package var message: (text: String, isError: Bool)? {
+  /// What is shown under the slots: what is wrong, how the verification stands, or what is said beforehand.
+  package var message: FieldMessage? {
     let refused = refusal.map { phrases.text(for: $0.sentence(in: content.format), detail: foreignHost) }
     let lines = [error, refused].compactMap { $0 }
-    if !lines.isEmpty { return (lines.joined(separator: "\n"), true) }
-    return (status ?? notice).map { ($0, false) }
+    if !lines.isEmpty { return FieldMessage(text: lines.joined(separator: "\n"), isError: true) }
+    return (status ?? notice).map { FieldMessage(text: $0, isError: false) }
   }
 
   /// An announcement in words, as they are right now; nothing if it is about a code that is gone.
-  func speech(for announcement: Announcement) -> Speech? {
+  func speech(for announcement: CodeAnnouncement) -> Speech? {
     var code: String?
-    if announcement.occasion == .filled {
-      guard let value = heard.value, !value.isEmpty else { return nil }
-      code = String(Spelling(of: value, in: content.format))
+    if announcement == .filled {
+      guard let value = accessibility.value, !value.isEmpty else { return nil }
+      code = String(CodeSymbols.Spelling(of: value, in: content.format))
     }
     let text = phrases.text(
       for: announcement.sentence(in: content.format),
-      spelling: code == nil ? nil : Spelling(of: entry.symbols, in: content.format),
-      detail: announcement.rejection == nil ? foreignHost : reason
+      spelling: code == nil ? nil : CodeSymbols.Spelling(of: entry.symbols, in: content.format),
+      detail: announcement == .rejected(.other) ? reason : foreignHost
     )
     return Speech(text, code: code, language: phrases.language)
   }
+}
+
+/// What is shown under the slots.
+package struct FieldMessage: Equatable, Sendable {
+  package var text: String
+  package var isError: Bool
 }

@@ -12,7 +12,7 @@ package enum FieldCommand: Equatable, Sendable {
   case resend
 
   /// What it is called.
-  package func name(in phrases: Phrases) -> String {
+  package func name(in phrases: CodePhrases) -> String {
     switch self {
     case .paste: phrases[.paste].other
     case .clear: phrases[.clear].other
@@ -25,10 +25,10 @@ package enum FieldCommand: Equatable, Sendable {
 extension FieldSession {
   /// What can be done at the field as it is. Nothing is offered that would not do anything.
   package var commands: [FieldCommand] {
-    guard let face else { return [] }
+    guard let view else { return [] }
     var commands: [FieldCommand] = []
-    if face.isEnabled, entry.phase != .accepted {
-      if face.canPaste { commands.append(.paste) }
+    if view.isEnabled, entry.phase != .accepted {
+      if view.canPaste { commands.append(.paste) }
       if !entry.symbols.isEmpty { commands.append(.clear) }
     }
     if readCode != nil { commands.append(.readCode) }
@@ -40,11 +40,11 @@ extension FieldSession {
   ///
   /// - Returns: Whether it could.
   package func perform(_ command: FieldCommand) -> Bool {
-    guard let face else { return false }
+    guard let view else { return false }
     switch command {
-    case .paste: face.paste()
+    case .paste: view.paste()
     case .clear: send(.delete(.all))
-    case .readCode: if let readCode { face.say(readCode) }
+    case .readCode: if let readCode { view.announce(readCode) }
     case .resend:
       guard let offered else { return false }
       offered.press()

@@ -21,7 +21,7 @@ package final class ResendSession {
   package var show: () -> Void = {}
 
   /// Says what there is to say; by default one after another, see ``append(_:)``.
-  package lazy var announce: (Announcement) -> Void = { [weak self] in self?.append($0) }
+  package lazy var announce: (CodeAnnouncement) -> Void = { [weak self] in self?.append($0) }
 
   /// Hands a text to the screen reader. Returns whether anybody can hear it.
   package var say: (Speech) -> Bool = { _ in false }
@@ -30,7 +30,7 @@ package final class ResendSession {
   package var fail: (any Error) -> Void = { _ in }
 
   /// The words of the app.
-  package var phrases = Phrases.fittingApp {
+  package var phrases = CodePhrases.fittingApp {
     didSet { show() }
   }
 
@@ -86,7 +86,7 @@ package final class ResendSession {
   }
 
   /// Says an announcement when those before it have been said.
-  package func append(_ announcement: Announcement) {
+  package func append(_ announcement: CodeAnnouncement) {
     (field?.announcer ?? announcer).append(announcement)
   }
 
@@ -151,5 +151,39 @@ package final class ResendSession {
     guard state != self.state else { return }
     self.state = state
     show()
+  }
+}
+
+/// What a re-send button shows and says, in these words.
+package struct ResendWords {
+  private let phrases: CodePhrases
+
+  package init(_ phrases: CodePhrases) {
+    self.phrases = phrases
+  }
+
+  /// The command without the seconds: a label that changes every second is read every second.
+  package var label: String { phrases[.resend].other }
+
+  /// What stands on the button: the command, with the seconds while it waits.
+  package func title(in state: ResendState) -> String {
+    guard case .waiting(let seconds) = state else { return label }
+    return phrases.text(for: CodePhrases.Sentence(.resendCountdown, count: seconds))
+  }
+
+  /// How long it still takes, for whoever asks; nothing if it does not wait.
+  package func value(in state: ResendState) -> String? {
+    guard case .waiting(let seconds) = state else { return nil }
+    return speech(for: .resendWait(seconds)).text
+  }
+
+  /// An announcement, as it is handed to the screen reader.
+  package func speech(for announcement: CodeAnnouncement) -> Speech {
+    Speech(phrases.text(for: announcement.sentence(in: .digits())), language: phrases.language)
+  }
+
+  /// What the app threw when it could not send.
+  package func speech(for error: any Error) -> Speech {
+    Speech(error.localizedDescription, language: phrases.language)
   }
 }

@@ -3,14 +3,14 @@ import TestSupport
 
 @testable import OneTimeCodeNative
 
-/// A face without a platform: it writes down what it is asked for.
+/// A view without a platform: it writes down what it is asked for.
 @MainActor
-final class FaceSpy: FieldFace {
+final class FieldViewSpy: FieldView {
   let session: FieldSession
   let clock = ManualClock()
   private(set) var said: [String] = []
   private(set) var told: [String] = []
-  private(set) var felt: [Feedback] = []
+  private(set) var felt: [CodeEntry.Feedback] = []
   private(set) var hasFocus = false
 
   /// Called when the app is told that the code is complete.
@@ -18,26 +18,26 @@ final class FaceSpy: FieldFace {
 
   init(_ content: OneTimeCodeContent = OneTimeCodeContent(phrases: .english)) {
     session = FieldSession(content: content, clock: clock)
-    session.face = self
+    session.view = self
   }
 
   var isEnabled = true
   var canPaste = false
   private(set) var pastes = 0
 
-  func show() {}
+  func update() {}
   func paste() { pastes += 1 }
   func takeFocus() { hasFocus = true }
-  func giveUpFocus() { hasFocus = false }
-  func feel(_ feedback: Feedback) { felt.append(feedback) }
-  func say(_ speech: Speech) { said.append(speech.text) }
-  func tellChange() { told.append("changed \(String(session.entry.symbols))") }
-  func tellCompletion(_ code: String) {
+  func resignFocus() { hasFocus = false }
+  func play(_ feedback: CodeEntry.Feedback) { felt.append(feedback) }
+  func announce(_ speech: Speech) { said.append(speech.text) }
+  func codeDidChange() { told.append("changed \(String(session.entry.symbols))") }
+  func codeDidComplete(_ code: String) {
     told.append("completed \(code)")
     onCompletion()
   }
-  func tellSubmission() { told.append("submitted") }
-  func tellAcceptance(_ code: String) { told.append("accepted \(code)") }
+  func codeWasSubmitted(_ code: String, byCompletion: Bool) { told.append("submitted \(code)") }
+  func codeWasAccepted(_ code: String) { told.append("accepted \(code)") }
 
   /// Enters a text as a person does.
   func enter(_ text: String) { session.send(.enter(session.read(text))) }

@@ -4,10 +4,9 @@
   import UIKit
 
   // What the session asks for.
-  extension OneTimeCodeView: FieldFace {
-    package func show() {
+  extension OneTimeCodeView: FieldView {
+    package func update() {
       field.showKeyboard(for: session.entry.format.alphabet)
-      field.keeper.show()
       drawSlots()
       drawMessage()
       onShow?()
@@ -17,13 +16,15 @@
       becomeFirstResponder()
     }
 
-    package func giveUpFocus() {
+    package func resignFocus() {
       resignFirstResponder()
     }
 
-    package func feel(_ feedback: Feedback) {
+    package func play(_ feedback: CodeEntry.Feedback) {
       #if !os(visionOS)
-        UINotificationFeedbackGenerator().notificationOccurred(feedback == .success ? .success : .error)
+        if playsHaptics {
+          UINotificationFeedbackGenerator().notificationOccurred(feedback == .success ? .success : .error)
+        }
       #endif
       if feedback == .error, !UIAccessibility.isReduceMotionEnabled { row.slots.shake() }
     }
@@ -36,46 +37,28 @@
       field.paste(nil)
     }
 
-    package func say(_ speech: Speech) {
+    package func announce(_ speech: Speech) {
       CodeTextField.post(speech)
     }
 
-    package func tellChange() {
+    package func codeDidChange() {
       field.endTap()
       sendActions(for: .editingChanged)
       onChange?(code)
     }
 
-    package func tellCompletion(_ code: String) {
+    package func codeDidComplete(_ code: String) {
       sendActions(for: .primaryActionTriggered)
       onComplete?(code)
     }
 
-    package func tellSubmission() {
-      sendActions(for: .primaryActionTriggered)
+    package func codeWasSubmitted(_ code: String, byCompletion: Bool) {
+      if !byCompletion { sendActions(for: .primaryActionTriggered) }
       onSubmit?(code)
     }
 
-    package func tellAcceptance(_ code: String) {
+    package func codeWasAccepted(_ code: String) {
       onAccepted?(code)
-    }
-  }
-
-  // What the text field reports.
-  extension OneTimeCodeView {
-    func editingBegan() {
-      _ = field.keeper.begin { true }
-      sendActions(for: .editingDidBegin)
-    }
-
-    func editingEnded() {
-      field.keeper.end()
-      sendActions(for: .editingDidEnd)
-    }
-
-    func submit() {
-      field.keeper.flush()
-      session.send(.submit)
     }
   }
 #endif

@@ -1,17 +1,21 @@
 import Foundation
 import OneTimeCode
 
-/// A field of a native face while it lives: its entry, what is said of it, and the verification that runs.
+/// A field of a native face while it lives: its entry, the platform's text field that is kept in line with it, what is
+/// said of it, and the verification that runs.
 ///
-/// The core decides and has no clock; a face draws. This is what lies between them and is the same for every
-/// native face: it hands effects to the face in their order, runs the app's verification as a task, and lets
-/// announcements wait for each other.
+/// The core decides and has no clock; a view draws. This is what lies between them and is the same for every
+/// native face: events go in, and what follows from them goes to the text field, the view, the app and the screen
+/// reader, in this order.
 @MainActor
 package final class FieldSession {
   package private(set) var entry: CodeEntry
   package let announcer: Announcer
 
-  package weak var face: (any FieldFace)?
+  package weak var view: (any FieldView)?
+
+  /// The platform's text field, see `FieldSession+TextField`.
+  package weak var textField: (any PlatformTextField)?
 
   /// The re-send button that stands beside the field, if there is one.
   package weak var resending: ResendSession?
@@ -22,12 +26,12 @@ package final class FieldSession {
   }
 
   /// What the app has chosen about the behaviour. Whether it verifies follows from ``verify``.
-  package var settings: Settings {
+  package var settings: CodeEntry.Settings {
     get { entry.settings }
     set {
       entry.settings = newValue
       entry.settings.verifies = verify != nil
-      face?.show()
+      update()
     }
   }
 
@@ -38,7 +42,7 @@ package final class FieldSession {
   private(set) var appError: String?
 
   /// A refusal that is shown until the symbols change.
-  private(set) var refusal: Refusal?
+  private(set) var refusal: CodeRefusal?
 
   /// The app's words for the last rejection.
   private(set) var reason = ""
@@ -46,9 +50,18 @@ package final class FieldSession {
   /// The host that the refused message was for.
   private(set) var foreignHost = ""
 
+  /// A change that the text field was allowed and has not reported yet.
+  var pendingChange: PendingChange?
+
+  /// Whether the text field is being brought in line, so that what it reports means nothing.
+  package internal(set) var isUpdatingTextField = false
+
+  /// Whether the focus is arriving: the text field puts the caret somewhere, and the entry knows where.
+  var isTakingFocus = false
+
   /// The code that the app was told of in this turn of the run loop. AutoFill may put a code in whole and then once
   /// more, symbol by symbol: that is one completion.
-  private var toldCode: Symbols?
+  private var toldCode: CodeSymbols?
 
   /// What time is told by, so that tests need not wait.
   package let clock: any Clock<Duration>
@@ -65,7 +78,7 @@ package final class FieldSession {
     announcer = Announcer(clock: clock)
     announcer.say = { [weak self] announcement in
       guard let self, let speech = self.speech(for: announcement) else { return false }
-      face?.say(speech)
+      view?.announce(speech)
       return true
     }
   }
@@ -75,31 +88,39 @@ package final class FieldSession {
     revealing?.cancel()
   }
 
+  // MARK: Events
+
   /// Handles an event and does what follows from it.
-  package func send(_ event: Event) {
+  package func send(_ event: CodeEntry.Event) {
     perform(entry.handle(event))
   }
 
-  /// Handles an event and leaves what follows from it to the caller: the platform is to change its own text
+  /// Handles an event and leaves what follows from it to the caller: the text field is to change its own text
   /// first.
-  package func decide(_ event: Event) -> Effects {
+  func decide(_ event: CodeEntry.Event) -> CodeEntry.Effects {
     entry.handle(event)
   }
 
   /// Reads what a person or a program enters as text.
-  package func read(_ text: String) -> Reading {
-    let reading = Reading(text, as: content.format, boundTo: content.domain)
+  package func read(_ text: String) -> CodeReading {
+    let reading = CodeReading(text, as: content.format, boundTo: content.domain)
     if reading == .refused(.foreignDomain) {
-      foreignHost = Host(boundIn: text.utf16).map { String($0) } ?? ""
+      foreignHost = OriginBoundMessage.displayedHost(in: text.utf16) ?? ""
     }
     return reading
   }
 
+  /// The person asks to go on, by Return for instance.
+  package func submit() {
+    finishChange()
+    send(.submit)
+  }
+
   /// Puts symbols into the field, by the app's will.
   ///
-  /// - Throws: ``UnreadableCode`` if they do not fit the format; then nothing has changed.
-  package func set(_ text: String) throws(UnreadableCode) {
-    send(.set(try content.format.symbols(from: text)))
+  /// - Throws: ``CodeRefusal`` if they do not fit the format; then nothing has changed.
+  package func set(_ text: String) throws(CodeRefusal) {
+    perform(try entry.set(try content.format.symbols(from: text)))
   }
 
   /// Takes over what the app says the field is about.
@@ -107,9 +128,9 @@ package final class FieldSession {
     guard content != self.content else { return }
     let old = self.content
     self.content = content
-    if content.format != old.format { perform(entry.handle(.reformat(content.format))) }
+    if content.format != old.format { send(.reformat(content.format)) }
     if content.error != old.error { show(error: content.error) }
-    face?.show()
+    update()
   }
 
   private func show(error: String?) {
@@ -119,30 +140,43 @@ package final class FieldSession {
       reason = error
       if entry.isFull { return send(.rejected(entry.symbols, .other)) }
       announcer.append(.rejected(.other))
-    } else if wasShown, entry.phase == .rejected(.other) {
-      send(.set(entry.symbols))
+    } else if wasShown, entry.phase == .rejected(.other), let effects = try? entry.set(entry.symbols) {
+      perform(effects)
     }
+  }
+
+  // MARK: Effects
+
+  /// Brings everything that is drawn, and the platform's own text and selection, in line with the entry.
+  package func update() {
+    updateTextField()
+    view?.update()
   }
 
   /// What follows from an event, in its order: first what there is to see, then what the app is told, since
   /// it may answer with another event.
-  package func perform(_ effects: Effects) {
+  func perform(_ effects: CodeEntry.Effects) {
     if effects.isChanged {
       refusal = nil
       appError = nil
     }
     refusal = effects.refusal ?? refusal
-    if effects.cancelsVerification { cancel() }
-    face?.show()
+    if effects.cancelsVerification { cancelVerification() }
+    update()
     if let announcement = effects.announcement { announcer.append(announcement) }
-    if let feedback = effects.feedback { face?.feel(feedback) }
+    if let feedback = effects.feedback { view?.play(feedback) }
     if effects.reveals { concealLater() }
-    if effects.takesFocus { face?.takeFocus() }
-    if effects.isChanged { face?.tellChange() }
-    if effects.isCompleted { complete() } else if effects.submits { face?.tellSubmission() }
-    if effects.dismissesKeyboard { face?.giveUpFocus() }
+    if effects.takesFocus { view?.takeFocus() }
+    if effects.isChanged { view?.codeDidChange() }
+    let code = entry.symbols
+    if effects.isCompleted { complete(code) }
+    // The app may have cleared the field when it was told.
+    if effects.submits, entry.symbols == code {
+      view?.codeWasSubmitted(String(code), byCompletion: effects.isCompleted)
+    }
+    if effects.dismissesKeyboard { view?.resignFocus() }
     // Last, because the app will take the field away.
-    if effects.feedback == .success { face?.tellAcceptance(String(entry.symbols)) }
+    if effects.feedback == .success { view?.codeWasAccepted(String(entry.symbols)) }
   }
 
   private func concealLater() {
@@ -152,23 +186,20 @@ package final class FieldSession {
       self?.send(.conceal)
     }
   }
-}
 
-// MARK: - Verifying
+  // MARK: Verifying
 
-extension FieldSession {
   /// Cancels the verification that runs: nobody waits for it any more.
-  package func cancel() {
+  package func cancelVerification() {
     verification?.cancel()
     verification = nil
   }
 
-  private func complete() {
-    let code = entry.symbols
+  private func complete(_ code: CodeSymbols) {
     if code != toldCode {
       toldCode = code
       Task { [weak self] in self?.toldCode = nil }
-      face?.tellCompletion(String(code))
+      view?.codeDidComplete(String(code))
     }
     // The app may have cleared the field when it was told.
     guard let verify, entry.symbols == code, entry.phase == .editing else { return }
@@ -189,27 +220,68 @@ extension FieldSession {
   }
 
   /// The app accepts this code.
-  package func accept(_ code: Symbols) {
-    cancel()
+  package func accept(_ code: CodeSymbols) {
+    cancelVerification()
     send(.accepted(code))
   }
 
   /// The app rejects this code, with what was thrown or given as the reason.
-  package func reject(_ code: Symbols, for error: any Error) {
+  package func reject(_ code: CodeSymbols, for error: any Error) {
     let kept = reason
     reason = error.localizedDescription
-    let effects = entry.handle(.rejected(code, Rejection(for: error)))
+    let effects = entry.handle(.rejected(code, CodeRejection(for: error)))
     // A rejection that is dropped must not change the words of the one that stands.
-    if effects == Effects() { reason = kept } else { cancel() }
+    if effects == CodeEntry.Effects() { reason = kept } else { cancelVerification() }
     perform(effects)
   }
 }
 
-extension Rejection {
-  /// The reason that an error stands for: itself if it is one, no network if the system says so, else words
-  /// of the app's own.
+/// What a ``FieldSession`` asks of the view that draws it, and tells it for the app. Each is a fact, or a deed without a
+/// decision.
+@MainActor
+package protocol FieldView: AnyObject {
+  /// Whether the person can enter a code.
+  var isEnabled: Bool { get }
+
+  /// Whether there is a text to paste. To know it, the text must not be read.
+  var canPaste: Bool { get }
+
+  /// Enters what was copied.
+  func paste()
+
+  /// Draws what is new of the entry.
+  func update()
+
+  /// Takes the focus.
+  func takeFocus()
+
+  /// Gives the focus up, and with it the keyboard.
+  func resignFocus()
+
+  /// Lets a verdict be felt, and seen as a movement.
+  func play(_ feedback: CodeEntry.Feedback)
+
+  /// Hands a text to the screen reader, to be said when it has finished with what it says now.
+  func announce(_ speech: Speech)
+
+  /// The symbols are others.
+  func codeDidChange()
+
+  /// The code is complete.
+  func codeDidComplete(_ code: String)
+
+  /// A complete code was submitted: by Return, or because completing it submits it.
+  func codeWasSubmitted(_ code: String, byCompletion: Bool)
+
+  /// A code was accepted.
+  func codeWasAccepted(_ code: String)
+}
+
+extension CodeRejection {
+  /// The reason that an error stands for: itself if it is one, no network if the system says so, else a reason in the app's
+  /// own words.
   init(for error: any Error) {
-    if let rejection = error as? Rejection {
+    if let rejection = error as? CodeRejection {
       self = rejection
     } else if (error as NSError).domain == NSURLErrorDomain {
       self = .noNetwork

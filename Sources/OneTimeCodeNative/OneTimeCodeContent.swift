@@ -21,7 +21,7 @@ public struct OneTimeCodeContent: Equatable, Sendable {
   public var domain: String?
 
   /// The words that are spoken or shown. By default those that fit the app's language best.
-  public var phrases: Phrases
+  public var phrases: CodePhrases
 
   /// Content with these values.
   public init(
@@ -29,7 +29,7 @@ public struct OneTimeCodeContent: Equatable, Sendable {
     label: String? = nil,
     error: String? = nil,
     domain: String? = nil,
-    phrases: Phrases = .fittingApp
+    phrases: CodePhrases = .fittingApp
   ) {
     self.format = format
     self.label = label
@@ -39,7 +39,7 @@ public struct OneTimeCodeContent: Equatable, Sendable {
   }
 }
 
-extension Phrases {
+extension CodePhrases {
   /// The phrases that fit best to the language that the app runs in.
-  public static var fittingApp: Phrases { .fitting(Bundle.main.preferredLocalizations) }
+  public static var fittingApp: CodePhrases { .fitting(Bundle.main.preferredLocalizations) }
 }

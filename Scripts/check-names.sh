@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Compares the public names of the libraries with docs/public-names.md, and compiles a file of somebody who has types
+# of such names, too. The stand-ins must be built: make test does it. `UPDATE=1` writes the list anew.
+. "$(dirname "$0")/common.sh"
+
+need_swift
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+triple=$(swiftc -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
+status=0
+
+for system in iOS macOS; do
+  modules=$(stand_ins $system build --show-bin-path)/Modules
+  mkdir -p "$work/$system"
+  for library in OneTimeCode OneTimeCodeNative OneTimeCodeUIKit OneTimeCodeAppKit OneTimeCodeSwiftUI; do
+    [ -e "$modules/$library.swiftmodule" ] || continue
+    swift symbolgraph-extract -module-name $library -target "$triple" -I "$modules" -minimum-access-level public \
+      -output-dir "$work/$system" >/dev/null
+  done
+  (cd "$work/$system" && swiftc -emit-module -module-name Neighbour "$OLDPWD/Tests/PublicNames/Neighbour.swift")
+  swiftc -typecheck -swift-version 6 -package-name somebody -enable-upcoming-feature MemberImportVisibility \
+    -I "$modules" -I "$work/$system" Tests/PublicNames/Foreign.swift || status=1
+  say "$system: a file of somebody's with types of such names was compiled."
+done
+
+python3 Tests/PublicNames/names.py "$work/iOS" "$work/macOS" docs/public-names.md ${UPDATE:+--update} || status=1
+exit $status

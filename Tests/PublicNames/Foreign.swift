@@ -1,0 +1,45 @@
+// A file of somebody's app: it imports everything, has types of its own, and uses its neighbour's by their bare names.
+
+import Neighbour
+import OneTimeCode
+import OneTimeCodeSwiftUI
+import SwiftUI
+
+#if canImport(UIKit)
+  import OneTimeCodeUIKit
+  import UIKit
+#else
+  import AppKit
+  import OneTimeCodeAppKit
+#endif
+
+struct Slot { var event = Event.opened }
+struct Alphabet { var letters = "abc" }
+enum Refusal { case late }
+enum Rejection: Error { case late }
+
+func appOfSomebody() throws {
+  let phase = Phase.first
+  _ = (Slot(), Alphabet(), Refusal.late, phase)
+  _ = (Announcement(), Effects(), Feedback(), Host(), Move(), Phrases(), Reading(), Selection(), Sentence())
+  _ = (Settings(), Symbols())
+  throw Rejection.late
+}
+
+@MainActor
+func fieldOfSomebody(code: Binding<String>) -> some View {
+  OneTimeCodeField("Code", code: code) { code in
+    if code == "000000" { throw CodeRejection.wrongCode(attemptsLeft: 2) }
+  }
+  .oneTimeCodePhrases(.german)
+}
+
+@MainActor
+func viewOfSomebody() throws {
+  let view = OneTimeCodeView(
+    format: try CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4])
+  )
+  view.content.phrases = .french
+  if view.phase == .rejected(.expired) { view.clear() }
+  do { try view.set("12") } catch CodeRefusal.symbol { view.clear() }
+}

@@ -1,0 +1,67 @@
+"""Compares the public top-level names that an app sees of each library with those that are written down.
+
+An app that imports a face sees the face's own names, and those that the face re-exports, one by one
+(`@_exported import struct OneTimeCode.CodeFormat`).
+"""
+
+import json
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+MOST = {"OneTimeCode": 24, "OneTimeCodeUIKit": 12, "OneTimeCodeAppKit": 12, "OneTimeCodeSwiftUI": 12}
+KINDS = {"swift.class", "swift.struct", "swift.enum", "swift.protocol", "swift.typealias", "swift.func", "swift.var",
+         "swift.macro"}
+HEAD = """# Public names
+
+What an app sees at the top level when it imports a library: the library's own names, and those that it re-exports.
+A test compares this list with the compiler's symbol graphs, so a new name is a decision.
+"""
+
+
+def own(folders: list[pathlib.Path], library: str) -> set[str]:
+    names = set()
+    for folder in folders:
+        graph = folder / f"{library}.symbols.json"
+        if graph.exists():
+            for symbol in json.loads(graph.read_text())["symbols"]:
+                if len(symbol["pathComponents"]) == 1 and symbol["kind"]["identifier"] in KINDS:
+                    names.add(symbol["pathComponents"][0])
+    return names
+
+
+def exported(library: str) -> set[str]:
+    exports = ROOT / "Sources" / library / "Exports.swift"
+    if not exports.exists():
+        return set()
+    names = set()
+    for line in exports.read_text().splitlines():
+        if "@_exported" in line:
+            one = re.search(r"@_exported import \w+ \w+\.(\w+)", line)
+            assert one, f"{library} re-exports more than one name: {line.strip()}"
+            names.add(one[1])
+    return names
+
+
+def main() -> int:
+    *folders, listed = [pathlib.Path(argument) for argument in sys.argv[1:] if argument != "--update"]
+    text, status = HEAD, 0
+    for library, most in MOST.items():
+        names = sorted(own(folders, library) | exported(library))
+        assert names, f"no symbol graph of {library}"
+        if len(names) > most:
+            print(f"{library} has {len(names)} names at the top level; at most {most} were agreed.")
+            status = 1
+        text += f"\n## {library}\n\n" + "".join(f"- `{name}`\n" for name in names)
+    if "--update" in sys.argv:
+        listed.write_text(text)
+    elif not listed.exists() or listed.read_text() != text:
+        print(f"{listed} differs from what the libraries declare. UPDATE=1 Scripts/check-names.sh writes it anew:")
+        print(text)
+        status = 1
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())
