@@ -153,7 +153,7 @@ def test_the_journey_speaks_portuguese(page, server, shot):
     field = alive(page)
     page.get_by_role("textbox").focus()
     field.type("x")
-    assert field.state()["error"] == "Só é possível inserir dígitos."
+    assert field.state()["error"] == "Só é possível inserir números."
     field.type(other(code)).expect(phase="rejected")
     assert "não" in field.state()["error"]
     shot(page, "journey-portuguese")

@@ -78,7 +78,7 @@ struct RejectingTests {
   @Test("V5 How many attempts are left is said where the app knows")
   func attempts() {
     let sentence = CodeRejection.wrongCode(attemptsLeft: 1).sentence
-    #expect(CodePhrases.english.text(for: sentence) == "This is not the right code. 1 attempt is left.")
+    #expect(CodePhrases.english.text(for: sentence) == "This is not the right code. You have 1 attempt left.")
     #expect(
       CodeRejection.wrongCode(attemptsLeft: 0).sentence
         == CodePhrases.Sentence(.wrongCodeAttemptsLeft, count: 0)

@@ -127,7 +127,7 @@ export interface OneTimeCodeEventMap extends HTMLElementEventMap {
 }
 
 /**
- * The field in which a person enters the code that was sent to them. It looks like a row of boxes and is one
+ * A one-time-code field. It looks like a row of boxes and is one
  * text field: the page's own `<input>`, which stands in the element.
  *
  * Attributes:
