@@ -55,7 +55,9 @@ struct UndoTests {
   @Test("M11 Fields with the same history are equal, whatever was undone before")
   func equality() {
     var entry = field("|")
-    let other = { var other = entry; other.handle(.text("5")); return other }()
+    let other = {
+      var other = entry; other.handle(.text("5")); return other
+    }()
     entry.handle(.text("9"))
     entry.handle(.text("8"))
     entry.handle(.undo)

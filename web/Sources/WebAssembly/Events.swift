@@ -5,7 +5,7 @@
 /// Returns the ``outcome()``, or a negative number where a text or a format is not valid.
 @_expose(wasm, "e")
 func happen(_ event: Int32, _ first: Int32, _ second: Int32) -> Int32 {
-  guard let event = FieldEvent(rawValue: event) else { return 0 }
+  guard let event = FieldEvent(rawValue: event) else { return outcome() }
   switch event {
   case .enter: enter(text(first), at: entry.selection.range)
   case .change, .compose: changed(text(first), caret: Int(second), isComposing: event == .compose)
