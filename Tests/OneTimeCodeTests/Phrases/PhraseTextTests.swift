@@ -43,7 +43,7 @@ struct PhraseTextTests {
   @Test("A6 A name that means nothing leaves nothing behind")
   func unknownName() {
     var phrases = CodePhrases.english
-    phrases[.startedOver] = "New {nonsense}code"
+    phrases[.startedOver] = "Previous {nonsense}code cleared"
     #expect(phrases.text(for: CodePhrases.Sentence(.startedOver)) == "Previous code cleared")
   }
 

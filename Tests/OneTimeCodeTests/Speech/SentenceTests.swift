@@ -12,7 +12,7 @@ struct SentenceTests {
     #expect(words(.refused(.symbol)) == "Only digits can be entered.")
     #expect(words(.refused(.tooMany(7))) == "There is not enough room for 7 digits: the code has 6.")
     #expect(words(.refused(.noCode)) == "The text does not contain a code that fits this field.")
-    #expect(words(.refused(.severalCodes)).hasPrefix("The text holds more than one code."))
+    #expect(words(.refused(.severalCodes)).hasPrefix("The text contains more than one code."))
     #expect(words(.refused(.incomplete(1))) == "1 digit is missing.")
     #expect(words(.refused(.incomplete(2))) == "2 digits are missing.")
     #expect(words(.refused(.verifying)) == "Please wait. The code is being checked.")
@@ -33,7 +33,7 @@ struct SentenceTests {
   func verdicts() {
     #expect(words(.verifying) == "Checking the code")
     #expect(words(.accepted) == "Code accepted")
-    #expect(words(.rejected(.wrongCode(attemptsLeft: 2))).hasSuffix("2 attempts are left."))
+    #expect(words(.rejected(.wrongCode(attemptsLeft: 2))).hasSuffix("You have 2 attempts left."))
     #expect(words(.startedOver) == "Previous code cleared")
     #expect(words(.codeSent) == "A new code was sent.")
     #expect(words(.resendWait(20)) == "You can request a new code in 20 seconds.")
