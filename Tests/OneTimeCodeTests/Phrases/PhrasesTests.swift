@@ -31,7 +31,9 @@ struct PhrasesTests {
       for (category, form) in phrases.forms(of: phrase) {
         var names = Self.names(in: form)
         // What stands for one number alone may say it in a word: "one digit".
-        if category == .exactlyOne || sizes[category.rawValue] == 1, wanted.contains("{count}") { names.insert("{count}") }
+        if category == .exactlyOne || sizes[category.rawValue] == 1, wanted.contains("{count}") {
+          names.insert("{count}")
+        }
         #expect(names == wanted, "\(phrase), \(category): \(form)")
         let rest = form.replacing(Self.name, with: "")
         #expect(!rest.contains("{") && !rest.contains("}"), "\(phrase), \(category): \(form)")

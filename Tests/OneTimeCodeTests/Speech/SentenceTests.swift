@@ -24,7 +24,10 @@ struct SentenceTests {
     let letters = CodeFormat.lettersAndDigits(6)
     #expect(words(.refused(.symbol), in: letters) == "Only letters and digits can be entered.")
     #expect(words(.refused(.incomplete(1)), in: letters) == "1 character is missing.")
-    #expect(words(.refused(.tooMany(9)), in: letters) == "There is not enough room for 9 characters: the code has 6.")
+    #expect(
+      words(.refused(.tooMany(9)), in: letters)
+        == "There is not enough room for 9 characters: the code has 6."
+    )
     let custom = try CodeFormat(length: 4, alphabet: CodeFormat.Alphabet("ABC"))
     #expect(words(.refused(.symbol), in: custom) == "This character is not used in the code.")
   }
