@@ -31,7 +31,7 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess.git", from: "1.0.0"),
   ],
   targets: [
-    // The rules: issue, re-send, verify; where challenges are kept; how a code reaches a person.
+    // The rules: issue, resend, verify; where challenges are kept; how a code reaches a person.
     .target(
       name: "OneTimeCodeService",
       dependencies: [

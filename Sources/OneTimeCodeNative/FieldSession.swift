@@ -17,7 +17,7 @@ package final class FieldSession {
   /// The platform's text field, see `FieldSession+TextField`.
   package weak var textField: (any PlatformTextField)?
 
-  /// The re-send button that stands beside the field, if there is one.
+  /// The resend button that stands beside the field, if there is one.
   package weak var resending: ResendSession?
 
   /// How the app verifies a code. What it throws rejects the code.

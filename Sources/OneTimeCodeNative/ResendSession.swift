@@ -1,7 +1,7 @@
 import Foundation
 import OneTimeCode
 
-/// What a re-send button shows.
+/// What a resend button shows.
 package enum ResendState: Equatable, Sendable {
   /// A new code can be asked for.
   case ready
@@ -11,7 +11,7 @@ package enum ResendState: Equatable, Sendable {
   case sending
 }
 
-/// A re-send button of a native face while it lives: the countdown, the request that runs, and what is said of both.
+/// A resend button of a native face while it lives: the countdown, the request that runs, and what is said of both.
 ///
 /// It waits for a date and asks the clock again whenever it wakes, so it is right after the device slept or
 /// the app was in the background.
@@ -78,7 +78,7 @@ package final class ResendSession {
   }
 
   /// Stands beside this field from now on, or beside none. Then announcements of both wait for each other, and the
-  /// field offers the re-send, too.
+  /// field offers the resend, too.
   package func join(_ field: FieldSession?) {
     if self.field?.resending === self { self.field?.resending = nil }
     self.field = field
@@ -154,7 +154,7 @@ package final class ResendSession {
   }
 }
 
-/// What a re-send button shows and says, in these words.
+/// What a resend button shows and says, in these words.
 package struct ResendWords {
   private let phrases: CodePhrases
 

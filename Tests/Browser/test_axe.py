@@ -67,7 +67,7 @@ def test_S1_S2_axe_finds_no_violation_on_any_page(pages, locale):
 
     code = pages.ask()
     page.wait_for_selector("one-time-code[data-ready]", state="attached")
-    pages.look("code, empty, waiting for a re-send")
+    pages.look("code, empty, waiting for a resend")
     field = Field(page)
     page.focus("one-time-code input")
     field.type("9x").expect(text="9")

@@ -93,14 +93,14 @@ def test_F7_a_part_that_would_pass_the_last_slot_is_refused_whole(field):
 @pytest.mark.parametrize(
     "text, reason, words",
     [
-        ("9853910", "too-many", "7 digits were pasted; the code has 6."),
+        ("9853910", "too-many", "There is not enough room for 7 digits: the code has 6."),
         (
             "985391 or 123456",
             "several-codes",
-            "The text holds more than one code. Enter the one that you want.",
+            "The text contains more than one code. Enter the one you want to use.",
         ),
-        ("Hello", "no-code", "The text holds no code that fits here."),
-        ("Your code is 1234", "no-code", "The text holds no code that fits here."),
+        ("Hello", "no-code", "The text does not contain a code that fits this field."),
+        ("Your code is 1234", "no-code", "The text does not contain a code that fits this field."),
     ],
 )
 def test_F8_what_holds_no_single_code_is_refused_whole_with_a_reason(field, text, reason, words):
@@ -126,7 +126,7 @@ def test_F9_the_code_of_a_message_that_is_bound_to_this_site_is_taken(open_field
 def test_F9_a_message_that_is_bound_to_another_site_is_refused_with_a_warning(open_field, domain):
     """F9: nothing is entered and a warning names the domain that the code is for."""
     field = open_field(f"domain={domain}", clock=True)
-    warning = "Careful: this code is for example.com, not for this site. Nothing was entered."
+    warning = "Caution: this code is for example.com only. Nothing was entered."
     field.paste(MESSAGE).expect(text="", error=warning)
     assert field.refused == ["foreign-domain"]
     assert field.said() == [warning]

@@ -94,7 +94,7 @@ def test_too_many_wrong_codes_end_the_challenge(page, server):
         words = field.state()["error"]
         assert (f"{left} attempt" in words) is (left > 0), words
     field.paste(code).expect(phase="rejected", text=code)
-    assert "Ask for a new" in field.state()["error"]
+    assert "Request a new" in field.state()["error"]
 
 
 def test_the_server_out_of_reach_is_said_and_can_be_tried_again(page, problems, server):
@@ -153,7 +153,7 @@ def test_the_journey_speaks_portuguese(page, server, shot):
     field = alive(page)
     page.get_by_role("textbox").focus()
     field.type("x")
-    assert field.state()["error"] == "Só é possível inserir dígitos."
+    assert field.state()["error"] == "Só é possível inserir números."
     field.type(other(code)).expect(phase="rejected")
     assert "não" in field.state()["error"]
     shot(page, "journey-portuguese")

@@ -126,4 +126,4 @@ def test_V2_a_composed_symbol_is_refused_while_verifying(field, compose):
     field.type("123456").expect(phase="verifying")
     compose("7")
     compose.commit("7")
-    field.expect(text="123456", phase="verifying", error="Please wait, the code is being checked.")
+    field.expect(text="123456", phase="verifying", error="Please wait. The code is being checked.")

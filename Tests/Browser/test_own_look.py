@@ -187,3 +187,11 @@ def test_S2_the_gallery_shows_eight_looks_in_each_state(page, shot, state, schem
         shot(page, f"looks-{state}-{scheme}", full_page=True)
     finally:
         site.close()
+
+
+def test_A6_exactly_one_may_have_a_form_of_its_own(open_field):
+    """A6: in French, one second is said in a word, and none with the same noun."""
+    field = open_field("lang=fr")
+    field.run("host => { host.words = { missingDigits: { '=1': 'juste un', one: '{count} un', other: '{count} deux' } } }")
+    field.type("98539").expect(problem="juste un")
+    field.press("Backspace").expect(problem="2 deux")

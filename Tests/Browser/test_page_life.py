@@ -42,7 +42,7 @@ def test_an_element_that_is_moved_keeps_working(open_field):
     field.press("End").type("456").expect(text="123456")
     assert field.completed == ["123456"]
     field.page.clock.run_for(30_000)
-    expect(field.page.locator("[data-resend]")).to_have_text("Send the code again")
+    expect(field.page.locator("[data-resend]")).to_have_text("Send a new code")
 
 
 def test_an_element_that_is_removed_is_quiet(open_field):

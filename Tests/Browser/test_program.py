@@ -117,7 +117,7 @@ def test_F11_a_part_in_the_markup_is_taken(open_field):
 def test_F11_text_that_does_not_fit_stays_visible_with_the_reason(open_field):
     """F11: what does not fit stays visible, with the reason."""
     field = open_field(inner="<label>Code <input name=code value=98539100></label>")
-    state = field.expect(text="98539100", ready=False, error="8 digits were pasted; the code has 6.")
+    state = field.expect(text="98539100", ready=False, error="There is not enough room for 8 digits: the code has 6.")
     colour = field.run("(host, input) => getComputedStyle(input).webkitTextFillColor")
     assert colour not in ("rgba(0, 0, 0, 0)", "transparent"), state
 
@@ -147,7 +147,7 @@ def test_F11_a_filling_by_script_is_read_like_a_paste(field):
 def test_F11_a_filling_by_script_that_does_not_fit_stays_visible_with_the_reason(field):
     """F11: what does not fit stays visible, with the reason."""
     field.set_by_script("9853910")
-    field.expect(text="9853910", ready=False, error="7 digits were pasted; the code has 6.")
+    field.expect(text="9853910", ready=False, error="There is not enough room for 7 digits: the code has 6.")
     assert field.completed == []
 
 

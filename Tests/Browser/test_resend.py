@@ -38,7 +38,7 @@ def sent(field, wait):
 def test_V6_the_wait_is_shown_as_time_and_the_button_stays_reachable(open_waiting):
     """V6: shown as 0:20; `aria-disabled`, still in the Tab order."""
     field = open_waiting()
-    assert button(field).text_content() == "Send the code again 0:20"
+    assert button(field).text_content() == "Send a new code 0:20"
     assert button(field).get_attribute("aria-disabled") == "true"
     assert button(field).get_attribute("disabled") is None
     field.press("Tab")
@@ -48,7 +48,7 @@ def test_V6_the_wait_is_shown_as_time_and_the_button_stays_reachable(open_waitin
 def test_V6_the_time_is_seen_and_not_heard(open_waiting):
     """V6: a name that changes every second would be read every second."""
     field = open_waiting()
-    assert button(field).aria_snapshot().startswith('- button "Send the code again" [disabled]')
+    assert button(field).aria_snapshot().startswith('- button "Send a new code" [disabled]')
 
 
 def test_V6_the_time_runs_down_to_zero(open_waiting):
@@ -57,7 +57,7 @@ def test_V6_the_time_runs_down_to_zero(open_waiting):
     field.page.clock.run_for(100)
     seen = []
     for _ in range(21):
-        seen.append(button(field).text_content().removeprefix("Send the code again").strip())
+        seen.append(button(field).text_content().removeprefix("Send a new code").strip())
         field.page.clock.run_for(1000)
     assert seen == [f"0:{left:02}" for left in range(20, 0, -1)] + [""]
     assert button(field).get_attribute("aria-disabled") is None
@@ -65,7 +65,7 @@ def test_V6_the_time_runs_down_to_zero(open_waiting):
 
 def test_V6_a_long_wait_is_shown_in_minutes(open_waiting):
     """V6: minutes and seconds."""
-    assert button(open_waiting("resend-after=90")).text_content() == "Send the code again 1:30"
+    assert button(open_waiting("resend-after=90")).text_content() == "Send a new code 1:30"
 
 
 def test_V6_a_wait_is_announced_at_the_start_at_ten_seconds_and_at_the_end_only(open_waiting):
@@ -73,17 +73,17 @@ def test_V6_a_wait_is_announced_at_the_start_at_ten_seconds_and_at_the_end_only(
     field = open_waiting("")
     field.run("host => host.wait(20)")
     assert field.said(40_000) == [
-        "You can ask for a new code in 20 seconds.",
-        "You can ask for a new code in 10 seconds.",
-        "You can ask for a new code now.",
+        "You can request a new code in 20 seconds.",
+        "You can request a new code in 10 seconds.",
+        "You can request a new code now.",
     ]
 
 
 def test_V6_the_wait_that_a_page_opens_with_is_not_said_over_the_page(open_waiting):
     """V6: a page that opens is being read aloud: the start of its wait is left out."""
     assert open_waiting().said(40_000) == [
-        "You can ask for a new code in 10 seconds.",
-        "You can ask for a new code now.",
+        "You can request a new code in 10 seconds.",
+        "You can request a new code now.",
     ]
 
 
@@ -92,7 +92,7 @@ def test_V6_a_press_while_waiting_only_says_how_long(open_waiting):
     field = open_waiting()
     field.said(5000)
     button(field).click(force=True)
-    assert field.said(1000) == ["You can ask for a new code in 15 seconds."]
+    assert field.said(1000) == ["You can request a new code in 15 seconds."]
     assert asked(field) == 0
 
 
@@ -105,14 +105,14 @@ def test_V6_a_press_in_time_asks_once_and_waits_anew(open_waiting):
     assert asked(field) == 1
     assert button(field).get_attribute("aria-disabled") == "true"
     sent(field, 40)
-    expect(button(field)).to_have_text("Send the code again 0:40")
+    expect(button(field)).to_have_text("Send a new code 0:40")
     said = field.said(20_100)
     assert said[0] == "A new code was sent." and len(said) <= 2, said
     button(field).click(force=True)
     assert asked(field) == 1
     seen = button(field).text_content()
     field.page.clock.run_for(1000)
-    assert (seen, button(field).text_content()) == ("Send the code again 0:20", "Send the code again 0:19")
+    assert (seen, button(field).text_content()) == ("Send a new code 0:20", "Send a new code 0:19")
 
 
 def test_V6_the_focus_stays_on_the_button(open_waiting):
@@ -122,7 +122,7 @@ def test_V6_the_focus_stays_on_the_button(open_waiting):
     field.press("Enter")
     assert asked(field) == 1
     sent(field, 20)
-    expect(button(field)).to_have_text("Send the code again 0:20")
+    expect(button(field)).to_have_text("Send a new code 0:20")
     expect(button(field)).to_be_focused()
 
 
@@ -142,9 +142,9 @@ def test_V6_it_waits_for_a_date_and_not_for_ticks(open_waiting):
     """V6: recomputed on wake."""
     field = open_waiting()
     field.page.clock.fast_forward(13_000)
-    assert button(field).text_content() == "Send the code again 0:07"
+    assert button(field).text_content() == "Send a new code 0:07"
     field.page.clock.fast_forward(60_000)
-    assert button(field).text_content() == "Send the code again"
+    assert button(field).text_content() == "Send a new code"
     assert button(field).get_attribute("aria-disabled") is None
 
 
@@ -153,22 +153,22 @@ def test_V6_it_never_shows_more_than_the_wait_that_it_began_with(open_waiting):
     field = open_waiting()
     field.page.clock.set_system_time(field.page.evaluate("Date.now()") / 1000 - 3600)
     field.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    assert button(field).text_content() == "Send the code again 0:20"
+    assert button(field).text_content() == "Send a new code 0:20"
 
 
 def test_V6_a_wait_can_begin_by_a_call_or_by_the_attribute(open_waiting):
     """V6: the server says how many seconds are left."""
     field = open_waiting("")
-    assert button(field).text_content() == "Send the code again"
+    assert button(field).text_content() == "Send a new code"
     field.run("host => host.wait(30)")
-    assert button(field).text_content() == "Send the code again 0:30"
+    assert button(field).text_content() == "Send a new code 0:30"
     field.run("host => host.setAttribute('resend-after', '5')")
-    assert button(field).text_content() == "Send the code again 0:05"
+    assert button(field).text_content() == "Send a new code 0:05"
 
 
 def test_V6_without_a_hook_the_press_goes_to_the_page(open_field):
     """V6: a page without scripts of its own has a button that submits; it is held back while waiting."""
-    inner = html.INPUT + "<button name=resend value=1 formnovalidate data-resend>Send the code again</button>"
+    inner = html.INPUT + "<button name=resend value=1 formnovalidate data-resend>Send a new code</button>"
     field = open_field("resend-after=20", inner=inner, clock=True)
     button(field).click(force=True)
     assert field.events("submit") == []

@@ -46,14 +46,14 @@ def test_A2_a_code_is_spelled_out_in_groups(open_field):
     """A2, A5: never "nine hundred and eighty-five thousand"."""
     field = open_field("grouping=3-3", clock=True)
     field.paste("985391").expect(text="985391")
-    assert field.said() == ["Code filled: 9 8 5, 3 9 1"]
+    assert field.said() == ["Code filled in: 9 8 5, 3 9 1"]
 
 
 def test_A3_a_masked_field_says_counts_only(open_field):
     """A3: our description and announcements give counts only, never silence."""
     field = open_field("masked", clock=True)
     field.paste("985391").expect(text="985391")
-    assert field.said() == ["Code filled"]
+    assert field.said() == ["Code filled in"]
     field.press("Tab").expect(described=["6 of 6 digits entered."])
     assert field.run(
         "host => !/985391|9 8 5/.test("
@@ -70,7 +70,7 @@ def test_A4_typing_deleting_and_moving_say_nothing_on_top(open_field):
 
 @pytest.mark.parametrize("way", ["paste", "script", "insertion"])
 def test_A5_a_code_that_is_filled_at_once_is_said(open_field, way):
-    """A5: "Code filled", then the symbols."""
+    """A5: "Code filled in", then the symbols."""
     field = open_field(clock=True)
     if way == "paste":
         field.paste("985391")
@@ -79,7 +79,7 @@ def test_A5_a_code_that_is_filled_at_once_is_said(open_field, way):
     else:
         field.page.keyboard.insert_text("985391")
     field.expect(text="985391")
-    assert field.said() == ["Code filled: 9 8 5 3 9 1"]
+    assert field.said() == ["Code filled in: 9 8 5 3 9 1"]
 
 
 def test_A5_a_part_that_is_filled_at_once_is_counted(open_field):
@@ -129,13 +129,13 @@ def test_A7_filled_verifying_and_accepted_are_said_in_their_order(open_field):
     verifier = Verifier(field)
     field.paste("985391")
     verifier.expect_codes("985391")
-    assert field.said() == ["Code filled: 9 8 5 3 9 1", "Checking the code"]
+    assert field.said() == ["Code filled in: 9 8 5 3 9 1", "Checking the code"]
     verifier.reject(reason="wrong-code", attemptsLeft=4)
     field.expect(phase="rejected")
-    assert field.said() == ["This is not the right code. 4 attempts are left."]
+    assert field.said() == ["This is not the right code. You have 4 attempts left."]
     field.paste("985392")
     verifier.expect_codes("985391", "985392")
-    assert field.said() == ["Code filled: 9 8 5 3 9 2", "Checking the code"]
+    assert field.said() == ["Code filled in: 9 8 5 3 9 2", "Checking the code"]
     verifier.accept()
     field.expect(phase="accepted", focused=True)
     assert field.said() == ["Code accepted"]

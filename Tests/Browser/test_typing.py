@@ -127,7 +127,7 @@ def test_F5_what_was_refused_is_gone_from_view_with_the_next_symbol(field):
     "alphabet, words",
     [
         ("letters-and-digits", "Only letters and digits can be entered."),
-        ("ABC", "This character does not occur in the code."),
+        ("ABC", "This character is not used in the code."),
     ],
 )
 def test_F5_the_reason_names_what_can_be_entered(open_field, alphabet, words):

@@ -202,7 +202,7 @@ def test_V6_a_wait_that_is_none_is_none(open_field, outcome):
     assert field.page.evaluate(
         "() => { const button = document.querySelector('[data-resend]');"
         " return [button.textContent, button.hasAttribute('aria-disabled')] }"
-    ) == ["Send the code again", False]
+    ) == ["Send a new code", False]
 
 
 @pytest.mark.parametrize("hook", ["verify", "resend"])

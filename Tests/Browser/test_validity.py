@@ -123,7 +123,7 @@ def test_M12_a_code_that_is_verified_or_was_rejected_is_not_submitted(open_field
     field.run("host => { host.verify = () => new Promise((_, reject) => { window.decide = reject }) }")
     field.type("123456").expect(phase="verifying", valid=False)
     press(field, "Verify")
-    field.expect(error="Please wait, the code is being checked.")
+    field.expect(error="Please wait. The code is being checked.")
     field.page.evaluate("decide({ reason: 'wrong-code' })")
     field.expect(phase="rejected", valid=False, problem="This is not the right code.")
 
@@ -153,7 +153,7 @@ def test_M12_an_accepted_code_is_valid(open_field):
 def test_M12_what_does_not_fit_is_invalid_and_says_why(open_field):
     field = open_field()
     field.set_by_script("98539100")
-    field.expect(text="98539100", valid=False, problem="8 digits were pasted; the code has 6.")
+    field.expect(text="98539100", valid=False, problem="There is not enough room for 8 digits: the code has 6.")
 
 
 def test_M12_the_first_of_several_that_are_wrong_gets_the_focus(open_body):

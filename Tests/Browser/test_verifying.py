@@ -26,9 +26,9 @@ def test_V2_verifying_is_shown_and_announced_and_the_focus_stays(verifier):
 def test_V2_a_symbol_that_is_typed_while_verifying_is_refused(verifier):
     """V2: a bounced key must not burn an attempt."""
     field = verifier.field
-    field.type("7").expect(text="123456", phase="verifying", error="Please wait, the code is being checked.")
+    field.type("7").expect(text="123456", phase="verifying", error="Please wait. The code is being checked.")
     assert field.refused == ["verifying"] and verifier.cancelled == [False]
-    assert field.said() == ["Checking the code", "Please wait, the code is being checked."]
+    assert field.said() == ["Checking the code", "Please wait. The code is being checked."]
 
 
 @pytest.mark.parametrize("way", ["Backspace", "cut", "paste", "clear", "tap"])
@@ -81,7 +81,7 @@ def test_V2_a_late_acceptance_is_honoured(verifier):
 
 def test_V2_return_while_verifying_asks_for_patience(verifier):
     """V2: nothing is sent twice."""
-    verifier.field.press("Enter").expect(error="Please wait, the code is being checked.", phase="verifying")
+    verifier.field.press("Enter").expect(error="Please wait. The code is being checked.", phase="verifying")
     assert verifier.codes == ["123456"]
 
 
@@ -100,17 +100,17 @@ def test_V3_an_accepted_code_is_not_changed_any_more(verifier):
     field = verifier.field
     verifier.accept()
     field.expect(phase="accepted")
-    field.press("Backspace").type("7").expect(text="123456", error="The code was accepted already.")
+    field.press("Backspace").type("7").expect(text="123456", error="The code has already been accepted.")
 
 
 REASONS = [
     ({"reason": "wrong-code"}, "This is not the right code."),
-    ({"reason": "wrong-code", "attemptsLeft": 2}, "This is not the right code. 2 attempts are left."),
-    ({"reason": "wrong-code", "attemptsLeft": 1}, "This is not the right code. 1 attempt is left."),
-    ({"reason": "expired"}, "This code has expired. Ask for a new one."),
-    ({"reason": "used-up"}, "This code was used already. Ask for a new one."),
-    ({"reason": "too-many-attempts"}, "There were too many attempts. Ask for a new code."),
-    ({"reason": "no-network"}, "The code could not be checked: there is no connection. Try again."),
+    ({"reason": "wrong-code", "attemptsLeft": 2}, "This is not the right code. You have 2 attempts left."),
+    ({"reason": "wrong-code", "attemptsLeft": 1}, "This is not the right code. You have 1 attempt left."),
+    ({"reason": "expired"}, "This code has expired. Request a new one."),
+    ({"reason": "used-up"}, "This code has already been used. Request a new one."),
+    ({"reason": "too-many-attempts"}, "Too many attempts. Request a new code."),
+    ({"reason": "no-network"}, "The code could not be checked because there is no connection. Try again."),
     ({"message": "The line is busy."}, "The line is busy."),
     ({"reason": "locked", "message": "Your account is locked."}, "Your account is locked."),
 ]
@@ -139,7 +139,7 @@ def test_V4_a_page_without_a_hook_rejects_by_a_call(open_field):
     field = open_field()
     field.type("123456")
     field.run("host => host.reject({ reason: 'expired' })")
-    field.expect(phase="rejected", error="This code has expired. Ask for a new one.")
+    field.expect(phase="rejected", error="This code has expired. Request a new one.")
 
 
 def test_V4_the_next_symbol_at_the_end_starts_a_new_code_which_is_said(verifier):
@@ -149,7 +149,7 @@ def test_V4_the_next_symbol_at_the_end_starts_a_new_code_which_is_said(verifier)
     field.expect(phase="rejected")
     field.said()
     field.type("9").expect(text="9", caret=1, phase="editing", error="", drawn="9 |_ _ _ _ _")
-    assert field.said() == ["New code"]
+    assert field.said() == ["Previous code cleared"]
 
 
 @pytest.mark.parametrize(

@@ -152,7 +152,7 @@
       field.type("111111")
       await settle()
       #expect(field.view.phase == .rejected(.expired))
-      #expect(field.view.message == "This code has expired. Ask for a new one.")
+      #expect(field.view.message == "This code has expired. Request a new one.")
       field.type("985391")
       await settle()
       #expect(field.view.phase == .accepted)

@@ -44,7 +44,7 @@ struct CommandTests {
     #expect(face.session.entry.symbols.isEmpty)
     #expect(face.session.perform(.paste))
     #expect(face.pastes == 1)
-    #expect(FieldCommand.readCode.name(in: .english) == "Read the code")
+    #expect(FieldCommand.readCode.name(in: .english) == "Read the code aloud")
   }
 
   @Test("A9, V6 a new code is asked for as by a press of the button, as long as it is there")

@@ -5,7 +5,7 @@ import Testing
 @testable import OneTimeCodeNative
 
 @MainActor
-@Suite("V6 the re-send in a native face")
+@Suite("V6 the resend in a native face")
 struct ResendTests {
   /// A wall clock that moves with the manual one, unless it is set.
   @MainActor
@@ -57,9 +57,9 @@ struct ResendTests {
   @Test("V6 the seconds are seen on the button, and told to whoever asks; its label stays")
   func words() {
     let words = ResendWords(.english)
-    #expect(words.label == "Send the code again")
-    #expect(words.title(in: .waiting(seconds: 20)) == "Send the code again in 0:20")
-    #expect(words.value(in: .waiting(seconds: 20)) == "You can ask for a new code in 20 seconds.")
+    #expect(words.label == "Send a new code")
+    #expect(words.title(in: .waiting(seconds: 20)) == "Send a new code in 0:20")
+    #expect(words.value(in: .waiting(seconds: 20)) == "You can request a new code in 20 seconds.")
     for state in [ResendState.ready, .sending] {
       #expect(words.title(in: state) == words.label)
       #expect(words.value(in: state) == nil)
@@ -86,13 +86,13 @@ struct ResendTests {
     await face.clock.advance(by: Announcer.delay)
     #expect(face.said == ["Only digits can be entered."])
     await face.clock.advance(by: .seconds(60))
-    #expect(face.said.last == "You can ask for a new code in 20 seconds.")
+    #expect(face.said.last == "You can request a new code in 20 seconds.")
     #expect(face.session.commands == [.resend])
     button.join(nil)
     #expect(face.session.commands == [])
     button.append(.resendReady)
     await face.clock.advance(by: .seconds(60))
-    #expect(said.last == "You can ask for a new code now.")
+    #expect(said.last == "You can request a new code now.")
   }
 
   @Test("V6 the wait that a screen opens with begins without a word")

@@ -17,14 +17,14 @@ struct SpeechTests {
   @Test("A5 a filled code is spelled out")
   func filled() async {
     face.enter("Your code is 985391")
-    #expect(await face.heard() == ["Code filled: 9 8 5 3 9 1"])
+    #expect(await face.heard() == ["Code filled in: 9 8 5 3 9 1"])
   }
 
   @Test("A5, A3 a masked one is not")
   func filledMasked() async {
     face.session.settings.isMasked = true
     face.enter("Your code is 985391")
-    #expect(await face.heard() == ["Code filled"])
+    #expect(await face.heard() == ["Code filled in"])
   }
 
   @Test("A5 a code that is gone when its turn comes is not read out")
@@ -49,7 +49,7 @@ struct SpeechTests {
   func foreignDomain() async {
     let face = FieldViewSpy(OneTimeCodeContent(domain: "example.com", phrases: .english))
     face.enter("Your code\n@bank.example #985391")
-    let words = "Careful: this code is for bank.example, not for this site. Nothing was entered."
+    let words = "Caution: this code is for bank.example only. Nothing was entered."
     #expect(await face.heard() == [words])
     #expect(face.session.message?.text == words)
   }
@@ -64,7 +64,7 @@ struct SpeechTests {
     #expect(face.said.count == 1)
     face.session.announcer.finish()
     await face.clock.advance(by: Announcer.delay)
-    #expect(face.said == ["A new code was sent.", "You can ask for a new code in 20 seconds."])
+    #expect(face.said == ["A new code was sent.", "You can request a new code in 20 seconds."])
   }
 
   @Test("A7 after a silence the next announcement is said, too")

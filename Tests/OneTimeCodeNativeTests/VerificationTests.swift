@@ -82,9 +82,9 @@ struct VerificationTests {
     await settle()
     await gate.answer(0, CodeRejection.wrongCode(attemptsLeft: 2))
     #expect(face.session.entry.phase == .rejected(.wrongCode(attemptsLeft: 2)))
-    #expect(face.session.message?.text == "This is not the right code. 2 attempts are left.")
+    #expect(face.session.message?.text == "This is not the right code. You have 2 attempts left.")
     #expect(face.felt == [.error])
-    #expect(await face.heard() == ["This is not the right code. 2 attempts are left."])
+    #expect(await face.heard() == ["This is not the right code. You have 2 attempts left."])
   }
 
   struct Grumpy: LocalizedError { var errorDescription: String? { "Come back tomorrow." } }

@@ -8,7 +8,7 @@ import Testing
 @testable import OneTimeCodeSwiftUI
 
 @MainActor
-@Suite("The re-send button")
+@Suite("The resend button")
 struct ResendTests {
   private struct Trouble: LocalizedError {
     var errorDescription: String? { "The line is down." }
@@ -55,19 +55,19 @@ struct ResendTests {
   func countdown() async {
     let sender = Sender()
     await Stage.play(sender.button(.after(.seconds(20))), clock: sender.clock) { stage in
-      #expect(stage.buttonTitle == "Send the code again in 0:20")
+      #expect(stage.buttonTitle == "Send a new code in 0:20")
       #expect(
-        stage.voiceOver.transcript == ["Send the code again | \(Stage<EmptyView>.wait(20)) | \(dimmedButton)"]
+        stage.voiceOver.transcript == ["Send a new code | \(Stage<EmptyView>.wait(20)) | \(dimmedButton)"]
       )
       await sender.pass(5, on: stage)
-      #expect(stage.buttonTitle == "Send the code again in 0:15")
+      #expect(stage.buttonTitle == "Send a new code in 0:15")
       #expect(stage.voiceOver.announcements() == [])
       await sender.pass(15, on: stage)
-      #expect(stage.buttonTitle == "Send the code again")
-      #expect(stage.voiceOver.transcript == ["Send the code again | button"])
+      #expect(stage.buttonTitle == "Send a new code")
+      #expect(stage.voiceOver.transcript == ["Send a new code | button"])
       #expect(
         stage.voiceOver.announcements() == [
-          Stage<EmptyView>.wait(10), "You can ask for a new code now.",
+          Stage<EmptyView>.wait(10), "You can request a new code now.",
         ]
       )
     }
@@ -78,11 +78,11 @@ struct ResendTests {
     let sender = Sender()
     sender.isBusy = true
     await Stage.play(sender.button(.after(.zero)), clock: sender.clock) { stage in
-      #expect(stage.buttonTitle == "Send the code again")
+      #expect(stage.buttonTitle == "Send a new code")
       stage.pressButton()
       stage.pressButton()
       await stage.rest()
-      #expect(stage.voiceOver.transcript == ["Send the code again | \(dimmedButton)"])
+      #expect(stage.voiceOver.transcript == ["Send a new code | \(dimmedButton)"])
       sender.isBusy = false
       await stage.rest()
       #expect(sender.sent == 1)
@@ -100,7 +100,7 @@ struct ResendTests {
       await stage.rest()
       #expect(stage.texts == ["The line is down."])
       #expect(stage.voiceOver.announcements() == ["The line is down."])
-      #expect(stage.voiceOver.transcript.first == "Send the code again | button")
+      #expect(stage.voiceOver.transcript.first == "Send a new code | button")
       sender.fails = false
       stage.pressButton()
       await stage.rest()
@@ -117,10 +117,10 @@ struct ResendTests {
       await stage.rest()
       sender.slept = 12
       await stage.rest()
-      #expect(stage.buttonTitle == "Send the code again in 0:20")
+      #expect(stage.buttonTitle == "Send a new code in 0:20")
       stage.host.change(.active)
       await stage.rest()
-      #expect(stage.buttonTitle == "Send the code again in 0:08")
+      #expect(stage.buttonTitle == "Send a new code in 0:08")
     }
   }
 
@@ -151,10 +151,10 @@ struct ResendTests {
       app.turn.wrappedValue = 1
       await stage.rest()
       #expect(stage.texts == ["1"])
-      #expect(stage.buttonTitle == "Send the code again in 0:15")
+      #expect(stage.buttonTitle == "Send a new code in 0:15")
       app.wait.wrappedValue = .until(Date(timeIntervalSinceNow: 45))
       await stage.rest()
-      #expect(stage.buttonTitle == "Send the code again in 0:45")
+      #expect(stage.buttonTitle == "Send a new code in 0:45")
       #expect(stage.voiceOver.announcements() == [])
     }
   }
@@ -206,7 +206,7 @@ struct ResendTests {
         await sender.clock.advance(by: .seconds(1))
         await breathe()
       }
-      #expect(StandIn.current.posts.map(\.text) == ["You can ask for a new code now."])
+      #expect(StandIn.current.posts.map(\.text) == ["You can request a new code now."])
     }
   }
 
@@ -231,6 +231,6 @@ struct ResendTests {
 extension Stage {
   /// What the button says of how long it still takes.
   fileprivate static func wait(_ seconds: Int) -> String {
-    "You can ask for a new code in \(seconds) seconds."
+    "You can request a new code in \(seconds) seconds."
   }
 }

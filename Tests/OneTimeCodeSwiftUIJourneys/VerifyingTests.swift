@@ -42,7 +42,7 @@ struct VerifyingTests {
     await Stage.play(Screen(app)) { stage in
       await stage.focus()
       await stage.type("111111")
-      let words = "This is not the right code. 4 attempts are left."
+      let words = "This is not the right code. You have 4 attempts left."
       #expect(stage.texts == ["Enter the code", words])
       #expect(await stage.heard().last == words)
       #expect(stage.heardLabels.contains { $0.contains(words) })

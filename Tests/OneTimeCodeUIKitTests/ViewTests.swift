@@ -34,7 +34,7 @@
       view.type("111111")
       await settle()
       #expect(view.phase == .rejected(.wrongCode(attemptsLeft: 4)))
-      #expect(view.message == "This is not the right code. 4 attempts are left.")
+      #expect(view.message == "This is not the right code. You have 4 attempts left.")
       view.type("985391")
       await settle()
       #expect(view.phase == .accepted)
@@ -195,22 +195,22 @@
       view.type("985")
       func names() -> [String] { view.field.accessibilityCustomActions?.map(\.name) ?? [] }
       #expect(names().contains("Clear"))
-      #expect(names().contains("Read the code"))
+      #expect(names().contains("Read the code aloud"))
       view.settings.isMasked = true
-      #expect(!names().contains("Read the code"))
+      #expect(!names().contains("Read the code aloud"))
       let clear = view.field.accessibilityCustomActions?.first { $0.name == "Clear" }
       if let clear { _ = clear.actionHandler?(clear) }
       #expect(view.code == "")
     }
 
-    @Test("V6 the re-send button waits, disabled, with a name that does not tick")
+    @Test("V6 the resend button waits, disabled, with a name that does not tick")
     func resend() {
       let button = OneTimeCodeResendButton(after: .seconds(20)) {}
       button.phrases = .english
       #expect(!button.isEnabled)
-      #expect(button.configuration?.title == "Send the code again in 0:20")
-      #expect(button.accessibilityLabel == "Send the code again")
-      #expect(button.accessibilityValue == "You can ask for a new code in 20 seconds.")
+      #expect(button.configuration?.title == "Send a new code in 0:20")
+      #expect(button.accessibilityLabel == "Send a new code")
+      #expect(button.accessibilityValue == "You can request a new code in 20 seconds.")
     }
   }
 #endif

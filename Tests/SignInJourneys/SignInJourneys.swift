@@ -29,7 +29,7 @@ struct SignInJourneys {
       #expect(visitor.codeView?.content.format.grouping == [3, 3])
       visitor.person.type("111111")
       await visitor.rest()
-      #expect(visitor.meets("Verification code. This is not the right code. 4 attempts are left."))
+      #expect(visitor.meets("Verification code. This is not the right code. You have 4 attempts left."))
       visitor.person.type("985391")
       await visitor.rest()
       #expect(visitor.names == ["You are in", "Sign out"])
@@ -62,7 +62,7 @@ struct SignInJourneys {
       await visitor.rest()
       #expect(visitor.meets("Verification code. \(CodePhrases.english[.expired].other)"))
       service.answer = nil
-      await visitor.press("Send the code again")
+      await visitor.press("Send a new code")
       #expect(visitor.codeView?.code == "")
       #expect(visitor.codeView?.isFirstResponder == true)
       visitor.person.type("985391")
@@ -91,14 +91,14 @@ struct SignInJourneys {
     }
   }
 
-  @Test("V6 a re-send that fails says why, and the code can still be entered")
+  @Test("V6 a resend that fails says why, and the code can still be entered")
   func resendFails() async {
     let service = ScriptedService()
     await Visitor.visit(service) { visitor in
       await visitor.enter("ada@example.com", in: "E-mail")
       await visitor.press("Send the code")
       service.answer = Problem(status: 429, reason: "limited", detail: "Too many messages. Try again later.")
-      await visitor.press("Send the code again")
+      await visitor.press("Send a new code")
       #expect(visitor.meets("Too many messages."))
       #expect(visitor.voiceOver.announcements().contains("Too many messages. Try again later."))
       await visitor.press("Use another address")
@@ -181,14 +181,14 @@ struct ServiceJourneys {
       let code = try await service.code(for: "ada@example.com")
       #expect(
         visitor.voiceOver.transcript.contains {
-          $0.hasPrefix("Send the code again | ") && $0.contains("dimmed")
+          $0.hasPrefix("Send a new code | ") && $0.contains("dimmed")
         }
       )
       let wrong = (code.first == "0" ? "1" : "0") + code.dropFirst()
       await visitor.waitUntil { visitor.codeView?.isFirstResponder == true }
       visitor.person.type(wrong)
       await visitor.waitUntil {
-        visitor.meets("Verification code. This is not the right code. 4 attempts are left.")
+        visitor.meets("Verification code. This is not the right code. You have 4 attempts left.")
       }
       visitor.person.paste("Your code: \(code)")
       await visitor.waitUntil { visitor.meets("You are in") }

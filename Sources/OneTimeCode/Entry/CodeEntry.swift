@@ -120,3 +120,61 @@ public struct CodeEntry: Equatable, Sendable {
     }
   }
 }
+
+extension CodeEntry {
+  /// What an app may choose about the behaviour of a field.
+  public struct Settings: Equatable, Sendable {
+    /// Whether the symbols are drawn as dots, and the field's own words give counts alone. Off by default. The echo of
+    /// the keys that a person types is the platform's.
+    public var isMasked = false
+
+    /// Whether a masked field shows the last typed symbol for a moment. Off by default.
+    public var revealsLastSymbol = false
+
+    /// Whether the app gives a verdict. It decides what "done" is for ``dismissesKeyboardWhenComplete``:
+    /// acceptance where there is a verdict, completion where there is none. Off by default.
+    public var verifies = false
+
+    /// Whether the keyboard goes away when the field is done. Off by default; the UIKit face turns it on.
+    public var dismissesKeyboardWhenComplete = false
+
+    /// Whether the form is submitted when the code is complete. Off by default. A field that does so must
+    /// say so beforehand (WCAG 2.2, 3.2.2).
+    public var submitsWhenComplete = false
+
+    /// The defaults.
+    public init() {}
+  }
+}
+
+extension CodeEntry {
+  /// Where a field stands between the first symbol and the app's verdict.
+  public enum Phase: Equatable, Sendable {
+    /// The person enters the code.
+    case editing
+
+    /// The app verifies the code that was completed.
+    case verifying
+
+    /// The app accepted the code. Nothing more is entered until the app clears or sets the field.
+    case accepted
+
+    /// The app rejected the code. The first change of the symbols leads back to ``editing``.
+    case rejected(CodeRejection)
+
+    /// Whether the app verifies the code. To look at the case alone is less work than to compare.
+    var isVerifying: Bool {
+      if case .verifying = self { true } else { false }
+    }
+
+    /// Whether the app accepted the code.
+    var isAccepted: Bool {
+      if case .accepted = self { true } else { false }
+    }
+
+    /// Whether the app rejected the code, for whatever reason.
+    var isRejected: Bool {
+      if case .rejected = self { true } else { false }
+    }
+  }
+}

@@ -8,6 +8,8 @@ extension CodePhrases {
     public enum Category: String, CaseIterable, Sendable {
       /// Nothing at all, in Arabic for instance.
       case zero
+      /// Exactly one thing: CLDR's explicit form, for languages whose category `one` holds other numbers, too.
+      case exactlyOne = "=1"
       /// One thing; in some languages none, too.
       case one
       /// Two things.
@@ -28,6 +30,7 @@ extension CodePhrases {
     /// A phrase with several forms.
     public init(
       zero: String? = nil,
+      exactlyOne: String? = nil,
       one: String? = nil,
       two: String? = nil,
       few: String? = nil,
@@ -37,6 +40,7 @@ extension CodePhrases {
       self.other = other
       var special: [Category: String] = [:]
       special[.zero] = zero
+      special[.exactlyOne] = exactlyOne
       special[.one] = one
       special[.two] = two
       special[.few] = few
@@ -47,6 +51,11 @@ extension CodePhrases {
     /// A phrase with one form for every number.
     public init(stringLiteral literal: String) {
       self.init(other: literal)
+    }
+
+    /// The form for `number`, which is of `category`.
+    func form(for number: Int, of category: Category) -> String {
+      (number == 1 ? special[.exactlyOne] : nil) ?? self[category] ?? other
     }
 
     /// The form for numbers of `category`, if the phrase has one of its own.

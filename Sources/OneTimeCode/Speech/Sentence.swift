@@ -34,7 +34,7 @@ extension CodeAnnouncement {
   }
 
   private func phrase(in alphabet: CodeFormat.Alphabet) -> CodePhrases.Phrase {
-    if phrase == .wrongCode, number >= 0 { return .wrongCodeAttemptsLeft }
+    if phrase == .wrongCode, number >= 0 { return number == 0 ? .tooManyAttempts : .wrongCodeAttemptsLeft }
     if alphabet == .digits { return phrase }
     return switch phrase {
     case .digitsOnly: alphabet == .lettersAndDigits ? .lettersAndDigitsOnly : .notInAlphabet

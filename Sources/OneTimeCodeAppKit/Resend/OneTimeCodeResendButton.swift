@@ -3,7 +3,7 @@
   import OneTimeCode
   import OneTimeCodeNative
 
-  /// The button that asks for a new code, with its countdown: "Send the code again in 0:20".
+  /// The button that asks for a new code, with its countdown: "Send a new code in 0:20".
   ///
   ///     let button = OneTimeCodeResendButton(after: .seconds(20)) { try await api.resend() }
   ///     button.codeView = codeView
@@ -13,7 +13,7 @@
   /// It waits for a date, so it is right after the Mac slept, and it never counts twice at once.
   public final class OneTimeCodeResendButton: NSButton {
     /// The field that the code is for. Then announcements of both wait for each other, and assistive
-    /// technology offers the re-send at the field, too.
+    /// technology offers the resend at the field, too.
     public weak var codeView: OneTimeCodeView? {
       didSet { session.join(codeView?.session) }
     }

@@ -42,3 +42,74 @@
     }
   }
 #endif
+
+#if canImport(UIKit)
+  extension FieldBridge: UIViewRepresentable {
+    func makeUIView(context: Context) -> OneTimeCodeView {
+      let view = makeView(for: context.coordinator, in: context.environment)
+      let coordinator = context.coordinator
+      let focusChanged = UIAction { [weak coordinator] _ in coordinator?.focusChanged() }
+      view.addAction(focusChanged, for: [.editingDidBegin, .editingDidEnd])
+      return view
+    }
+
+    func updateUIView(_ view: OneTimeCodeView, context: Context) {
+      view.playsHaptics = values.playsHaptics
+      context.coordinator.update(view, with: values)
+    }
+
+    static func dismantleUIView(_ view: OneTimeCodeView, coordinator: FieldCoordinator) {
+      coordinator.disconnect(view)
+    }
+
+    func sizeThatFits(_ proposal: ProposedViewSize, uiView view: OneTimeCodeView, context: Context) -> CGSize?
+    {
+      size(of: view, in: proposal)
+    }
+  }
+
+  extension OneTimeCodeView {
+    var hasFocus: Bool { isFirstResponder }
+
+    func moveFocus(there: Bool) {
+      if there { becomeFirstResponder() } else { resignFirstResponder() }
+    }
+
+    /// Says a text that belongs to no field.
+    static func postAnywhere(_ speech: Speech) { post(speech) }
+  }
+#endif
+
+#if canImport(AppKit) && !canImport(UIKit)
+  extension FieldBridge: NSViewRepresentable {
+    func makeNSView(context: Context) -> OneTimeCodeView {
+      let view = makeView(for: context.coordinator, in: context.environment)
+      view.onFocusChange = { [weak coordinator = context.coordinator] _ in coordinator?.focusChanged() }
+      return view
+    }
+
+    func updateNSView(_ view: OneTimeCodeView, context: Context) {
+      context.coordinator.update(view, with: values)
+    }
+
+    static func dismantleNSView(_ view: OneTimeCodeView, coordinator: FieldCoordinator) {
+      coordinator.disconnect(view)
+    }
+
+    func sizeThatFits(_ proposal: ProposedViewSize, nsView view: OneTimeCodeView, context: Context) -> CGSize?
+    {
+      size(of: view, in: proposal)
+    }
+  }
+
+  extension OneTimeCodeView {
+    var hasFocus: Bool { isFocused }
+
+    func moveFocus(there: Bool) {
+      if there { focus() } else { resignFocus() }
+    }
+
+    /// Says a text that belongs to no field.
+    static func postAnywhere(_ speech: Speech) { post(speech, from: nil) }
+  }
+#endif

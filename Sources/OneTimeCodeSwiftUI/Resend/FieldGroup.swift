@@ -9,9 +9,9 @@
   #endif
 
   extension View {
-    /// Says that the field and the re-send button within this view are about the same code.
+    /// Says that the field and the resend button within this view are about the same code.
     ///
-    /// Then their announcements wait for each other, and assistive technology offers the re-send at the field, too.
+    /// Then their announcements wait for each other, and assistive technology offers the resend at the field, too.
     public nonisolated func oneTimeCodeGroup() -> some View {
       modifier(FieldGroupModifier())
     }

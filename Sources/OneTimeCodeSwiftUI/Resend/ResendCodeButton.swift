@@ -3,7 +3,7 @@
   import OneTimeCodeNative
   import SwiftUI
 
-  /// The button that asks for a new code, with its countdown: "Send the code again in 0:20".
+  /// The button that asks for a new code, with its countdown: "Send a new code in 0:20".
   ///
   ///     ResendCodeButton(after: .seconds(20)) { try await api.resend() }
   ///
@@ -27,7 +27,7 @@
     /// A button for a code that was sent when it appears.
     ///
     /// - Parameters:
-    ///   - wait: After how long a new code can be asked for, in whole seconds. Each re-send begins it anew.
+    ///   - wait: After how long a new code can be asked for, in whole seconds. Each resend begins it anew.
     ///   - action: Sends a new code. Throwing shows and says the error's localized description.
     public init(after wait: Duration, action: @escaping @MainActor () async throws -> Void) {
       self.init(wait: .after(wait), session: ResendSession(), action: action)
@@ -57,7 +57,7 @@
 
     /// The button, and under it what went wrong.
     public var body: some View {
-      // Nothing that is drawn depends on it; the newest is to be there when the re-send is asked for at the field.
+      // Nothing that is drawn depends on it; the newest is to be there when the resend is asked for at the field.
       let _ = model.take(action)
       VStack(spacing: 8) {
         Button(action: press) { Text(words.title(in: state)) }
@@ -103,7 +103,7 @@
     private var words: ResendWords { ResendWords(phrases) }
   }
 
-  /// What a re-send waits for.
+  /// What a resend waits for.
   enum ResendWait: Equatable {
     /// A time from when the button appears.
     case after(Duration)

@@ -9,7 +9,7 @@
     import OneTimeCodeAppKit
   #endif
 
-  /// What lives of a re-send button while SwiftUI describes it again and again.
+  /// What lives of a resend button while SwiftUI describes it again and again.
   @MainActor
   final class ResendModel {
     let session: ResendSession

@@ -22,7 +22,7 @@
       set { self[SettingsKey.self] = newValue }
     }
 
-    /// The words of code fields and re-send buttons.
+    /// The words of code fields and resend buttons.
     public var oneTimeCodePhrases: CodePhrases {
       get { self[PhrasesKey.self] }
       set { self[PhrasesKey.self] = newValue }

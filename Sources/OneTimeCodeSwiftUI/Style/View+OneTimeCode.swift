@@ -75,7 +75,7 @@
       environment(\.oneTimeCodePlaysHaptics, plays)
     }
 
-    /// Sets the words of code fields and re-send buttons. By default they are those that fit the app's language
+    /// Sets the words of code fields and resend buttons. By default they are those that fit the app's language
     /// best.
     public nonisolated func oneTimeCodePhrases(_ phrases: CodePhrases) -> some View {
       environment(\.oneTimeCodePhrases, phrases)

@@ -3,7 +3,7 @@
   import OneTimeCodeNative
   import UIKit
 
-  /// The button that asks for a new code, with its countdown: "Send the code again in 0:20".
+  /// The button that asks for a new code, with its countdown: "Send a new code in 0:20".
   ///
   ///     let button = OneTimeCodeResendButton(after: .seconds(20)) { try await api.resend() }
   ///     button.codeView = codeView
@@ -14,7 +14,7 @@
   /// at once.
   public final class OneTimeCodeResendButton: UIButton {
     /// The field that the code is for. Then announcements of both wait for each other, and assistive
-    /// technology offers the re-send at the field, too.
+    /// technology offers the resend at the field, too.
     public weak var codeView: OneTimeCodeView? {
       didSet { session.join(codeView?.session) }
     }

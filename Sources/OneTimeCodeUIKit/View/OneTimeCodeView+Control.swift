@@ -18,7 +18,7 @@
     /// What ``message`` says, and whether it is something wrong.
     package var fieldMessage: FieldMessage? { session.message }
 
-    /// Takes a re-send button of another face as the one beside the field; none, if it goes away.
+    /// Takes a resend button of another face as the one beside the field; none, if it goes away.
     package func join(_ button: ResendSession?) {
       session.resending = nil
       button?.join(session)

@@ -59,7 +59,7 @@ async def times(fleet: list[Service], report: Report) -> None:
     report.rule("a code has ten minutes at every server, whatever its clock says or said when it started",
                 min(lives) >= 590 and max(lives) <= 600 and {challenge["state"] for challenge in seen} == {"open"},
                 f"{min(lives)} to {max(lives)} s")
-    report.rule("… and so has its re-send 20 seconds", min(waits) >= 10 and max(waits) <= 20,
+    report.rule("… and so has its resend 20 seconds", min(waits) >= 10 and max(waits) <= 20,
                 f"{min(waits)} to {max(waits)} s")
 
 

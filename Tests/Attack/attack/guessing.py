@@ -1,4 +1,4 @@
-"""Many at once against one challenge, and against its re-sends."""
+"""Many at once against one challenge, and against its resends."""
 
 import asyncio
 import secrets
@@ -74,14 +74,14 @@ async def redeem(service: Service, report: Report, receipt: str, recipient: str)
 
 
 async def resends(service: Service, report: Report) -> None:
-    report.title("The budget over a challenge and its re-sends")
+    report.title("The budget over a challenge and its resends")
     recipient = f"again-{secrets.token_hex(4)}@example.com"
     challenge = (await service.issue(recipient))["id"]
     first = await service.code(recipient)
     expires = service.query("SELECT expires_at FROM challenge WHERE id = ?", challenge)
     client = service.client()
     early = await client.post(f"/api/challenges/{challenge}/resend")
-    report.rule("a re-send waits", early.status == 429 and int(early.headers["retry-after"]) <= 20, early.status)
+    report.rule("a resend waits", early.status == 429 and int(early.headers["retry-after"]) <= 20, early.status)
     wrong = wrong_codes(5, first)
     for code in wrong[:3]:
         await client.post(f"/api/challenges/{challenge}/verify", {"code": code})
@@ -90,7 +90,7 @@ async def resends(service: Service, report: Report) -> None:
         *(service.client().post(f"/api/challenges/{challenge}/resend") for _ in range(16))
     )
     sent = [answer for answer in answers if answer.status == 200]
-    report.rule("of 16 re-sends at once one is sent", len(sent) == 1, len(sent))
+    report.rule("of 16 resends at once one is sent", len(sent) == 1, len(sent))
     await service.code(recipient, 2)
     report.rule("it sends one code", len(service.codes(recipient)) == 2, len(service.codes(recipient)))
     report.rule("it gives back no attempt", sent[0].json["attemptsLeft"] == 2, sent[0].json["attemptsLeft"])

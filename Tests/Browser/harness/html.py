@@ -1,7 +1,7 @@
 """The pages that the tests open."""
 
 INPUT = "<label>Verification code <input name=code autocomplete=one-time-code></label>"
-RESEND = "<button type=button data-resend>Send the code again</button>"
+RESEND = "<button type=button data-resend>Send a new code</button>"
 
 
 def element(attributes: str = "", inner: str = INPUT) -> str:

@@ -18,7 +18,7 @@ PLACES = re.compile(r"main content|form|leaving form\.|leaving main content\.")
 SELECTING = re.compile(r"selected|Text unselected\.")
 
 # The wait of 20 seconds runs on while other things are done: it is listened to on one journey alone.
-COUNTDOWN = re.compile(r"You can ask for a new code .*|Você (já )?pode pedir um novo código.*")
+COUNTDOWN = re.compile(r"You can request a new code .*|Você (já )?pode pedir um novo código.*")
 
 WORDS = (
     # The time until which a code is valid.

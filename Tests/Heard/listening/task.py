@@ -15,7 +15,7 @@ BROKEN = Path(__file__).parents[1] / "broken"
 CONTROLS = {
     "slots-readable": ("reviewing", r"^\+9$"),
     "label-lost": ("typing", r"without a name"),
-    "error-unsaid": ("expired", r"^-This code has expired\. Ask for a new one\.$"),
+    "error-unsaid": ("expired", r"^-This code has expired\. Request a new one\.$"),
     "countdown-ticking": ("resend", r"^\+\{time\}$"),
 }
 

@@ -8,7 +8,7 @@
   @testable import OneTimeCodeAppKit
 
   @MainActor
-  @Suite("The re-send button on a Mac")
+  @Suite("The resend button on a Mac")
   struct ResendJourneys {
     /// A button, its clock, and how often it sent.
     @MainActor
@@ -50,7 +50,7 @@
     }
 
     private let waitingLine =
-      "Send the code again | You can ask for a new code in 20 seconds. | button | dimmed"
+      "Send a new code | You can request a new code in 20 seconds. | button | dimmed"
 
     @Test("V6 it waits for a date, shows the time and says little", arguments: Stage.all)
     func waits(_ stage: Stage) async {
@@ -58,17 +58,17 @@
         let waiting = Waiting()
         waiting.button.wait(for: .seconds(20))
         #expect(!waiting.button.isEnabled)
-        #expect(waiting.button.title == "Send the code again in 0:20")
+        #expect(waiting.button.title == "Send a new code in 0:20")
         #expect(waiting.voiceOver.transcript == [waitingLine])
         await waiting.clock.advance(by: .milliseconds(5100))
-        #expect(waiting.button.title == "Send the code again in 0:15")
+        #expect(waiting.button.title == "Send a new code in 0:15")
         await waiting.clock.advance(by: .seconds(30))
         #expect(waiting.button.isEnabled)
-        #expect(waiting.button.title == "Send the code again")
-        #expect(waiting.voiceOver.transcript == ["Send the code again | button"])
+        #expect(waiting.button.title == "Send a new code")
+        #expect(waiting.voiceOver.transcript == ["Send a new code | button"])
         #expect(
           waiting.announcements() == [
-            "You can ask for a new code in 10 seconds.", "You can ask for a new code now.",
+            "You can request a new code in 10 seconds.", "You can request a new code now.",
           ]
         )
       }

@@ -51,7 +51,7 @@
         await settle()
         #expect(scene.state == "985391|")
         #expect(scene.completions == ["985391"])
-        #expect(await scene.heard() == ["Code filled: 9 8 5 3 9 1"])
+        #expect(await scene.heard() == ["Code filled in: 9 8 5 3 9 1"])
       }
     }
 
@@ -72,9 +72,9 @@
     @Test(
       "F8 what holds no code, several, or too much is refused whole",
       arguments: [
-        ("985391 or 123456", "The text holds more than one code. Enter the one that you want."),
-        ("9853912", "7 digits were pasted; the code has 6."),
-        ("hello", "The text holds no code that fits here."),
+        ("985391 or 123456", "The text contains more than one code. Enter the one you want to use."),
+        ("9853912", "There is not enough room for 7 digits: the code has 6."),
+        ("hello", "The text does not contain a code that fits this field."),
       ],
       Stage.usual
     )

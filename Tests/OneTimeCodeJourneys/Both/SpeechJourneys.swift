@@ -32,7 +32,7 @@
         await scene.leave()
         #expect(
           scene.transcript == [
-            "Verification code | 9 8 5 / 3 of 6 digits entered. | text field | actions: Clear, Read the code"
+            "Verification code | 9 8 5 / 3 of 6 digits entered. | text field | actions: Clear, Read the code aloud"
           ]
         )
       }
@@ -90,7 +90,7 @@
       try await stage.play { scene in
         try scene.view.set("985391")
         scene.view.reject(CodeRejection.expired)
-        #expect(scene.heardLabel == "Verification code. This code has expired. Ask for a new one.")
+        #expect(scene.heardLabel == "Verification code. This code has expired. Request a new one.")
         #expect(scene.heardHint == nil)
         #expect(scene.transcript.count == 1)
       }
@@ -124,7 +124,7 @@
       await stage.play(configure: { $0.settings.isMasked = true }) { scene in
         await scene.focus()
         scene.person.paste("Your code: 985391")
-        #expect(await scene.heard() == ["Code filled"])
+        #expect(await scene.heard() == ["Code filled in"])
         #expect(scene.drawn == "●●●●●●")
         await scene.leave()
         #expect(
@@ -149,20 +149,20 @@
         if !scene.offersPaste { try scene.view.set("985391") }
         #expect(scene.view.code == "985391")
         _ = await scene.heard()
-        #expect(scene.perform("Read the code"))
+        #expect(scene.perform("Read the code aloud"))
         #expect(scene.announcements() == ["9 8 5 3 9 1"])
         #expect(scene.perform("Clear"))
         #expect(scene.view.code == "")
-        #expect(scene.perform("Send the code again"))
+        #expect(scene.perform("Send a new code"))
         await settle()
         #expect(sent == 1)
         // Once it was sent there is a wait; asking again only says how long.
         button.wait(for: .seconds(20))
-        #expect(scene.perform("Send the code again"))
+        #expect(scene.perform("Send a new code"))
         await settle()
         #expect(sent == 1)
         button.isHidden = true
-        #expect(!scene.perform("Send the code again"))
+        #expect(!scene.perform("Send a new code"))
       }
     }
   }

@@ -116,7 +116,7 @@
     /// What was announced since this was asked last.
     func announcements() -> [String] { stage.announcements?() ?? listener.texts() }
 
-    /// Puts a re-send button beside the field.
+    /// Puts a resend button beside the field.
     func makeResendButton() -> OneTimeCodeResendButton {
       let button = OneTimeCodeResendButton(frame: .zero)
       button.phrases = .english

@@ -57,7 +57,7 @@
       }
     }
 
-    @Test("V6 a re-send that fails shows why, and the button is ready again", arguments: Stage.usual)
+    @Test("V6 a resend that fails shows why, and the button is ready again", arguments: Stage.usual)
     func resendFails(_ stage: Stage) async {
       struct Trouble: LocalizedError { var errorDescription: String? { "The line is down." } }
       await stage.world {

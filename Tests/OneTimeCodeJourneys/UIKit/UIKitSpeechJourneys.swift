@@ -63,7 +63,7 @@
         scene.voiceOver.finish("A new code was sent.")
         await settle()
         await scene.clock.advance(by: .milliseconds(200))
-        #expect(scene.announcements() == ["You can ask for a new code in 20 seconds."])
+        #expect(scene.announcements() == ["You can request a new code in 20 seconds."])
       }
     }
 

@@ -88,7 +88,7 @@
     }
 
     func pressButton() {
-      if let button = voiceOver.element("Send the code again") as? UIView { person.tap(button) }
+      if let button = voiceOver.element("Send a new code") as? UIView { person.tap(button) }
     }
   }
 

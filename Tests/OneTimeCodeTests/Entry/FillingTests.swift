@@ -77,7 +77,7 @@ struct FillingTests {
   @Test("F8 The reason is said with its numbers")
   func reasonInWords() {
     var entry = field("98|")
-    #expect(entry.said(on: .text("9853910")) == "7 digits were pasted; the code has 6.")
+    #expect(entry.said(on: .text("9853910")) == "There is not enough room for 7 digits: the code has 6.")
   }
 
   @Test("F9 An origin-bound message's code is taken before any other candidate")
@@ -97,7 +97,7 @@ struct FillingTests {
       for: CodeRefusal.foreignDomain.sentence(in: .digits()),
       detail: OriginBoundMessage.displayedHost(in: message.utf16) ?? ""
     )
-    #expect(words == "Careful: this code is for bank.example, not for this site. Nothing was entered.")
+    #expect(words == "Caution: this code is for bank.example only. Nothing was entered.")
   }
 
   @Test("F11 What is there when the field comes alive is taken like a paste into an empty field")

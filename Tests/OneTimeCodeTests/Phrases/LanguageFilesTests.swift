@@ -17,7 +17,7 @@ struct LanguageFilesTests {
       )
       #expect(
         CodePhrases.languages.contains(String(name.2)),
-        "Add .\(name.1) to Phrases.all in Phrases+Fitting.swift: apps and the web build take it from there."
+        "Add .\(name.1) to CodePhrases.all in CodePhrases.swift: apps and the web build take it from there."
       )
       return String(name.2)
     }

@@ -15,8 +15,8 @@ struct PhraseTextTests {
   func replaced() {
     let spelling = CodeSymbols.Spelling(of: "985391", in: .digits())
     #expect(words(CodePhrases.Sentence(.enteredDigits, count: 4, length: 6)) == "4 of 6 digits entered.")
-    #expect(words(CodePhrases.Sentence(.filled), spelling: spelling) == "Code filled: 9 8 5 3 9 1")
-    #expect(words(CodePhrases.Sentence(.resendCountdown, count: 80)) == "Send the code again in 1:20")
+    #expect(words(CodePhrases.Sentence(.filled), spelling: spelling) == "Code filled in: 9 8 5 3 9 1")
+    #expect(words(CodePhrases.Sentence(.resendCountdown, count: 80)) == "Send a new code in 1:20")
     #expect(words(CodePhrases.Sentence(.otherReason), detail: "Closed.") == "Closed.")
   }
 
@@ -43,8 +43,8 @@ struct PhraseTextTests {
   @Test("A6 A name that means nothing leaves nothing behind")
   func unknownName() {
     var phrases = CodePhrases.english
-    phrases[.startedOver] = "New {nonsense}code"
-    #expect(phrases.text(for: CodePhrases.Sentence(.startedOver)) == "New code")
+    phrases[.startedOver] = "Previous {nonsense}code cleared"
+    #expect(phrases.text(for: CodePhrases.Sentence(.startedOver)) == "Previous code cleared")
   }
 
   @Test("V6 The wait is shown as 0:20", arguments: [(0, "0:00"), (5, "0:05"), (20, "0:20"), (160, "2:40")])
@@ -65,7 +65,7 @@ struct PhraseTextTests {
     #expect(phrases.number(1_234_567_890) == "١٢٣٤٥٦٧٨٩٠")
     #expect(phrases.clock(65) == "١:٠٥")
     let words = phrases.text(for: CodeRefusal.tooMany(7).sentence(in: .digits()))
-    #expect(words == "تم لصق ٧ أرقام، بينما طول الرمز ٦.")
+    #expect(words == "لا يتسع الحقل لعدد ٧ أرقام، فطول الرمز ٦.")
     let spelling = CodeSymbols.Spelling(of: "985391", in: .digits())
     #expect(phrases.text(for: CodePhrases.Sentence(.filled), spelling: spelling).contains("9 8 5 3 9 1"))
   }

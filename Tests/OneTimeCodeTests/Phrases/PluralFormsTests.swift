@@ -42,6 +42,16 @@ struct PluralFormsTests {
     #expect(missing(0, .german) == "Es fehlen 0 Ziffern.")
   }
 
+  @Test("A6 Exactly one has a form of its own where its category holds other numbers, too")
+  func exactlyOne() {
+    func wait(_ seconds: Int) -> String {
+      CodePhrases.french.text(for: CodePhrases.Sentence(.resendWait, count: seconds))
+    }
+    #expect(wait(0) == "Vous pourrez demander un nouveau code dans 0 seconde.")
+    #expect(wait(1) == "Vous pourrez demander un nouveau code dans une seconde.")
+    #expect(wait(2) == "Vous pourrez demander un nouveau code dans 2 secondes.")
+  }
+
   @Test("A6 Where a category has no form of its own, the other one is said")
   func noForm() {
     let forms = CodePhrases.PluralForms(one: "one", other: "other")

@@ -2,7 +2,7 @@ import Foundation
 import OneTimeCode
 import Testing
 
-@Suite("The wait before a re-send")
+@Suite("The wait before a resend")
 struct ResendCountdownTests {
   private let start = Date(timeIntervalSince1970: 1_800_000_000).timeIntervalSince1970
 

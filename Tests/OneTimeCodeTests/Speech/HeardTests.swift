@@ -61,7 +61,7 @@ struct HeardTests {
     var entry = field("9853|", settings: masked)
     #expect(entry.accessibility.value == nil)
     #expect(words(entry.accessibility.description) == "4 of 6 digits entered.")
-    #expect(entry.said(on: .text("985391")) == "Code filled")
+    #expect(entry.said(on: .text("985391")) == "Code filled in")
   }
 
   @Test("A3 No announcement of a masked field asks for the symbols")
@@ -79,17 +79,17 @@ struct HeardTests {
     }
   }
 
-  @Test("A5 Filled at once: \"Code filled\", then the symbols")
+  @Test("A5 Filled at once: \"Code filled in\", then the symbols")
   func filled() throws {
     let format = try CodeFormat(length: 6, grouping: [3, 3])
     var entry = CodeEntry(format: format)
-    #expect(entry.said(on: .text("985391", as: format)) == "Code filled: 9 8 5, 3 9 1")
+    #expect(entry.said(on: .text("985391", as: format)) == "Code filled in: 9 8 5, 3 9 1")
   }
 
   @Test("A5 A part that fills the last slot fills the code; another part is counted")
   func filledByParts() {
     var entry = field("|")
     #expect(entry.said(on: .text("985")) == "3 of 6 digits entered.")
-    #expect(entry.said(on: .text("391")) == "Code filled: 9 8 5 3 9 1")
+    #expect(entry.said(on: .text("391")) == "Code filled in: 9 8 5 3 9 1")
   }
 }

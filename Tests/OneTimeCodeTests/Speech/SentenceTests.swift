@@ -10,13 +10,13 @@ struct SentenceTests {
   @Test("A6 A refusal says why, in a few words")
   func refusals() throws {
     #expect(words(.refused(.symbol)) == "Only digits can be entered.")
-    #expect(words(.refused(.tooMany(7))) == "7 digits were pasted; the code has 6.")
-    #expect(words(.refused(.noCode)) == "The text holds no code that fits here.")
-    #expect(words(.refused(.severalCodes)).hasPrefix("The text holds more than one code."))
+    #expect(words(.refused(.tooMany(7))) == "There is not enough room for 7 digits: the code has 6.")
+    #expect(words(.refused(.noCode)) == "The text does not contain a code that fits this field.")
+    #expect(words(.refused(.severalCodes)).hasPrefix("The text contains more than one code."))
     #expect(words(.refused(.incomplete(1))) == "1 digit is missing.")
     #expect(words(.refused(.incomplete(2))) == "2 digits are missing.")
-    #expect(words(.refused(.verifying)) == "Please wait, the code is being checked.")
-    #expect(words(.refused(.accepted)) == "The code was accepted already.")
+    #expect(words(.refused(.verifying)) == "Please wait. The code is being checked.")
+    #expect(words(.refused(.accepted)) == "The code has already been accepted.")
   }
 
   @Test("A6, F5 What may be entered depends on the alphabet")
@@ -24,20 +24,23 @@ struct SentenceTests {
     let letters = CodeFormat.lettersAndDigits(6)
     #expect(words(.refused(.symbol), in: letters) == "Only letters and digits can be entered.")
     #expect(words(.refused(.incomplete(1)), in: letters) == "1 character is missing.")
-    #expect(words(.refused(.tooMany(9)), in: letters) == "9 characters were pasted; the code has 6.")
+    #expect(
+      words(.refused(.tooMany(9)), in: letters)
+        == "There is not enough room for 9 characters: the code has 6."
+    )
     let custom = try CodeFormat(length: 4, alphabet: CodeFormat.Alphabet("ABC"))
-    #expect(words(.refused(.symbol), in: custom) == "This character does not occur in the code.")
+    #expect(words(.refused(.symbol), in: custom) == "This character is not used in the code.")
   }
 
   @Test("A7 Verifying, accepted, rejected and countdown have words")
   func verdicts() {
     #expect(words(.verifying) == "Checking the code")
     #expect(words(.accepted) == "Code accepted")
-    #expect(words(.rejected(.wrongCode(attemptsLeft: 2))).hasSuffix("2 attempts are left."))
-    #expect(words(.startedOver) == "New code")
+    #expect(words(.rejected(.wrongCode(attemptsLeft: 2))).hasSuffix("You have 2 attempts left."))
+    #expect(words(.startedOver) == "Previous code cleared")
     #expect(words(.codeSent) == "A new code was sent.")
-    #expect(words(.resendWait(20)) == "You can ask for a new code in 20 seconds.")
-    #expect(words(.resendWait(1)) == "You can ask for a new code in 1 second.")
-    #expect(words(.resendReady) == "You can ask for a new code now.")
+    #expect(words(.resendWait(20)) == "You can request a new code in 20 seconds.")
+    #expect(words(.resendWait(1)) == "You can request a new code in 1 second.")
+    #expect(words(.resendReady) == "You can request a new code now.")
   }
 }

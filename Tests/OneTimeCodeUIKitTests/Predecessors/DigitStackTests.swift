@@ -170,7 +170,7 @@
       view.type("985391")
       #expect(view.field.accessibilityValue?.hasPrefix("9 8 5 3 9 1") == true)
       view.reject(CodeRejection.expired)
-      #expect(view.field.accessibilityLabel == "Verification code. This code has expired. Ask for a new one.")
+      #expect(view.field.accessibilityLabel == "Verification code. This code has expired. Request a new one.")
     }
   }
 

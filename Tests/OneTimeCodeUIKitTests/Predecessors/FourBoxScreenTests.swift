@@ -8,7 +8,7 @@
 
   @testable import OneTimeCodeUIKit
 
-  /// A screen with a hidden field, four boxes, an alert and a re-send button.
+  /// A screen with a hidden field, four boxes, an alert and a resend button.
   @MainActor
   @Suite("What the four-box screen does, and none of its defects")
   struct FourBoxScreenTests {
@@ -47,15 +47,15 @@
       #expect(accepted == ["1234"])
     }
 
-    @Test("V6 the re-send button counts, and then says what it does")
+    @Test("V6 the resend button counts, and then says what it does")
     func countdown() async {
       let wall = Wall()
       let button = wall.button
       button.wait(for: .seconds(20))
-      #expect(button.configuration?.title == "Send the code again in 0:20")
+      #expect(button.configuration?.title == "Send a new code in 0:20")
       wall.now += 21
       button.session.tick()
-      #expect(button.configuration?.title == "Send the code again")
+      #expect(button.configuration?.title == "Send a new code")
       #expect(button.isEnabled)
     }
 
@@ -90,7 +90,7 @@
       #expect(verified == ["1234"])
     }
 
-    @Test("V6 after a re-send the button is disabled again, and one countdown runs")
+    @Test("V6 after a resend the button is disabled again, and one countdown runs")
     func disabledAgain() async {
       let wall = Wall()
       var sent = 0
@@ -106,7 +106,7 @@
       await settle()
       #expect(sent == 1)
       #expect(!wall.button.isEnabled)
-      #expect(wall.button.configuration?.title == "Send the code again in 0:20")
+      #expect(wall.button.configuration?.title == "Send a new code in 0:20")
     }
 
     @Test("V6 it waits for a date: time in the background counts")
@@ -116,7 +116,7 @@
       wall.now += 12
       NotificationCenter.default.post(name: UIApplication.willEnterForegroundNotification, object: nil)
       await settle()
-      #expect(wall.button.configuration?.title == "Send the code again in 0:08")
+      #expect(wall.button.configuration?.title == "Send a new code in 0:08")
     }
 
     @Test("V6 it is disabled while it waits, and its name does not change every second")
@@ -128,7 +128,7 @@
       wall.now += 3
       wall.button.session.tick()
       #expect(wall.button.accessibilityLabel == name)
-      #expect(name == "Send the code again")
+      #expect(name == "Send a new code")
     }
 
     @Test("V4 a wrong code leaves a way on")
@@ -144,7 +144,7 @@
     }
   }
 
-  /// A re-send button with a clock that a test sets.
+  /// A resend button with a clock that a test sets.
   @MainActor
   private final class Wall {
     var now = 1000.0

@@ -87,7 +87,7 @@
       let view = makeField()
       view.field.insertText("9853912")
       #expect(view.code == "")
-      #expect(view.message == "7 digits were pasted; the code has 6.")
+      #expect(view.message == "There is not enough room for 7 digits: the code has 6.")
     }
   }
 #endif

@@ -171,10 +171,10 @@ extension VerificationService {
     /// How many guesses a challenge takes.
     public static let attempts = 5
 
-    /// How many seconds each re-send waits after what was sent before it; there are as many re-sends.
+    /// How many seconds each resend waits after what was sent before it; there are as many resends.
     public static let waits = [20, 40, 80, 160]
 
-    /// With fewer seconds left a re-send begins a new challenge.
+    /// With fewer seconds left a resend begins a new challenge.
     public static let leastTimeForResend = 120
 
     /// For how many seconds after its end a challenge is kept, so that people can be told that it ended.
@@ -186,7 +186,7 @@ extension VerificationService {
     /// How many challenges are removed at once.
     static let removedAtOnce = 500
 
-    /// How many times a re-send follows a successor.
+    /// How many times a resend follows a successor.
     static let longestChain = 16
   }
 

@@ -12,10 +12,10 @@ public enum ServiceError: Error, Equatable, Sendable {
   /// The request's key came with another code before.
   case requestKeyReused
 
-  /// A re-send is allowed in so many seconds.
+  /// A resend is allowed in so many seconds.
   case tooSoon(seconds: Int)
 
-  /// A re-send makes no sense any more: the challenge was used, or its attempts are.
+  /// A resend makes no sense any more: the challenge was used, or its attempts are.
   case rejected(CodeRejection)
 
   /// Too many messages went to the recipient, or were asked for by the client or by all together: there may be
@@ -29,7 +29,7 @@ public enum ServiceError: Error, Equatable, Sendable {
   /// No codes are sent to telephone numbers of this prefix, see ``Destinations``.
   case destinationNotAllowed
 
-  /// Only the app's backend may have codes sent for a challenge that has ended, or that a re-send began.
+  /// Only the app's backend may have codes sent for a challenge that has ended, or that a resend began.
   case resendNotAllowed
 
   /// A request with the same key asked for something else before.
@@ -53,7 +53,7 @@ extension ServiceError: CustomStringConvertible {
     case .unknownChallenge: "There is no such challenge, or it ended long ago."
     case .unreadable: "What was entered can be no code of this format."
     case .requestKeyReused: "The request's key came with another code before."
-    case .tooSoon(let seconds): "A re-send is allowed in \(seconds) seconds."
+    case .tooSoon(let seconds): "A resend is allowed in \(seconds) seconds."
     case .rejected: "The challenge was used, or its attempts are."
     case .limited(let seconds):
       "Too many messages were asked for; the next one is allowed in \(seconds) seconds."

@@ -2,7 +2,7 @@
 public struct ChallengeStatus: Sendable {
   /// The challenge.
   public let challenge: Challenge
-  /// How many re-sends there were.
+  /// How many resends there were.
   public let resends: Int
   /// When a code was accepted.
   public let verifiedAt: Moment?

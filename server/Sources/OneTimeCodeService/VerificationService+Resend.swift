@@ -77,7 +77,7 @@ extension VerificationService {
     return Challenge(begun.challenge, at: begun.now)
   }
 
-  /// The challenge that re-sends have come to.
+  /// The challenge that resends have come to.
   private func last(of id: ChallengeID, in transaction: any StoreTransaction) throws -> StoredChallenge {
     var id = id
     for _ in 0..<Configuration.longestChain {
@@ -88,18 +88,18 @@ extension VerificationService {
     throw ServiceError.unknownChallenge
   }
 
-  /// After the last re-send of a challenge the next one begins a new challenge, so it waits for that.
+  /// After the last resend of a challenge the next one begins a new challenge, so it waits for that.
   private func nextResend(of challenge: StoredChallenge, at now: Moment) -> Moment {
     let count = challenge.resends
     guard count >= Configuration.waits.count else { return now.advanced(by: Configuration.waits[count]) }
     let lastWait = now.advanced(by: Configuration.waits[Configuration.waits.count - 1])
-    // One second more, so that at that moment there is less time left than a re-send needs.
+    // One second more, so that at that moment there is less time left than a resend needs.
     return max(lastWait, challenge.expiresAt.advanced(by: 1 - Configuration.leastTimeForResend))
   }
 }
 
 extension StoredChallenge {
-  /// Whether a re-send adds a code to it, rather than begin a new challenge.
+  /// Whether a resend adds a code to it, rather than begin a new challenge.
   fileprivate func takesCode(at now: Moment) -> Bool {
     state(at: now) == .open && resends < VerificationService.Configuration.waits.count
       && now.wholeSeconds(until: expiresAt) >= VerificationService.Configuration.leastTimeForResend

@@ -13,13 +13,13 @@ import OneTimeCode
 /// The rules, and where they come from:
 ///
 /// - A code lives for at most 10 minutes (NIST SP 800-63B-4, 3.1.3.2). All codes of a challenge end at its one
-///   deadline; a re-send never extends it. The earlier codes stay valid, because messages overtake each other.
+///   deadline; a resend never extends it. The earlier codes stay valid, because messages overtake each other.
 /// - A challenge takes 5 guesses, whatever is sent again. An attempt is counted before it is compared.
 /// - A code is accepted once. The same request repeated gets the same answer.
 /// - Wrong codes, whatever the challenges, are followed by waits that grow and end by themselves, see ``Patience``.
 /// - Messages are limited for each recipient, each client, each prefix of telephone numbers and all in all, see
 ///   ``Limits`` and ``Destinations``.
-/// - Re-sends wait for 20, 40, 80 and 160 seconds. With less than two minutes left, a re-send begins a new
+/// - Resends wait for 20, 40, 80 and 160 seconds. With less than two minutes left, a resend begins a new
 ///   challenge, because a code that ends before it arrives is of no use.
 ///
 /// The rules are written here, once; a ``ChallengeStore`` reads and writes rows. Time is the store's, so that servers

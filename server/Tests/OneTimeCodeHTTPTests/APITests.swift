@@ -84,7 +84,7 @@ struct APITests {
     }
   }
 
-  @Test("An expired challenge is gone; a re-send begins a new one")
+  @Test("An expired challenge is gone; a resend begins a new one")
   func expired() async throws {
     let world = try World()
     try await visit(world) { visitor in
@@ -102,7 +102,7 @@ struct APITests {
     }
   }
 
-  @Test("A re-send that comes too soon says when to come again")
+  @Test("A resend that comes too soon says when to come again")
   func tooSoon() async throws {
     let world = try World()
     try await visit(world) { visitor in

@@ -155,7 +155,7 @@ struct BackendTests {
     }
   }
 
-  @Test("A backend's re-sends are its visitors', also after an end; without its key there is none then")
+  @Test("A backend's resends are its visitors', also after an end; without its key there is none then")
   func resends() async throws {
     let world = try World(limits: try #require(Limits(recipient: 100, client: 2, overall: 1000)))
     try await visit(world, site: site) { visitor in

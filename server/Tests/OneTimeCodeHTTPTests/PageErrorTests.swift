@@ -39,7 +39,7 @@ struct PageErrorTests {
       #expect(page.status == .unprocessableContent)
       #expect(
         page.between("<p data-error id=\"code-error\">", "</p>")
-          == "This is not the right code. 4 attempts are left."
+          == "This is not the right code. You have 4 attempts left."
       )
       #expect(page.text.contains(#"aria-invalid="true""#))
       #expect(page.text.contains(#"aria-describedby="code-error code-hint""#))
@@ -53,7 +53,7 @@ struct PageErrorTests {
       #expect(page.status == .forbidden)
       #expect(
         page.between("<p data-error id=\"code-error\">", "</p>")
-          == "There were too many attempts. Ask for a new code."
+          == "Too many attempts. Request a new code."
       )
       #expect(!page.text.contains("data-resend>"))
 
@@ -63,12 +63,12 @@ struct PageErrorTests {
       #expect(page.status == .gone)
       #expect(
         page.between("<p data-error id=\"code-error\">", "</p>")
-          == "This code has expired. Ask for a new one."
+          == "This code has expired. Request a new one."
       )
       page = try await visitor.get("/code")
       #expect(
         page.between("<p data-error id=\"code-error\">", "</p>")
-          == "This code has expired. Ask for a new one."
+          == "This code has expired. Request a new one."
       )
 
       // After the end a name alone has nothing more sent: whoever wants a code begins again.
@@ -82,7 +82,7 @@ struct PageErrorTests {
       #expect(page.status == .conflict)
       #expect(
         page.between("<p data-error id=\"code-error\">", "</p>")
-          == "This code was used already. Ask for a new one."
+          == "This code has already been used. Request a new one."
       )
     }
   }

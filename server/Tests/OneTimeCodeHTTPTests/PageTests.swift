@@ -57,7 +57,7 @@ struct PageTests {
       #expect(page.text.contains(#"inputmode="numeric" autocomplete="one-time-code""#))
       #expect(page.text.contains(#"<script type="module" src="/element/one-time-code.js"></script>"#))
       #expect(!page.text.contains("maxlength"))
-      // The first submit button of the form is what Return presses, and that must not be the re-send.
+      // The first submit button of the form is what Return presses, and that must not be the resend.
       #expect(page.text.contains(#"<button type="submit" form="resend" data-resend>"#))
       #expect(page.text.contains(#"<form id="resend" method="post" action="/code/resend">"#))
     }
@@ -75,14 +75,14 @@ struct PageTests {
     }
   }
 
-  @Test("A re-send says that a code was sent, or when one can be")
+  @Test("A resend says that a code was sent, or when one can be")
   func resend() async throws {
     let world = try World()
     try await visit(world) { visitor in
       _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
       var page = try await visitor.send(.post, "/code/resend")
       #expect(page.status == .tooManyRequests)
-      #expect(page.between("data-notice>", "</p>") == "You can ask for a new code in 20 seconds.")
+      #expect(page.between("data-notice>", "</p>") == "You can request a new code in 20 seconds.")
       #expect(!page.text.contains("aria-invalid"), "it is not the code that is wrong")
       #expect(try await visitor.get("/code/resend").location == "/code")
 
@@ -102,10 +102,10 @@ struct PageTests {
     try await visit(world) { visitor in
       _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
       let wrong = try await visitor.submit("/code", ["code": world.wrongCode, "key": "k"])
-      #expect(wrong.text.contains("4 attempts are left"))
+      #expect(wrong.text.contains("You have 4 attempts left"))
       #expect(
         try await visitor.submit("/code", ["code": world.wrongCode, "key": "k"]).text.contains(
-          "4 attempts are left"
+          "You have 4 attempts left"
         )
       )
       #expect(

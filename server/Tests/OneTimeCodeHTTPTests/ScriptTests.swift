@@ -37,7 +37,7 @@ struct ScriptTests {
     }
   }
 
-  @Test("It is told when the next re-send may be, and never the challenge's name")
+  @Test("It is told when the next resend may be, and never the challenge's name")
   func resend() async throws {
     let world = try World()
     try await visit(world) { visitor in

@@ -44,7 +44,7 @@ struct DecoyTests {
     }
   }
 
-  @Test("A decoy's re-send that begins a new challenge begins a decoy", arguments: StoreKind.allCases)
+  @Test("A decoy's resend that begins a new challenge begins a decoy", arguments: StoreKind.allCases)
   func anew(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.service.issue(to: .email("ada@example.com"), isDecoy: true).id

@@ -44,7 +44,7 @@ struct LimitTests {
     await #expect(throws: ServiceError.self) { try await world.service.issue(to: Recipient("+442079460958")) }
   }
 
-  @Test("A re-send is a message, too", arguments: StoreKind.allCases)
+  @Test("A resend is a message, too", arguments: StoreKind.allCases)
   func resends(kind: StoreKind) async throws {
     let world = try world(kind, recipient: 2)
     let id = try await world.issue().id

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Sending a code again", .serialized)
 struct ResendTests {
-  @Test("Re-sends wait for 20, 40, 80 and 160 seconds, each to the second", arguments: StoreKind.allCases)
+  @Test("Resends wait for 20, 40, 80 and 160 seconds, each to the second", arguments: StoreKind.allCases)
   func waits(kind: StoreKind) async throws {
     let world = try World(kind)
     let challenge = try await world.issue()
@@ -23,7 +23,7 @@ struct ResendTests {
   }
 
   @Test(
-    "After four re-sends the next one waits until it begins a new challenge",
+    "After four resends the next one waits until it begins a new challenge",
     arguments: StoreKind.allCases
   )
   func afterTheLast(kind: StoreKind) async throws {
@@ -43,7 +43,7 @@ struct ResendTests {
     #expect(next.attemptsLeft == 5)
   }
 
-  @Test("A re-send does not make a challenge live longer", arguments: StoreKind.allCases)
+  @Test("A resend does not make a challenge live longer", arguments: StoreKind.allCases)
   func lifetime(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.issue().id
@@ -54,7 +54,7 @@ struct ResendTests {
     #expect(try await world.service.verify(world.delivery.lastCode, challenge: id) == .rejected(.expired))
   }
 
-  @Test("A re-send gives back no attempts", arguments: StoreKind.allCases)
+  @Test("A resend gives back no attempts", arguments: StoreKind.allCases)
   func budget(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.issue().id
@@ -78,7 +78,7 @@ struct ResendTests {
   }
 
   @Test(
-    "With less than two minutes left a re-send begins a new challenge, with its own deadline",
+    "With less than two minutes left a resend begins a new challenge, with its own deadline",
     arguments: StoreKind.allCases
   )
   func anew(kind: StoreKind) async throws {
@@ -130,7 +130,7 @@ struct ResendTests {
     #expect(try await world.service.challenge(exhausted).secondsUntilResend == nil)
   }
 
-  @Test("Of many re-sends at once, one is sent", arguments: StoreKind.allCases)
+  @Test("Of many resends at once, one is sent", arguments: StoreKind.allCases)
   func atOnce(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.issue().id

@@ -101,7 +101,7 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
       count: sentence >> 12, length: sentence >> 6 & 63, get code() { return answer(0); }, host: foreign, reason,
     };
     const forms = spoken.words[sentence & 63];
-    return (forms.other ? forms[spoken.plurals.select(values.count)] ?? forms.other : forms)
+    return (forms.other ? forms["=" + values.count] ?? forms[spoken.plurals.select(values.count)] ?? forms.other : forms)
       .replace(/{(\w+)}/g, (_, name) => values[name]);
   };
   // The language of the words, unless they are the page's own.

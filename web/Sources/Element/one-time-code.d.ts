@@ -32,7 +32,7 @@ export interface Rejection {
 }
 
 /** A sentence, or one for each plural category of the language (CLDR). Names in braces are put in its place. */
-export type Phrase = string | { zero?: string; one?: string; two?: string; few?: string; many?: string; other: string };
+export type Phrase = string | { "=1"?: string; zero?: string; one?: string; two?: string; few?: string; many?: string; other: string };
 
 /** Words by the names of their phrases. What is missing is said in the words of the language. */
 export interface Words {
@@ -127,7 +127,7 @@ export interface OneTimeCodeEventMap extends HTMLElementEventMap {
 }
 
 /**
- * The field in which a person enters the code that was sent to them. It looks like a row of boxes and is one
+ * A one-time-code field. It looks like a row of boxes and is one
  * text field: the page's own `<input>`, which stands in the element.
  *
  * Attributes:

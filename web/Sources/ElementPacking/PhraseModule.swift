@@ -38,7 +38,11 @@ public struct PhraseModule: Sendable {
       forms[category].map { (category, literal($0)) }
     }
     if written.count == 1 { return written[0].1 }
-    return "{" + written.map { "\($0.rawValue):\($1)" }.joined(separator: ",") + "}"
+    return "{" + written.map { "\(key($0)):\($1)" }.joined(separator: ",") + "}"
+  }
+
+  private static func key(_ category: CodePhrases.PluralForms.Category) -> String {
+    category == .exactlyOne ? literal(category.rawValue) : category.rawValue
   }
 
   /// A literal of JSON is one of JavaScript, too. What turns the direction of writing is spelled out: hidden

@@ -23,6 +23,7 @@ struct PhraseModuleTests {
     let text = PhraseModule(phrases).text
     #expect(text.contains(#""A \"code\" \\ 1/2","#))
     #expect(text.contains(#"{one:"one",many:"many",other:"other"},"#))
+    #expect(PhraseModule(.french).text.contains(#"{"=1":"Vous pourrez"#))
   }
 
   @Test("What turns the direction of writing is spelled out")

@@ -21,34 +21,34 @@ extension CodePhrases {
   ) { phrase in
     switch phrase {
     case .label: "رمز التحقق"
-    case .checkedWhenComplete: "يتم التحقق من الرمز فور اكتماله."
+    case .checkedWhenComplete: "سيتم التحقق من الرمز تلقائيًا فور اكتماله."
     case .enteredDigits: "الأرقام المُدخلة: {count} من {length}."
     case .enteredCharacters: "الأحرف المُدخلة: {count} من {length}."
     case .digitsOnly: "يمكن إدخال أرقام فقط."
-    case .lettersAndDigitsOnly: "يمكن إدخال حروف وأرقام فقط."
+    case .lettersAndDigitsOnly: "يمكن إدخال أحرف وأرقام فقط."
     case .notInAlphabet: "هذا الحرف غير مستخدم في الرمز."
     case .tooManyDigits:
       PluralForms(
-        zero: "لم يتم لصق أي رقم، بينما طول الرمز {length}.",
-        one: "تم لصق رقم واحد، بينما طول الرمز {length}.",
-        two: "تم لصق رقمين، بينما طول الرمز {length}.",
-        few: "تم لصق {count} أرقام، بينما طول الرمز {length}.",
-        many: "تم لصق {count} رقمًا، بينما طول الرمز {length}.",
-        other: "تم لصق {count} رقم، بينما طول الرمز {length}."
+        zero: "لا يتسع الحقل لأي رقم، فطول الرمز {length}.",
+        one: "لا يتسع الحقل لرقم واحد، فطول الرمز {length}.",
+        two: "لا يتسع الحقل لرقمين، فطول الرمز {length}.",
+        few: "لا يتسع الحقل لعدد {count} أرقام، فطول الرمز {length}.",
+        many: "لا يتسع الحقل لعدد {count} رقمًا، فطول الرمز {length}.",
+        other: "لا يتسع الحقل لعدد {count} رقم، فطول الرمز {length}."
       )
     case .tooManyCharacters:
       PluralForms(
-        zero: "لم يتم لصق أي حرف، بينما طول الرمز {length}.",
-        one: "تم لصق حرف واحد، بينما طول الرمز {length}.",
-        two: "تم لصق حرفين، بينما طول الرمز {length}.",
-        few: "تم لصق {count} أحرف، بينما طول الرمز {length}.",
-        many: "تم لصق {count} حرفًا، بينما طول الرمز {length}.",
-        other: "تم لصق {count} حرف، بينما طول الرمز {length}."
+        zero: "لا يتسع الحقل لأي حرف، فطول الرمز {length}.",
+        one: "لا يتسع الحقل لحرف واحد، فطول الرمز {length}.",
+        two: "لا يتسع الحقل لحرفين، فطول الرمز {length}.",
+        few: "لا يتسع الحقل لعدد {count} أحرف، فطول الرمز {length}.",
+        many: "لا يتسع الحقل لعدد {count} حرفًا، فطول الرمز {length}.",
+        other: "لا يتسع الحقل لعدد {count} حرف، فطول الرمز {length}."
       )
     case .noCode: "لا يحتوي النص على رمز مناسب لهذا الحقل."
     case .severalCodes: "يحتوي النص على أكثر من رمز. يُرجى إدخال الرمز المطلوب."
     case .foreignDomain:
-      "تنبيه: هذا الرمز خاص بالموقع \u{2066}{host}\u{2069} وليس بهذا الموقع. لم يتم إدخال أي شيء."
+      "تنبيه: هذا الرمز مخصص للموقع \u{2066}{host}\u{2069} فقط. لم يتم إدخال أي شيء."
     case .missingDigits:
       PluralForms(
         zero: "لا ينقص أي رقم.",
@@ -68,10 +68,10 @@ extension CodePhrases {
         other: "ينقص {count} حرف."
       )
     case .waitForVerdict: "يُرجى الانتظار، جارٍ التحقق من الرمز."
-    case .alreadyAccepted: "تم قبول الرمز من قبل."
+    case .alreadyAccepted: "سبق قبول الرمز."
     case .filled: "تم إدخال الرمز: \u{2066}{code}\u{2069}"
     case .filledMasked: "تم إدخال الرمز"
-    case .startedOver: "رمز جديد"
+    case .startedOver: "تم مسح الرمز السابق"
     case .verifying: "جارٍ التحقق من الرمز"
     case .accepted: "تم قبول الرمز"
     case .wrongCode: "هذا الرمز غير صحيح."
@@ -85,7 +85,7 @@ extension CodePhrases {
         other: "هذا الرمز غير صحيح. تبقّت {count} محاولة."
       )
     case .expired: "انتهت صلاحية هذا الرمز. يُرجى طلب رمز جديد."
-    case .usedUp: "تم استخدام هذا الرمز من قبل. يُرجى طلب رمز جديد."
+    case .usedUp: "سبق استخدام هذا الرمز. يُرجى طلب رمز جديد."
     case .tooManyAttempts: "تم تجاوز عدد المحاولات المسموح به. يُرجى طلب رمز جديد."
     case .noNetwork: "تعذّر التحقق من الرمز: لا يوجد اتصال بالشبكة. يُرجى إعادة المحاولة."
     case .notVerified: "تعذّر التحقق من الرمز. يُرجى إعادة المحاولة."
@@ -102,12 +102,12 @@ extension CodePhrases {
         other: "يمكن طلب رمز جديد بعد {count} ثانية."
       )
     case .resendReady: "يمكن طلب رمز جديد الآن."
-    case .resend: "إعادة إرسال الرمز"
-    case .resendCountdown: "إعادة إرسال الرمز بعد \u{2066}{time}\u{2069}"
+    case .resend: "إرسال رمز جديد"
+    case .resendCountdown: "إرسال رمز جديد بعد \u{2066}{time}\u{2069}"
     case .labelWithReason: "\u{2068}{label}\u{2069}. \u{2068}{reason}\u{2069}"
     case .paste: "لصق"
-    case .clear: "مسح"
-    case .readCode: "قراءة الرمز"
+    case .clear: "مسح الحقل"
+    case .readCode: "قراءة الرمز بصوت مسموع"
     }
   }
 }

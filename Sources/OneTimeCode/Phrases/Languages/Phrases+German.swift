@@ -12,36 +12,36 @@ extension CodePhrases {
     case .notInAlphabet: "Dieses Zeichen kommt im Code nicht vor."
     case .tooManyDigits:
       PluralForms(
-        one: "Eine Ziffer wurde eingefügt; der Code hat {length}.",
-        other: "{count} Ziffern wurden eingefügt; der Code hat {length}."
+        one: "Für eine Ziffer ist nicht genug Platz: Der Code hat {length}.",
+        other: "Für {count} Ziffern ist nicht genug Platz: Der Code hat {length}."
       )
     case .tooManyCharacters:
       PluralForms(
-        one: "Ein Zeichen wurde eingefügt; der Code hat {length}.",
-        other: "{count} Zeichen wurden eingefügt; der Code hat {length}."
+        one: "Für ein Zeichen ist nicht genug Platz: Der Code hat {length}.",
+        other: "Für {count} Zeichen ist nicht genug Platz: Der Code hat {length}."
       )
-    case .noCode: "Der Text enthält keinen Code, der hier passt."
+    case .noCode: "Der Text enthält keinen passenden Code."
     case .severalCodes: "Der Text enthält mehrere Codes. Geben Sie den ein, den Sie verwenden möchten."
     case .foreignDomain:
-      "Vorsicht: Dieser Code ist für {host} bestimmt, nicht für diese Website. Es wurde nichts eingegeben."
+      "Vorsicht: Dieser Code ist nur für {host} bestimmt. Es wurde nichts eingegeben."
     case .missingDigits: PluralForms(one: "Es fehlt eine Ziffer.", other: "Es fehlen {count} Ziffern.")
     case .missingCharacters: PluralForms(one: "Es fehlt ein Zeichen.", other: "Es fehlen {count} Zeichen.")
     case .waitForVerdict: "Bitte warten Sie, der Code wird gerade geprüft."
     case .alreadyAccepted: "Der Code wurde bereits akzeptiert."
-    case .filled: "Code eingetragen: {code}"
-    case .filledMasked: "Code eingetragen"
-    case .startedOver: "Neuer Code"
+    case .filled: "Code eingegeben: {code}"
+    case .filledMasked: "Code eingegeben"
+    case .startedOver: "Vorheriger Code gelöscht"
     case .verifying: "Der Code wird geprüft"
     case .accepted: "Code akzeptiert"
-    case .wrongCode: "Dieser Code ist nicht richtig."
+    case .wrongCode: "Dieser Code ist falsch."
     case .wrongCodeAttemptsLeft:
       PluralForms(
-        one: "Dieser Code ist nicht richtig. Sie haben noch einen Versuch.",
-        other: "Dieser Code ist nicht richtig. Sie haben noch {count} Versuche."
+        one: "Dieser Code ist falsch. Sie haben noch einen Versuch.",
+        other: "Dieser Code ist falsch. Sie haben noch {count} Versuche."
       )
     case .expired: "Dieser Code ist abgelaufen. Fordern Sie einen neuen an."
     case .usedUp: "Dieser Code wurde bereits verwendet. Fordern Sie einen neuen an."
-    case .tooManyAttempts: "Es gab zu viele Versuche. Fordern Sie einen neuen Code an."
+    case .tooManyAttempts: "Zu viele Versuche. Fordern Sie einen neuen Code an."
     case .noNetwork:
       "Der Code konnte nicht geprüft werden: Es besteht keine Verbindung. Versuchen Sie es noch einmal."
     case .notVerified: "Der Code konnte nicht geprüft werden. Versuchen Sie es noch einmal."
@@ -54,11 +54,11 @@ extension CodePhrases {
         other: "Sie können in {count} Sekunden einen neuen Code anfordern."
       )
     case .resendReady: "Sie können jetzt einen neuen Code anfordern."
-    case .resend: "Code erneut senden"
-    case .resendCountdown: "Code in {time} erneut senden"
+    case .resend: "Neuen Code senden"
+    case .resendCountdown: "Neuen Code in {time} senden"
     case .labelWithReason: "{label}. {reason}"
-    case .paste: "Einfügen"
-    case .clear: "Löschen"
+    case .paste: "Einsetzen"
+    case .clear: "Eingabe löschen"
     case .readCode: "Code vorlesen"
     }
   }

@@ -7,33 +7,33 @@ extension CodePhrases {
   ) { phrase in
     switch phrase {
     case .label: "Codice di verifica"
-    case .checkedWhenComplete: "Il codice viene verificato appena è completo."
+    case .checkedWhenComplete: "Il codice verrà verificato non appena sarà completo."
     case .enteredDigits: "Cifre inserite: {count} su {length}."
     case .enteredCharacters: "Caratteri inseriti: {count} su {length}."
     case .digitsOnly: "Si possono inserire solo cifre."
     case .lettersAndDigitsOnly: "Si possono inserire solo lettere e cifre."
-    case .notInAlphabet: "Questo carattere non è usato nel codice."
+    case .notInAlphabet: "Questo carattere non è previsto nel codice."
     case .tooManyDigits:
       PluralForms(
-        one: "È stata incollata una cifra; il codice ne ha {length}.",
-        other: "Sono state incollate {count} cifre; il codice ne ha {length}."
+        one: "Non c’è spazio per una cifra: il codice ne ha {length}.",
+        other: "Non c’è spazio per {count} cifre: il codice ne ha {length}."
       )
     case .tooManyCharacters:
       PluralForms(
-        one: "È stato incollato un carattere; il codice ne ha {length}.",
-        other: "Sono stati incollati {count} caratteri; il codice ne ha {length}."
+        one: "Non c’è spazio per un carattere: il codice ne ha {length}.",
+        other: "Non c’è spazio per {count} caratteri: il codice ne ha {length}."
       )
     case .noCode: "Il testo non contiene un codice adatto a questo campo."
     case .severalCodes: "Il testo contiene più di un codice. Inserisca quello che desidera usare."
     case .foreignDomain:
-      "Attenzione: questo codice è per {host}, non per questo sito. Non è stato inserito nulla."
+      "Attenzione: questo codice è valido solo per {host}. Non è stato inserito nulla."
     case .missingDigits: PluralForms(one: "Manca una cifra.", other: "Mancano {count} cifre.")
     case .missingCharacters: PluralForms(one: "Manca un carattere.", other: "Mancano {count} caratteri.")
-    case .waitForVerdict: "Attenda, il codice è in corso di verifica."
+    case .waitForVerdict: "Attenda, verifica del codice in corso."
     case .alreadyAccepted: "Il codice è già stato accettato."
     case .filled: "Codice inserito: {code}"
     case .filledMasked: "Codice inserito"
-    case .startedOver: "Nuovo codice"
+    case .startedOver: "Codice precedente cancellato"
     case .verifying: "Verifica del codice in corso"
     case .accepted: "Codice accettato"
     case .wrongCode: "Questo codice non è corretto."
@@ -44,9 +44,9 @@ extension CodePhrases {
       )
     case .expired: "Questo codice è scaduto. Ne richieda uno nuovo."
     case .usedUp: "Questo codice è già stato utilizzato. Ne richieda uno nuovo."
-    case .tooManyAttempts: "Ci sono stati troppi tentativi. Richieda un nuovo codice."
-    case .noNetwork: "Non è stato possibile verificare il codice: non c’è connessione. Riprovi."
-    case .notVerified: "Non è stato possibile verificare il codice. Riprovi."
+    case .tooManyAttempts: "Troppi tentativi. Richieda un nuovo codice."
+    case .noNetwork: "Impossibile verificare il codice: nessuna connessione. Riprovi."
+    case .notVerified: "Impossibile verificare il codice. Riprovi."
     case .otherReason: "{reason}"
     case .codeSent: "È stato inviato un nuovo codice."
     case .codeNotSent: "Non è stato possibile inviare un nuovo codice. Riprovi."
@@ -56,12 +56,12 @@ extension CodePhrases {
         other: "Potrà richiedere un nuovo codice tra {count} secondi."
       )
     case .resendReady: "Ora può richiedere un nuovo codice."
-    case .resend: "Invia di nuovo il codice"
-    case .resendCountdown: "Invia di nuovo il codice tra {time}"
+    case .resend: "Invia un nuovo codice"
+    case .resendCountdown: "Invia un nuovo codice tra {time}"
     case .labelWithReason: "{label}. {reason}"
     case .paste: "Incolla"
     case .clear: "Cancella"
-    case .readCode: "Leggi il codice"
+    case .readCode: "Leggi il codice ad alta voce"
     }
   }
 }

@@ -7,7 +7,7 @@ extension CodePhrases {
   ) { phrase in
     switch phrase {
     case .label: "Código de verificación"
-    case .checkedWhenComplete: "El código se comprueba en cuanto está completo."
+    case .checkedWhenComplete: "El código se verificará en cuanto esté completo."
     case .enteredDigits: "Dígitos introducidos: {count} de {length}."
     case .enteredCharacters: "Caracteres introducidos: {count} de {length}."
     case .digitsOnly: "Solo se pueden introducir dígitos."
@@ -15,25 +15,25 @@ extension CodePhrases {
     case .notInAlphabet: "Este carácter no se usa en el código."
     case .tooManyDigits:
       PluralForms(
-        one: "Se ha pegado un dígito; el código tiene {length}.",
-        other: "Se han pegado {count} dígitos; el código tiene {length}."
+        one: "No hay espacio para un dígito: el código tiene {length}.",
+        other: "No hay espacio para {count} dígitos: el código tiene {length}."
       )
     case .tooManyCharacters:
       PluralForms(
-        one: "Se ha pegado un carácter; el código tiene {length}.",
-        other: "Se han pegado {count} caracteres; el código tiene {length}."
+        one: "No hay espacio para un carácter: el código tiene {length}.",
+        other: "No hay espacio para {count} caracteres: el código tiene {length}."
       )
     case .noCode: "El texto no contiene ningún código que sirva aquí."
     case .severalCodes: "El texto contiene más de un código. Introduzca el que quiera usar."
-    case .foreignDomain: "Cuidado: este código es para {host}, no para este sitio. No se ha introducido nada."
+    case .foreignDomain: "Atención: este código es solo para {host}. No se ha introducido nada."
     case .missingDigits: PluralForms(one: "Falta un dígito.", other: "Faltan {count} dígitos.")
     case .missingCharacters: PluralForms(one: "Falta un carácter.", other: "Faltan {count} caracteres.")
-    case .waitForVerdict: "Espere, por favor: se está comprobando el código."
-    case .alreadyAccepted: "El código ya se ha aceptado."
+    case .waitForVerdict: "Espere, por favor. Se está verificando el código."
+    case .alreadyAccepted: "El código ya ha sido aceptado."
     case .filled: "Código introducido: {code}"
     case .filledMasked: "Código introducido"
-    case .startedOver: "Código nuevo"
-    case .verifying: "Comprobando el código"
+    case .startedOver: "Código anterior borrado"
+    case .verifying: "Verificando el código"
     case .accepted: "Código aceptado"
     case .wrongCode: "Este código no es correcto."
     case .wrongCodeAttemptsLeft:
@@ -43,9 +43,9 @@ extension CodePhrases {
       )
     case .expired: "Este código ha caducado. Solicite uno nuevo."
     case .usedUp: "Este código ya se ha utilizado. Solicite uno nuevo."
-    case .tooManyAttempts: "Ha habido demasiados intentos. Solicite un código nuevo."
-    case .noNetwork: "No se ha podido comprobar el código: no hay conexión. Inténtelo de nuevo."
-    case .notVerified: "No se ha podido comprobar el código. Inténtelo de nuevo."
+    case .tooManyAttempts: "Demasiados intentos. Solicite un código nuevo."
+    case .noNetwork: "No se ha podido verificar el código: no hay conexión. Inténtelo de nuevo."
+    case .notVerified: "No se ha podido verificar el código. Inténtelo de nuevo."
     case .otherReason: "{reason}"
     case .codeSent: "Se ha enviado un código nuevo."
     case .codeNotSent: "No se ha podido enviar un código nuevo. Inténtelo de nuevo."
@@ -55,12 +55,12 @@ extension CodePhrases {
         other: "Podrá solicitar un código nuevo dentro de {count} segundos."
       )
     case .resendReady: "Ya puede solicitar un código nuevo."
-    case .resend: "Enviar el código de nuevo"
-    case .resendCountdown: "Enviar el código de nuevo dentro de {time}"
+    case .resend: "Enviar un código nuevo"
+    case .resendCountdown: "Enviar un código nuevo en {time}"
     case .labelWithReason: "{label}. {reason}"
     case .paste: "Pegar"
     case .clear: "Borrar"
-    case .readCode: "Leer el código"
+    case .readCode: "Leer el código en voz alta"
     }
   }
 }

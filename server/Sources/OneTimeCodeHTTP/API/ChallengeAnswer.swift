@@ -15,7 +15,7 @@ struct ChallengeAnswer: Encodable {
   let grouping: String
   /// Seconds.
   let expiresIn: Int
-  /// Seconds; left out if there will be no re-send.
+  /// Seconds; left out if there will be no resend.
   let resendIn: Int?
   let attemptsLeft: Int
 

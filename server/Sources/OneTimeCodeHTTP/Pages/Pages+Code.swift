@@ -39,7 +39,7 @@ extension Pages {
     -> Response
   {
     let texts = words.code
-    // What is wrong with a re-send is wrong with the button, not with the code in the field.
+    // What is wrong with a resend is wrong with the button, not with the code in the field.
     let isAboutCode = problem?.isAboutCode ?? true
     let error = (isAboutCode ? problem : nil) ?? challenge.problem
     let notice =

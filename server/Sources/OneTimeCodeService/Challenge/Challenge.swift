@@ -2,7 +2,7 @@ import OneTimeCode
 
 /// That a code was issued: everything that a field needs to set itself up, and nothing of the code.
 public struct Challenge: Equatable, Sendable {
-  /// Its name; a re-send may answer with another challenge.
+  /// Its name; a resend may answer with another challenge.
   public let id: ChallengeID
 
   /// What the code is for.
@@ -20,7 +20,7 @@ public struct Challenge: Equatable, Sendable {
   /// Whole seconds until every code of the challenge ends, rounded down; 0 if they have ended.
   public let secondsUntilExpiry: Int
 
-  /// Whole seconds until a re-send is allowed, rounded up; nothing if none ever will be, but at the wish of the app's
+  /// Whole seconds until a resend is allowed, rounded up; nothing if none ever will be, but at the wish of the app's
   /// backend.
   public let secondsUntilResend: Int?
 

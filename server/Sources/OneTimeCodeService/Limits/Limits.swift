@@ -1,4 +1,4 @@
-/// How many messages are sent. All of these hold at once, for first codes and re-sends together, on all servers that
+/// How many messages are sent. All of these hold at once, for first codes and resends together, on all servers that
 /// share a store together; none of them can be switched off.
 public struct Limits: Equatable, Sendable {
   /// To one recipient, however it is spelled, for all purposes together.

@@ -14,19 +14,19 @@ public struct StoredChallenge: Equatable, Sendable {
   public let key: String
   /// When it ends, with all its codes. Nothing moves this.
   public let expiresAt: Moment
-  /// How many guesses may be counted, re-sends or not.
+  /// How many guesses may be counted, resends or not.
   public let budget: Int
   /// Whether nothing is sent and no code is right: there is no such account, and nobody shall learn that.
   public let isDecoy: Bool
-  /// How many challenges were begun by a re-send before this one.
+  /// How many challenges were begun by a resend before this one.
   public let generation: Int
   /// The tag of the device that the app's backend vouches for, if it does.
   public let device: SecretTag?
   /// The tags of its codes, the oldest first.
   public var codes: [SecretTag]
-  /// From when on a re-send is allowed.
+  /// From when on a resend is allowed.
   public var resendAt: Moment
-  /// How many re-sends there were.
+  /// How many resends there were.
   public var resends = 0
   /// How many guesses were counted.
   public var attempts = 0
@@ -36,7 +36,7 @@ public struct StoredChallenge: Equatable, Sendable {
   public var usedAt: Moment?
   /// When the receipt for it was redeemed.
   public var redeemedAt: Moment?
-  /// The challenge that a re-send began in place of this one.
+  /// The challenge that a resend began in place of this one.
   public var successor: ChallengeID?
 
   /// What was answered to a guess.

@@ -10,8 +10,7 @@ extension CodePhrases {
   public func text(for sentence: Sentence, spelling: CodeSymbols.Spelling? = nil, detail: String = "")
     -> String
   {
-    let forms = self[sentence.phrase]
-    let template = forms[category(sentence.count)] ?? forms.other
+    let template = self[sentence.phrase].form(for: sentence.count, of: category(sentence.count))
     return fill(template) { name in
       switch name {
       case "count": number(sentence.count)

@@ -1,3 +1,15 @@
+#if canImport(UIKit)
+  import OneTimeCodeUIKit
+  import SwiftUI
+
+  typealias PlatformColor = UIColor
+
+  extension OneTimeCodeStyle {
+    /// The colour of the text that says what is wrong.
+    var messageColor: Color { Color(uiColor: errorColor) }
+  }
+#endif
+
 #if canImport(AppKit) && !canImport(UIKit)
   import OneTimeCodeAppKit
   import SwiftUI
