@@ -22,7 +22,7 @@ enum InterfaceModule {
     // What a slot shows besides its symbol: a bit each.
     \(constants(slotStates))
     // The places of the phrases.
-    \(constants(CodePhrases.Phrase.allCases.map { ("phrase" + capitalized("\($0)"), Int32($0.rawValue)) }))
+    \(constants(CodePhrases.Phrase.allCases.map { ("\($0)", Int32($0.rawValue)) }, prefix: "PHRASE_"))
 
     """
   }
@@ -40,8 +40,8 @@ enum InterfaceModule {
     constants(cases.map { ("\($0)", $0.rawValue) })
   }
 
-  private static func constants(_ values: [(String, Int32)]) -> String {
-    values.map { "export const \(upperCased($0)) = \($1);" }.joined(separator: "\n")
+  private static func constants(_ values: [(String, Int32)], prefix: String = "") -> String {
+    values.map { "export const \(prefix)\(upperCased($0)) = \($1);" }.joined(separator: "\n")
   }
 
   /// A name as it is written in Swift, in the way of a constant: SELECT_ALL.
@@ -50,9 +50,5 @@ enum InterfaceModule {
       if character.isUppercase { result += "_" }
       result += character.uppercased()
     }
-  }
-
-  private static func capitalized(_ name: String) -> String {
-    name.prefix(1).uppercased() + name.dropFirst()
   }
 }

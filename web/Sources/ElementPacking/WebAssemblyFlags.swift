@@ -29,8 +29,11 @@ enum WebAssemblyFlags {
   /// The stack, in bytes.
   static let stack = 4096
 
-  /// The upper half of the memory, in bytes, where the page and the core exchange text (Text.swift).
-  static let text = 32_768
+  /// The one page of memory, in bytes.
+  private static let memory = 65_536
+
+  /// The upper part of the memory, in bytes, where the page and the core exchange text (Text.swift).
+  static let text = memory - Int(Interface.text)
 
   static func linker(stack: Int = stack) -> [String] {
     [
@@ -40,7 +43,7 @@ enum WebAssemblyFlags {
       // It trades size for speed that nobody would notice here.
       "-mllvm", "-disable-lsr",
       // One page of memory. The stack stands first, so that an overflow traps instead of writing over data.
-      "--stack-first", "-z", "stack-size=\(stack)", "--initial-memory=65536",
+      "--stack-first", "-z", "stack-size=\(stack)", "--initial-memory=\(memory)",
     ]
   }
 }
