@@ -1,10 +1,17 @@
 /// One more of something that is limited.
 package struct Allowance: Sendable {
-  /// The parts of the limit, each with whom it is about; one, unless the limit is large.
-  let shards: [(subject: Subject, limit: Limit)]
+  /// The parts of the limit: one, unless it is large.
+  let parts: [Limit]
 
   /// The part that is asked first.
-  var chosen: Int
+  private(set) var chosen: Int
+
+  /// Whom that is about.
+  private(set) var subject: Subject
+
+  private let keys: KeyRing
+  private let label: String
+  private let fields: [String]
 
   /// An allowance.
   ///
@@ -22,11 +29,28 @@ package struct Allowance: Sendable {
     using random: RandomSource
   ) {
     var random = random
-    let parts = limit.shards
-    shards = parts.enumerated().map { index, part in
-      (Subject(keys, label, index == 0 ? fields : fields + ["shard \(index)"]), part)
-    }
+    self.keys = keys
+    self.label = label
+    self.fields = fields
+    parts = limit.shards
     chosen = parts.count == 1 ? 0 : Int.random(in: 0..<parts.count, using: &random)
+    subject = Allowance.subject(of: chosen, keys, label, fields)
+  }
+
+  /// Asks another part first.
+  mutating func choose(_ part: Int) {
+    guard parts.indices.contains(part) else { return }
+    chosen = part
+    subject = subject(of: part)
+  }
+
+  /// Whom a part is about. A request needs one of up to 16, so the others are made when they are asked for.
+  func subject(of part: Int) -> Subject {
+    Allowance.subject(of: part, keys, label, fields)
+  }
+
+  private static func subject(of part: Int, _ keys: KeyRing, _ label: String, _ fields: [String]) -> Subject {
+    Subject(keys, label, part == 0 ? fields : fields + ["shard \(part)"])
   }
 }
 
@@ -64,15 +88,14 @@ extension StoreTransaction {
   /// - Returns: When it was taken.
   /// - Throws: ``ServiceError/locked(seconds:)``, ``ServiceError/limited(seconds:)``, ``ShardIsFull``.
   func take(_ cost: SendingCost, at clock: (@Sendable () -> Moment)? = nil) throws -> Moment {
-    let chosen = cost.allowances.map { $0.shards[$0.chosen] }
-    var ledger = try Ledger(cost.failures.subjects + chosen.map(\.subject), in: self)
+    var ledger = try Ledger(cost.failures.subjects + cost.allowances.map(\.subject), in: self)
     let now = try clock?() ?? self.now
     try ledger.check(cost.failures, at: now)
     let first = cost.failures.subjects.count
-    for (index, shard) in chosen.enumerated() {
+    for (index, allowance) in cost.allowances.enumerated() {
       let until = ledger[first + index]?.until ?? 0
-      guard let next = shard.limit.taking(after: until, at: now) else {
-        throw try refusal(of: cost.allowances[index], index, until: until, at: now)
+      guard let next = allowance.parts[allowance.chosen].taking(after: until, at: now) else {
+        throw try refusal(of: allowance, index, until: until, at: now)
       }
       try ledger.keep(Tally(until: next), at: first + index)
     }
@@ -83,17 +106,18 @@ extension StoreTransaction {
   private func refusal(of allowance: Allowance, _ index: Int, until: Int64, at now: Moment) throws
     -> any Error
   {
-    var opens = allowance.shards[allowance.chosen].limit.opens(after: until, at: now)
-    if allowance.shards.count > 1 {
-      var found = try peek(allowance.shards.flatMap(\.subject.tags))[...]
-      for (part, shard) in allowance.shards.enumerated() {
-        let until = Ledger.highest(Array(found.prefix(shard.subject.tags.count)))?.until ?? 0
-        found = found.dropFirst(shard.subject.tags.count)
+    var opens = allowance.parts[allowance.chosen].opens(after: until, at: now)
+    if allowance.parts.count > 1 {
+      let subjects = allowance.parts.indices.map(allowance.subject(of:))
+      var found = try peek(subjects.flatMap(\.tags))[...]
+      for (part, limit) in allowance.parts.enumerated() {
+        let until = Ledger.highest(Array(found.prefix(subjects[part].tags.count)))?.until ?? 0
+        found = found.dropFirst(subjects[part].tags.count)
         if part == allowance.chosen { continue }
-        if shard.limit.taking(after: until, at: now) != nil {
+        if limit.taking(after: until, at: now) != nil {
           return ShardIsFull(allowance: index, next: part)
         }
-        opens = min(opens, shard.limit.opens(after: until, at: now))
+        opens = min(opens, limit.opens(after: until, at: now))
       }
     }
     return ServiceError.limited(seconds: max(1, now.secondsToWait(until: opens)))
@@ -197,7 +221,7 @@ extension SendingCost {
   func choosing(_ choices: [Int: Int]) -> SendingCost {
     var cost = self
     for (index, part) in choices where cost.allowances.indices.contains(index) {
-      if cost.allowances[index].shards.indices.contains(part) { cost.allowances[index].chosen = part }
+      cost.allowances[index].choose(part)
     }
     return cost
   }

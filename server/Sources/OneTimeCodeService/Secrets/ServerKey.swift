@@ -44,13 +44,13 @@ public struct ServerKey: Sendable {
 
   /// The HMAC-SHA256 of fields, each preceded by its length: no two lists of fields give the same bytes.
   func tag(_ label: String, _ fields: [String]) -> SecretTag {
-    var hmac = HMAC<SHA256>(key: key)
+    var message = Data()
     for field in [label] + fields {
-      let bytes = Data(field.utf8)
-      withUnsafeBytes(of: UInt32(bytes.count).bigEndian) { hmac.update(data: Data($0)) }
-      hmac.update(data: bytes)
+      let bytes = field.utf8
+      withUnsafeBytes(of: UInt32(bytes.count).bigEndian) { message.append(contentsOf: $0) }
+      message.append(contentsOf: bytes)
     }
-    return SecretTag(bytes: Array(hmac.finalize()))
+    return SecretTag(bytes: Array(HMAC<SHA256>.authenticationCode(for: message, using: key)))
   }
 }
 
