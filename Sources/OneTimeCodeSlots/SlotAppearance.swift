@@ -2,8 +2,7 @@ import OneTimeCode
 
 /// What is drawn of a slot, before it has colours and lengths.
 ///
-/// Every state differs from every other by something else than colour: a width, a dash, a second line, a
-/// fill, a caret.
+/// Every state differs from every other by something else than colour: a width, a foot, a tick, a fill, a caret.
 package struct SlotAppearance: Equatable, Sendable {
   /// Where a colour comes from.
   package enum Paint: Equatable, Sendable {
@@ -18,15 +17,15 @@ package struct SlotAppearance: Equatable, Sendable {
   }
 
   /// What the border looks like.
-  package enum Line: Equatable, Sendable {
-    /// One line.
-    case solid
-    /// Dashes: the code was rejected.
-    case dashed
-    /// Dots: the code is being verified.
-    case dotted
-    /// Two lines, one within the other: the code was accepted.
-    case double
+  package enum Border: Equatable, Sendable {
+    /// The style's width.
+    case regular
+    /// The greater width: the next symbol goes here, or the code was accepted.
+    case strong
+    /// The greater width, and a heavy foot: the code was rejected.
+    case footed
+    /// The style's width, faint: the code is being verified.
+    case faint
   }
 
   /// What stands in the slot.
@@ -41,10 +40,7 @@ package struct SlotAppearance: Equatable, Sendable {
 
   package var content: Content
   package var paint: Paint
-  package var line: Line
-
-  /// Whether the border is drawn in its greater width.
-  package var isThick: Bool
+  package var border: Border
 
   /// Whether the slot is filled with a tint, because it is selected.
   package var isTinted: Bool
@@ -52,20 +48,26 @@ package struct SlotAppearance: Equatable, Sendable {
   /// Whether a caret stands at the leading edge.
   package var hasCaret: Bool
 
-  package init(_ slot: CodeEntry.Slot) {
+  /// Whether a tick stands in the upper corner: one for the whole of an accepted code.
+  package var hasTick: Bool
+
+  /// - Parameters:
+  ///   - slot: What the slot shows.
+  ///   - isLast: Whether it is the last one of its field.
+  package init(_ slot: CodeEntry.Slot, isLast: Bool) {
     let states = slot.states
     content = slot.symbol.map { states.contains(.masked) ? .mask : .symbol($0) } ?? .placeholder
-    let isActive = states.contains(.active)
     if states.contains(.rejected) {
-      (paint, line) = (.error, .dashed)
+      (paint, border) = (.error, .footed)
     } else if states.contains(.accepted) {
-      (paint, line) = (.success, .double)
+      (paint, border) = (.success, .strong)
     } else {
+      let isActive = states.contains(.active)
       paint = isActive || states.contains(.filled) ? .gradient : .neutral
-      line = states.contains(.verifying) ? .dotted : .solid
+      border = states.contains(.verifying) ? .faint : isActive ? .strong : .regular
     }
-    isThick = isActive || line != .solid
     isTinted = states.contains(.selected)
     hasCaret = states.contains(.caret)
+    hasTick = isLast && states.contains(.accepted)
   }
 }

@@ -10,6 +10,7 @@
     package let length: Int
     let slotHeight: CGFloat
     let origin: CGFloat
+    private let scale: CGFloat
 
     /// The lowest that a field may be, in points (Apple's Human Interface Guidelines).
     static let lowest: CGFloat = 44
@@ -32,6 +33,7 @@
         )
       )
       length = format.length
+      scale = palette.scale
       slotHeight = max(SlotGeometry.lowest, (palette.font.lineHeight * 1.6).rounded(.up))
       origin = isRightToLeft ? max(width - CGFloat(layout.width), 0) : 0
     }
@@ -44,16 +46,18 @@
     /// The width that the longest row takes.
     package var width: CGFloat { CGFloat(layout.width) }
 
-    /// Where a slot lies.
+    /// Where a slot lies: on whole pixels, so that its edges are sharp, and as wide as every other.
     package func frame(of slot: Int) -> CGRect {
       let place = layout.place(of: slot)
       return CGRect(
-        x: origin + CGFloat(place.x),
-        y: CGFloat(place.row) * (slotHeight + CGFloat(layout.spacing)),
-        width: CGFloat(layout.slotWidth),
+        x: wholePixels(origin + CGFloat(place.x)),
+        y: wholePixels(CGFloat(place.row) * (slotHeight + CGFloat(layout.spacing))),
+        width: wholePixels(CGFloat(layout.slotWidth)),
         height: slotHeight
       )
     }
+
+    private func wholePixels(_ length: CGFloat) -> CGFloat { (length * scale).rounded(.down) / scale }
 
     /// The slot that a person means who points at `point`: the nearest, since nobody means the gap.
     package func slot(at point: CGPoint) -> Int {

@@ -11,6 +11,7 @@
     private let border = CAShapeLayer()
     private let textGradient = CAGradientLayer()
     private let text = CATextLayer()
+    private let tick = CAShapeLayer()
 
     /// What a mask is drawn with: only its opacity counts.
     private static var opaque: CGColor { CGColor(red: 0, green: 0, blue: 0, alpha: 1) }
@@ -21,11 +22,14 @@
         gradient.startPoint = CGPoint(x: 0, y: 0)
         gradient.endPoint = CGPoint(x: 1, y: 1)
       }
-      border.fillColor = nil
+      border.fillColor = SlotLayer.opaque
+      border.fillRule = .evenOdd
       text.alignmentMode = .center
+      tick.fillColor = nil
+      tick.lineCap = .round
       borderGradient.mask = border
       textGradient.mask = text
-      for layer in [ground, borderGradient, textGradient, caret] { addSublayer(layer) }
+      for layer in [ground, borderGradient, textGradient, tick, caret] { addSublayer(layer) }
     }
 
     package override init(layer: Any) {
@@ -35,15 +39,22 @@
     @available(*, unavailable)
     package required init?(coder: NSCoder) { nil }
 
-    /// Draws what `appearance` says, without a movement.
-    package func show(_ appearance: SlotAppearance, in palette: SlotPalette) {
+    /// Draws what `appearance` says.
+    ///
+    /// - Parameters:
+    ///   - appearance: What is drawn.
+    ///   - palette: In which colours and lengths.
+    ///   - mayMove: Whether the border of a code that is being verified may breathe.
+    package func show(_ appearance: SlotAppearance, in palette: SlotPalette, mayMove: Bool) {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
       drawGround(appearance, palette)
       drawBorder(appearance, palette)
       drawText(appearance, palette)
       drawCaret(appearance, palette)
+      drawTick(appearance, palette)
       CATransaction.commit()
+      breathe(appearance.border == .faint && mayMove)
     }
 
     private func drawGround(_ appearance: SlotAppearance, _ palette: SlotPalette) {
@@ -53,29 +64,31 @@
     }
 
     private func drawBorder(_ appearance: SlotAppearance, _ palette: SlotPalette) {
-      let width = appearance.isThick ? palette.activeBorderWidth : palette.borderWidth
       borderGradient.frame = bounds
       borderGradient.colors = palette.colors(of: appearance.paint)
+      borderGradient.opacity = appearance.border == .faint ? 0.5 : 1
       border.frame = bounds
-      border.path = outline(appearance.line, width, palette)
-      border.strokeColor = SlotLayer.opaque
-      border.lineWidth = width
-      border.lineDashPattern = appearance.line.dashes(width)
+      border.path = outline(appearance.border, palette)
     }
 
-    private func outline(_ line: SlotAppearance.Line, _ width: CGFloat, _ palette: SlotPalette) -> CGPath {
+    /// What the border covers: a ring that may have a heavier foot, or a line under the symbol.
+    private func outline(_ border: SlotAppearance.Border, _ palette: SlotPalette) -> CGPath {
+      let isStrong = border == .strong || border == .footed
+      let width = isStrong ? palette.activeBorderWidth : palette.borderWidth
+      let foot = border == .footed ? width + palette.pixels(3) : width
       let path = CGMutablePath()
-      for inset in line == .double ? [width / 2, 2.5 * width] : [width / 2] {
-        switch palette.shape {
-        case .box:
-          let box = bounds.insetBy(dx: inset, dy: inset)
-          guard box.width > 0, box.height > 0 else { continue }
-          let radius = min(max(palette.cornerRadius - inset, 0), box.width / 2, box.height / 2)
-          path.addRoundedRect(in: box, cornerWidth: radius, cornerHeight: radius)
-        case .underline:
-          path.move(to: CGPoint(x: bounds.minX, y: bounds.maxY - inset))
-          path.addLine(to: CGPoint(x: bounds.maxX, y: bounds.maxY - inset))
-        }
+      switch palette.shape {
+      case .underline:
+        path.addRect(CGRect(x: bounds.minX, y: bounds.maxY - foot, width: bounds.width, height: foot))
+      case .box:
+        let inner = CGRect(
+          x: bounds.minX + width,
+          y: bounds.minY + width,
+          width: bounds.width - 2 * width,
+          height: bounds.height - width - foot
+        )
+        path.addBox(bounds, radius: palette.cornerRadius)
+        path.addBox(inner, radius: palette.cornerRadius - width)
       }
       return path
     }
@@ -89,14 +102,51 @@
       text.font = palette.font.face
       text.fontSize = palette.font.pointSize
       text.foregroundColor = SlotLayer.opaque
-      text.frame = CGRect(x: 0, y: (bounds.height - height) / 2, width: bounds.width, height: height)
+      let top = palette.pixels((bounds.height - height) / 2)
+      text.frame = CGRect(x: 0, y: top, width: bounds.width, height: height)
     }
 
     private func drawCaret(_ appearance: SlotAppearance, _ palette: SlotPalette) {
       caret.isHidden = !appearance.hasCaret
       caret.backgroundColor = palette.startColor
-      let height = min(palette.font.lineHeight, bounds.height - 12)
-      caret.frame = CGRect(x: 6, y: (bounds.height - height) / 2, width: 2, height: height)
+      let height = palette.pixels(min(palette.font.lineHeight, bounds.height - 12))
+      caret.frame = CGRect(x: 6, y: palette.pixels((bounds.height - height) / 2), width: 2, height: height)
+    }
+
+    /// In the corner, where it has room in a slot of any width.
+    private func drawTick(_ appearance: SlotAppearance, _ palette: SlotPalette) {
+      tick.isHidden = !appearance.hasTick
+      tick.strokeColor = palette.successColor
+      tick.lineWidth = 2
+      let size = palette.font.pointSize * 0.36
+      let corner = CGPoint(x: bounds.maxX - size * 0.8, y: bounds.minY + size * 0.8)
+      let path = CGMutablePath()
+      path.move(to: CGPoint(x: corner.x - size, y: corner.y + size * 0.4))
+      path.addLine(to: CGPoint(x: corner.x - size * 0.65, y: corner.y + size * 0.75))
+      path.addLine(to: corner)
+      tick.path = path
+    }
+
+    /// Lets the border fade and return, slowly, for as long as it is wanted.
+    private func breathe(_ isWanted: Bool) {
+      guard isWanted else { return borderGradient.removeAnimation(forKey: "breathe") }
+      guard borderGradient.animation(forKey: "breathe") == nil else { return }
+      let fade = CAKeyframeAnimation(keyPath: "opacity")
+      fade.values = [1, 0.3, 1]
+      fade.duration = 1.4
+      fade.repeatCount = .infinity
+      // Otherwise it is gone when the app comes back from the background.
+      fade.isRemovedOnCompletion = false
+      borderGradient.add(fade, forKey: "breathe")
+    }
+  }
+
+  extension CGMutablePath {
+    /// A box with corners as round as it has room for.
+    fileprivate func addBox(_ box: CGRect, radius: CGFloat) {
+      guard box.width > 0, box.height > 0 else { return }
+      let radius = min(max(radius, 0), box.width / 2, box.height / 2)
+      addRoundedRect(in: box, cornerWidth: radius, cornerHeight: radius)
     }
   }
 
@@ -106,16 +156,6 @@
       case .symbol(let symbol): String(Unicode.Scalar(symbol))
       case .mask: "●"
       case .placeholder: placeholder
-      }
-    }
-  }
-
-  extension SlotAppearance.Line {
-    fileprivate func dashes(_ width: CGFloat) -> [NSNumber]? {
-      switch self {
-      case .solid, .double: nil
-      case .dashed: [NSNumber(value: Double(3 * width)), NSNumber(value: Double(2 * width))]
-      case .dotted: [NSNumber(value: Double(width)), NSNumber(value: Double(2 * width))]
       }
     }
   }

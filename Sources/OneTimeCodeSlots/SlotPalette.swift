@@ -61,12 +61,20 @@
       (startColor, endColor, emptyColor) = (colors.start, colors.end, colors.empty)
       (errorColor, successColor, slotColor) = (colors.error, colors.success, colors.slot)
       self.cornerRadius = cornerRadius
-      self.borderWidth = borderWidth
-      self.activeBorderWidth = activeBorderWidth
       self.spacing = spacing
       self.maximumSlotWidth = maximumSlotWidth
       self.font = font
       self.scale = max(scale, 1)
+      self.borderWidth = borderWidth
+      self.activeBorderWidth = activeBorderWidth
+      // A line that covers parts of pixels is drawn blurred, or is a hairline here and none there.
+      self.borderWidth = pixels(borderWidth)
+      self.activeBorderWidth = pixels(activeBorderWidth)
+    }
+
+    /// A length in whole pixels, in points: at least one, unless it is nothing.
+    func pixels(_ length: CGFloat) -> CGFloat {
+      length > 0 ? max((length * scale).rounded(), 1) / scale : 0
     }
 
     /// The two ends of the gradient of a paint; of a plain paint they are the same.

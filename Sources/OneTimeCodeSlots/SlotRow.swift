@@ -11,10 +11,14 @@
     private var drawn: [SlotAppearance?] = []
     private var geometry: SlotGeometry?
     private var palette: SlotPalette?
+    private let mayMove: @MainActor () -> Bool
 
-    /// - Parameter host: The layer that they are put into. Its y goes down.
-    package init(in host: CALayer) {
+    /// - Parameters:
+    ///   - host: The layer that they are put into. Its y goes down.
+    ///   - mayMove: Whether anything may move: not if the person asked for less motion.
+    package init(in host: CALayer, mayMove: @escaping @MainActor () -> Bool) {
       self.host = host
+      self.mayMove = mayMove
     }
 
     /// Draws the slots of `entry`: of those that lie where they lay and look as they looked, only what is new.
@@ -27,14 +31,14 @@
       (self.geometry, self.palette) = (geometry, palette)
       fit(geometry.length)
       for (index, slot) in slots.enumerated() {
-        let appearance = SlotAppearance(entry.slot(at: index))
+        let appearance = SlotAppearance(entry.slot(at: index), isLast: index == slots.count - 1)
         if !areOther, drawn[index] == appearance { continue }
         drawn[index] = appearance
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         slot.frame = geometry.frame(of: index)
         CATransaction.commit()
-        slot.show(appearance, in: palette)
+        slot.show(appearance, in: palette, mayMove: mayMove())
       }
       return areElsewhere
     }
@@ -50,6 +54,7 @@
 
     /// A movement that says no, as a person does.
     package func shake() {
+      guard mayMove() else { return }
       let shake = CAKeyframeAnimation(keyPath: "transform.translation.x")
       shake.values = [0, -8, 8, -6, 6, -3, 3, 0]
       shake.duration = 0.4

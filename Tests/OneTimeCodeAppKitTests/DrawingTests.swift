@@ -34,7 +34,7 @@
       field.view.session.send(.focus)
       let slots = field.slotLayers
       #expect(slots[0].borderGradient?.colors?.first.map { $0 as! CGColor } == NSColor.black.cgColor)
-      #expect(slots.map { $0.border?.lineWidth } == [1, 2, 1, 1, 1, 1])
+      #expect(slots.map { $0.sideWidth } == [1, 2, 1, 1, 1, 1])
     }
 
     @Test("S3 a masked field draws dots")

@@ -50,8 +50,8 @@
       let first = try #require(view.slotLayers.first)
       let second = view.slotLayers[1]
       #expect(second.borderGradient?.colors?.map { $0 as! CGColor } == [neutral, neutral])
-      #expect(second.border?.lineWidth == 1)
-      #expect(first.border?.lineWidth == 2)
+      #expect(second.sideWidth == 1)
+      #expect(first.sideWidth == 2)
       #expect(first.borderGradient?.colors?.map { $0 as! CGColor } != [neutral, neutral])
     }
 
@@ -83,11 +83,11 @@
         let view = makeField()
         prepare(view)
         let slot = try #require(view.slotLayers.first)
-        let border = try #require(slot.border)
+        let faintness = slot.borderGradient?.opacity ?? 1
         let tint = slot.sublayers?.first?.backgroundColor?.alpha ?? 0
         let caret = slot.sublayers?.last?.isHidden == false
         let shape =
-          "\(border.lineWidth) \(border.lineDashPattern ?? []) \(border.path?.boundingBox ?? .zero) \(caret) "
+          "\(slot.sideWidth) \(slot.footWidth) \(faintness) \(caret) "
           + "\(slot.shownText) \(tint > 0) \(view.row.alpha)"
         #expect(seen[shape] == nil, "\(name) looks like \(seen[shape] ?? "")")
         seen[shape] = name
@@ -120,18 +120,21 @@
       #expect(seen.count == 8)
     }
 
-    @Test("S1 an accepted code has a second line within the first")
+    @Test("S1 an accepted code has a tick, in its last slot")
     func accepted() throws {
-      func length(_ view: OneTimeCodeView) -> Int {
-        var count = 0
-        view.slotLayers.first?.border?.path?.applyWithBlock { _ in count += 1 }
-        return count
-      }
-      let plain = makeField()
       let view = makeField()
       view.type("985391")
+      #expect(view.slotLayers.allSatisfy { !$0.hasTick })
       view.accept()
-      #expect(length(view) == 2 * length(plain))
+      #expect(view.slotLayers.map(\.hasTick) == [false, false, false, false, false, true])
+    }
+
+    @Test("S1, V4 a rejected code has a heavy foot")
+    func rejected() {
+      let view = makeField()
+      view.type("985391")
+      view.reject()
+      #expect(view.slotLayers.allSatisfy { $0.sideWidth == 2 && $0.footWidth == 5 })
     }
 
     @Test("F10 another number of digits leaves no slot and no text behind")

@@ -12,6 +12,29 @@
     package var borderGradient: CAGradientLayer? { gradients.first { $0.mask is CAShapeLayer } }
     package var textGradient: CAGradientLayer? { gradients.first { $0.mask is CATextLayer } }
     package var hasCaret: Bool { sublayers?.last?.isHidden == false }
+    package var hasTick: Bool { sublayers?.compactMap { $0 as? CAShapeLayer }.first?.isHidden == false }
+
+    /// How wide the border of a box is at its sides, in points.
+    package var sideWidth: CGFloat { innerPoints.map(\.x).min() ?? 0 }
+    /// How wide the border of a box is at its foot, in points.
+    package var footWidth: CGFloat { bounds.maxY - (innerPoints.map(\.y).max() ?? bounds.maxY) }
+
+    /// The points of the second outline of the border: where the ring ends.
+    private var innerPoints: [CGPoint] {
+      var outlines: [[CGPoint]] = []
+      border?.path?.applyWithBlock { element in
+        let points = element.pointee.points
+        switch element.pointee.type {
+        case .moveToPoint: outlines.append([points[0]])
+        case .addLineToPoint: outlines[outlines.count - 1].append(points[0])
+        case .addQuadCurveToPoint: outlines[outlines.count - 1].append(points[1])
+        case .addCurveToPoint: outlines[outlines.count - 1].append(points[2])
+        case .closeSubpath: break
+        @unknown default: break
+        }
+      }
+      return outlines.count > 1 ? outlines[1] : []
+    }
   }
 
   extension [SlotLayer] {

@@ -8,7 +8,9 @@
     /// Its y goes down, whatever AppKit makes of the layer that it lies in.
     private let canvas = CALayer()
 
-    private(set) lazy var slots = SlotRow(in: canvas)
+    private(set) lazy var slots = SlotRow(in: canvas) {
+      !NSWorkspace.shared.accessibilityDisplayShouldReduceMotion
+    }
 
     override init(frame frameRect: NSRect) {
       super.init(frame: frameRect)

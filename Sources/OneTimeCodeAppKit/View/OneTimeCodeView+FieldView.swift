@@ -21,7 +21,7 @@
 
     /// A Mac gives no haptic word for success and failure; a failure is seen as a movement.
     package func play(_ feedback: CodeEntry.Feedback) {
-      if feedback == .error, !NSWorkspace.shared.accessibilityDisplayShouldReduceMotion { row.slots.shake() }
+      if feedback == .error { row.slots.shake() }
     }
 
     package var canPaste: Bool { NSPasteboard.general.availableType(from: [.string]) != nil }

@@ -4,7 +4,7 @@
 
   /// Where the slots are drawn. Touches go through it to the text field, and assistive technology does not meet it.
   final class SlotView: UIView {
-    private(set) lazy var slots = SlotRow(in: layer)
+    private(set) lazy var slots = SlotRow(in: layer) { !UIAccessibility.isReduceMotionEnabled }
 
     override init(frame: CGRect) {
       super.init(frame: frame)

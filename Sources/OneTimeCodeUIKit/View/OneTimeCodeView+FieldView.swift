@@ -26,7 +26,7 @@
           UINotificationFeedbackGenerator().notificationOccurred(feedback == .success ? .success : .error)
         }
       #endif
-      if feedback == .error, !UIAccessibility.isReduceMotionEnabled { row.slots.shake() }
+      if feedback == .error { row.slots.shake() }
     }
 
     /// The system offers it by itself, in the edit menu and in VoiceOver's rotor. Of anybody else who reads the

@@ -122,7 +122,7 @@
     private var drawnSlots: String {
       view.slotLayers.map { layer in
         let hasCaret = layer.hasCaret
-        let isThick = layer.border?.lineWidth == view.style.activeBorderWidth
+        let isThick = layer.sideWidth == view.style.activeBorderWidth
         return layer.shownText + (hasCaret ? "|" : "") + (isThick ? "+" : "")
       }.joined(separator: " ")
     }
@@ -170,7 +170,8 @@
         let slot = entry.slot(at: index)
         let symbol =
           slot.symbol.map { slot.states.contains(.masked) ? "●" : String(Unicode.Scalar($0)) } ?? ""
-        let isThick = slot.states.contains(.active) || entry.phase != .editing
+        let isSettled = !slot.states.isDisjoint(with: [.rejected, .accepted])
+        let isThick = isSettled || slot.states.contains(.active) && !slot.states.contains(.verifying)
         return symbol + (slot.states.contains(.caret) ? "|" : "") + (isThick ? "+" : "")
       }.joined(separator: " ")
     }

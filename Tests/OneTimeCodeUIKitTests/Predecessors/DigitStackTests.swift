@@ -17,10 +17,10 @@
       let view = makeField()
       let slot = try #require(view.slotLayers.last)
       #expect(view.style.cornerRadius == 8)
-      #expect(slot.border?.lineWidth == 1)
-      #expect(slot.border?.path?.boundingBox == slot.bounds.insetBy(dx: 0.5, dy: 0.5))
+      #expect(slot.sideWidth == 1)
+      #expect(slot.border?.path?.boundingBox == slot.bounds)
       view.session.send(.focus)
-      #expect(view.slotLayers.first?.border?.lineWidth == 2)
+      #expect(view.slotLayers.first?.sideWidth == 2)
     }
 
     @Test("S2 empty slots are grey, filled ones take the gradient of both colours")
@@ -129,9 +129,9 @@
       let view = makeField()
       view.session.send(.focus)
       view.type("98")
-      #expect(view.slotLayers.map { $0.border?.lineWidth } == [1, 1, 2, 1, 1, 1])
+      #expect(view.slotLayers.map { $0.sideWidth } == [1, 1, 2, 1, 1, 1])
       view.session.send(.blur)
-      #expect(view.slotLayers.allSatisfy { $0.border?.lineWidth == 1 })
+      #expect(view.slotLayers.allSatisfy { $0.sideWidth == 1 })
     }
 
     @Test("S2, S5 text and borders have their contrast, in light and dark, at both ends")

@@ -54,6 +54,7 @@ extension SVG {
   private mutating func draw(_ shape: CAShapeLayer) {
     guard let path = shape.path else { return }
     var attributes = ["d=\"\(SVG.path(path))\"", SVG.paint("fill", shape.fillColor)]
+    if shape.fillColor != nil, shape.fillRule == .evenOdd { attributes.append("fill-rule=\"evenodd\"") }
     if shape.strokeColor != nil {
       attributes.append(SVG.paint("stroke", shape.strokeColor))
       attributes.append("stroke-width=\"\(SVG.number(shape.lineWidth))\"")

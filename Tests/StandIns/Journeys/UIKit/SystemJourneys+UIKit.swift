@@ -121,5 +121,44 @@
       }
     }
 
+    @Test("V2, S5 while a code is verified its borders breathe; where motion is reduced they are only faint")
+    func breathing() async throws {
+      for reduces in [false, true] {
+        try await Stage(StandIn.Unknowns()).play { scene in
+          await StandIn.current.change { $0.isReduceMotionEnabled = reduces }
+          scene.view.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
+          let borders = scene.view.slotLayers.compactMap(\.borderGradient)
+          try scene.view.set("98539")
+          #expect(borders.allSatisfy { $0.animation(forKey: "breathe") == nil && $0.opacity == 1 })
+          await scene.focus()
+          scene.person.type("1")
+          #expect(
+            borders.allSatisfy { ($0.animation(forKey: "breathe") == nil) == reduces && $0.opacity < 1 }
+          )
+          scene.view.reject()
+          #expect(borders.allSatisfy { $0.animation(forKey: "breathe") == nil && $0.opacity == 1 })
+        }
+      }
+    }
+
+    @Test("S2, S5 edges lie on whole pixels, whatever the display and the width", arguments: [1.0, 2.0, 3.0])
+    func pixels(_ scale: CGFloat) async throws {
+      try await Stage(StandIn.Unknowns()).play { scene in
+        scene.person.change { $0.displayScale = scale }
+        scene.view.style.borderWidth = 1.2
+        for width in [286.0, 301.7, 333.3, 390.0] {
+          scene.resize(to: CGSize(width: width, height: 44))
+          let slots = scene.view.slotLayers
+          #expect(Set(slots.map(\.frame.width)).count == 1)
+          for slot in slots {
+            let lengths = [slot.frame.minX, slot.frame.minY, slot.frame.maxX, slot.sideWidth]
+            for length in lengths.map({ $0 * scale }) {
+              #expect(abs(length - length.rounded()) < 0.001, "\(length) pixels")
+            }
+          }
+        }
+      }
+    }
+
   }
 #endif
