@@ -70,6 +70,13 @@ extension CodeReading {
   ///   - domain: A plain host, in punycode and without a port; nothing, or an empty one, if messages for all
   ///     hosts are taken. See ``init(utf16:as:boundTo:)``.
   public init(_ text: String, as format: CodeFormat, boundTo domain: String? = nil) {
+    // What most keys write. Anything else is looked at as a message.
+    if text.utf8.count == 1, let key = text.utf8.first, let symbol = format.alphabet.fold(key) {
+      var part = CodeSymbols()
+      part.append(symbol)
+      self = .part(part)
+      return
+    }
     self.init(utf16: text.utf16, as: format, boundTo: (domain ?? "").utf16)
   }
 }
