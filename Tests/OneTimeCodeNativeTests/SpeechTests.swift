@@ -137,4 +137,36 @@ struct SpeechTests {
     await face.clock.advance(by: .seconds(1))
     #expect(face.session.entry.revealed == nil)
   }
+
+  @Test("S3 each symbol of a masked field is shown for a second of its own")
+  func revealsEach() async {
+    face.session.settings.isMasked = true
+    face.session.settings.revealsLastSymbol = true
+    face.enter("9")
+    await face.clock.advance(by: .milliseconds(600))
+    face.enter("8")
+    await face.clock.advance(by: .milliseconds(600))
+    #expect(face.session.entry.revealed == 1)
+    await face.clock.advance(by: .milliseconds(400))
+    #expect(face.session.entry.revealed == nil)
+  }
+
+  @Test("A7 nobody waits for what cannot be said")
+  func unsayable() async {
+    face.enter("985391")
+    face.session.send(.clear)
+    face.session.announcer.append(.codeSent)
+    await face.clock.advance(by: .seconds(1))
+    #expect(face.said == ["A new code was sent."])
+  }
+
+  @Test("F5 a refusal is shown until the symbols change, wherever the caret goes")
+  func refusalStays() {
+    face.type("98")
+    face.enter("x")
+    face.session.send(.move(.left, extending: false))
+    #expect(face.session.message?.text == "Only digits can be entered.")
+    face.enter("5")
+    #expect(face.session.message == nil)
+  }
 }

@@ -98,6 +98,15 @@ struct VerificationTests {
     #expect(await face.heard() == ["Come back tomorrow."])
   }
 
+  @Test("V4 a rejection of a code that no longer stands there leaves the words of the one that does")
+  func droppedRejection() {
+    face.session.verify = nil
+    face.type("985391")
+    face.session.reject(face.session.entry.symbols, for: Grumpy())
+    face.session.reject("000000", for: CocoaError(.fileNoSuchFile))
+    #expect(face.session.error == "Come back tomorrow.")
+  }
+
   @Test("V5 a lost network is not a wrong code")
   func network() async {
     face.type("985391")

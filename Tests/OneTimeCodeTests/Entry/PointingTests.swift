@@ -40,6 +40,13 @@ struct PointingTests {
     expect(&entry, on: .tap(slot: 1, extending: false), .focus, .blur, .focus, becomes: "985|")
   }
 
+  @Test("M0, M5 A tap that brought no focus is forgotten when the focus is gone")
+  func notFocusing() {
+    var entry = field("|985")
+    entry.handle(.blur)
+    expect(&entry, on: .tap(slot: 1, extending: false), .blur, .focus, becomes: "985|")
+  }
+
   @Test("M5 While a screen reader runs, activating only focuses, caret at the end")
   func activating() {
     var entry = field("9[8]5")

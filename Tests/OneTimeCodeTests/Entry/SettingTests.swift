@@ -26,6 +26,18 @@ struct SettingTests {
     #expect(shrinking.isFull)
   }
 
+  @Test("A3, F10 What the app sets changes the description of a focused field no more than a key does")
+  func description() throws {
+    var entry = CodeEntry()
+    try entry.set("985")
+    entry.handle(.focus)
+    let described = entry.accessibility.description
+    entry.handle(.clear)
+    #expect(entry.accessibility.description == described)
+    entry.handle(.blur)
+    #expect(entry.accessibility.description != described)
+  }
+
   @Test("F10 A value that does not fit is refused to the caller, not trimmed")
   func unfit() {
     var entry = field("12|3")

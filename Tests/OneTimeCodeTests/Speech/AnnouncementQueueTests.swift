@@ -49,6 +49,7 @@ struct AnnouncementQueueTests {
     #expect(said(.entered(3), .filled) == [.filled])
     #expect(said(.entered(3), .entered(4)) == [.entered(4)])
     #expect(said(.rejected(.expired), .startedOver) == [.startedOver])
+    #expect(said(.refused(.symbol), .startedOver) == [.startedOver])
   }
 
   @Test("A7, V6 The countdown never piles up")
