@@ -20,7 +20,7 @@ need_swift() {
 # What the server is built with: PostgreSQL where its library is.
 server_traits() {
   if [ -n "$(find /usr/include /usr/local/include -name libpq-fe.h -print -quit 2>/dev/null)" ]; then
-    say --traits PostgreSQL
+    say --traits default,PostgreSQL
   fi
 }
 

@@ -12,7 +12,9 @@ let package = Package(
     .executable(name: "onetimecode", targets: ["onetimecode"]),
   ],
   traits: [
-    .trait(name: "PostgreSQL", description: "Keeps challenges in PostgreSQL, too; needs libpq.")
+    .default(enabledTraits: ["Webhook"]),
+    .trait(name: "PostgreSQL", description: "Keeps challenges in PostgreSQL, too; needs libpq."),
+    .trait(name: "Webhook", description: "Hands messages to gateways over HTTP."),
   ],
   dependencies: [
     // By name, because a clone's folder may have any name.
@@ -85,9 +87,13 @@ let package = Package(
         "OneTimeCodePostgreSQL",
         "OneTimeCodeService",
         "OneTimeCodeHTTP",
-        "OneTimeCodeWebhook",
+        .target(name: "OneTimeCodeWebhook", condition: .when(traits: ["Webhook"])),
         .product(name: "Metrics", package: "swift-metrics"),
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(
+          name: "AsyncHTTPClient",
+          package: "async-http-client",
+          condition: .when(traits: ["Webhook"])
+        ),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),

@@ -1,4 +1,3 @@
-import AsyncHTTPClient
 import Foundation
 import Hummingbird
 import Logging
@@ -7,7 +6,6 @@ import NIOCore
 import OneTimeCodeHTTP
 import OneTimeCodePostgreSQL
 import OneTimeCodeService
-import OneTimeCodeWebhook
 import ServiceLifecycle
 
 /// The service as it runs: set up, served until a signal comes, and ended in order.
@@ -28,15 +26,15 @@ struct Server {
     let site = try settings.site
     let metrics = MetricsRegistry()
     MetricsSystem.bootstrap(metrics)
-    let gateway = WebhookDelivery.makeClient()
+    let gateways = Gateways()
     let result: Result<Void, any Error>
     do {
-      let service = try makeService(gateway, report: DeliveryLog(logger: logger).note)
+      let service = try makeService(gateways, report: DeliveryLog(logger: logger).note)
       result = .success(try await serve(service, site: site, metrics: metrics, logger: logger))
     } catch {
       result = .failure(error)
     }
-    try? await gateway.shutdown()
+    await gateways.shutdown()
     try result.get()
   }
 
@@ -76,7 +74,7 @@ struct Server {
   }
 
   private func makeService(
-    _ gateway: HTTPClient,
+    _ gateways: Gateways,
     report: @escaping @Sendable (DeliveryReport) -> Void
   ) throws -> VerificationService {
     let configuration: VerificationService.Configuration
@@ -97,7 +95,7 @@ struct Server {
     } catch let error as VerificationService.ConfigurationError {
       throw Failure(error.text)
     }
-    let delivery = try makeDelivery(settings.delivery, gateway)
+    let delivery = try makeDelivery(settings.delivery, gateways)
     do {
       return VerificationService(
         store: try settings.openStore(),
@@ -110,34 +108,19 @@ struct Server {
     }
   }
 
-  private func makeDelivery(_ delivery: Settings.Delivery, _ gateway: HTTPClient) throws -> any CodeDelivery {
+  private func makeDelivery(_ delivery: Settings.Delivery, _ gateways: Gateways) throws -> any CodeDelivery {
     switch delivery {
     case .console: return ConsoleDelivery()
-    case .webhook(let address, let secretFile): return try makeWebhook(address, secretFile, gateway)
+    case .webhook(let address, let secretFile):
+      return try gateways.delivery(to: address, secretFile: secretFile)
     case .sendmail(let sender, let program, let phones):
       guard FileManager.default.isExecutableFile(atPath: program) else {
         throw Failure("--sendmail: there is no program '\(program)'.")
       }
       return DeliveryByKind(
-        phone: try phones.map { try makeDelivery($0, gateway) },
+        phone: try phones.map { try makeDelivery($0, gateways) },
         email: try SendmailDelivery(from: sender, name: settings.appName, program: program)
       )
-    }
-  }
-
-  private func makeWebhook(_ address: String, _ secretFile: String, _ gateway: HTTPClient) throws
-    -> any CodeDelivery
-  {
-    do {
-      return try WebhookDelivery(
-        address: address,
-        secret: Array(try KeyFile.bytes(of: secretFile, called: "webhook secret")),
-        client: gateway
-      )
-    } catch WebhookError.address {
-      throw Failure("--webhook: the address must be https, or http on the same machine.")
-    } catch WebhookError.secret {
-      throw Failure("The file '\(secretFile)' is too short for a secret: it has 32 random bytes or more.")
     }
   }
 
@@ -195,7 +178,7 @@ extension Settings {
     #if PostgreSQL
       return try PostgreSQLChallengeStore(address: database, connections: connections)
     #else
-      throw Failure("This program was built without PostgreSQL. Build it with '--traits PostgreSQL'.")
+      throw Failure("This program was built without PostgreSQL. Build it with '--traits default,PostgreSQL'.")
     #endif
   }
 }
