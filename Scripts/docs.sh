@@ -5,7 +5,7 @@
 
 need_swift
 has docc || fail "docc is missing. It comes with the toolchain from swift.org."
-Scripts/install-libraries.sh
+Scripts/install.sh libraries
 
 output=artifacts/documentation
 graphs=$(mktemp -d)

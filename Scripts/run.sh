@@ -3,7 +3,7 @@
 . "$(dirname "$0")/common.sh"
 
 need_swift
-Scripts/install-libraries.sh
+Scripts/install.sh libraries
 say "Building …"
 swift build --package-path server --product onetimecode
 bin=$(swift build --package-path server --show-bin-path)
