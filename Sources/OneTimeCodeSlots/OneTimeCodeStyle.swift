@@ -1,5 +1,9 @@
-#if canImport(UIKit)
-  import UIKit
+#if canImport(QuartzCore)
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import AppKit
+  #endif
 
   /// How the slots of a `OneTimeCodeView` look. A plain value: change a copy and set it.
   ///
@@ -8,8 +12,8 @@
   ///     style.startColor = .systemTeal
   ///     codeView.style = style
   ///
-  /// Lengths are in points. A colour that changes with the appearance, such as `UIColor.label`, is resolved
-  /// anew whenever that changes.
+  /// Lengths are in points. A colour that changes with the appearance, such as `UIColor.label` or
+  /// `NSColor.labelColor`, is resolved anew whenever that changes.
   public struct OneTimeCodeStyle: Equatable, Sendable {
     /// The outline of a slot.
     public enum Shape: Equatable, Sendable {
@@ -52,7 +56,7 @@
     public var successColor = OneTimeCodeStyle.green
 
     /// What fills a slot. Nothing by default.
-    public var slotColor = UIColor.clear
+    public var slotColor = OneTimeCodeStyle.clear
 
     /// The radius of a box's corners: 8 by default.
     public var cornerRadius: CGFloat = 8
@@ -70,29 +74,60 @@
     /// The widest that a slot becomes: 56 by default. The slots share what is narrower equally.
     public var maximumSlotWidth: CGFloat = 56
 
-    /// The font of the symbols at the default text size, which it is scaled from; nothing for the system's font with
-    /// digits of equal width. A font that was scaled already is scaled again: of a preferred font, give the one for
-    /// the default text size (`UITraitCollection(preferredContentSizeCategory: .large)`).
-    public var font: UIFont?
+    #if canImport(UIKit)
+      /// The font of the symbols at the default text size, which it is scaled from; nothing for the system's font with
+      /// digits of equal width. A font that was scaled already is scaled again: of a preferred font, give the one for
+      /// the default text size (`UITraitCollection(preferredContentSizeCategory: .large)`).
+      public var font: UIFont?
+    #else
+      /// The font of the symbols; nothing for the system's font with digits of equal width, at 22 points. On macOS
+      /// the text of apps does not grow with a person's setting, so it is used as it is.
+      ///
+      /// AppKit does not declare fonts `Sendable`, but they never change.
+      public nonisolated(unsafe) var font: NSFont?
+    #endif
 
     /// The look that comes with the field.
     public init() {}
   }
 
   extension OneTimeCodeStyle {
-    /// The text style that the symbols grow with.
-    static let textStyle = UIFont.TextStyle.title2
+    // Each is made once: colours that change with the appearance are equal only to themselves.
+    static let violet = color(.violet)
+    static let pink = color(.pink)
+    static let neutral = color(.neutral)
+    static let red = color(.red)
+    static let green = color(.green)
 
-    /// The font of the symbols at a person's text size and weight.
-    ///
-    /// `UIFontMetrics` is asked for the size and not for the font: it raises an exception for a font that was scaled
-    /// already, and no font tells whether it was.
-    @MainActor
-    func font(for traits: UITraitCollection) -> UIFont {
-      let isBold = traits.legibilityWeight == .bold
-      let base = font ?? .monospacedDigitSystemFont(ofSize: 22, weight: isBold ? .bold : .medium)
-      let metrics = UIFontMetrics(forTextStyle: OneTimeCodeStyle.textStyle)
-      return base.withSize(metrics.scaledValue(for: base.pointSize, compatibleWith: traits))
-    }
+    // A colour of the kit, which asks for it on any thread.
+    #if canImport(UIKit)
+      static let clear = UIColor.clear
+
+      private nonisolated static func color(_ color: AdaptiveColor) -> UIColor {
+        UIColor { traits in
+          let parts = color.parts(
+            isDark: traits.userInterfaceStyle == .dark,
+            isHighContrast: traits.accessibilityContrast == .high
+          )
+          return UIColor(red: parts.red, green: parts.green, blue: parts.blue, alpha: 1)
+        }
+      }
+    #else
+      static let clear = NSColor.clear
+
+      private nonisolated static func color(_ color: AdaptiveColor) -> NSColor {
+        NSColor(name: nil) { appearance in
+          let name = appearance.bestMatch(from: [
+            .aqua, .darkAqua, .accessibilityHighContrastAqua, .accessibilityHighContrastDarkAqua,
+          ])
+          let parts = color.parts(
+            isDark: name == .darkAqua || name == .accessibilityHighContrastDarkAqua,
+            isHighContrast: name == .accessibilityHighContrastAqua
+              || name == .accessibilityHighContrastDarkAqua
+          )
+          return NSColor(srgbRed: parts.red, green: parts.green, blue: parts.blue, alpha: 1)
+        }
+      }
+    #endif
   }
 #endif
