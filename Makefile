@@ -1,8 +1,8 @@
-# One command a habit. Each calls one script, so that what it does can be read in one place.
+# One command a habit. What takes more than a line is a script, so that it can be read in one place.
 
 PORT ?= 8080
 DATABASE ?= onetimecode.sqlite
-SUITES ?= root web server browser service examples fuzz
+SUITES ?= root web server browser engines service examples fuzz
 export PORT DATABASE SUITES
 
 .DEFAULT_GOAL := help
@@ -15,20 +15,20 @@ help: ## Lists these commands.
 run: ## Serves the page; PORT and DATABASE may be set. Prints the address and each code.
 	@Scripts/run.sh
 
-test: ## Runs every test; SUITES="root web" runs some of root, web, server, browser, service, examples, fuzz.
+test: ## Runs every test; SUITES="root web" runs some of those that the Makefile names.
 	@Scripts/test.sh
 
 test-appkit: ## Runs the tests of the AppKit face: on a Mac against AppKit itself, else against the stand-in.
-	@Scripts/test-appkit.sh
+	@Scripts/test-native.sh appkit
 
 test-uikit: ## Runs the tests of the faces for UIKit and SwiftUI, and of the example: in a simulator, or by stand-ins.
-	@Scripts/test-uikit.sh
+	@Scripts/test-native.sh uikit
 
 heard: ## Listens to the pages with a real screen reader, and compares with the reviewed transcripts.
 	@Scripts/heard.sh
 
 test-engines: ## Runs the browser tests in Firefox and WebKitGTK, too; ENGINES=firefox runs one.
-	@Scripts/install-browser.sh && swift build --quiet --package-path web && Scripts/test-engines.sh
+	@SUITES=engines Scripts/test.sh
 
 attack: ## Attacks the verification service; SHORT=1 does less of everything.
 	@Scripts/attack.sh
@@ -52,13 +52,14 @@ bench-web: ## Measures what a key costs in a browser, beside a bare input and si
 	@Scripts/bench-web.sh
 
 size: ## Prints how large the element is, and what each part of it costs.
-	@Scripts/size.sh
+	@Scripts/install.sh brotli && Scripts/dist.sh
 
 gallery: ## Serves the element in eight looks; PICTURES=1 draws their pictures for the documentation.
-	@Scripts/gallery.sh
+	@Scripts/install.sh browser && swift build --quiet --package-path web --product OneTimeCodeWeb
+	@.venv/bin/python Scripts/pictures.py $(if $(PICTURES),looks,gallery)
 
 format: ## Formats the Swift sources.
-	@Scripts/format.sh
+	@Scripts/lint.sh format
 
 lint: ## Checks the form of all sources, and that the core imports nothing.
 	@Scripts/lint.sh
@@ -70,7 +71,9 @@ docs: ## Builds the documentation of every library, with warnings as errors.
 	@Scripts/docs.sh
 
 pictures: ## Draws the pictures of the documentation from the snapshots of the UIKit face.
-	@Scripts/install-browser.sh && .venv/bin/python Scripts/pictures.py
+	@Scripts/install.sh browser && .venv/bin/python Scripts/pictures.py states
 
-clean: ## Removes what was built.
-	@Scripts/clean.sh
+clean: ## Removes what was built; the Python environment and databases stay.
+	@rm -rf .build web/.build server/.build Benchmarks/.build Fuzzing/.build Examples/*/.build Tests/StandIns/.build
+	@rm -rf web/dist artifacts
+	@find Scripts Tests -name __pycache__ -type d -prune -exec rm -rf {} +

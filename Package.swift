@@ -28,6 +28,7 @@ let package = Package(
       name: "OneTimeCodeSwiftUI",
       dependencies: [
         "OneTimeCodeNative",
+        "OneTimeCodeSlots",
         .target(name: "OneTimeCodeAppKit", condition: .when(platforms: [.macOS])),
         .target(name: "OneTimeCodeUIKit", condition: .when(platforms: [.iOS, .macCatalyst, .visionOS])),
       ]

@@ -4,12 +4,7 @@
 . "$(dirname "$0")/common.sh"
 
 need_swift
-Scripts/install-python.sh
-Scripts/install-libraries.sh
-# Sets the clock that the server sees, and nobody else's.
-if [ "$(uname)" = Linux ] && ! has faketime; then apt_install faketime; fi
-# The machine's mail program, for a service that sends e-mail.
-if ! has msmtp && has apt-get; then apt_install msmtp; fi
+Scripts/install.sh python libraries attack
 
 say "Building …"
 swift build --package-path server $(server_traits) --product onetimecode --quiet </dev/null

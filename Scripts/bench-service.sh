@@ -1,20 +1,53 @@
 #!/usr/bin/env bash
-# Measures the service over HTTP beside its store alone: SQLite, and PostgreSQL where it is installed.
+# Measures the service over HTTP beside its store alone: SQLite, and PostgreSQL where it is installed, there beside
+# pgbench with the same statements, too.
 # COUNT is how many of each; CHALLENGES fills the database with so many and measures on the way; SERVERS (4) share
 # PostgreSQL.
 . "$(dirname "$0")/common.sh"
 
+count=${COUNT:-2000} challenges=${CHALLENGES-}
+
+postgresql() {
+  local address=${TEST_POSTGRESQL#*host=}
+  local folder=${address%%&*} connections what rate bin
+  bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1)
+  local client=(-h "$folder" -U test)
+
+  "$bench" "$TEST_POSTGRESQL" "$count" "${SERVERS:-4}" ${challenges:+"$challenges"} | tee "$folder.service"
+  "$bin/psql" -q "${client[@]}" -c 'CREATE SEQUENCE bench_issued; CREATE SEQUENCE bench_verified' postgres
+
+  say "connections  what    pgbench/s  HTTP ÷ pgbench"
+  for connections in 1 8 64; do
+    for what in issue verify; do
+      rate=$("$bin/pgbench" "${client[@]}" -n -M prepared -c "$connections" -j 2 -t $((count / connections)) \
+        -f server/Benchmarks/PostgreSQL/$what.sql postgres 2>"$folder.errors" | awk '/^tps/ { print $3 }') || {
+        cat "$folder.errors" >&2
+        fail "pgbench failed."
+      }
+      awk -v c="$connections" -v w="$what" -v r="$rate" \
+        '$1 == c && $2 == w { printf "%11d  %-6s  %9.0f  %14.2f\n", c, w, r, $3 / r }' "$folder.service"
+    done
+  done
+  rm -f "$folder.service" "$folder.errors"
+}
+
 need_swift
-Scripts/install-libraries.sh tests
+bench=$(swift build -c release --package-path server --show-bin-path)/ServiceBenchmark
+# Within with-postgresql.sh, this script calls itself.
+if [ "${1-}" = postgresql ]; then
+  postgresql
+  exit
+fi
+
+Scripts/install.sh libraries postgresql
 say "Building …"
 swift build -c release --package-path server $(server_traits) --product ServiceBenchmark --quiet </dev/null
-bench=$(swift build -c release --package-path server --show-bin-path)/ServiceBenchmark
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
 say "── SQLite"
-"$bench" "$folder/codes.sqlite" "${COUNT:-2000}" 1 ${CHALLENGES:+"$CHALLENGES"}
+"$bench" "$folder/codes.sqlite" "$count" 1 ${challenges:+"$challenges"}
 if [ -n "$(server_traits)" ]; then
   say "── PostgreSQL"
-  Scripts/with-postgresql.sh Scripts/bench-postgresql.sh "$bench" "${COUNT:-2000}" "${SERVERS:-4}" ${CHALLENGES:+"$CHALLENGES"}
+  Scripts/with-postgresql.sh Scripts/bench-service.sh postgresql
 fi

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/common.sh"
 
 need_swift
-Scripts/install-browser.sh
+Scripts/install.sh browser
 say "Building …"
 swift build --quiet --package-path web --product OneTimeCodeWeb </dev/null
 .venv/bin/python Benchmarks/Web/bench.py "$@" </dev/null

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/common.sh"
 
 need_swift
-Scripts/install-valgrind.sh || say "Instructions are not counted: there is no valgrind here."
+Scripts/install.sh valgrind || say "Instructions are not counted: there is no valgrind here."
 say "Building …"
 swift build -c release --package-path Benchmarks --product CoreBenchmark --quiet </dev/null
 bench=$(swift build -c release --package-path Benchmarks --show-bin-path)/CoreBenchmark

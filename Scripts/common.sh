@@ -32,47 +32,8 @@ stand_ins() {
     --scratch-path "Tests/StandIns/.build/$platform" "$@"
 }
 
-swift_sources() {
-  find . -name '*.swift' -not -path '*/.build*/*' -not -path './.venv/*' -not -path './artifacts/*'
-}
-
-as_root() {
-  if [ "$(id -u)" -eq 0 ]; then
-    "$@"
-  elif has sudo; then
-    sudo "$@"
-  else
-    fail "This needs to install packages. Run it as root, or install sudo, or install yourself: $*"
-  fi
-}
-
-# Installs Debian packages, quietly. Package lists are often missing or old, and mirrors fail at times.
-apt_install() {
-  local log attempt
-  log=$(mktemp)
-  for attempt in 1 2; do
-    say "Installing $* …"
-    if as_root env DEBIAN_FRONTEND=noninteractive bash -c '
-      apt-get update -qq && apt-get install -o DPkg::Lock::Timeout=120 -y -qq --no-install-recommends "$@"' apt "$@" \
-      >"$log" 2>&1 </dev/null; then
-      rm -f "$log"
-      return 0
-    fi
-    [ "$attempt" = 2 ] || sleep 5
-  done
-  cat "$log" >&2
-  rm -f "$log"
-  fail "apt-get could not install: $*"
-}
-
-is_debian() { has apt-get && grep -qx 'ID=debian' /etc/os-release 2>/dev/null; }
-
-# Installs those of these packages that are missing; ends the script with 3 where there are no Debian packages.
-debian_packages() {
-  local package missing=()
-  is_debian || exit 3
-  for package in "$@"; do
-    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
-  done
-  [ ${#missing[@]} -eq 0 ] || apt_install "${missing[@]}"
+# Builds the WebAssembly module if it is not as its sources are, and prints where it is.
+wasm_module() {
+  swift build --package-path web --product OneTimeCodeWeb --quiet </dev/null >&2
+  say "$(swift build --package-path web --show-bin-path)/OneTimeCodeWeb_OneTimeCodeWeb.resources/one-time-code.wasm"
 }

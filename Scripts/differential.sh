@@ -8,8 +8,8 @@ lists=${LISTS:-10000} from=${FROM:-0} faces=" ${FACES:-module uikit} "
 failed=0
 
 if [[ $faces == *" module "* ]]; then
-  Scripts/install-node.sh
-  module=$(Scripts/module.sh)
+  Scripts/install.sh node
+  module=$(wasm_module)
   plain=(swift build -c release --package-path Fuzzing --scratch-path Fuzzing/.build/plain --quiet)
   "${plain[@]}" --product EventLists </dev/null
   print=$("${plain[@]}" --show-bin-path)/EventLists

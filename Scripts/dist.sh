@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # Writes web/dist: the package that a web developer takes, who needs no Swift for it. DIST is another folder for it.
+# Prints how large its files are: as they are, and as servers send them. The test that prints the same fails where they
+# have grown too large.
 . "$(dirname "$0")/common.sh"
 
 need_swift
-Scripts/install-packers.sh
+Scripts/install.sh packers
 say "Building …"
 swift build --quiet --package-path web --product OneTimeCodeWeb </dev/null
 bin=$(swift build --package-path web --show-bin-path)
@@ -45,6 +47,12 @@ bundle one-time-code
 grep -qF "$digest" "$dist/one-time-code.js" || fail "The script does not know which module is its own."
 cp $package/assets-inline.js "$staging/one-time-code-assets.js"
 bundle one-time-code-inline
+# Terser makes parts that are used once into one again: with it, scripts in small parts are as small as in one piece.
+for file in "$dist"/*.js "$dist"/parts/*.js; do
+  # Debian's is found with Debian's modules, also by a Node that is not Debian's.
+  NODE_PATH=${NODE_PATH-/usr/share/nodejs} terser "$file" --module --ecma 2020 --compress passes=3,inline=3 --mangle \
+    --source-map "content='$file.map',url='${file##*/}.map',includeSources" --output "$file"
+done
 cp "$staging"/one-time-code.{css,wasm,d.ts} $package/*.d.ts $package/custom-elements.json LICENSE web/README.md "$dist/"
 sed "s/%VERSION%/$(cat VERSION)/" $package/package.json >"$dist/package.json"
 
@@ -58,5 +66,26 @@ sed "s/%VERSION%/$(cat VERSION)/" $package/package.json >"$dist/package.json"
 } >"$dist/integrity.json"
 chmod -R u=rwX,go=rX "$dist"
 
+# What any field loads in English. A field with a button that asks for a new code loads the part `resend` besides, a
+# browser that can read text messages the part `sms`.
+loaded="one-time-code.wasm one-time-code.js one-time-code.css parts/en-*.js"
+total_raw=0 total_gzip=0 total_brotli=0
+
+brotli_size() { if has brotli; then brotli -q 11 -c "$1" | wc -c; else say 0; fi; }
+row() { printf '  %-28s %8s %8s %8s\n' "$1" "$2" "$3" "$(if has brotli; then say "$4"; else say -; fi)"; }
+
 say "$dist:"
-Scripts/sizes.sh "$dist"
+row "" raw "gzip -9" brotli
+while read -r file; do
+  raw=$(wc -c <"$dist/$file") gzip=$(gzip -9 -n -c "$dist/$file" | wc -c) brotli=$(brotli_size "$dist/$file")
+  mark=
+  for pattern in $loaded; do
+    # shellcheck disable=SC2053
+    if [[ $file == $pattern ]]; then mark=" *"; fi
+  done
+  if [ -n "$mark" ]; then
+    total_raw=$((total_raw + raw)) total_gzip=$((total_gzip + gzip)) total_brotli=$((total_brotli + brotli))
+  fi
+  row "$file$mark" $((raw)) $((gzip)) $((brotli))
+done < <(cd "$dist" && find . \( -name '*.js' -o -name '*.css' -o -name '*.wasm' -o -name '*.d.ts' \) | sed 's|^\./||' | sort)
+row "* in all" $total_raw $total_gzip $total_brotli

@@ -5,7 +5,7 @@
 
 need_swift
 has docc || fail "docc is missing. It comes with the toolchain from swift.org."
-Scripts/install-libraries.sh
+Scripts/install.sh libraries
 
 output=artifacts/documentation
 graphs=$(mktemp -d)
@@ -44,6 +44,7 @@ for package in . web server; do
       find /usr/include /usr/local/include -name libpq-fe.h 2>/dev/null)
     mkdir "$graphs/$library"
     swift symbolgraph-extract -module-name "$library" -target "$triple" -I "$bin/Modules" ${maps[@]+"${maps[@]}"} \
+      -experimental-allowed-reexported-modules=OneTimeCodeNative,OneTimeCodeSlots \
       -minimum-access-level public -output-dir "$graphs/$library"
     python3 Scripts/own-symbols.py "$library" "$graphs/$library"
     docc convert "$catalogue" --additional-symbol-graph-dir "$graphs/$library" --output-dir "$output/$library" \

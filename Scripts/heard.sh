@@ -3,7 +3,7 @@
 . "$(dirname "$0")/common.sh"
 
 status=0
-Scripts/install-desk.sh || status=$?
+Scripts/install.sh desk || status=$?
 if [ $status = 3 ]; then
   say "SKIPPED: Orca and its desk come from Debian's packages; there are none here. Nothing was listened to."
   exit 0
@@ -11,7 +11,7 @@ fi
 [ $status = 0 ] || exit $status
 
 need_swift
-Scripts/install-libraries.sh
+Scripts/install.sh libraries
 say "Building …"
 for product in web:OneTimeCodeWeb server:onetimecode; do
   traits=

@@ -1,9 +1,20 @@
 #!/usr/bin/env bash
 # Checks the form of all sources. Every check runs, so that one run tells everything.
+# Usage: Scripts/lint.sh [format]. With `format` it formats the Swift sources instead.
 . "$(dirname "$0")/common.sh"
 
 need_swift
 failed=0
+
+swift_format() {
+  find . -name '*.swift' -not -path '*/.build*/*' -not -path './.venv/*' -not -path './artifacts/*' -print0 |
+    xargs -0 swift format "$@" --parallel --configuration .swift-format
+}
+
+if [ "${1-}" = format ]; then
+  swift_format --in-place
+  exit
+fi
 
 check() {
   local name=$1
@@ -12,10 +23,6 @@ check() {
     say "FAIL  $name"
     failed=1
   fi
-}
-
-swift_form() {
-  swift_sources | tr '\n' '\0' | xargs -0 swift format lint --strict --parallel --configuration .swift-format
 }
 
 shell_syntax() {
@@ -39,7 +46,7 @@ no_machine_paths() {
   ! git grep -nIE --untracked "(^|[[:space:]\"'=(:\`])/(work|opt|root|home|Users)/" -- ':!Package.resolved'
 }
 
-check "Swift is formatted" swift_form
+check "Swift is formatted" swift_format lint --strict
 check "shell scripts parse" shell_syntax
 check "Python files compile" python_syntax
 check "the core imports nothing and knows no platform" core_is_alone

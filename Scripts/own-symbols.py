@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Leaves in a library's symbol graphs what stands in its own sources.
+"""Leaves in a library's symbol graphs what stands in its own sources, or in those of the libraries beneath a face.
 
 A library that re-exports another one is described with all of it, down to Foundation; and a view of SwiftUI is
 described with every modifier that there is. That takes minutes, and nobody would look for it here. What is left must
@@ -15,7 +15,8 @@ import sys
 
 def main(library: str, folder: str) -> int:
     # The stand-ins' package reaches the faces by a link.
-    own = (f"/Sources/{library}/", f"/Product/{library}/")
+    own = [f"/{sources}/{name}/" for sources in ("Sources", "Product")
+           for name in (library, "OneTimeCodeNative", "OneTimeCodeSlots")]
     silent = []
     for path in pathlib.Path(folder).glob("*.symbols.json"):
         graph = json.loads(path.read_text())

@@ -3,7 +3,7 @@
 . "$(dirname "$0")/common.sh"
 
 need_swift
-Scripts/install-libraries.sh
+Scripts/install.sh libraries
 say "Building …"
 # Without the HTTP client for gateways: in development nothing is sent, and it is a third of the build.
 swift build --package-path server --disable-default-traits --product onetimecode

@@ -8,7 +8,7 @@ parts=" ${PARTS:-thread address} "
 failed=()
 
 if [[ $parts == *" thread "* ]]; then
-  Scripts/install-libraries.sh tests
+  Scripts/install.sh libraries postgresql
   runner=env
   [ -z "$(server_traits)" ] || runner=Scripts/with-postgresql.sh
   $runner swift test --package-path server --scratch-path server/.build/thread --sanitize=thread $(server_traits) \

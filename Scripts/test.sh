@@ -1,14 +1,16 @@
 #!/usr/bin/env bash
-# Runs every test: of the three packages, in a browser, against the running service, of the example apps, and what
+# Runs every test: of the three packages, in browsers, against the running service, of the example apps, and what
 # fuzzing has kept. Builds go one after the other, because each uses all cores; the suites of the packages then run
 # side by side. All of them run, whatever fails.
+# SUITES are some of root, web, server, browser, engines, service, examples, fuzz. ENGINES are some of firefox, webkit.
 . "$(dirname "$0")/common.sh"
 
-suites=" ${SUITES:-root web server browser service examples fuzz} "
+suites=" ${SUITES:-root web server browser engines service examples fuzz} "
 folder() { if [ "$1" = root ]; then say .; else say "$1"; fi; }
 wants() { [[ $suites == *" $1 "* ]]; }
 
 traits() { if [ "$1" = server ]; then server_traits; fi; }
+service_program() { say "$(swift build --package-path server $(server_traits) --show-bin-path)/onetimecode"; }
 # The server's tests run against PostgreSQL, too, where it is installed.
 runner() { if [ "$1" = server ] && [ -n "$(server_traits)" ]; then say Scripts/with-postgresql.sh; else say env; fi; }
 
@@ -19,17 +21,19 @@ trap 'rm -rf "$logs"' EXIT
 quiet=(--quiet)
 if [ -t 1 ]; then quiet=(); fi
 
-if wants server || wants browser || wants service || wants examples; then Scripts/install-libraries.sh tests; fi
+in_browsers() { wants browser || wants engines; }
+
+if wants server || in_browsers || wants service || wants examples; then Scripts/install.sh libraries postgresql; fi
 installer=
-if wants browser; then
+if in_browsers; then
   # The package's tests are skipped where there is nothing to put it into.
-  { Scripts/install-browser.sh && { (Scripts/install-bundlers.sh) || true; }; } >"$logs/install" 2>&1 </dev/null &
+  { Scripts/install.sh browser && { Scripts/install.sh bundlers || true; }; } >"$logs/install" 2>&1 </dev/null &
   installer=$!
 fi
 
 failed=()
 for package in root web server; do
-  if ! wants $package && ! { [ $package != root ] && wants browser; } &&
+  if ! wants $package && ! { [ $package != root ] && in_browsers; } &&
     ! { [ $package = server ] && { wants service || wants examples; }; }; then continue; fi
   say "Building the tests: $package …"
   start=$SECONDS
@@ -80,41 +84,61 @@ if [ ${#systems[@]} = 2 ]; then
   Scripts/check-names.sh </dev/null || failed+=("public names")
 fi
 
+# The tests of other engines than Chromium, those that ask for nothing of Playwright's own.
+engines() {
+  local engine status=0
+  Scripts/install.sh engines || return
+  for engine in ${ENGINES:-firefox webkit}; do
+    ELEMENT=$ELEMENT_PACKAGE .venv/bin/python -m pytest -q -p no:cacheprovider --engine "$engine" --at-least 240 \
+      Tests/Browser </dev/null || status=1
+  done
+  return $status
+}
+
 if [ -n "$installer" ]; then
   wait "$installer" || failed+=("browser: installation")
   cat "$logs/install"
   if [[ " ${failed[*]-} " != *"browser: installation"* ]]; then
-    # Once for all engines, whose tests would wait for each other's builds.
+    # Chromium loads the element as `swift build` embeds it, the other engines as `make dist` packs it: each kind of
+    # files is tried, and nothing twice.
     export ELEMENT_PACKAGE=$PWD/artifacts/package
     DIST=$ELEMENT_PACKAGE Scripts/dist.sh >"$logs/dist" 2>&1 </dev/null || {
       failed+=("browser: package")
       cat "$logs/dist"
     }
-    Scripts/test-engines.sh >"$logs/engines" 2>&1 &
-    engines=$!
-    say "── tests: browser"
-    .venv/bin/python -m pytest Tests/Browser </dev/null || failed+=("browser: tests")
-    outcome=0
-    wait "$engines" || outcome=$?
-    say "── tests: browser, other engines"
-    grep -v '^SKIPPED' "$logs/engines" || true
-    case $outcome in
-      0) ;;
-      3) say "Firefox and WebKitGTK cannot be had here; the tests ran in Chromium alone." ;;
-      *) failed+=("browser: other engines") ;;
-    esac
+    if wants engines; then
+      engines >"$logs/engines" 2>&1 &
+      engines=$!
+    fi
+    if wants browser; then
+      say "── tests: browser"
+      .venv/bin/python -m pytest Tests/Browser </dev/null || failed+=("browser: tests")
+    fi
+    if wants engines; then
+      outcome=0
+      wait "$engines" || outcome=$?
+      say "── tests: browser, other engines"
+      grep -v '^SKIPPED' "$logs/engines" || true
+      case $outcome in
+        0) ;;
+        3) say "Firefox and WebKitGTK cannot be had here; the tests ran in Chromium alone." ;;
+        *) failed+=("browser: other engines") ;;
+      esac
+    fi
   fi
 fi
 
 if wants service && [[ " ${failed[*]-} " != *" server: build"* ]]; then
   say "── tests: service"
-  Scripts/check-api.sh </dev/null || failed+=("service: API")
+  Scripts/install.sh python
+  # Schemathesis asks whether what the service says of its own API is true.
+  .venv/bin/python Tests/API/run.py "$(service_program)" --max-examples "${EXAMPLES:-20}" </dev/null || failed+=("service: API")
   SHORT=1 Scripts/attack.sh </dev/null || failed+=("service: attack")
 fi
 
 if wants examples && [[ " ${failed[*]-} " != *" server: build"* ]]; then
   say "── tests: examples"
-  ONETIMECODE_SERVER=$(swift build --package-path server $(server_traits) --show-bin-path)/onetimecode
+  ONETIMECODE_SERVER=$(service_program)
   export ONETIMECODE_SERVER
   # Where there is no SwiftUI, the app is compiled with the stand-ins, and there is somebody to use its screens.
   if [ "$(uname)" = Linux ]; then

@@ -6,4 +6,5 @@
   @_exported import struct OneTimeCode.CodeRefusal
   @_exported import struct OneTimeCode.CodeRejection
   @_exported import struct OneTimeCodeNative.OneTimeCodeContent
+  @_exported import struct OneTimeCodeSlots.OneTimeCodeStyle
 #endif

@@ -1,6 +1,12 @@
 import Foundation
 import OneTimeCode
 
+#if canImport(UIKit)
+  import UIKit
+#elseif canImport(AppKit)
+  import AppKit
+#endif
+
 /// The text field of a platform, as a ``FieldSession`` knows it. Positions are UTF-16 offsets; in a text of ASCII
 /// symbols these are the slots.
 @MainActor
@@ -159,3 +165,23 @@ extension String {
     return self[..<start] + text + self[end...]
   }
 }
+
+#if canImport(UIKit) || canImport(AppKit)
+  /// The field's undo manager. The entry keeps the history, so this has none of its own: native undo never
+  /// meets a text that the entry has put right, and a new challenge leaves nothing to go back to.
+  package final class EntryUndoManager: UndoManager {
+    private weak var session: FieldSession?
+
+    package init(_ session: FieldSession) {
+      self.session = session
+      super.init()
+      // What the platform registers by itself is never used.
+      disableUndoRegistration()
+    }
+
+    package override var canUndo: Bool { session?.entry.canUndo ?? false }
+    package override var canRedo: Bool { session?.entry.canRedo ?? false }
+    package override func undo() { session?.send(.undo) }
+    package override func redo() { session?.send(.redo) }
+  }
+#endif

@@ -6,11 +6,6 @@
   /// text size. It is what layers are given. Layers keep colours as they were, so whenever any of it changes
   /// there is a new one.
   package struct SlotPalette: Equatable {
-    /// The outline of a slot.
-    package enum Shape: Sendable {
-      case box, underline
-    }
-
     /// The face of the symbols and its lengths. A text layer takes the face from the one and the size from the
     /// other.
     package struct Font: Equatable {
@@ -30,9 +25,9 @@
       }
     }
 
-    package var shape = Shape.box
+    package var shape: OneTimeCodeStyle.Shape
     /// What stands in an empty slot.
-    package var placeholder = ""
+    package var placeholder: String
     package var startColor: CGColor
     package var endColor: CGColor
     package var emptyColor: CGColor
@@ -48,28 +43,36 @@
     /// The pixels of the display to a point.
     package var scale: CGFloat
 
+    /// - Parameters:
+    ///   - style: The lengths and shapes.
+    ///   - colors: Those of the style, as they are right now.
+    ///   - font: The style's, or the one in its place.
+    ///   - scale: The pixels of the display to a point.
     package init(
+      _ style: OneTimeCodeStyle,
       colors: (start: CGColor, end: CGColor, empty: CGColor, error: CGColor, success: CGColor, slot: CGColor),
-      cornerRadius: CGFloat,
-      borderWidth: CGFloat,
-      activeBorderWidth: CGFloat,
-      spacing: CGFloat,
-      maximumSlotWidth: CGFloat,
       font: Font,
       scale: CGFloat
     ) {
+      shape = style.shape
+      placeholder =
+        switch style.placeholder {
+        case .none: ""
+        case .dot: "•"
+        case .underscore: "_"
+        }
       (startColor, endColor, emptyColor) = (colors.start, colors.end, colors.empty)
       (errorColor, successColor, slotColor) = (colors.error, colors.success, colors.slot)
-      self.cornerRadius = cornerRadius
-      self.spacing = spacing
-      self.maximumSlotWidth = maximumSlotWidth
+      cornerRadius = style.cornerRadius
+      spacing = style.spacing
+      maximumSlotWidth = style.maximumSlotWidth
       self.font = font
       self.scale = max(scale, 1)
-      self.borderWidth = borderWidth
-      self.activeBorderWidth = activeBorderWidth
+      borderWidth = style.borderWidth
+      activeBorderWidth = style.activeBorderWidth
       // A line that covers parts of pixels is drawn blurred, or is a hairline here and none there.
-      self.borderWidth = pixels(borderWidth)
-      self.activeBorderWidth = pixels(activeBorderWidth)
+      borderWidth = pixels(style.borderWidth)
+      activeBorderWidth = pixels(style.activeBorderWidth)
     }
 
     /// A length in whole pixels, in points: at least one, unless it is nothing.

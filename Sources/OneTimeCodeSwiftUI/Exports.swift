@@ -3,10 +3,5 @@
   @_exported import struct OneTimeCode.CodeFormat
   @_exported import struct OneTimeCode.CodePhrases
   @_exported import struct OneTimeCode.CodeRejection
-
-  #if canImport(UIKit)
-    @_exported import struct OneTimeCodeUIKit.OneTimeCodeStyle
-  #else
-    @_exported import struct OneTimeCodeAppKit.OneTimeCodeStyle
-  #endif
+  @_exported import struct OneTimeCodeSlots.OneTimeCodeStyle
 #endif

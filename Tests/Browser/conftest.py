@@ -28,6 +28,15 @@ def pytest_addoption(parser):
     )
 
 
+def pytest_collection_modifyitems(config, items):
+    """What asks for no page is the same in every engine: it runs once, with Chromium."""
+    if config.getoption("--engine") == "chromium":
+        return
+    left_out = [item for item in items if "page" not in item.fixturenames]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if "page" in item.fixturenames]
+
+
 def pytest_sessionfinish(session):
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     wanted, passed = session.config.getoption("--at-least"), len(reporter.stats.get("passed", []))

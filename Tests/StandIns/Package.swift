@@ -49,8 +49,8 @@ let package = Package(
     ),
 
     product("OneTimeCode"),
-    product("OneTimeCodeNative", ["OneTimeCode"]),
-    product("OneTimeCodeSlots", ["OneTimeCode", "QuartzCore"]),
+    product("OneTimeCodeNative", kits + ["OneTimeCode"]),
+    product("OneTimeCodeSlots", kits + ["OneTimeCode"]),
     product("OneTimeCode\(kit)", kits + ["OneTimeCodeNative", "OneTimeCodeSlots"]),
 
     .target(
@@ -74,7 +74,7 @@ let package = Package(
 // declares is checked where it is used.
 package.targets += [
   .target(name: "SwiftUI", dependencies: kits, path: "SwiftUI", swiftSettings: [.swiftLanguageMode(.v5)]),
-  product("OneTimeCodeSwiftUI", kits + ["SwiftUI", "OneTimeCodeNative", face]),
+  product("OneTimeCodeSwiftUI", kits + ["SwiftUI", "OneTimeCodeNative", "OneTimeCodeSlots", face]),
   suite("OneTimeCodeSwiftUITests", ["SwiftUI", "OneTimeCodeSwiftUI", face]),
   suite(
     "OneTimeCodeSwiftUIJourneys",

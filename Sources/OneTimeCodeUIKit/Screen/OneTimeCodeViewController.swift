@@ -16,7 +16,7 @@
     /// The field.
     public let codeView: OneTimeCodeView
 
-    /// The button that asks for a new code; hidden until ``allowResend(after:_:)`` says how.
+    /// The button that asks for a new code; hidden until ``allowResend(after:action:)`` says how.
     public let resendButton: OneTimeCodeResendButton
 
     /// Where the code went, or what else a person should know before they enter it; nothing for nothing.
@@ -85,10 +85,10 @@
     ///
     /// - Parameters:
     ///   - wait: After how long, counted from now, in whole seconds.
-    ///   - resend: How the app sends it. It must not hold the screen strongly.
-    public func allowResend(after wait: Duration, _ resend: @escaping @MainActor () async throws -> Void) {
+    ///   - action: How the app sends it. It must not hold the screen strongly.
+    public func allowResend(after wait: Duration, action: @escaping @MainActor () async throws -> Void) {
       resendButton.resend = { [weak self] in
-        try await resend()
+        try await action()
         self?.show(problem: nil)
         return nil
       }

@@ -8,52 +8,30 @@
     func palette(for traits: UITraitCollection) -> SlotPalette {
       func resolved(_ color: UIColor) -> CGColor { color.resolvedColor(with: traits).cgColor }
       let font = self.font(for: traits)
-      var palette = SlotPalette(
+      return SlotPalette(
+        self,
         colors: (
           resolved(startColor), resolved(endColor), resolved(emptyColor), resolved(errorColor),
           resolved(successColor), resolved(slotColor)
         ),
-        cornerRadius: cornerRadius,
-        borderWidth: borderWidth,
-        activeBorderWidth: activeBorderWidth,
-        spacing: spacing,
-        maximumSlotWidth: maximumSlotWidth,
         font: SlotPalette.Font(font, pointSize: font.pointSize, lineHeight: font.lineHeight),
         scale: traits.displayScale
       )
-      palette.shape = shape == .box ? .box : .underline
-      palette.placeholder = placeholder.text
-      return palette
     }
-  }
 
-  extension OneTimeCodeStyle.Placeholder {
-    fileprivate var text: String {
-      switch self {
-      case .none: ""
-      case .dot: "•"
-      case .underscore: "_"
-      }
-    }
-  }
+    /// The text style that the symbols grow with.
+    static let textStyle = UIFont.TextStyle.title2
 
-  extension OneTimeCodeStyle {
-    // Each is made once: colours that change with the appearance are equal only to themselves.
-    static let violet = color(.violet)
-    static let pink = color(.pink)
-    static let neutral = color(.neutral)
-    static let red = color(.red)
-    static let green = color(.green)
-
-    /// A colour of UIKit, which asks for it on any thread.
-    private nonisolated static func color(_ color: AdaptiveColor) -> UIColor {
-      UIColor { traits in
-        let parts = color.parts(
-          isDark: traits.userInterfaceStyle == .dark,
-          isHighContrast: traits.accessibilityContrast == .high
-        )
-        return UIColor(red: parts.red, green: parts.green, blue: parts.blue, alpha: 1)
-      }
+    /// The font of the symbols at a person's text size and weight.
+    ///
+    /// `UIFontMetrics` is asked for the size and not for the font: it raises an exception for a font that was scaled
+    /// already, and no font tells whether it was.
+    @MainActor
+    func font(for traits: UITraitCollection) -> UIFont {
+      let isBold = traits.legibilityWeight == .bold
+      let base = font ?? .monospacedDigitSystemFont(ofSize: 22, weight: isBold ? .bold : .medium)
+      let metrics = UIFontMetrics(forTextStyle: OneTimeCodeStyle.textStyle)
+      return base.withSize(metrics.scaledValue(for: base.pointSize, compatibleWith: traits))
     }
   }
 #endif

@@ -18,7 +18,7 @@ def need(*tools: str) -> None:
 
     for tool in tools:
         if not (shutil.which(tool) or (FRAMEWORKS / tool).is_dir() or Path(tool).exists()):
-            pytest.skip(f"{tool} is not installed (Scripts/install-bundlers.sh)")
+            pytest.skip(f"{tool} is not installed (Scripts/install.sh bundlers)")
 
 
 def make(folder: Path) -> Path:

@@ -2,9 +2,12 @@ import AppKit
 import LayerRendering
 
 extension Rendering {
-  /// Draws a view on the window's ground. See ``svg(of:on:margin:)``.
+  /// Draws a view on the ground that views of UIKit are drawn on, so that what looks alike in both kits is drawn alike.
+  /// See ``svg(of:on:margin:)``.
   package static func svg(of view: NSView, margin: CGFloat = 16) -> String {
-    svg(of: view, on: NSColor.windowBackgroundColor.resolved(in: view), margin: margin)
+    let isDark = view.effectiveAppearance.bestMatch(from: [.aqua, .darkAqua]) == .darkAqua
+    let white: CGFloat = isDark ? 0 : 1
+    return svg(of: view, on: CGColor(red: white, green: white, blue: white, alpha: 1), margin: margin)
   }
 }
 

@@ -1,0 +1,177 @@
+#!/usr/bin/env bash
+# Installs what the other scripts need, where it is missing: Scripts/install.sh WHAT…
+#
+#   attack      a clock that only the server sees, and the machine's mail program
+#   browser     Chromium, and what drives it: python
+#   brotli      the compression that content networks use
+#   bundlers    what the package of the element is put into: bundlers, a type checker, frameworks (Debian)
+#   desk        a desk with a screen reader (Debian)
+#   engines     Firefox and WebKitGTK, and what drives them (Debian)
+#   libraries   the headers that the server is compiled against
+#   node        which runs the WebAssembly module
+#   packers     esbuild and terser for the element's scripts, wasm-opt for its module
+#   postgresql  PostgreSQL's headers and its server, which the server's tests use
+#   python      the Python packages of the tests, in .venv
+#   valgrind    which counts instructions
+#
+# Ends with 3 where something is known of Debian's packages alone, and there are none here.
+. "$(dirname "$0")/common.sh"
+
+venv=.venv
+
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then
+    "$@"
+  elif has sudo; then
+    sudo "$@"
+  else
+    fail "This needs to install packages. Run it as root, or install sudo, or install yourself: $*"
+  fi
+}
+
+# Installs Debian packages, quietly. Package lists are often missing or old, and mirrors fail at times.
+apt_install() {
+  local log attempt
+  log=$(mktemp)
+  for attempt in 1 2; do
+    say "Installing $* …"
+    if as_root env DEBIAN_FRONTEND=noninteractive bash -c '
+      apt-get update -qq && apt-get install -o DPkg::Lock::Timeout=120 -y -qq --no-install-recommends "$@"' apt "$@" \
+      >"$log" 2>&1 </dev/null; then
+      rm -f "$log"
+      return 0
+    fi
+    [ "$attempt" = 2 ] || sleep 5
+  done
+  cat "$log" >&2
+  rm -f "$log"
+  fail "apt-get could not install: $*"
+}
+
+is_debian() { has apt-get && grep -qx 'ID=debian' /etc/os-release 2>/dev/null; }
+
+# Installs those of these packages that are missing, where packages are Debian's.
+debian_packages() {
+  local package missing=()
+  is_debian || exit 3
+  for package in "$@"; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+  done
+  [ ${#missing[@]} -eq 0 ] || apt_install "${missing[@]}"
+}
+
+# Installs what is missing of pairs, a name and the package that brings it; `is_there` tells whether it is.
+missing_packages() {
+  local is_there=$1 pair missing=()
+  shift
+  for pair in "$@"; do "$is_there" "${pair%=*}" || missing+=("${pair#*=}"); done
+  [ ${#missing[@]} -eq 0 ] && return
+  has apt-get || fail "Install these with your system's package manager; their names are Debian's: ${missing[*]}"
+  apt_install "${missing[@]}"
+}
+
+has_header() { [ -n "$(find /usr/include /usr/local/include -name "$1" -print -quit 2>/dev/null)" ]; }
+has_header_or_server() {
+  if [ "$1" = initdb ]; then ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; else has_header "$1"; fi
+}
+
+install_attack() {
+  if [ "$(uname)" = Linux ]; then missing_packages has faketime=faketime; fi
+  # Without it, no e-mail is sent.
+  if has apt-get; then missing_packages has msmtp=msmtp; fi
+}
+
+install_brotli() { missing_packages has brotli=brotli; }
+
+install_browser() {
+  install_python
+  if has chromium || has google-chrome || [ -e $venv/browser.txt ]; then return; fi
+  # Ubuntu's package of Chromium is a snap, which runs in no container: Playwright's own browser serves there.
+  if is_debian; then
+    apt_install chromium fonts-liberation fonts-dejavu-core
+    return
+  fi
+  say "Installing Playwright's Chromium …"
+  local with=()
+  if has apt-get; then with=(--with-deps); fi
+  $venv/bin/python -m playwright install ${with[@]+"${with[@]}"} chromium </dev/null ||
+    fail "Playwright could not install Chromium. Install Chromium or Google Chrome yourself, and try again."
+  touch $venv/browser.txt
+}
+
+install_bundlers() {
+  debian_packages esbuild binaryen rollup node-typescript node-react node-react-dom libjs-vue
+}
+
+install_desk() {
+  debian_packages \
+    chromium orca at-spi2-core gir1.2-atspi-2.0 dbus-daemon xvfb x11-xkb-utils openbox xdotool xclip \
+    firefox-esr gir1.2-webkit2-4.1 fonts-dejavu-core libglib2.0-bin gsettings-desktop-schemas
+}
+
+install_engines() {
+  debian_packages firefox-esr webkit2gtk-driver xvfb dbus-daemon fonts-dejavu-core fonts-liberation
+}
+
+# Apple's systems bring them.
+install_libraries() {
+  [ "$(uname)" = Linux ] || return 0
+  missing_packages has_header sqlite3.h=libsqlite3-dev zlib.h=zlib1g-dev
+}
+
+install_node() { missing_packages has node=nodejs; }
+
+# Esbuild 0.17, terser 5.16, Binaryen 108, or newer ones.
+install_packers() { missing_packages has esbuild=esbuild terser=terser wasm-opt=binaryen; }
+
+install_postgresql() {
+  [ "$(uname)" = Linux ] || return 0
+  missing_packages has_header_or_server libpq-fe.h=libpq-dev initdb=postgresql
+}
+
+install_python() {
+  has python3 || fail "Python 3 is missing; the tests need it."
+  local wanted
+  wanted=$(cat Scripts/requirements.txt)
+  [ "$(cat $venv/installed.txt 2>/dev/null)" = "$wanted" ] && return
+  say "Installing the Python packages of the tests …"
+  if ! new_venv; then
+    # In a shell of its own: where even that fails, a folder will do.
+    if has apt-get; then (apt_install python3-venv python3-pip) || true; fi
+    new_venv || new_folder
+  fi
+  local target=()
+  [ -e $venv/pyvenv.cfg ] || target=(--target $venv/packages)
+  local attempt
+  for attempt in 1 2; do
+    PIP_ROOT_USER_ACTION=ignore $venv/bin/python -m pip install --quiet --disable-pip-version-check ${target[@]+"${target[@]}"} \
+      -r Scripts/requirements.txt </dev/null && break
+    [ "$attempt" = 1 ] || fail "pip could not install the packages in Scripts/requirements.txt."
+    sleep 5
+  done
+  printf '%s' "$wanted" >$venv/installed.txt
+}
+
+new_venv() {
+  rm -rf $venv
+  python3 -m venv $venv >/dev/null 2>&1
+}
+
+# Where no virtual environment can be made: the packages in a folder, and a 'python' that finds them.
+new_folder() {
+  rm -rf $venv
+  mkdir -p $venv/bin
+  printf '#!/bin/sh\nPYTHONPATH="%s" exec python3 "$@"\n' "$PWD/$venv/packages" >$venv/bin/python
+  chmod +x $venv/bin/python
+}
+
+install_valgrind() {
+  has valgrind && return
+  has apt-get || exit 3
+  apt_install valgrind
+}
+
+for what in "$@"; do
+  [ "$(type -t "install_$what")" = function ] || fail "Scripts/install.sh knows no $what."
+  "install_$what"
+done
