@@ -1,6 +1,7 @@
-"""Runs on a desk of its own (private.sh): types into the field in a browser, and prints what is wrong.
+"""Runs on a desk of its own (private.sh): what assistive technology finds in a browser without a screen reader. It types
+into the field, follows its characters as a magnifier does, and presses by name. Prints what is wrong.
 
-Usage: browse.py firefox | webkit
+Usage: browse.py chromium | firefox | webkit [page]
 """
 
 import shutil
@@ -8,26 +9,33 @@ import sys
 import tempfile
 from pathlib import Path
 
+from desk.chromium import open_chromium
 from desk.display import open_display, windows
 from desk.processes import Processes, until
 from desk.windows import open_firefox, open_webkit
+from listening import magnified, naming, typing
 from listening.subjects import ARTIFACTS, Site
-from listening.typing import TITLE, problems
 
-OPEN = {"firefox": open_firefox, "webkit": open_webkit}
+OPEN = {"chromium": open_chromium, "firefox": open_firefox, "webkit": open_webkit}
+PAGES = {"field.html": typing, "magnified.html": magnified, "named.html": naming}
 
 
-def main(browser: str) -> int:
+def main(browser: str, *pages: str) -> int:
     logs = ARTIFACTS / "heard" / browser
     shutil.rmtree(logs, ignore_errors=True)
     logs.mkdir(parents=True)
     processes = Processes(logs)
     site = Site()
+    found = []
     try:
         open_display(processes)
-        OPEN[browser](processes, Path(tempfile.mkdtemp()) / "profile", site.address("field.html"))
-        until("its window", lambda: windows(TITLE), 60)
-        found = problems()
+        for page in pages or PAGES:
+            looking = PAGES[page]
+            window = OPEN[browser](processes, Path(tempfile.mkdtemp()) / "profile", site.address(page))
+            until("its window", lambda: windows(looking.TITLE), 60)
+            found += looking.problems()
+            processes.stop(window)
+            until("the window is gone", lambda: not windows(looking.TITLE))
     finally:
         processes.stop_all()
         site.close()
@@ -36,4 +44,4 @@ def main(browser: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(*sys.argv[1:]))

@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
 
@@ -26,8 +27,8 @@ ATTEMPTS = 3
 LIMIT = 540
 LIMITED = ("timeout", "--kill-after=10", str(LIMIT))
 
-# Browsers that are typed in, besides Chromium, which is listened to.
-ENGINES = ("firefox", "webkit")
+# Browsers that are looked at without a screen reader.
+ENGINES = ("chromium", "firefox", "webkit")
 
 
 def main() -> int:
@@ -55,8 +56,8 @@ def main() -> int:
     engines = [engine for engine in ENGINES if options.k in engine]
     for attempt in range(1, ATTEMPTS + 1):
         listen_to(tasks)
-        for engine in engines:
-            problems[engine] = type_in(engine)
+        with ThreadPoolExecutor() as pool:
+            problems.update(zip(engines, pool.map(look_at, engines)))
         tasks = [task for task in tasks if problems[task.name]]
         engines = [engine for engine in engines if problems[engine]]
         for name in [*(task.name for task in tasks), *engines]:
@@ -78,8 +79,8 @@ def main() -> int:
     return 1 if failed else 0
 
 
-def type_in(engine: str) -> list[str]:
-    """What is wrong with the field in a browser of another engine."""
+def look_at(engine: str) -> list[str]:
+    """What is wrong with the field in a browser, without a screen reader."""
     command = [*LIMITED, HERE / "private.sh", "/usr/bin/python3", HERE / "browse.py", engine]
     run = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
     if run.returncode == 0:

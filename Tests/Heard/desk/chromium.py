@@ -101,3 +101,9 @@ class Chromium:
             self._rest += data
         message, _, self._rest = self._rest.partition(b"\0")
         return json.loads(message)
+
+
+def open_chromium(processes: Processes, folder: Path, page: str):
+    """A window that is steered by the keyboard alone, as those of other browsers are."""
+    folder.mkdir()
+    return Chromium(processes, folder, page).process

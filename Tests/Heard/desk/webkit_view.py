@@ -6,12 +6,22 @@ import gi
 
 gi.require_version("Gtk", "3.0")
 gi.require_version("WebKit2", "4.1")
-from gi.repository import Gtk, WebKit2  # noqa: E402
+from gi.repository import Gdk, Gtk, WebKit2  # noqa: E402
+
+
+def press(view, event) -> bool:
+    """Zooms at the keys at which browsers do."""
+    if not event.state & Gdk.ModifierType.CONTROL_MASK or event.keyval != Gdk.KEY_plus:
+        return False
+    view.set_zoom_level(view.get_zoom_level() * 2)
+    return True
+
 
 window = Gtk.Window(title="WebKit")
 window.set_default_size(1000, 700)
 view = WebKit2.WebView()
 view.connect("notify::title", lambda *_: window.set_title(view.get_title() or "WebKit"))
+view.connect("key-press-event", press)
 window.add(view)
 window.connect("destroy", Gtk.main_quit)
 window.show_all()

@@ -67,7 +67,7 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
   root.append(make("slot"), box, voice);
 
   let input, error, count, hint, hasHints, button, resend, sms, waits;
-  let slots, state, isPlain = true, isBusy, isAsked, pending, verification, blank, obstacle;
+  let slots, state, isPlain = true, isBroken, isBusy, isAsked, pending, verification, blank, obstacle;
   let taken, reason, message = "", shown = "", foreign, before, from = -1, last, pointer, speaking, revealing, resting;
 
   const value = () => native.get.call(input);
@@ -130,7 +130,7 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
       return slot;
     });
     row.style.setProperty("--_count", length);
-    row.style.setProperty("--_gaps", length + row.childElementCount - 2 || 1);
+    row.style.setProperty("--_gaps", length - 1.6 + .6 * row.childElementCount || 1);
     const sign = host.getAttribute("placeholder");
     row.style.setProperty("--_placeholder", sign ? JSON.stringify({ dot: "·", underscore: "_" }[sign] ?? sign) : "none");
   };
@@ -142,13 +142,13 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
 
   // The slots lie under the input, and the input is as high as they are. How wide they are and where a row
   // ends is the style sheet's; only a group that is too long for a row is cut into equal rows here.
+  const px = (target, lengths) => {
+    for (const name in lengths) target.style.setProperty(name, lengths[name] + "px");
+  };
   const resize = () => {
-    const px = (target, name, value) => target.style.setProperty(name, value + "px");
     const { left, top, width } = input.getBoundingClientRect();
     const place = host.getBoundingClientRect();
-    px(box, "left", left - place.left);
-    px(box, "top", top - place.top);
-    px(box, "width", width);
+    px(box, { left: left - place.left, top: top - place.top, width });
     const gap = parseFloat(getComputedStyle(row).rowGap);
     const pitch = slots[0].getBoundingClientRect().width + gap;
     const room = width - parseFloat(getComputedStyle(box).paddingInlineEnd);
@@ -157,9 +157,25 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
       const rows = Math.ceil(size / Math.floor((room + gap) / pitch));
       group.style.setProperty("--_columns", Math.ceil(size / rows) || size);
     }
-    px(input, "--_pitch", pitch);
-    px(input, "--_lead", row.getBoundingClientRect().left - left);
-    px(input, "--_height", box.offsetHeight);
+    align();
+  };
+  // The text of the input lies on the slots of the row in which the caret is: a magnifier follows it. One text has one
+  // spacing, so that what a gap between groups is wider than the others is shared among all.
+  const align = () => {
+    const boxes = slots.map((slot) => slot.getBoundingClientRect());
+    const place = box.getBoundingClientRect();
+    const { top, width, bottom } = boxes[end()] ?? boxes.at(-1);
+    const line = boxes.filter((box) => box.top === top);
+    const [{ left }] = line;
+    const pitch = (line.at(-1).left - left) / (line.length - 1) || width;
+    isBroken = line.length < slots.length;
+    px(input, {
+      "--_height": place.height,
+      "--_pitch": pitch,
+      "--_lead": left - place.left + (width - pitch) / 2 - boxes.indexOf(line[0]) * pitch,
+      "--_above": top - place.top,
+      "--_below": place.bottom - bottom,
+    });
   };
 
   // What a node shows already.
@@ -184,6 +200,7 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
   // as all else that is drawn.
   const draw = () => {
     if (!slots.filter(show).length) return;
+    if (isBroken) align();
     clearTimeout(resting);
     resting = setTimeout(flag, 1000, "rest", true);
     flag("rest", false);
@@ -433,6 +450,8 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
       if (value() !== before) dispatch(new Event("change", { bubbles: true }));
     },
     change() { before = value(); },
+    // Browsers scroll to the caret, which may stand half a gap outside of the input. WebKit does not tell.
+    scroll() { input.scrollLeft = 0; },
     pointerdown(event) {
       pointer = event.pointerType;
       if (pointer === "mouse" && event.isTrusted) input.setPointerCapture(event.pointerId);
@@ -542,6 +561,7 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
           if (isPlain || pending !== undefined || !isFocused()) return;
           sync();
           draw();
+          listeners.scroll();
         }, options);
       }
       tree.addEventListener("click", ({ target }) => ask(target.closest?.("button, [type=submit], [type=image]")?.form), options);

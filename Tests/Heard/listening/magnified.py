@@ -1,0 +1,110 @@
+"""S6, what a magnifier follows: where AT-SPI says that the characters are, beside where the slots are drawn."""
+
+import json
+import time
+
+from desk.display import keys
+from desk.processes import until
+from desk.tree import ROLES, Atspi, document, pump, walk
+
+TITLE = "Magnified"
+ZOOMS = (1, 2, 4)
+
+# How far the middle of a character may be from that of its slot, in CSS pixels.
+NEAR = 3
+
+
+def problems() -> list[str]:
+    """What does not lie where it is seen, on the page in the browser whose window is open."""
+    found = []
+    for zoom in ZOOMS:
+        enlarge(zoom)
+        for field in fields():
+            last = len(field.slots)
+            for caret in (0, last // 2, last) if zoom == 1 else (0, last):
+                field.move(caret)
+                found += [f"{zoom * 100} %, {field.name}, caret at {caret}, {wrong}" for wrong in field.problems(caret)]
+    return found
+
+
+class Field:
+    """A field of the page: its entry over AT-SPI, and where its slots are drawn in it, in CSS pixels."""
+
+    def __init__(self, told: dict, entry) -> None:
+        self.name, self.slots, self.entry = told["name"], told["slots"], entry
+        self.scale = self.entry.get_extents(Atspi.CoordType.SCREEN).width / told["width"]
+
+    def character(self, index: int) -> tuple[float, float, float, float]:
+        """Left, top, width and height within the input, in CSS pixels."""
+        # The page scrolls to where the focus goes.
+        box = self.entry.get_extents(Atspi.CoordType.SCREEN)
+        found = Atspi.Text.get_character_extents(self.entry, index, Atspi.CoordType.SCREEN)
+        return tuple(part / self.scale for part in (found.x - box.x, found.y - box.y, found.width, found.height))
+
+    def move(self, caret: int) -> None:
+        """Puts the caret there, as a person does: further on, or to the start."""
+        if not caret:
+            Atspi.Component.grab_focus(self.entry)
+            until("the focus", lambda: pump() or self.entry.get_state_set().contains(Atspi.StateType.FOCUSED), 5)
+            keys("Home")
+        else:
+            keys(*["Right"] * (caret - Atspi.Text.get_caret_offset(self.entry)))
+        until(f"the caret is at {caret}", lambda: pump() or Atspi.Text.get_caret_offset(self.entry) == caret, 5)
+
+    def problems(self, caret: int) -> list[str]:
+        """What is wrong with the characters of the caret's row, when there was time enough to lay them out."""
+        row = self.slots[min(caret, len(self.slots) - 1)][1]
+        seen = [index for index, slot in enumerate(self.slots) if slot[1] == row]
+        deadline = time.monotonic() + 1
+        while (found := [f"character {index}: {wrong}" for index in seen if (wrong := self.wrong(index))]):
+            if time.monotonic() > deadline:
+                return found
+            pump()
+        return []
+
+    def wrong(self, index: int) -> str:
+        """How a character is not on its slot; nothing if it is."""
+        left, top, width, height = self.character(index)
+        slot_left, slot_top, slot_width, slot_height = self.slots[index]
+        across = left + width / 2 - slot_left - slot_width / 2
+        down = top + height / 2 - slot_top - slot_height / 2
+        over = [
+            number for number, (x, y, w, h) in enumerate(self.slots)
+            if number != index and overlap(left, width, x, w) > 1 and overlap(top, height, y, h) > 1
+        ]
+        if max(abs(across), abs(down)) <= NEAR and not over and width > 0:
+            return ""
+        return f"{across:+.1f} across, {down:+.1f} down, {width:.1f} wide" + (f", over {over}" if over else "")
+
+
+def overlap(start: float, length: float, other: float, its: float) -> float:
+    return min(start + length, other + its) - max(start, other)
+
+
+def fields() -> list[Field]:
+    """The fields of the page; each comes after a heading that tells of it."""
+    found, told = [], None
+    for node in walk(document(TITLE)):
+        role = ROLES.get(node.get_role())
+        if role == "heading":
+            told = json.loads(" ".join(node.get_name().split()) or "{}")
+        elif role == "textbox" and told and told["slots"]:
+            found.append(Field(told, node))
+    return found
+
+
+def scale() -> float:
+    found = fields()
+    return found[0].scale if found else 0
+
+
+def enlarge(zoom: int) -> None:
+    """Zooms as a person does, until the page is so many times as large, and stands still."""
+    until("the fields live", lambda: scale() > 0, 30)
+    while abs(scale() / zoom - 1) > 0.03:
+        before = scale()
+        if before > zoom:
+            raise RuntimeError(f"the page is {before:.2f} times as large, not {zoom}")
+        keys("ctrl+plus")
+        until("the page is larger", lambda: scale() > before * 1.03, 10)
+    time.sleep(0.5)

@@ -1,0 +1,53 @@
+// Fields that are full, each under a heading that says, as JSON, what it is and where its slots lie in its input.
+import "/element/one-time-code.js";
+
+const NARROW = { width: "200px" };
+const fields = [
+  ...[4, 6, 8].map((length) => ({ name: `${length} digits`, length })),
+  { name: "underlined", length: 6, look: "underline" },
+  { name: "3-3", length: 6, grouping: "3-3" },
+  { name: "4-4", length: 8, grouping: "4-4" },
+  { name: "2-2-2, underlined", length: 6, grouping: "2-2-2", look: "underline" },
+  { name: "as wide as its place", length: 6, style: { width: "300px", "--one-time-code-badge": "0px" } },
+  { name: "centred", length: 6, style: { "text-align": "center" } },
+  { name: "letters of many widths", length: 6, alphabet: "letters-and-digits", value: "W1IMI7",
+    style: { "--one-time-code-font": "1.5em sans-serif" } },
+  { name: "wrapped", length: 8, style: NARROW },
+  { name: "4-4, wrapped", length: 8, grouping: "4-4", style: NARROW },
+  { name: "right to left", length: 6, dir: "rtl" },
+  { name: "3-3, right to left", length: 6, grouping: "3-3", dir: "rtl" },
+  { name: "wrapped, right to left", length: 8, dir: "rtl", style: NARROW },
+];
+
+const make = (tag, attributes = {}, ...children) => {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) if (value) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+};
+
+const heads = fields.map(({ name, dir, style = {}, value = "98539147", ...attributes }) => {
+  const input = make("input", { autocomplete: "one-time-code", value: value.slice(0, attributes.length) });
+  const host = make("one-time-code", attributes, make("label", {}, name, input));
+  const head = make("h2");
+  const section = make("section", { dir }, head, host);
+  for (const property in style) section.style.setProperty(property, style[property]);
+  Object.assign(head.style, { overflow: "hidden", whiteSpace: "nowrap", font: "10px monospace" });
+  document.querySelector("main").append(section);
+  return { head, host, input, name };
+});
+
+const round = (number) => Math.round(number * 100) / 100;
+const tell = () => {
+  for (const { head, host, input, name } of heads) {
+    const { left, top, width } = input.getBoundingClientRect();
+    const slots = [...host.shadowRoot?.querySelectorAll("[part~=slot]") ?? []].map((slot) => {
+      const box = slot.getBoundingClientRect();
+      return [box.left - left, box.top - top, box.width, box.height].map(round);
+    });
+    const text = JSON.stringify({ name, width: round(width), slots });
+    if (head.textContent !== text) head.textContent = text;
+  }
+  setTimeout(tell, 100);
+};
+Promise.all(heads.map(({ host }) => host.ready)).then(tell);
