@@ -10,8 +10,8 @@ const ENTER = 0, CHANGED = 1, SELECT = 3, TAP = 4, DRAG = 5, MOVE = 6, FOCUS = 7
 const EVENTS = 20;
 // In the order of the steps "happen": activate, focus, blur, undo, redo, submit, conceal, verifying, clear, all.
 const HAPPENINGS = [, FOCUS, BLUR, 9, 10, 11, 12, VERIFYING, SET, 14];
-const FIRST_REASON = 21;
-const REASONS = [0, 2, 3, 4, 5, 7];
+// Of the steps that reject.
+const REASONS = [0, 1, 2, 3, 4, 6];
 // What the outcome says: the effects that are told, and where the rest is.
 const TOLD = 1 | 2 | 4 | 32 | 64 | 256 | 512;
 const COMPLETED = 2, TAKES_FOCUS = 64;
@@ -88,7 +88,7 @@ export class Field {
       case "remove": return this.#removed(first);
       case "set": return this.send(SET, text.length) ?? 0;
       case "accepted": return this.send(ACCEPTED, text.length);
-      case "rejected": return this.send(REJECTED, text.length, FIRST_REASON + REASONS[first] | second << 8);
+      case "rejected": return this.send(REJECTED, text.length, REASONS[first] | second << 8);
       default: throw new Error(`no such step: ${kind}`);
     }
   }

@@ -18,8 +18,8 @@ public struct CodeRejection: Equatable, Sendable {
     case other
   }
 
-  /// The words for it, where nobody knows how many attempts are left.
-  let phrase: CodePhrases.Phrase
+  /// What was wrong with the code.
+  public let reason: Reason
 
   /// The attempts that are left, or −1 where nobody knows.
   let number: Int32
@@ -31,40 +31,17 @@ public struct CodeRejection: Equatable, Sendable {
   ///   - attemptsLeft: How many attempts are left, 0 or more, if the app knows; only of meaning for a
   ///     wrong code.
   public init(_ reason: Reason, attemptsLeft: Int? = nil) {
-    let phrase: CodePhrases.Phrase =
-      switch reason {
-      case .wrongCode: .wrongCode
-      case .expired: .expired
-      case .usedUp: .usedUp
-      case .tooManyAttempts: .tooManyAttempts
-      case .noNetwork: .noNetwork
-      case .notVerified: .notVerified
-      case .other: .otherReason
-      }
-    self.init(phrase, attemptsLeft.map { Int32(clamping: max($0, 0)) } ?? -1)
+    self.init(reason, attemptsLeft.map { Int32(clamping: max($0, 0)) } ?? -1)
   }
 
-  init(_ phrase: CodePhrases.Phrase, _ number: Int32) {
-    self.phrase = phrase
+  init(_ reason: Reason, _ number: Int32) {
+    self.reason = reason
     // Only of a wrong code is there a number of attempts to speak of.
-    self.number = phrase == .wrongCode ? number : -1
-  }
-
-  /// What was wrong with the code.
-  public var reason: Reason {
-    switch phrase {
-    case .wrongCode: .wrongCode
-    case .expired: .expired
-    case .usedUp: .usedUp
-    case .tooManyAttempts: .tooManyAttempts
-    case .noNetwork: .noNetwork
-    case .notVerified: .notVerified
-    default: .other
-    }
+    self.number = reason == .wrongCode ? number : -1
   }
 
   /// Whether the very same code may pass when it is verified once more: nothing was said of the code itself.
-  var allowsRetry: Bool { phrase == .noNetwork || phrase == .notVerified }
+  var allowsRetry: Bool { reason == .noNetwork || reason == .notVerified }
 
   /// How many attempts are left, if the app knows.
   public var attemptsLeft: Int? { number < 0 ? nil : Int(number) }

@@ -21,38 +21,27 @@ public struct CodeRefusal: Error, Equatable, Sendable {
     case accepted
   }
 
-  /// The words for it, where the alphabet is that of digits.
-  let phrase: CodePhrases.Phrase
+  /// What was wrong.
+  public let reason: Reason
 
+  /// The same as ``count``, in the space that it needs.
   let number: Int32
 
-  init(_ phrase: CodePhrases.Phrase, _ number: Int = 0) {
-    self.phrase = phrase
-    self.number = Int32(truncatingIfNeeded: number)
-  }
-
-  /// What was wrong.
-  public var reason: Reason {
-    switch phrase {
-    case .tooManyDigits: .tooMany
-    case .noCode: .noCode
-    case .severalCodes: .severalCodes
-    case .foreignDomain: .foreignDomain
-    case .missingDigits: .incomplete
-    case .waitForVerdict: .verifying
-    case .alreadyAccepted: .accepted
-    default: .symbol
-    }
+  init(_ reason: Reason, _ number: Int32 = 0) {
+    self.reason = reason
+    self.number = number
   }
 
   /// How many symbols came at once, or how many are missing; 0 for the other reasons.
   public var count: Int { Int(number) }
 
   /// The character that was typed is not in the alphabet.
-  public static var symbol: CodeRefusal { CodeRefusal(.digitsOnly) }
+  public static var symbol: CodeRefusal { CodeRefusal(.symbol) }
 
   /// So many symbols came at once, which is more than there is room for.
-  public static func tooMany(_ count: Int) -> CodeRefusal { CodeRefusal(.tooManyDigits, count) }
+  public static func tooMany(_ count: Int) -> CodeRefusal {
+    CodeRefusal(.tooMany, Int32(truncatingIfNeeded: count))
+  }
 
   /// The text that was filled in holds no code.
   public static var noCode: CodeRefusal { CodeRefusal(.noCode) }
@@ -64,11 +53,13 @@ public struct CodeRefusal: Error, Equatable, Sendable {
   public static var foreignDomain: CodeRefusal { CodeRefusal(.foreignDomain) }
 
   /// So many symbols are missing.
-  public static func incomplete(_ missing: Int) -> CodeRefusal { CodeRefusal(.missingDigits, missing) }
+  public static func incomplete(_ missing: Int) -> CodeRefusal {
+    CodeRefusal(.incomplete, Int32(truncatingIfNeeded: missing))
+  }
 
   /// A full code is being verified.
-  public static var verifying: CodeRefusal { CodeRefusal(.waitForVerdict) }
+  public static var verifying: CodeRefusal { CodeRefusal(.verifying) }
 
   /// The code was accepted.
-  public static var accepted: CodeRefusal { CodeRefusal(.alreadyAccepted) }
+  public static var accepted: CodeRefusal { CodeRefusal(.accepted) }
 }

@@ -50,7 +50,7 @@ public struct CodeAnnouncement: Equatable, Sendable {
     case .codeSent: .codeSent
     case .resendWait: .resendWait
     case .resendReady: .resendReady
-    default: phrase.isRefusal ? .refused : .rejected
+    default: refusal == nil ? .rejected : .refused
     }
   }
 
@@ -59,12 +59,12 @@ public struct CodeAnnouncement: Equatable, Sendable {
 
   /// Why something was refused, if it was.
   public var refusal: CodeRefusal? {
-    phrase.isRefusal ? CodeRefusal(phrase, Int(number)) : nil
+    CodeRefusal.Reason.allCases.first { $0.phrase == phrase }.map { CodeRefusal($0, number) }
   }
 
   /// Why the code was rejected, if it was.
   public var rejection: CodeRejection? {
-    occasion == .rejected ? CodeRejection(phrase, number) : nil
+    CodeRejection.Reason.allCases.first { $0.phrase == phrase }.map { CodeRejection($0, number) }
   }
 
   /// The field was filled at once, with the symbols that stand in it.
@@ -80,7 +80,7 @@ public struct CodeAnnouncement: Equatable, Sendable {
 
   /// Something was refused.
   public static func refused(_ refusal: CodeRefusal) -> CodeAnnouncement {
-    CodeAnnouncement(refusal.phrase, refusal.number)
+    CodeAnnouncement(refusal.reason.phrase, refusal.number)
   }
 
   /// After a rejection, a new code was begun.
@@ -94,7 +94,7 @@ public struct CodeAnnouncement: Equatable, Sendable {
 
   /// The app rejected the code.
   public static func rejected(_ rejection: CodeRejection) -> CodeAnnouncement {
-    CodeAnnouncement(rejection.phrase, rejection.number)
+    CodeAnnouncement(rejection.reason.phrase, rejection.number)
   }
 
   /// A new code was sent.
@@ -107,6 +107,37 @@ public struct CodeAnnouncement: Equatable, Sendable {
 
   /// A new code can be asked for.
   public static var resendReady: CodeAnnouncement { CodeAnnouncement(.resendReady) }
+}
+
+extension CodeRefusal.Reason {
+  /// The words for it, where the alphabet is that of digits.
+  var phrase: CodePhrases.Phrase {
+    switch self {
+    case .symbol: .digitsOnly
+    case .tooMany: .tooManyDigits
+    case .noCode: .noCode
+    case .severalCodes: .severalCodes
+    case .foreignDomain: .foreignDomain
+    case .incomplete: .missingDigits
+    case .verifying: .waitForVerdict
+    case .accepted: .alreadyAccepted
+    }
+  }
+}
+
+extension CodeRejection.Reason {
+  /// The words for it, where nobody knows how many attempts are left.
+  var phrase: CodePhrases.Phrase {
+    switch self {
+    case .wrongCode: .wrongCode
+    case .expired: .expired
+    case .usedUp: .usedUp
+    case .tooManyAttempts: .tooManyAttempts
+    case .noNetwork: .noNetwork
+    case .notVerified: .notVerified
+    case .other: .otherReason
+    }
+  }
 }
 
 extension CodePhrases.Phrase {

@@ -2,50 +2,27 @@
 // onto the page. No rule about codes is written here.
 
 import {
+  addError, dress, find, findInput, isFixed, isOurs, make, name, need, print, suggest, watch, write,
+} from "./one-time-code-nodes.js";
+import {
   ACCEPT, ANNOUNCES, BLUR, CANCELS, CHANGE, CHANGED, COMPLETED, CONCEAL, COUNT, DISMISSES, DRAG, ENTER, FAILED, FOCUS,
-  FOCUSES, FORMAT, IS_MASKED, LONGEST, MOVE, NEXT, OBSTACLE, PHRASE_CHECKED_WHEN_COMPLETE, PHRASE_CODE_NOT_SENT,
-  PHRASE_DIGITS_ONLY, PHRASE_NOT_VERIFIED, PHRASE_OTHER_REASON, PHRASE_WRONG_CODE, REDO, REFUSAL, REFUSED, REJECT,
-  REJECTION, REVEALS, SELECT, SELECT_ALL, SET, SETTINGS, STARTS_GROUP, SUBMIT, SUBMITS, TAP, TEXT, UNDO, VERIFY, VERSION,
+  FOCUSES, FORMAT, LONGEST, MOVE, NEXT, OBSTACLE, PHRASE_CHECKED_WHEN_COMPLETE, PHRASE_CODE_NOT_SENT, PHRASE_DIGITS_ONLY,
+  PHRASE_OTHER_REASON, REASON_NOT_VERIFIED, REASON_OTHER, REDO, REFUSAL, REFUSED, REJECT, REJECTION, REVEALS, SELECT,
+  SELECT_ALL, SET, SETTINGS, SUBMIT, SUBMITS, TAP, TEXT, UNDO, VERIFY, VERSION,
 } from "./one-time-code-numbers.js";
+import { align, drawSlot, fit, layOut, nearest } from "./one-time-code-slots.js";
+import { compose, makeVoice } from "./one-time-code-words.js";
 
 // The effects are the lowest bits of what the core returns.
 const EFFECTS = 1023;
 
 const phases = "editing verifying accepted rejected".split(" ");
-const reasons = "wrong-code  expired used-up too-many-attempts no-network".split(" ");
+// In the order in which the core has them.
+const reasons = "wrong-code expired used-up too-many-attempts no-network".split(" ");
 const refusals =
   "symbol symbol symbol too-many too-many no-code several-codes foreign-domain incomplete incomplete verifying accepted"
     .split(" ");
-const states = "filled caret active selected masked rejected accepted verifying group-start".split(" ");
 const history = { historyUndo: UNDO, historyRedo: REDO };
-
-// Inputs that hold no text.
-const OTHERS = "hidden checkbox radio button submit reset image file range color".split(" ");
-
-/** The input that is the field, among those within: the one that says so, else the first that holds text. */
-export const findInput = (host) => {
-  const inputs = [...host.querySelectorAll("input")].filter((input) => !OTHERS.includes(input.type));
-  return inputs.find((input) => /\bone-time-code\b/.test(input.getAttribute("autocomplete"))) ?? inputs[0];
-};
-
-const make = (tag, properties, ...children) => {
-  const node = Object.assign(document.createElement(tag), properties);
-  node.append(...children);
-  return node;
-};
-// The page is touched only where something differs.
-const write = (node, name, value) => {
-  if (value === null) node.removeAttribute(name);
-  else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
-};
-// A copy of an element has the ids of its original: ours are given anew.
-const mark = "one-time-code-";
-let ids = 0;
-const isOurs = (id) => !id || id.startsWith(mark);
-const name = (node) => {
-  if (isOurs(node.id)) write(node, "id", node.named ??= mark + ++ids);
-  return node.id;
-};
 
 // The words that a page has written for people; those of a program's error, which may come from a frame, are none.
 const writtenIn = (problem) => {
@@ -54,153 +31,163 @@ const writtenIn = (problem) => {
   return isError && problem.name !== "Error" && problem.reason === undefined ? "" : String(problem?.message ?? "");
 };
 
+/** Starts the core of a field. */
+const startCore = (module) => {
+  const { exports } = new WebAssembly.Instance(module);
+  if (exports.v?.() !== VERSION) throw new Error("The module is of another version.");
+  return exports;
+};
+
+/** Writes a text where the core reads it, and returns how many of its units there are. */
+const writeUnits = (units, text, start = 0) => {
+  const length = Math.min(text.length, LONGEST);
+  for (let index = 0; index < length; index++) units[start + index] = text.charCodeAt(index);
+  return length;
+};
+
+/** So many symbols of what is entered. */
+const symbolsOf = (core, count) =>
+  String.fromCharCode(...Array.from({ length: count }, (_, index) => core.s(index) & 255));
+
+/** Tells the core what a code looks like, as the page says it, and the keyboard. */
+const setFormat = (host, input, put, send) => {
+  const alphabet = host.getAttribute("alphabet") ?? "digits";
+  const kind = ["digits", "letters-and-digits"].indexOf(alphabet);
+  const own = kind < 0 ? alphabet : "";
+  const groups = host.getAttribute("grouping")?.split("-").map(Number) ?? [];
+  const wanted = Number(host.getAttribute("length") ?? 6);
+  put(String.fromCharCode(...groups) + own);
+  const wrong = send(FORMAT, wanted % 1 ? 0 : wanted, groups.length | (kind < 0 ? own.length + 2 : kind) << 8);
+  // What is not valid changes nothing.
+  if (wrong < 0) console.error("<one-time-code>: not valid:", ["grouping", "alphabet", "length"][wrong + 3]);
+  const hasLetters = kind > 0 || /[a-z]/i.test(own);
+  suggest(input, "inputmode", hasLetters ? "text" : "numeric");
+  suggest(input, "autocapitalize", hasLetters ? "characters" : "off");
+};
+
+/** What the page wishes, as the bits of the core's settings. */
+const settingsOf = (host) => ["masked", "reveal", "", "submit-when-complete"].reduce(
+  (bits, name, bit) => bits | host.hasAttribute(name) << bit,
+  (host.verify ? 4 : 0) | (!host.hasAttribute("keep-keyboard") && matchMedia("(pointer: coarse)").matches ? 16 : 0),
+);
+
+/** What a mouse, a pen or a finger does to an input over slots. */
+const pointing = (settle, send, perform, slotAt) => {
+  let from, last, pointer;
+  const point = (event) => {
+    settle();
+    perform(event.detail > 1 ? send(SELECT_ALL) : send(TAP, slotAt(event), event.shiftKey));
+  };
+  return {
+    pointerdown(event) {
+      pointer = event.pointerType;
+      if (pointer === "mouse" && event.isTrusted) event.target.setPointerCapture(event.pointerId);
+    },
+    mousedown(event) {
+      if (pointer === "touch" || event.button || isFixed(event.target)) return;
+      event.preventDefault();
+      event.target.focus({ preventScroll: true });
+      from = last = slotAt(event);
+      point(event);
+    },
+    pointermove(event) {
+      if (!(event.buttons & 1)) from = undefined;
+      if (from === undefined) return;
+      const to = slotAt(event);
+      if (to !== last) perform(send(DRAG, from, last = to));
+    },
+    blur() { from = undefined; },
+    // Without a finger before it, a click comes from assistive technology, or from the label.
+    click(event) {
+      if (pointer !== "touch" || isFixed(event.target)) return;
+      pointer = "";
+      point(event);
+    },
+  };
+};
+
+/** The button that asks for a new code. It may come later than the field, and with it the script that it needs. */
+const resending = (host, core, part, load, speak, tell) => {
+  let button, counter, connected, waits;
+  return {
+    async tend() {
+      const found = find(host, "resend");
+      if (found === button) return;
+      button = found;
+      if (!found) return;
+      part ??= await load(true);
+      if (!part) return;
+      if (counter) return counter.tick();
+      counter = part(host, core, { find: () => button, make, speak, tell });
+      if (waits !== undefined) counter.wait(waits);
+      if (connected) counter.connect(connected);
+    },
+    wait(duration) {
+      waits = duration;
+      counter?.wait(duration);
+    },
+    connect(signal) {
+      connected = signal;
+      counter?.connect(signal);
+    },
+  };
+};
+
 /** Brings one input to life. Returns what the element hands on to the page. */
-export const attach = (host, first, { module, sheet, spoken, resend: makeResend, sms: makeSms, parts }) => {
-  const core = new WebAssembly.Instance(module).exports;
-  if (core.v?.() !== VERSION) throw new Error("The module is of another version.");
-  const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+export const attach = (host, { module, sheet, spoken, resend, sms: makeSms, parts }) => {
+  const core = startCore(module);
   const units = new Uint16Array(core.memory.buffer, TEXT);
+  const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
   const row = make("div");
   const box = make("div", { part: "slots", ariaHidden: "true", translate: false }, row);
-  const voice = make("div", { id: "voice", ariaLive: "polite" });
   const root = host.attachShadow({ mode: "open" });
-  root.append(make("slot"), box, voice);
+  root.append(make("slot"), box);
 
-  let input, error, count, hint, hasHints, button, resend, sms, waits;
-  let slots, state, isPlain = true, isBroken, isBusy, isAsked, pending, verification, blank, obstacle;
-  let taken, reason, message = "", shown = "", foreign, before, from = -1, last, pointer, speaking, revealing, resting;
+  let input, error, count, hint, hasHints, sms;
+  let slots, state, taken, isPlain = true, isBroken, isBusy, isAsked, pending, verification, obstacle;
+  let reason, message = "", shown = "", foreign, before, revealing, resting;
 
   const value = () => native.get.call(input);
   const isFocused = () => host.getRootNode().activeElement === input;
-  // Disabled, or only to be read.
-  const isFixed = () => input.matches(":read-only");
+  // What there is to know of the state, as the core has told it last.
   const phase = () => phases[state >> 10 & 3];
+  const text = () => symbolsOf(core, state >> 12 & 63);
   const start = () => state >> 18 & 63;
   const end = () => state >> 24 & 63;
-  const text = () => {
-    let text = "";
-    for (let index = 0; index < (state >> 12 & 63); index++) text += String.fromCharCode(core.s(index) & 255);
-    return text;
-  };
+  const isBackward = () => state >> 30;
   // Hands an event to the core, which returns the effects, and what there is to know of the state then.
   const send = (event, first, second) => {
     const outcome = core.e(event, first, second);
     if (outcome >= 0) state = outcome;
     return outcome;
   };
-  const put = (text, start = 0) => {
-    taken = Math.min(text.length, LONGEST);
-    for (let index = 0; index < taken; index++) units[start + index] = text.charCodeAt(index);
-    return taken;
-  };
+  const put = (text) => taken = writeUnits(units, text);
   // What the core spells, or the host in a text of so many units.
   const answer = (length) => String.fromCharCode(...units.slice(0, core.t(length)));
-  // A sentence of the core, or one phrase, in words.
-  const say = (sentence) => {
-    const values = {
-      count: sentence >> 12, length: sentence >> 6 & 63, get code() { return answer(0); }, host: foreign, reason,
-    };
-    const forms = spoken.words[sentence & 63];
-    return (forms.other ? forms["=" + values.count] ?? forms[spoken.plurals.select(values.count)] ?? forms.other : forms)
-      .replace(/{(\w+)}/g, (_, name) => values[name]);
-  };
+  const say = (sentence) =>
+    compose(sentence, spoken, { get code() { return answer(0); }, host: foreign, reason });
   // The language of the words, unless they are the page's own.
   const languageOf = (phrase) => (phrase & 63) === PHRASE_OTHER_REASON ? null : spoken.language;
 
   const configure = () => {
-    const alphabet = host.getAttribute("alphabet") ?? "digits";
-    const kind = ["digits", "letters-and-digits"].indexOf(alphabet);
-    const own = kind < 0 ? alphabet : "";
-    const groups = host.getAttribute("grouping")?.split("-").map(Number) ?? [];
-    const wanted = Number(host.getAttribute("length") ?? 6);
-    put(String.fromCharCode(...groups) + own);
-    const wrong = send(FORMAT, wanted % 1 ? 0 : wanted, groups.length | (kind < 0 ? own.length + 2 : kind) << 8);
-    // What is not valid changes nothing.
-    if (wrong < 0) console.error("<one-time-code>: not valid:", ["grouping", "alphabet", "length"][wrong + 3]);
-    const length = core.p(COUNT) >> 6 & 63;
-    const hasLetters = kind > 0 || /[a-z]/i.test(own);
-    suggest("inputmode", hasLetters ? "text" : "numeric");
-    suggest("autocapitalize", hasLetters ? "characters" : "off");
-    units[LONGEST] = put(host.getAttribute("domain") ?? "", LONGEST + 1);
-    row.replaceChildren();
-    slots = Array.from({ length }, (_, index) => {
-      if (!index || core.s(index) & STARTS_GROUP) row.append(make("div", { part: "group" }));
-      const slot = make("div", {}, make("span", {}, ""));
-      row.lastChild.append(slot);
-      return slot;
-    });
-    row.style.setProperty("--_count", length);
-    row.style.setProperty("--_gaps", length - 1.6 + .6 * row.childElementCount || 1);
-    const sign = host.getAttribute("placeholder");
-    row.style.setProperty("--_placeholder", sign ? JSON.stringify({ dot: "·", underscore: "_" }[sign] ?? sign) : "none");
+    setFormat(host, input, put, send);
+    units[LONGEST] = writeUnits(units, host.getAttribute("domain") ?? "", LONGEST + 1);
+    slots = layOut(row, core, host.getAttribute("placeholder"));
   };
 
-  const settle = () => send(SETTINGS, ["masked", "reveal", "", "submit-when-complete"].reduce(
-    (bits, name, bit) => bits | host.hasAttribute(name) << bit,
-    (host.verify ? 4 : 0) | (!host.hasAttribute("keep-keyboard") && matchMedia("(pointer: coarse)").matches ? 16 : 0),
-  ));
-
-  // The slots lie under the input, and the input is as high as they are. How wide they are and where a row
-  // ends is the style sheet's; only a group that is too long for a row is cut into equal rows here.
-  const px = (target, lengths) => {
-    for (const name in lengths) target.style.setProperty(name, lengths[name] + "px");
-  };
-  const resize = () => {
-    const { left, top, width } = input.getBoundingClientRect();
-    const place = host.getBoundingClientRect();
-    px(box, { left: left - place.left, top: top - place.top, width });
-    const gap = parseFloat(getComputedStyle(row).rowGap);
-    const pitch = slots[0].getBoundingClientRect().width + gap;
-    const room = width - parseFloat(getComputedStyle(box).paddingInlineEnd);
-    for (const group of row.children) {
-      const size = group.childElementCount;
-      const rows = Math.ceil(size / Math.floor((room + gap) / pitch));
-      group.style.setProperty("--_columns", Math.ceil(size / rows) || size);
-    }
-    align();
-  };
-  // The text of the input lies on the slots of the row in which the caret is: a magnifier follows it. One text has one
-  // spacing, so that what a gap between groups is wider than the others is shared among all.
-  const align = () => {
-    const boxes = slots.map((slot) => slot.getBoundingClientRect());
-    const place = box.getBoundingClientRect();
-    const { top, width, bottom } = boxes[end()] ?? boxes.at(-1);
-    const line = boxes.filter((box) => box.top === top);
-    const [{ left }] = line;
-    const pitch = (line.at(-1).left - left) / (line.length - 1) || width;
-    isBroken = line.length < slots.length;
-    px(input, {
-      "--_height": place.height,
-      "--_pitch": pitch,
-      "--_lead": left - place.left + (width - pitch) / 2 - boxes.indexOf(line[0]) * pitch,
-      "--_above": top - place.top,
-      "--_below": place.bottom - bottom,
-    });
-  };
-
-  // What a node shows already.
-  const differs = (node, now) => node.shows !== now && (node.shows = now, true);
-  const print = (node, line, language) => {
-    if (!node || !differs(node, line)) return;
-    write(node, "lang", line ? language : null);
-    node.textContent = line;
-    node.hidden = node === count || !line;
-  };
+  const settle = () => send(SETTINGS, settingsOf(host));
 
   const flag = (name, isOn) => box.toggleAttribute("data-" + name, isOn);
-  const show = (slot, index) => {
-    const drawn = core.s(index);
-    if (!differs(slot, drawn)) return;
-    const symbol = drawn & 255;
-    slot.part = ["slot", symbol ? "" : "empty", ...states.filter((_, bit) => drawn >> 8 + bit & 1)].join(" ");
-    slot.firstChild.firstChild.data = symbol ? drawn & IS_MASKED ? "•" : String.fromCharCode(symbol) : "";
-    return true;
+  const follow = () => { isBroken = align(input, box, slots, end()); };
+  const resize = () => {
+    fit(host, input, box);
+    follow();
   };
   // A caret blinks when it has rested, as a platform's does. An animation that began at every key would cost as much
   // as all else that is drawn.
   const draw = () => {
-    if (!slots.filter(show).length) return;
-    if (isBroken) align();
+    if (!slots.filter((slot, index) => drawSlot(slot, core.s(index))).length) return;
+    if (isBroken) follow();
     clearTimeout(resting);
     resting = setTimeout(flag, 1000, "rest", true);
     flag("rest", false);
@@ -211,16 +198,11 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
     const sentence = rejection ? say(rejection) : message;
     const language = sentence && (rejection ? languageOf(rejection) : null);
     const line = (sentence + " " + shown).trim();
-    // Made when there is something to show, above a button that stands in the element.
-    if (line && !error) {
-      error = make("p");
-      error.dataset.error = "";
-      [...host.children].find((child) => child.contains(input)).after(error);
-    }
+    if (line && !error) error = addError(host, input);
     print(error, line, sentence ? language : spoken.language);
     // A description that changes under the focus is read aloud at once, beside what is announced.
     if (isAway || count.shows === undefined) {
-      print(count, (sentence + " " + say(core.p(COUNT))).trim(), spoken.language);
+      print(count, (sentence + " " + say(core.p(COUNT))).trim(), spoken.language, true);
       if (hasHints) print(hint, say(PHRASE_CHECKED_WHEN_COMPLETE), spoken.language);
     }
     write(host, "data-phase", phase());
@@ -234,22 +216,10 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
     }
   };
 
-  // One thing after another, politely, after the echo of the key. The words of the last one would be taken for
-  // an event that came twice, and not be read: every other text ends in a blank.
-  const announce = (text, language = spoken.language) => {
-    const said = make("p", {}, text + (blank = blank ? "" : "\u00a0"));
-    write(said, "lang", language);
-    voice.replaceChildren(said);
-  };
-  const speak = (delay = 150) => {
-    speaking ??= setTimeout(() => {
-      speaking = undefined;
-      const sentence = core.p(NEXT);
-      if (!sentence) return voice.replaceChildren();
-      announce(say(sentence), languageOf(sentence));
-      speak(1150);
-    }, delay);
-  };
+  const [announce, speak] = makeVoice(root, () => {
+    const sentence = core.p(NEXT);
+    return sentence && [say(sentence), languageOf(sentence)];
+  });
   // Something that the core does not say: words of the page, or of a button beside the field.
   const warn = (text, language) => {
     message = text;
@@ -288,7 +258,7 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
       const code = text();
       if (value() !== code) native.set.call(input, code);
       if (isFocused() && (input.selectionStart !== start() || input.selectionEnd !== end())) {
-        input.setSelectionRange(start(), end(), state >> 30 ? "backward" : "forward");
+        input.setSelectionRange(start(), end(), isBackward() ? "backward" : "forward");
       }
       draw();
     }
@@ -365,24 +335,13 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
     if (effects & EFFECTS || !isComposing) perform(effects, now !== text() && "insertText");
   };
 
-  const slotAt = ({ clientX, clientY }) => {
-    const distances = slots.map((slot) => {
-      const { left, right, top, bottom } = slot.getBoundingClientRect();
-      return Math.hypot(clientX - (left + right) / 2, 4 * (clientY - (top + bottom) / 2));
-    });
-    return distances.indexOf(Math.min(...distances));
-  };
-  const point = (event) => {
-    settle();
-    perform(event.detail > 1 ? send(SELECT_ALL) : send(TAP, slotAt(event), event.shiftKey));
-  };
   const hold = (event) => {
     if (host.hasAttribute("masked")) event.preventDefault();
   };
   // What is dropped or pasted, read by us, because the browser would put it where a code does not go.
   const fill = (event, transfer, type) => {
     const data = transfer?.getData("text/plain");
-    if (!data || isFixed()) return;
+    if (!data || isFixed(input)) return;
     event.preventDefault();
     enter(data, type);
   };
@@ -391,7 +350,7 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
   const listeners = {
     beforeinput(event) {
       const { inputType: type, data } = event;
-      if (isFixed() || event.isComposing) return;
+      if (isFixed(input) || event.isComposing) return;
       sync();
       if (!event.cancelable) return;
       if (type in history) {
@@ -415,7 +374,7 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
       const isUp = key === "arrowup";
       if ((event.ctrlKey || event.metaKey) && !event.altKey && (key === "z" || key === "y")) {
         event.preventDefault();
-        if (!isFixed()) revise(key === "y" || shiftKey ? "historyRedo" : "historyUndo");
+        if (!isFixed(input)) revise(key === "y" || shiftKey ? "historyRedo" : "historyUndo");
       } else if (key === "enter" && !input.form) {
         sync();
         perform(send(SUBMIT));
@@ -445,36 +404,12 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
       sync();
       perform(send(BLUR));
       describe(true);
-      from = -1;
       // To the browser, what a script has put there is no change; to the page it is one.
       if (value() !== before) dispatch(new Event("change", { bubbles: true }));
     },
     change() { before = value(); },
     // Browsers scroll to the caret, which may stand half a gap outside of the input. WebKit does not tell.
     scroll() { input.scrollLeft = 0; },
-    pointerdown(event) {
-      pointer = event.pointerType;
-      if (pointer === "mouse" && event.isTrusted) input.setPointerCapture(event.pointerId);
-    },
-    mousedown(event) {
-      if (pointer === "touch" || event.button || isFixed()) return;
-      event.preventDefault();
-      input.focus({ preventScroll: true });
-      from = last = slotAt(event);
-      point(event);
-    },
-    pointermove(event) {
-      if (!(event.buttons & 1)) from = -1;
-      if (from < 0) return;
-      const to = slotAt(event);
-      if (to !== last) perform(send(DRAG, from, last = to));
-    },
-    // Without a finger before it, a click comes from assistive technology, or from the label.
-    click(event) {
-      if (pointer !== "touch" || isFixed()) return;
-      pointer = "";
-      point(event);
-    },
     input(event) {
       settle();
       if (isPlain) return takeOver();
@@ -494,19 +429,11 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
       if (!isAsked || input.validity.customError && !obstacle) return;
       event.preventDefault();
       if ([...input.form.elements].find((other) => other.matches(":invalid:not(fieldset)")) === input) input.focus();
-      if (isPlain) return announce(shown);
+      if (isPlain) return announce(shown, spoken.language);
       settle();
       perform(send(SUBMIT) & ~SUBMITS);
     },
   };
-  for (const type in listeners) {
-    host.addEventListener(type, (event) => {
-      if (event.target === input && !isBusy && (!isPlain || type === "input" || type === "invalid")) {
-        listeners[type](event);
-      }
-    }, true);
-  }
-
   // A person asks for the form: until the browser has done with it, what is not valid is told by us.
   const ask = (form) => {
     if (!form || form !== input.form) return;
@@ -514,12 +441,15 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
     setTimeout(() => { isAsked = false; });
   };
 
+  const button = resending(host, core, resend, parts.resend, speak, (problem) => {
+    const words = problem && writtenIn(problem.cause);
+    // Nothing is to be told once a code was sent.
+    warn(problem ? words || say(PHRASE_CODE_NOT_SENT) : "", words ? null : spoken.language);
+  });
+
   const field = {
     set,
-    wait(duration) {
-      waits = duration;
-      resend?.wait(duration);
-    },
+    wait: button.wait,
     code: () => isPlain ? value() : text(),
     phase,
     accept: (code = text()) => perform(send(ACCEPT, put(code))),
@@ -527,8 +457,8 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
       const kept = reason;
       const kind = reasons.indexOf(problem?.reason || undefined);
       reason = writtenIn(problem);
-      const phrase = kind < 0 ? reason ? PHRASE_OTHER_REASON : PHRASE_NOT_VERIFIED : PHRASE_WRONG_CODE + kind;
-      const effects = send(REJECT, put(code), phrase | (problem?.attemptsLeft ?? -1) << 8);
+      const number = kind < 0 ? reason ? REASON_OTHER : REASON_NOT_VERIFIED : kind;
+      const effects = send(REJECT, put(code), number | (problem?.attemptsLeft ?? -1) << 8);
       if (!(effects & EFFECTS)) reason = kept;
       perform(effects);
     },
@@ -583,34 +513,29 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
         changes.disconnect();
         sizes.disconnect();
       });
-      resend?.connect(signal);
+      button.connect(signal);
       sms?.connect(signal);
       connected = signal;
     },
   };
   let connected;
 
+  const listen = (listeners) => {
+    for (const type in listeners) {
+      host.addEventListener(type, (event) => {
+        if (event.target === input && !isBusy && (!isPlain || type === "input" || type === "invalid")) {
+          listeners[type](event);
+        }
+      }, true);
+    }
+  };
+
   // In the frame after: where the field's own height follows its width at once, browsers report a loop, as an
   // error, to a page that watches for errors.
   const sizes = new ResizeObserver(() => requestAnimationFrame(resize));
 
-  // What an input is told that a page has said nothing of.
-  const suggest = (name, value) => {
-    const ours = (input.suggested ??= {});
-    if (input.hasAttribute(name) && input.getAttribute(name) !== ours[name]) return;
-    write(input, name, ours[name] = value);
-  };
   const prepare = () => {
-    // The browser would cut what is pasted before anybody has looked for the code in it.
-    write(input, "maxlength", null);
-    write(input, "dir", "ltr");
-    // Where the attribute comes or changes, Firefox builds the input's accessible object anew, without its label.
-    if (input.type !== "text") input.type = "text";
-    suggest("autocomplete", "one-time-code");
-    suggest("autocorrect", "off");
-    suggest("spellcheck", "false");
-    suggest("translate", "no");
-    suggest("enterkeyhint", "done");
+    dress(input);
     mount();
     if (count) name(count);
     const described = (input.getAttribute("aria-describedby") ?? "").split(" ")
@@ -626,25 +551,8 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
     }
     input = next;
     obstacle = "";
-    const own = Object.getOwnPropertyDescriptor(input, "value") ?? native;
-    Object.defineProperty(input, "value", {
-      configurable: true,
-      get() { return own.get.call(this); },
-      set(data) {
-        own.set.call(this, data);
-        if (this === next && next === input && value() !== text()) set(value()) || takeOver();
-      },
-    });
+    watch(next, native, () => next === input && value() !== text() && (set(value()) || takeOver()));
     if (connected) sizes.observe(input);
-  };
-
-  // Texts that describe the input must stand beside it: the shadow tree is out of its reach.
-  const find = (kind) => host.querySelector(`[data-${kind}]`);
-  const need = (kind, tag) => {
-    const node = find(kind) ?? make(tag);
-    write(node, "data-" + kind, "");
-    if (!host.contains(node)) host.append(node);
-    return node;
   };
 
   // The page may change what is inside as it likes: here everything finds its place again.
@@ -653,9 +561,9 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
     const next = isNew ? findInput(host) : input;
     if (!next) return;
     if (isNew) adopt(next);
-    error = find("error");
-    count = need("count", "span");
-    hint = host.hasAttribute("submit-when-complete") ? need("hint", "p") : find("hint");
+    error = find(host, "error");
+    count = need(host, "count", "span");
+    hint = host.hasAttribute("submit-when-complete") ? need(host, "hint", "p") : find(host, "hint");
     if (hint && hint.shows === undefined) hasHints = !hint.textContent;
     // What the page writes there is its message; what it empties is ours to fill. A translated page wraps our words.
     if (error && error.textContent !== error.shows && error.firstElementChild?.localName !== "font") {
@@ -677,31 +585,14 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
       describe(true);
       if (connected) resize();
     } else describe();
-    attend();
-  };
-  // The button that asks for a new code may come later than the field, and with it the script that it needs.
-  const attend = async () => {
-    const found = find("resend");
-    if (found === button) return;
-    button = found;
-    if (!found) return;
-    makeResend ??= await parts.resend(true);
-    if (!makeResend) return;
-    if (resend) return resend.tick();
-    resend = makeResend(host, core, { find: () => button, make, speak, tell: tellSending });
-    if (waits !== undefined) resend.wait(waits);
-    if (connected) resend.connect(connected);
-  };
-  // Nothing is to be told once a code was sent.
-  const tellSending = (problem) => {
-    const words = problem && writtenIn(problem.cause);
-    if (problem) warn(words || say(PHRASE_CODE_NOT_SENT), words ? null : spoken.language);
-    else warn("");
+    button.tend();
   };
   const changes = new MutationObserver(tend);
 
   // Which field it is comes first: everything asks it.
   tend();
+  listen(listeners);
+  listen(pointing(settle, send, perform, (event) => nearest(slots, event)));
   sms = makeSms?.(host, enter);
   return field;
 };

@@ -2,8 +2,9 @@
 // there are no elements, importing this does nothing.
 
 import { loadModule, loadSheet } from "./one-time-code-assets.js";
-import { attach, findInput } from "./one-time-code-field.js";
+import { attach } from "./one-time-code-field.js";
 import { languages, loadNames } from "./one-time-code-languages.js";
+import { findInput } from "./one-time-code-nodes.js";
 
 const NAME = "one-time-code";
 
@@ -149,7 +150,7 @@ const make = () => class OneTimeCode extends HTMLElement {
         inputOf(this, signal),
       ]);
       if (signal.aborted) return;
-      this.#field ??= attach(this, input, { module, sheet, spoken, resend, sms, parts });
+      this.#field ??= attach(this, { module, sheet, spoken, resend, sms, parts });
       // What does not fit is seen as it is.
       if (this.#early && !this.#field.set(this.#early)) input.value = this.#early;
       this.#early = "";

@@ -21,6 +21,8 @@ enum InterfaceModule {
     \(constants(WaitEvent.allCases))
     // What a slot shows besides its symbol: a bit each.
     \(constants(slotStates))
+    // Why a code is rejected.
+    \(constants(CodeRejection.Reason.allCases.map { ("\($0)", Int32($0.rawValue)) }, prefix: "REASON_"))
     // The places of the phrases.
     \(constants(CodePhrases.Phrase.allCases.map { ("\($0)", Int32($0.rawValue)) }, prefix: "PHRASE_"))
 

@@ -36,10 +36,10 @@ func happen(_ event: Int32, _ first: Int32, _ second: Int32) -> Int32 {
     switch event {
     case .set: entry.set(to: &finding.symbols)
     case .accept: entry.accepted(&finding.symbols)
-    // The phrase of the reason, and how many attempts are left, negative where nobody knows.
+    // The reason, and how many attempts are left, negative where nobody knows.
     default:
-      let phrase = CodePhrases.Phrase(rawValue: UInt8(truncatingIfNeeded: second)) ?? .otherReason
-      entry.rejected(&finding.symbols, CodeRejection(phrase, second &>> 8))
+      let reason = CodeRejection.Reason(rawValue: UInt8(truncatingIfNeeded: second)) ?? .other
+      entry.rejected(&finding.symbols, CodeRejection(reason, second &>> 8))
     }
   }
   return outcome()
