@@ -31,8 +31,8 @@ bundle() {
     --loader:.css=text --loader:.wasm=base64 --outdir="$dist" --entry-names="$1" --chunk-names="parts/[name]-$build"
 }
 
-# The features are those that the module is compiled for.
-wasm-opt -Oz --converge --mvp-features --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
+# The features are those that the module is compiled for. It relies on no trap.
+wasm-opt -Oz --converge --ignore-implicit-traps --mvp-features --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
   "$staging/one-time-code.wasm" -o "$staging/small.wasm"
 mv "$staging/small.wasm" "$staging/one-time-code.wasm"
 esbuild "$staging/one-time-code.css" --minify --log-level=warning --outfile="$staging/small.css"

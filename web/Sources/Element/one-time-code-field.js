@@ -134,7 +134,7 @@ const resending = (host, core, part, load, speak, tell) => {
 };
 
 /** Brings one input to life. Returns what the element hands on to the page. */
-export const attach = (host, { module, sheet, spoken, resend, sms: makeSms, parts }) => {
+export const attach = (host, module, sheet, spoken, resend, makeSms, loadResend) => {
   const core = startCore(module);
   const units = new Uint16Array(core.memory.buffer, TEXT);
   const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
@@ -441,7 +441,7 @@ export const attach = (host, { module, sheet, spoken, resend, sms: makeSms, part
     setTimeout(() => { isAsked = false; });
   };
 
-  const button = resending(host, core, resend, parts.resend, speak, (problem) => {
+  const button = resending(host, core, resend, loadResend, speak, (problem) => {
     const words = problem && writtenIn(problem.cause);
     // Nothing is to be told once a code was sent.
     warn(problem ? words || say(PHRASE_CODE_NOT_SENT) : "", words ? null : spoken.language);

@@ -82,7 +82,7 @@ export const need = (host, kind, tag) => {
 /** Makes the line that says what is wrong, above a button that stands in the element. */
 export const addError = (host, input) => {
   const error = make("p");
-  error.dataset.error = "";
+  write(error, "data-error", "");
   [...host.children].find((child) => child.contains(input)).after(error);
   return error;
 };

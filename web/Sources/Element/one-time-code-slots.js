@@ -71,7 +71,7 @@ export const fit = (host, input, box) => {
 export const align = (input, box, slots, caret) => {
   const boxes = slots.map((slot) => slot.getBoundingClientRect());
   const place = box.getBoundingClientRect();
-  const { top, width, bottom } = boxes[caret] ?? boxes.at(-1);
+  const { top, width } = boxes[caret] ?? boxes.at(-1);
   const line = boxes.filter((box) => box.top === top);
   const [{ left }] = line;
   const pitch = (line.at(-1).left - left) / (line.length - 1) || width;
@@ -80,7 +80,6 @@ export const align = (input, box, slots, caret) => {
     "--_pitch": pitch,
     "--_lead": left - place.left + (width - pitch) / 2 - boxes.indexOf(line[0]) * pitch,
     "--_above": top - place.top,
-    "--_below": place.bottom - bottom,
   });
   return line.length < slots.length;
 };

@@ -132,7 +132,7 @@ const make = () => class OneTimeCode extends HTMLElement {
     try {
       this.#field.speakIn(await speech(this.#language, this.#words));
     } catch (error) {
-      console.warn("<one-time-code> has no words:", error);
+      console.warn("<one-time-code>:", error);
     }
   }
 
@@ -150,7 +150,7 @@ const make = () => class OneTimeCode extends HTMLElement {
         inputOf(this, signal),
       ]);
       if (signal.aborted) return;
-      this.#field ??= attach(this, { module, sheet, spoken, resend, sms, parts });
+      this.#field ??= attach(this, module, sheet, spoken, resend, sms, parts.resend);
       // What does not fit is seen as it is.
       if (this.#early && !this.#field.set(this.#early)) input.value = this.#early;
       this.#early = "";
