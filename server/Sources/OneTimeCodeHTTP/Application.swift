@@ -60,8 +60,7 @@ func buildRouter(
   let clients = Clients(keys: site.apiKeys, proxies: ProxyTrust(networks: site.trustedProxies))
   let router = Router(context: SiteContext.self, options: .autoGenerateHeadEndpoints)
   router.addMiddleware {
-    RequestLog()
-    RequestMetrics(metrics: metrics)
+    RequestRecord(metrics: metrics)
     Headers(isSecure: site.isSecure)
     Problems(pages: pages, metrics: metrics)
   }

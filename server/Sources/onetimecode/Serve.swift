@@ -119,37 +119,17 @@ struct Serve: AsyncParsableCommand {
     try await Server(settings).run()
   }
 
-  private var flags: [Setting: String] {
+  /// What was given, by the names of the properties, so that no flag can be declared and then forgotten.
+  var flags: [Setting: String] {
     var flags: [Setting: String] = [:]
-    flags[.host] = host
-    flags[.port] = port
-    flags[.origin] = origin
-    flags[.database] = database
-    flags[.connections] = connections
-    flags[.keyFile] = keyFile
-    flags[.olderKeyFiles] = olderKeyFiles
-    flags[.apiKeyFile] = apiKeyFile
-    flags[.trustedProxies] = trustedProxies
-    flags[.recipientLimit] = recipientLimit
-    flags[.clientLimit] = clientLimit
-    flags[.overallLimit] = overallLimit
-    flags[.pages] = pages
-    flags[.phonePrefixes] = phonePrefixes
-    flags[.leastConversion] = leastConversion
-    flags[.delivery] = delivery
-    flags[.sender] = sender
-    flags[.sendmail] = sendmail
-    flags[.appName] = appName
-    flags[.testRecipients] = testRecipients
-    if allowShortCodes { flags[.allowShortCodes] = "true" }
-    flags[.webhook] = webhook
-    flags[.webhookSecretFile] = webhookSecretFile
-    flags[.domain] = domain
-    flags[.length] = length
-    flags[.alphabet] = alphabet
-    flags[.grouping] = grouping
-    flags[.logLevel] = logLevel
-    if development { flags[.development] = "true" }
+    for property in Mirror(reflecting: self).children {
+      guard let setting = Setting.allCases.first(where: { property.label == "_\($0)" }) else { continue }
+      switch property.value {
+      case let option as Option<String?>: flags[setting] = option.wrappedValue
+      case let flag as Flag<Bool>: flags[setting] = flag.wrappedValue ? "true" : nil
+      default: continue
+      }
+    }
     return flags
   }
 }

@@ -5,6 +5,7 @@ import Logging
 import Metrics
 import NIOCore
 import OneTimeCodeHTTP
+import OneTimeCodePostgreSQL
 import OneTimeCodeService
 import OneTimeCodeWebhook
 import ServiceLifecycle
@@ -177,5 +178,24 @@ extension VerificationService.ConfigurationError {
     case .domain: "--domain: it must be a plain host name, such as example.com."
     case .alphabet: "--alphabet: with --domain, codes cannot have a '#'."
     }
+  }
+}
+
+extension Settings {
+  /// Whether the database is one of PostgreSQL, rather than a file.
+  var isPostgreSQL: Bool {
+    database.hasPrefix("postgresql://") || database.hasPrefix("postgres://")
+  }
+
+  /// Opens the database.
+  ///
+  /// - Throws: ``Failure`` or the store's error, both in one line for a person.
+  func openStore() throws -> any ChallengeStore {
+    guard isPostgreSQL else { return try SQLiteChallengeStore(path: database) }
+    #if PostgreSQL
+      return try PostgreSQLChallengeStore(address: database, connections: connections)
+    #else
+      throw Failure("This program was built without PostgreSQL. Build it with '--traits PostgreSQL'.")
+    #endif
   }
 }

@@ -31,6 +31,13 @@ struct SettingsTests {
     #expect(throws: Never.self) { try Settings(flags: [:], environment: environment) }
   }
 
+  @Test("Each setting has a flag", arguments: Setting.allCases)
+  func flags(setting: Setting) throws {
+    let isSwitch = [.development, .allowShortCodes].contains(setting)
+    let serve = try Serve.parse(isSwitch ? [setting.flag] : [setting.flag, "text"])
+    #expect(serve.flags == [setting: isSwitch ? "true" : "text"])
+  }
+
   @Test(
     "What is wrong is said with its name and value",
     arguments: [
@@ -63,6 +70,18 @@ struct SettingsTests {
       let settings = try Settings(flags: flags.merging([.development: "true"]) { $1 }, environment: [:])
       #expect(settings.format.groupingText == text)
     }
+  }
+
+  @Test("Fewer than six digits are said twice")
+  func short() throws {
+    let four: [Setting: String] = [.development: "true", .length: "4"]
+    #expect(throws: Failure.self) { try Settings(flags: four, environment: [:]) }
+    #expect(throws: Failure.self) {
+      try Settings(flags: [.development: "true", .length: "3", .allowShortCodes: "true"], environment: [:])
+    }
+    let twice = try Settings(flags: four.merging([.allowShortCodes: "true"]) { $1 }, environment: [:])
+    #expect(twice.format.length == 4)
+    #expect(try Settings(flags: [.development: "true"], environment: [:]).format.length == 6)
   }
 
   @Test("What other libraries say is cut to one line")

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import OneTimeCodeService
 
@@ -177,5 +178,16 @@ extension String? {
     QualityList(self ?? "").wanted.first { tag in
       tag != "*" && (tag.hasPrefix("en") || MessageWords.in(tag).language != "en")
     } ?? "en"
+  }
+}
+
+extension Response {
+  /// The description of the API (OpenAPI 3.1), as it is in the resources.
+  static var openAPI: Response {
+    Response(
+      status: .ok,
+      headers: [.contentType: "application/json", .cacheControl: "public, no-cache"],
+      body: .init(byteBuffer: ByteBuffer(bytes: PackageResources.openapi_json))
+    )
   }
 }

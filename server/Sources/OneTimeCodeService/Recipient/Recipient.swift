@@ -63,3 +63,44 @@ public enum RecipientError: Error, Equatable, Sendable {
   /// It is no e-mail address that a message can be sent to.
   case email
 }
+
+extension Recipient: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The masked form: enough for its owner to know it again, too little for anybody else.
+  ///
+  /// The number of dots says nothing about the length.
+  public var description: String {
+    switch kind {
+    case .phone: "\(Recipient.dots) \(address.suffix(2))"
+    case .email: maskedEmail
+    }
+  }
+
+  /// The same as ``description``.
+  public var debugDescription: String { description }
+
+  /// Nothing but the masked form, so that `dump` shows no more than `print`.
+  public var customMirror: Mirror { Mirror(self, children: ["masked": description]) }
+
+  private static let dots = "•••"
+
+  private var maskedEmail: String {
+    let parts = address.split(separator: "@")
+    let top = parts[1].split(separator: ".").last ?? ""
+    return "\(parts[0].prefix(1))\(Recipient.dots)@\(parts[1].prefix(1))\(Recipient.dots).\(top)"
+  }
+}
+
+extension Recipient {
+  /// The form in which limits and failures are counted: one for all spellings of what is likely one mailbox.
+  ///
+  /// Case means nothing to nearly every mail server, and what stands after a "+" is a label that its owner makes
+  /// up. Codes still go to ``address``, as it was written; only counting is coarser than that.
+  var canonicalAddress: String {
+    guard kind == .email else { return address }
+    let lowered = address.lowercased()
+    guard let at = lowered.firstIndex(of: "@") else { return lowered }
+    let local = lowered[..<at]
+    let mailbox = local.prefix { $0 != "+" }
+    return String(mailbox.isEmpty ? local : mailbox) + lowered[at...]
+  }
+}

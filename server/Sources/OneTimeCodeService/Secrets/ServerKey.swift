@@ -64,3 +64,51 @@ extension ServerKey: CustomStringConvertible, CustomDebugStringConvertible, Cust
   /// Nothing.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
+
+/// Seals what must be read again later, by this server and nobody else: AES-256-GCM under a key that is derived
+/// from the server's (HKDF-SHA256), so that no key serves two purposes.
+extension ServerKey {
+  /// The sealed bytes, with their nonce and tag. Opened in another context they are worthless.
+  func seal(_ bytes: Data, context: String) throws -> Data {
+    let box = try AES.GCM.seal(bytes, using: sealingKey, authenticating: Data(context.utf8))
+    guard let sealed = box.combined else { throw CryptoKitError.incorrectParameterSize }
+    return sealed
+  }
+
+  /// What was sealed, or nothing if it was sealed under another key or for another context, or was changed.
+  func open(_ sealed: Data, context: String) -> Data? {
+    guard let box = try? AES.GCM.SealedBox(combined: sealed) else { return nil }
+    return try? AES.GCM.open(box, using: sealingKey, authenticating: Data(context.utf8))
+  }
+}
+
+/// The server's keys: the newest is taken for new challenges, all of them for those that are there.
+///
+/// A challenge stays under the key that it began with, with its codes, messages, answers and receipt. A server that
+/// does not have that key says so and counts nothing. Tallies are kept under every key of the ring, so that the same
+/// person is the same person under each.
+///
+/// To rotate on several servers: add the new key as an older one everywhere; then make it the newest everywhere; and
+/// drop the old one when the newest has been in use for ``VerificationService/Configuration/keyOverlap``.
+public struct KeyRing: Sendable {
+  /// The key of new challenges.
+  public let newest: ServerKey
+
+  /// The other keys, which are still known, or are known already.
+  public let older: [ServerKey]
+
+  /// The most keys that make sense: each tally is kept under all of them.
+  public static let most = 8
+
+  /// A ring. Of more than ``most`` keys the last are left out.
+  public init(_ newest: ServerKey, older: [ServerKey] = []) {
+    self.newest = newest
+    self.older = Array(older.prefix(KeyRing.most - 1))
+  }
+
+  /// All keys, the newest first.
+  package var all: [ServerKey] { [newest] + older }
+
+  /// The key of this name, if the ring has it.
+  package func named(_ name: String) -> ServerKey? { all.first { $0.name == name } }
+}
