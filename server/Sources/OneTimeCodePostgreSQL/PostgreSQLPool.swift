@@ -5,7 +5,7 @@
   /// Connections, each with a thread of its own: libpq waits for the server, and nothing that waits belongs on
   /// the threads on which Swift's tasks run.
   final class PostgreSQLPool: Sendable {
-    fileprivate typealias Job = @Sendable (Result<PostgreSQLConnection, StoreUnavailable>) -> Void
+    typealias Job = @Sendable (Result<PostgreSQLConnection, StoreUnavailable>) -> Void
 
     /// How long a job waits for a connection, in seconds: who asked has gone by then, or asks again.
     private static let longestWait = 3.0
@@ -13,13 +13,13 @@
     /// How many jobs wait for each connection: as many as can be done meanwhile.
     private static let waitingEach = 128
 
-    private let queue: Queue
+    private let queue: JobQueue
 
     /// - Parameters:
     ///   - address: As libpq takes it: `postgresql://user@host/database`.
     ///   - size: How many connections there are.
     init(_ address: String, size: Int) {
-      queue = Queue(most: size * Self.waitingEach)
+      queue = JobQueue(most: size * Self.waitingEach)
       for index in 0..<size {
         start("postgresql-\(index)") { [queue] in
           let connection = PostgreSQLConnection(address)
@@ -62,7 +62,7 @@
   }
 
   /// Jobs that wait, the oldest first.
-  private final class Queue: @unchecked Sendable {
+  final class JobQueue: @unchecked Sendable {
     private let condition = NSCondition()
     private let most: Int
     private var jobs: [(job: PostgreSQLPool.Job, since: ContinuousClock.Instant)?] = []

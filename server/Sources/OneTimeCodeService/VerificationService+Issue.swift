@@ -13,7 +13,8 @@ extension VerificationService {
   ///   - isDecoy: Whether there is no such account. Everything looks the same then, but nothing is sent and no
   ///     code is right.
   ///   - device: What tells a device apart on which this person signed in before, if the app's backend vouches for
-  ///     that: the value of a long-lived cookie, for instance. What others guess at the recipient does not lock it.
+  ///     that: the value of a long-lived cookie, for instance. Neither what others guess at the recipient nor what they have
+  ///     sent there makes it wait.
   ///   - lifetime: For how many seconds the code is valid, in ``Configuration/lifetimes``; the longest if left out.
   ///   - length: How many symbols the code has, from the configured length to 10.
   ///   - requestKey: Makes the request safe to repeat: with the same key, the same challenge is returned, and nothing
@@ -71,12 +72,24 @@ extension VerificationService {
   ///   - recipient: Who.
   ///   - purpose: What for.
   ///   - client: The network address that the person comes from: what was counted for that is forgotten, too.
+  ///   - device: The device that was vouched for, as for
+  ///     ``issue(to:purpose:language:client:isDecoy:device:lifetime:length:requestKey:)``: what was counted for it, too.
   /// - Throws: The store's error.
-  public func unlock(_ recipient: Recipient, purpose: Purpose, client: String? = nil) async throws {
-    let failures = failures(of: recipient, purpose, client: client, device: nil)
-    try await store.transaction { transaction in
-      var ledger = try Ledger(failures.subjects, in: transaction)
-      for index in failures.subjects.indices where ledger[index] != nil {
+  public func unlock(
+    _ recipient: Recipient,
+    purpose: Purpose,
+    client: String? = nil,
+    device: String? = nil
+  ) async throws {
+    var subjects = failures(of: recipient, purpose, client: client, device: nil).subjects
+    if let device {
+      let own = failures(of: recipient, purpose, client: nil, device: deviceTag(device))
+      // Before the client's: the order in which a guess locks them.
+      subjects = own.subjects + subjects
+    }
+    try await store.transaction { [subjects] transaction in
+      var ledger = try Ledger(subjects, in: transaction)
+      for index in subjects.indices where ledger[index] != nil {
         try ledger.keep(Tally(until: 0), at: index)
       }
     }

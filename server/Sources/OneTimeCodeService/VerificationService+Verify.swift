@@ -101,7 +101,7 @@ extension VerificationService {
     }
     try transaction.update(challenge)
     guard isRight else { return Judged(verdict: .rejected(.wrong(attemptsLeft))) }
-    return Judged(verdict: accepted(), isFirst: true, prefix: configuration.prefix(of: challenge.recipient))
+    return Judged(verdict: accepted(), isFirst: true, prefix: configuration.prefix(of: challenge))
   }
 
   /// Redeems a receipt, which works once and for 5 minutes after the code was accepted.

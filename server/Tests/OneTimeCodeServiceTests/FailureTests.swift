@@ -85,6 +85,9 @@ struct FailureTests {
       "a device has a count of its own"
     )
     try await world.service.unlock(.email(ada), purpose: .signIn)
+    #expect(try await fail(1, in: world, device: "cookie") != nil, "it is not the one that was let in")
+    try await world.service.unlock(.email(ada), purpose: .signIn, device: "cookie")
+    #expect(try await fail(1, in: world, device: "cookie") == nil)
     _ = try await world.service.issue(to: .email(ada), client: "198.51.100.7")
   }
 

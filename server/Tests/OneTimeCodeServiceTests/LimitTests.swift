@@ -196,6 +196,44 @@ struct LimitTests {
     #expect(try await pump(10) == 10)
   }
 
+  @Test(
+    "Who tries the pages spends nothing of a prefix's limit, and has no hand on its brake",
+    arguments: StoreKind.allCases
+  )
+  func trialPrefix(kind: StoreKind) async throws {
+    let destinations = Destinations([try #require(Destinations.Prefix("+44", perHour: 30))])
+    let world = try World(kind, destinations: destinations, brake: Brake(sample: 10, leastPercent: 20))
+    func issue(_ index: Int, _ purpose: Purpose) async throws -> ChallengeID {
+      try await world.service.issue(to: .phone("+44 7700 9000\(index)"), purpose: purpose).id
+    }
+    for index in 10..<40 { _ = try await issue(index, .trial) }
+    await #expect(throws: ServiceError.self) { try await issue(40, .trial) }
+    #expect(try await world.service.updateConversions()["+44"] == Conversion(sent: 0, verified: 0))
+    for index in 10..<25 { _ = try await issue(index, .signIn) }
+    #expect(try await world.service.updateConversions()["+44"] == Conversion(sent: 15, verified: 0))
+    world.clock.advance(seconds: 3600)
+    let trial = try await issue(50, .trial)
+    #expect(try await world.service.verify(world.delivery.lastCode, challenge: trial) == .accepted)
+    #expect(try await world.service.updateConversions()["+44"]?.verified == 0, "nor do they let it go")
+  }
+
+  @Test(
+    "Messages that others ask for keep none from a device that the backend vouches for",
+    arguments: StoreKind.allCases
+  )
+  func vouched(kind: StoreKind) async throws {
+    let world = try world(kind, recipient: 3)
+    for _ in 0..<3 { _ = try await world.issue() }
+    await #expect(throws: ServiceError.limited(seconds: 1200)) { try await world.issue() }
+    for device in ["phone", "laptop", "phone"] {
+      _ = try await world.service.issue(to: .email("ADA@example.com"), device: device)
+    }
+    await #expect(throws: ServiceError.limited(seconds: 1200)) {
+      // All devices together, so that who can make one up has as many messages again, and no more.
+      try await world.service.issue(to: .email("ada@example.com"), device: "another")
+    }
+  }
+
   @Test("No limit can be off", arguments: [(0, 1, 1), (-1, 1, 1), (101, 1, 1), (1, 0, 1), (1, 1, 0)])
   func never(recipient: Int, client: Int, overall: Int) {
     #expect(Limits(recipient: recipient, client: client, overall: overall) == nil)

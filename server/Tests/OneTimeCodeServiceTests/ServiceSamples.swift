@@ -24,6 +24,23 @@ func setUp(file: URL) throws -> VerificationService.Configuration {
 
 struct KeyIsTooShort: Error {}
 
+func reporting(
+  store: any ChallengeStore,
+  delivery: any CodeDelivery,
+  configuration: VerificationService.Configuration,
+  log: @escaping @Sendable (String) -> Void
+) -> VerificationService {
+  let service = VerificationService(
+    store: store,
+    delivery: delivery,
+    configuration: configuration,
+    report: { report in
+      if case .failed(let kind, let tries, let cause) = report { log("\(kind), try \(tries): \(cause)") }
+    }
+  )
+  return service
+}
+
 func sendAndSendAgain(_ service: VerificationService) async throws -> Challenge {
   let challenge = try await service.issue(
     to: .email("ada@example.com"),

@@ -61,9 +61,6 @@ struct APIRoutes: Sendable {
       guard let given = RequestKey(text) else { throw Problem.requestKey }
       key = given
     }
-    if let device = wish.device, !(1...200).contains(device.utf8.count) {
-      throw Problem.wrongShape(member: "device")
-    }
     let challenge = try await service.issue(
       to: Recipient(wish.recipient),
       purpose: purpose(wish.purpose),
@@ -71,7 +68,7 @@ struct APIRoutes: Sendable {
         ?? request.headers[.acceptLanguage].preferredLanguage,
       client: clients.behindBackend(peer: context.peer, request.headers),
       isDecoy: wish.decoy ?? false,
-      device: wish.device,
+      device: device(wish.device),
       lifetime: wish.lifetime,
       length: wish.length,
       requestKey: key
@@ -83,17 +80,23 @@ struct APIRoutes: Sendable {
 
   /// A key is not needed, but who brings one is taken for the app's backend, and must be.
   private func resend(_ request: Request, _ context: SiteContext) async throws -> Response {
-    let byBackend = request.headers[.authorization] != nil || clients.keys.isOpen
-    if byBackend {
-      let owner = try clients.keys.owner(of: request, for: .issue)
-      context.logger.notice("audit", metadata: ["by": "\(owner)", "scope": "issue", "route": "resend"])
+    guard request.headers[.authorization] != nil || clients.keys.isOpen else {
+      let client = clients.visitor(peer: context.peer, request.headers)
+      return try await resend(request, context, client: client, byBackend: false)
     }
+    return try await clients.keys.admit(request, for: .issue, context) {
+      let client = clients.behindBackend(peer: context.peer, request.headers)
+      return try await resend(request, context, client: client, byBackend: true)
+    }
+  }
+
+  private func resend(_ request: Request, _ context: SiteContext, client: String?, byBackend: Bool)
+    async throws -> Response
+  {
     let challenge = try await service.resend(
       id(in: context),
       language: request.headers[.acceptLanguage].preferredLanguage,
-      client: byBackend
-        ? clients.behindBackend(peer: context.peer, request.headers)
-        : clients.visitor(peer: context.peer, request.headers),
+      client: client,
       byBackend: byBackend
     )
     return Response.json(ChallengeAnswer(challenge))
@@ -107,9 +110,8 @@ struct APIRoutes: Sendable {
   private func verify(_ request: Request, _ context: SiteContext) async throws -> Response {
     let entered = try await request.json(Entered.self)
     guard let key = entered.requestKey.map({ RequestKey($0) }) ?? .random() else { throw Problem.requestKey }
-    let isBackend = (try? clients.keys.owner(of: request, for: .issue)) != nil
     let client =
-      isBackend
+      clients.keys.admits(request, for: .issue)
       ? clients.behindBackend(peer: context.peer, request.headers)
       : clients.visitor(peer: context.peer, request.headers)
     let verdict = try await service.verify(
@@ -140,6 +142,7 @@ struct APIRoutes: Sendable {
   private struct Unlock: Decodable {
     let recipient: String
     let purpose: String?
+    let device: String?
   }
 
   private func unlock(_ request: Request, _ context: SiteContext) async throws -> Response {
@@ -147,7 +150,8 @@ struct APIRoutes: Sendable {
     try await service.unlock(
       Recipient(wish.recipient),
       purpose: purpose(wish.purpose),
-      client: clients.behindBackend(peer: context.peer, request.headers)
+      client: clients.behindBackend(peer: context.peer, request.headers),
+      device: device(wish.device)
     )
     return .json(Unlocked())
   }
@@ -155,6 +159,11 @@ struct APIRoutes: Sendable {
   private func purpose(_ name: String?) throws -> Purpose {
     guard let purpose = name.map({ Purpose($0) }) ?? .signIn else { throw Problem.purpose }
     return purpose
+  }
+
+  private func device(_ name: String?) throws -> String? {
+    if let name, !(1...200).contains(name.utf8.count) { throw Problem.wrongShape(member: "device") }
+    return name
   }
 
   private func id(in context: some RequestContext) throws -> ChallengeID {

@@ -88,12 +88,47 @@ public struct APIKeys: Sendable {
     return (key, "\(name) \(digest(of: key).hexadecimal) \(names)")
   }
 
-  /// Whose key a request brings: `Authorization: Bearer otc_…`.
+  /// Does what a key is asked for, and writes down by whose key, what, and how it ended; a request that the key is not
+  /// good for, too. There is nothing of a recipient, a code or a challenge in it. Metrics are read every few seconds:
+  /// that is not written down.
   ///
-  /// - Throws: ``Problem/unauthorized`` if it brings none that is known, ``Problem/forbidden`` if it is not good for
-  ///   that.
-  func owner(of request: Request, for scope: Scope) throws -> String {
-    if isOpen { return "anybody" }
+  /// - Throws: ``Problem/unauthorized`` if the request brings no key that is known, ``Problem/forbidden`` if it is not
+  ///   good for that; or what `body` throws.
+  func admit(
+    _ request: Request,
+    for scope: Scope,
+    _ context: SiteContext,
+    _ body: () async throws -> Response
+  ) async throws -> Response {
+    let key = try key(of: request)
+    func note(_ outcome: String) {
+      context.logger.notice(
+        "audit",
+        metadata: [
+          "by": "\(key.name)", "scope": "\(scope.rawValue)", "route": "\(context.endpointPath ?? "none")",
+          "outcome": "\(outcome)",
+        ]
+      )
+    }
+    do {
+      guard key.scopes.contains(scope) else { throw Problem.forbidden(scope: scope.rawValue) }
+      let response = try await body()
+      if scope != .metrics { note("\(response.status.code)") }
+      return response
+    } catch {
+      note(Problem(error).reason)
+      throw error
+    }
+  }
+
+  /// Whether a request brings a key that is good for this.
+  func admits(_ request: Request, for scope: Scope) -> Bool {
+    (try? key(of: request))?.scopes.contains(scope) ?? false
+  }
+
+  /// The key that a request brings: `Authorization: Bearer otc_…`.
+  private func key(of request: Request) throws -> Key {
+    if isOpen { return Key(name: "anybody", digest: [], scopes: Set(Scope.allCases)) }
     guard let header = request.headers[.authorization], header.utf8.count <= 200 else {
       throw Problem.unauthorized
     }
@@ -102,8 +137,7 @@ public struct APIKeys: Sendable {
     let digest = Self.digest(of: String(words[1]))
     // Digests of what nobody can choose freely: that they are compared byte by byte tells nothing of a key.
     guard let key = keys.reduce(nil, { $1.digest == digest ? $1 : $0 }) else { throw Problem.unauthorized }
-    guard key.scopes.contains(scope) else { throw Problem.forbidden(scope: scope.rawValue) }
-    return key.name
+    return key
   }
 
   private static func digest(of key: String) -> [UInt8] { Array(SHA256.hash(data: Data(key.utf8))) }
@@ -130,8 +164,7 @@ extension [UInt8] {
   }
 }
 
-/// Asks for an API key, and writes down what was done with it: by whom, what, and how it ended. Nothing of a recipient,
-/// a code or a challenge.
+/// Asks for an API key, see ``APIKeys/admit(_:for:_:_:)``.
 struct KeyCheck: RouterMiddleware {
   let keys: APIKeys
   let scope: APIKeys.Scope
@@ -141,25 +174,6 @@ struct KeyCheck: RouterMiddleware {
     context: SiteContext,
     next: (Request, SiteContext) async throws -> Response
   ) async throws -> Response {
-    let owner = try keys.owner(of: request, for: scope)
-    guard scope != .metrics else { return try await next(request, context) }
-    do {
-      let response = try await next(request, context)
-      note(owner, context, "\(response.status.code)")
-      return response
-    } catch {
-      note(owner, context, Problem(error).reason)
-      throw error
-    }
-  }
-
-  private func note(_ owner: String, _ context: SiteContext, _ outcome: String) {
-    context.logger.notice(
-      "audit",
-      metadata: [
-        "by": "\(owner)", "scope": "\(scope.rawValue)", "route": "\(context.endpointPath ?? "none")",
-        "outcome": "\(outcome)",
-      ]
-    )
+    try await keys.admit(request, for: scope, context) { try await next(request, context) }
   }
 }

@@ -120,7 +120,8 @@ extension VerificationService {
     device: SecretTag?
   ) throws -> SendingCost {
     let keys = configuration.keys
-    // Who tries the pages spends nothing of what backends need.
+    // Who tries the pages spends nothing of what backends need, and nobody spends what is left for a device that the
+    // backend vouches for: else a dozen requests an hour would keep somebody from every code.
     let isTrial = purpose == .trial
     let limits = isTrial ? configuration.trialLimits : configuration.limits
     let budget = isTrial ? "trial/" : ""
@@ -129,7 +130,7 @@ extension VerificationService {
         limits.recipient,
         keys,
         budget + "recipient/2",
-        [recipient.kind.rawValue, recipient.canonicalAddress],
+        [recipient.kind.rawValue, recipient.canonicalAddress] + (device == nil ? [] : ["vouched"]),
         using: random
       )
     ]
@@ -145,7 +146,7 @@ extension VerificationService {
         Allowance(
           isBraked ? Brake.braked : prefix.limit,
           keys,
-          isBraked ? "braked/1" : "prefix/1",
+          budget + (isBraked ? "braked/1" : "prefix/1"),
           [prefix.digits],
           using: random
         )

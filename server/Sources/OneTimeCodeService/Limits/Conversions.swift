@@ -85,9 +85,11 @@ extension Destinations {
 }
 
 extension VerificationService.Configuration {
-  /// The prefix that a telephone number is counted under.
-  func prefix(of recipient: Recipient) -> String? {
-    guard case .prefix(let prefix) = destinations.match(recipient) else { return nil }
+  /// The prefix that a challenge's codes are counted under. Those for trying are not counted: anybody can ask for
+  /// them, and would have a hand on the brake.
+  func prefix(of challenge: StoredChallenge) -> String? {
+    guard challenge.purpose != .trial, case .prefix(let prefix) = destinations.match(challenge.recipient)
+    else { return nil }
     return prefix.digits
   }
 }

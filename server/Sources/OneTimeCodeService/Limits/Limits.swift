@@ -1,7 +1,8 @@
 /// How many messages are sent. All of these hold at once, for first codes and resends together, on all servers that
 /// share a store together; none of them can be switched off.
 public struct Limits: Equatable, Sendable {
-  /// To one recipient, however it is spelled, for all purposes together.
+  /// To one recipient, however it is spelled, for all purposes together; and as many again to devices that the app's
+  /// backend vouches for, all together.
   public let recipient: Limit
 
   /// Asked for from one client address; from one network of 64 bits with IPv6.

@@ -233,7 +233,7 @@ package actor Courier {
       report(.failed(entry.lane, tries: entry.tries, cause: cause))
       return outcome(.waiting, wait: await wait(after: entry.tries), cause: cause)
     }
-    conversions.noteSent(configuration.prefix(of: challenge.recipient))
+    conversions.noteSent(configuration.prefix(of: challenge))
     report(.delivered(entry.lane))
     return outcome(.sent)
   }
