@@ -48,6 +48,46 @@ struct OperationsTests {
     }
   }
 
+  @Test("What goes wrong on a page is counted like what goes wrong in the API")
+  func pageProblems() async throws {
+    let world = try World()
+    try await visit(world) { visitor in
+      _ = try await visitor.submit("/", ["recipient": "nobody"])
+      _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
+      _ = try await visitor.submit("/code", ["code": world.wrongCode])
+      _ = try await visitor.submit("/code", ["code": world.wrongCode], headers: [.accept: "application/json"])
+      _ = try await visitor.send(.post, "/code/resend")
+      let metrics = try await visitor.get("/metrics").text
+      for line in [
+        #"{reason="invalid-recipient"} 1"#, #"{reason="wrong-code"} 2"#, #"{reason="too-soon"} 1"#,
+      ] {
+        #expect(metrics.contains("onetimecode_problems_total" + line + "\n"), "\(line)")
+      }
+    }
+  }
+
+  @Test("How many messages wait, and for how long, is told by lane", arguments: StoreKind.allCases)
+  func waiting(kind: StoreKind) async throws {
+    let world = try World(kind)
+    world.delivery.isFailing = true
+    try await visit(world) { visitor in
+      for recipient in ["+44 20 7946 0958", "ada@example.com", "eve@example.com"] {
+        _ = try await visitor.json("/api/challenges", #"{"recipient": "\#(recipient)"}"#)
+      }
+      func expect(_ lines: [String]) async throws {
+        let metrics = try await visitor.get("/metrics").text
+        for line in lines { #expect(metrics.contains("onetimecode_" + line + "\n"), "\(line)") }
+      }
+      try await expect([#"messages_waiting{lane="phone"} 1"#, #"messages_waiting{lane="email"} 2"#])
+      world.delivery.isFailing = false
+      world.clock.advance(seconds: 100)
+      await world.service.deliverWaiting()
+      try await expect([
+        #"messages_waiting{lane="email"} 0"#, #"oldest_message_age_seconds{lane="email"} 0"#,
+      ])
+    }
+  }
+
   @Test("What the service counts is explained, and alarms and dashboard name nothing else")
   func names() async throws {
     let world = try World(destinations: Destinations([try #require(.init("+44"))]))

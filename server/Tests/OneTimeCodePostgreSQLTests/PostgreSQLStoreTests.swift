@@ -1,9 +1,11 @@
 #if PostgreSQL
+  import Foundation
   import OneTimeCode
-  import OneTimeCodePostgreSQL
   import OneTimeCodeService
   import TestSupport
   import Testing
+
+  @testable import OneTimeCodePostgreSQL
 
   /// What only PostgreSQL has to do; what each store must do is tested with the others.
   @Suite("The PostgreSQL store", .enabled(if: StoreKind.allCases.contains(.postgresql)))
@@ -60,6 +62,118 @@
       )
       let id = try await service.issue(to: .email("ada@example.com")).id
       #expect(try await service.verify(world.delivery.lastCode, challenge: id) == .accepted)
+    }
+
+    @Test("Tables of a newer version are refused, and those of an older version renewed")
+    func versions() async throws {
+      let address = try StoreKind.newDatabase()
+      let connection = PostgreSQLConnection(address)
+      try connection.script("CREATE TABLE schema_step (step INTEGER PRIMARY KEY)")
+      try connection.script(PostgreSQLSchema.steps[0] + "INSERT INTO schema_step VALUES (0)")
+      let world = try World()
+      let service = world.server(store: try PostgreSQLChallengeStore(address: address, connections: 1))
+      let id = try await service.issue(to: .email("ada@example.com")).id
+      #expect(try await service.verify(world.delivery.lastCode, challenge: id) == .accepted)
+      try connection.script("INSERT INTO schema_step VALUES (99)")
+      let error = #expect(throws: PostgreSQLError.self) { try PostgreSQLChallengeStore(address: address) }
+      #expect(error?.description.contains("newer version") == true)
+    }
+
+    @Test("Codes verify, however the database writes bytes")
+    func escaped() async throws {
+      let address = try StoreKind.newDatabase() + "%20-cbytea_output%3Descape"
+      let world = try World()
+      let service = world.server(store: try PostgreSQLChallengeStore(address: address, connections: 1))
+      let id = try await service.issue(to: .email("ada@example.com")).id
+      #expect(try await service.verify(world.delivery.lastCode, challenge: id) == .accepted)
+    }
+
+    @Test("A server that takes the connection and says nothing is given up", .timeLimit(.minutes(1)))
+    func mute() throws {
+      let server = try MuteServer()
+      defer { close(server.descriptor) }
+      let start = ContinuousClock.now
+      #expect(throws: PostgreSQLError.self) {
+        try PostgreSQLChallengeStore(address: "postgresql://ada@127.0.0.1:\(server.port)/none")
+      }
+      #expect(ContinuousClock.now - start < .seconds(10))
+    }
+
+    @Test("Where rows stay locked, whoever waits is told so in time", .timeLimit(.minutes(1)))
+    func busy() async throws {
+      let address = try StoreKind.newDatabase()
+      let store = try PostgreSQLChallengeStore(address: address, connections: 1)
+      let other = PostgreSQLConnection(address)
+      try other.script("SET idle_in_transaction_session_timeout = 0; BEGIN; LOCK TABLE challenge")
+      let id = try await World().issue().id
+      let refusals = await withTaskGroup(of: Bool.self) { group in
+        for _ in 0..<20 {
+          group.addTask {
+            do {
+              _ = try await store.transaction { try $0.challenge(id) }
+              return false
+            } catch {
+              return error is StoreUnavailable
+            }
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(refusals == Array(repeating: true, count: 20))
+      try other.script("ROLLBACK")
+      #expect(try await store.transaction { try $0.challenge(id) } == nil)
+    }
+
+    @Test("What is done is let go, though others wait, and what waits too long is refused")
+    func queue() throws {
+      let queue = JobQueue(most: 2)
+      weak var witness: Witness?
+      do {
+        let held = Witness()
+        witness = held
+        #expect(queue.add { _ in withExtendedLifetime(held) {} })
+      }
+      let refused = Locked(0)
+      let waits: PostgreSQLPool.Job = { if case .failure = $0 { refused.withLock { $0 += 1 } } }
+      #expect(queue.add(waits))
+      #expect(!queue.add(waits), "it is full")
+      #expect(witness != nil)
+      queue.next()?(.failure(StoreUnavailable("done")))
+      #expect(witness == nil)
+      #expect(queue.refuseLate(after: 3600) && refused.value == 0)
+      #expect(queue.refuseLate(after: -1) && refused.value == 1)
+      queue.close()
+      #expect(queue.next() == nil)
+      #expect(!queue.refuseLate(after: 3600))
+    }
+  }
+
+  private final class Witness: Sendable {}
+
+  /// A socket of this machine that takes connections and never says anything.
+  private struct MuteServer {
+    let descriptor: Int32
+    let port: UInt16
+
+    init() throws {
+      #if canImport(Darwin)
+        let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+      #else
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      #endif
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+      var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+      let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(descriptor, $0, size) == 0 && listen(descriptor, 8) == 0
+            && getsockname(descriptor, $0, &size) == 0
+        }
+      }
+      guard descriptor >= 0, isListening else { throw StoreUnavailable("no socket") }
+      self.descriptor = descriptor
+      port = UInt16(bigEndian: address.sin_port)
     }
   }
 #endif

@@ -1,9 +1,10 @@
 import Foundation
 import GRDB
 import OneTimeCode
-import OneTimeCodeService
 import TestSupport
 import Testing
+
+@testable import OneTimeCodeService
 
 @Suite("The SQLite store")
 struct SQLiteStoreTests {
@@ -98,6 +99,40 @@ struct SQLiteStoreTests {
       #expect(error?.description.contains(path) == true)
       #expect(error?.description.contains("\n") == false)
     }
+  }
+
+  @Test("A database of a newer version is refused, and one of an older version renewed")
+  func versions() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("codes.sqlite")
+    do {
+      let older = try DatabaseQueue(path: path)
+      try Schema.migrator.migrate(older, upTo: "rules")
+      try await older.write { try $0.execute(sql: "INSERT INTO failure VALUES (x'00', 99)") }
+    }
+    let world = try World()
+    let service = world.server(store: try SQLiteChallengeStore(path: path))
+    let id = try await service.issue(to: .email("ada@example.com")).id
+    #expect(try await service.verify(world.delivery.lastCode, challenge: id) == .accepted)
+    let newer = try DatabaseQueue(path: path)
+    try await newer.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('years later')") }
+    let error = #expect(throws: SQLiteStoreError.self) { try SQLiteChallengeStore(path: path) }
+    #expect(error?.description.contains("newer version") == true)
+  }
+
+  @Test("A database that can be read, and not written, is not ready", .timeLimit(.minutes(1)))
+  func notWritable() async throws {
+    let world = try World(.sqlite)
+    _ = try await world.issue()
+    try await world.service.check()
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: world.folder.file("codes.sqlite"), configuration: configuration)
+    try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    #expect(try await world.service.backlog(of: .email).count == 0, "it can be read")
+    await #expect(throws: StoreUnavailable.self) { try await world.service.check() }
+    try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+    try await world.service.check()
   }
 
   @Test("Two servers may share a database")
