@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Attacks the verification service and prints what was seen; ends with an error if a rule was broken.
-# SHORT=1 does less of everything.
+# SHORT=1 does less of everything; ONLY="harm fleet" does those parts.
 . "$(dirname "$0")/common.sh"
 
 need_swift
@@ -17,4 +17,4 @@ bin=$(swift build --package-path server --show-bin-path)
 # Several servers share a database where PostgreSQL is installed.
 runner=(env)
 if [ -n "$(server_traits)" ]; then runner=(Scripts/with-postgresql.sh); fi
-exec "${runner[@]}" .venv/bin/python Tests/Attack/run.py "$bin/onetimecode" ${SHORT:+--short} ${SEED:+--seed "$SEED"}
+exec "${runner[@]}" .venv/bin/python Tests/Attack/run.py "$bin/onetimecode" ${SHORT:+--short} ${SEED:+--seed "$SEED"} ${ONLY:+--only $ONLY}

@@ -14,47 +14,74 @@ from attack.fleet import fleet
 from attack.enumeration import enumeration
 from attack.fuzzing import fuzzing, slow
 from attack.guessing import guessers, limits, resends, winners
+from attack.keys import keys
+from attack.lockout import lockout
 from attack.mail import mail
 from attack.numbers import numbers
 from attack.outage import outage
+from attack.pages import pages
+from attack.place import Place
+from attack.pumping import pumping
 from attack.report import Report
 from attack.rotation import rotation
 from attack.secrecy import secrecy
 from attack.service import Service
 
 
-async def attack(program: Path, short: bool, seed: int) -> Report:
+async def one_server(program: Path, folder: Path, report: Report, short: bool, seed: int) -> None:
+    service = Service(program, folder)
+    await service.start()
+    try:
+        await guessers(service, report)
+        await winners(service, report)
+        await limits(service, report)
+        await numbers(service, report, short)
+        await enumeration(service, report, 150 if short else 1000)
+        await fuzzing(service, report, 300 if short else 3000, seed)
+        await asyncio.gather(resends(service, report), slow(service, report, 64))
+        await crashes(service, report, 4 if short else 25)
+        report.title("The end in order")
+        code = service.stop()
+        report.rule("SIGTERM ends it with 0", code == 0, code)
+        secrecy(service, report)
+    finally:
+        service.kill()
+
+
+async def harm(program: Path, folder: Path, report: Report, databases: list) -> None:
+    """People who mean harm, at one server and at two, at the same time."""
+    attacks = (pages, keys, pumping, lockout)
+
+    async def at(place: Place) -> Report:
+        own = Report(is_printed=False)
+        for attack in attacks:
+            await attack(place, own)
+        return own
+
+    for own in await asyncio.gather(*(at(Place(program, folder, database)) for database in databases)):
+        report.take(own)
+
+
+async def attack(program: Path, short: bool, seed: int, wanted: list[str]) -> Report:
     report = Report()
+    database = os.environ.get("TEST_POSTGRESQL")
+    servers = 2 if short else 4
+    parts = {
+        "one-server": lambda folder: one_server(program, folder, report, short, seed),
+        "clock": lambda folder: clock(program, folder, report),
+        "mail": lambda folder: mail(program, folder, report),
+        "harm": lambda folder: harm(program, folder, report, [None, database] if database else [None]),
+    }
+    if database:
+        parts |= {
+            "fleet": lambda folder: fleet(program, folder, database, report, servers),
+            "rotation": lambda folder: rotation(program, folder, database, report, servers),
+            "outage": lambda folder: outage(program, folder, database, report),
+        }
     with tempfile.TemporaryDirectory(prefix="onetimecode-attack-") as folder:
-        (Path(folder) / "clock").mkdir()
-        (Path(folder) / "main").mkdir()
-        service = Service(program, Path(folder) / "main")
-        await service.start()
-        try:
-            await guessers(service, report)
-            await winners(service, report)
-            await limits(service, report)
-            await numbers(service, report, short)
-            await enumeration(service, report, 150 if short else 1000)
-            await fuzzing(service, report, 300 if short else 3000, seed)
-            await asyncio.gather(resends(service, report), slow(service, report, 64))
-            await crashes(service, report, 4 if short else 25)
-            report.title("The end in order")
-            code = service.stop()
-            report.rule("SIGTERM ends it with 0", code == 0, code)
-            secrecy(service, report)
-        finally:
-            service.kill()
-        await clock(program, Path(folder) / "clock", report)
-        (Path(folder) / "mail").mkdir()
-        await mail(program, Path(folder) / "mail", report)
-        if database := os.environ.get("TEST_POSTGRESQL"):
-            (Path(folder) / "fleet").mkdir()
-            await fleet(program, Path(folder) / "fleet", database, report, 2 if short else 4)
-            (Path(folder) / "rotation").mkdir()
-            await rotation(program, Path(folder) / "rotation", database, report, 2 if short else 4)
-            (Path(folder) / "outage").mkdir()
-            await outage(program, Path(folder) / "outage", database, report)
+        for name in wanted or parts:
+            (Path(folder) / name).mkdir()
+            await parts[name](Path(folder) / name)
     return report
 
 
@@ -63,8 +90,9 @@ def main() -> int:
     parser.add_argument("program", type=Path, help="the executable onetimecode")
     parser.add_argument("--short", action="store_true", help="less of everything, for continuous integration")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="of the nonsense")
+    parser.add_argument("--only", nargs="*", default=[], help="one-server, clock, mail, harm, fleet, rotation, outage")
     options = parser.parse_args()
-    report = asyncio.run(attack(options.program.resolve(), options.short, options.seed))
+    report = asyncio.run(attack(options.program.resolve(), options.short, options.seed, options.only))
     print(f"\n{report.held} rules held, {len(report.broken)} broken", flush=True)
     for text in report.broken:
         print(f"BROKEN: {text}")

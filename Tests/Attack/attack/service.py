@@ -17,10 +17,11 @@ CODE = re.compile(r"^Code for (\S+): (\S+)$", re.MULTILINE)
 
 
 class Service:
-    def __init__(self, program: Path, folder: Path, *flags: str, prefix=(), environment=None) -> None:
+    def __init__(self, program: Path, folder: Path, *flags: str, prefix=(), environment=None,
+                 is_development=True) -> None:
         self._command = [*prefix, program]
         self._folder = folder
-        self._flags = flags
+        self._flags = (*(["--development"] if is_development else []), *flags)
         self.environment = {**os.environ, **(environment or {})}
         self._process = None
         self.port = free_port()
@@ -32,7 +33,7 @@ class Service:
         with self.output.open("ab") as output, self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [
-                    *self._command, "serve", "--development", "--port", str(self.port),
+                    *self._command, "serve", "--port", str(self.port),
                     "--database", self.database, "--recipient-limit", "100",
                     "--client-limit", "1000000000", "--overall-limit", "1000000000", "--trusted-proxies", "127.0.0.1",
                     *self._flags,

@@ -1,0 +1,44 @@
+"""A gateway for messages: it takes what the service posts, and keeps it."""
+
+import asyncio
+import json
+
+
+class Gateway:
+    def __init__(self) -> None:
+        self.messages: list[dict] = []
+        self._server = None
+
+    async def start(self) -> None:
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}/send"
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while True:
+                head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
+                length = next(int(line[15:]) for line in head.split("\r\n") if line.startswith("content-length:"))
+                message = json.loads(await reader.readexactly(length))
+                if message["id"] not in {earlier["id"] for earlier in self.messages[-500:]}:
+                    self.messages.append(message)
+                writer.write(b"HTTP/1.1 204 No Content\r\n\r\n")
+                await writer.drain()
+        except (asyncio.IncompleteReadError, OSError):
+            writer.close()
+
+    def to(self, recipient: str) -> list[dict]:
+        """The messages to a recipient, the oldest first."""
+        return [message for message in self.messages if message["to"] == recipient]
+
+    async def code(self, recipient: str, count: int = 1) -> str:
+        """The code of the message to a recipient of this number; waits for it."""
+        async with asyncio.timeout(60):
+            while len(self.to(recipient)) < count:
+                await asyncio.sleep(0.02)
+        return self.to(recipient)[count - 1]["code"]
+
+    def stop(self) -> None:
+        self._server.close()

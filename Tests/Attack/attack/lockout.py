@@ -1,0 +1,147 @@
+"""Wrong codes and messages as a weapon: somebody tries to keep a person out."""
+
+import asyncio
+import secrets
+import time
+
+from .guessing import wrong_codes
+from .place import Place, Site
+from .report import Report
+
+ATTACKER, OWNER = "192.0.2.66", "203.0.113.5"
+
+
+async def lockout(place: Place, report: Report) -> None:
+    report.title(f"Lockout as a weapon, {place.name}")
+    site = await place.open()
+    try:
+        begin = time.monotonic()
+        brief = f"lock-{secrets.token_hex(4)}@example.com"
+        ended = (await site.issue(brief, lifetime=60)).json["id"]
+        await one_address(site, report)
+        await messages(site, report)
+        await many_addresses(site, report)
+        await asyncio.sleep(max(0, begin + 61 - time.monotonic()))
+        await after_the_end(site, brief, ended, report)
+    finally:
+        site.close()
+
+
+async def told(site: Site, victim: str, client: str, **more) -> tuple:
+    """What somebody is told who asks for a code."""
+    answer = await site.issue(victim, client, **more)
+    return answer.status, answer.reason
+
+
+async def guess(site: Site, victim: str, challenge: str, client: str) -> tuple:
+    """What somebody is told who guesses wrongly: status, reason, attempts left, wait."""
+    wrong = wrong_codes(1, *(message["code"] for message in site.gateway.to(victim)))[0]
+    said = (await site.verify(challenge, wrong, client))
+    return said.status, said.reason, said.json.get("attemptsLeft"), said.json.get("retryAfter")
+
+
+async def enter(site: Site, victim: str, client: str = OWNER, **more) -> tuple:
+    """What a person is told who asks for a code and enters it."""
+    count = len(site.gateway.to(victim))
+    issued = await site.issue(victim, client, **more)
+    if issued.status != 201:
+        return issued.status, issued.reason
+    said = await site.verify(issued.json["id"], await site.gateway.code(victim, count + 1), client)
+    return said.status, said.reason
+
+
+async def one_address(site: Site, report: Report) -> None:
+    victim = f"lock-{secrets.token_hex(4)}@example.com"
+    taken = 0
+    for _ in range(3):
+        issued = await site.issue(victim, ATTACKER)
+        if issued.status != 201:
+            break
+        for _ in range(5):
+            said = await guess(site, victim, issued.json["id"], ATTACKER)
+            taken += said[1] in ("wrong-code", "too-many-attempts")
+    locked = time.monotonic()
+    waits = int(issued.headers.get("retry-after", 0))
+    report.rule("ten wrong codes from one address, and it waits", taken == 10 and issued.reason == "locked"
+                and 25 <= waits <= 30, (taken, issued.reason, waits))
+    report.rule("its victim is sent a code at another address, and let in", await enter(site, victim) == (200, ""))
+    # The code of a challenge that the attacker began before: it waits there, too.
+    held = (await site.issue(victim, OWNER)).json["id"]
+    said = await guess(site, victim, held, ATTACKER)
+    report.rule("while it waits it guesses at no challenge of the victim's", said[1] == "locked", said)
+    await asyncio.sleep(max(0, locked + 31 - time.monotonic()))
+    said = await guess(site, victim, held, ATTACKER)
+    report.rule("the wait ends by itself", said[1] == "wrong-code", said)
+    said = await guess(site, victim, held, ATTACKER)
+    report.rule("… and the next one is twice as long", said[1] == "locked" and 50 <= said[3] <= 60, said)
+
+
+async def messages(site: Site, report: Report) -> None:
+    victim = f"lock-{secrets.token_hex(4)}@example.com"
+    said = [await told(site, victim, f"198.51.100.{index}") for index in range(14)]
+    report.rule("all messages that a recipient gets in an hour are asked for by others",
+                [status for status, _ in said] == [201] * 12 + [429] * 2, said[-2:])
+    report.rule("… and the victim has one sent to a device that the backend vouches for, and is let in",
+                await enter(site, victim, device="cookie") == (200, ""))
+    said = [await told(site, victim, OWNER, device=f"made up {index}") for index in range(14)]
+    report.rule("devices that somebody makes up have twelve together", [status for status, _ in said].count(201) == 11,
+                [status for status, _ in said])
+
+
+async def many_addresses(site: Site, report: Report) -> None:
+    victim, nobody = (f"lock-{secrets.token_hex(4)}@example.com" for _ in range(2))
+    own = await site.issue(victim, OWNER)
+    right = await site.gateway.code(victim)
+    await site.issue(nobody, OWNER, decoy=True)
+    apart, guesses = [], 0
+    for index in range(11):
+        client = f"198.51.100.{100 + index}"
+        real, fake = await site.issue(victim, client), await site.issue(nobody, client, decoy=True)
+        if (real.status, real.reason) != (fake.status, fake.reason):
+            apart.append(("issue", guesses, real.status, fake.status))
+        if index == 5:
+            # Meanwhile its owner mistypes twice and signs in, on a device of hers.
+            mine = (await site.issue(victim, OWNER, device="cookie")).json["id"]
+            for _ in range(2):
+                await guess(site, victim, mine, OWNER)
+            await site.verify(mine, await code_of(site, mine, victim), OWNER)
+        if real.status != 201 or fake.status != 201:
+            break
+        for _ in range(5):
+            told_real = await guess(site, victim, real.json["id"], client)
+            told_fake = await guess(site, nobody, fake.json["id"], client)
+            if told_real[:3] != told_fake[:3] or abs((told_real[3] or 0) - (told_fake[3] or 0)) > 1:
+                apart.append((guesses, told_real, told_fake))
+            guesses += told_real[1] in ("wrong-code", "too-many-attempts")
+    locked = time.monotonic()
+    report.rule("fifty wrong codes from many addresses, and everybody waits", guesses == 50 and real.reason == "locked",
+                (guesses, real.reason))
+    report.rule("a decoy was answered as the account was, at every count", not apart, apart[:2] or "")
+    waits = await site.verify(own.json["id"], right, OWNER)
+    report.rule("its owner waits, too, on a device that nobody vouches for", waits.reason == "locked"
+                and int(waits.headers["retry-after"]) <= 30, waits.status)
+    report.rule("… and gets in on one that the backend vouches for", await enter(site, victim, device="cookie") == (200, ""))
+    await asyncio.sleep(max(0, locked + 31 - time.monotonic()))
+    said = await site.verify(own.json["id"], right, OWNER)
+    report.rule("the wait ends by itself, and the code that she had is right", said.status == 200, (said.status, said.reason))
+
+
+async def code_of(site: Site, challenge: str, victim: str) -> str:
+    """The code of a challenge, among those of others."""
+    for _ in range(500):
+        status = (await site.ask("GET", f"/api/challenges/{challenge}/status", key="issue")).json
+        names = {message["id"] for message in status["messages"]}
+        for message in site.gateway.to(victim):
+            if message["id"] in names:
+                return message["code"]
+        await asyncio.sleep(0.02)
+    return ""
+
+
+async def after_the_end(site: Site, recipient: str, challenge: str, report: Report) -> None:
+    path = f"/api/challenges/{challenge}/resend"
+    alone = await site.ask("POST", path)
+    report.rule("the name of a challenge that has ended sends nothing", (alone.status, alone.reason)
+                == (403, "resend-not-allowed"), (alone.status, alone.reason))
+    backend = await site.ask("POST", path, key="issue")
+    report.rule("… but the backend may", backend.status == 200 and bool(await site.gateway.code(recipient, 2)), backend.status)

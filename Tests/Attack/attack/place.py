@@ -1,0 +1,132 @@
+"""Where an attack is made: at one server on SQLite, or at two on one PostgreSQL, both as they run outside development."""
+
+import itertools
+import re
+import secrets
+import subprocess
+from pathlib import Path
+from urllib.parse import urlencode
+
+from .clock import library
+from .client import Answer
+from .database import new_schema
+from .gateway import Gateway
+from .service import Service
+
+SCOPES = ("issue", "redeem", "unlock", "metrics", "messages", "report")
+
+
+class Place:
+    """Makes sites, each with nothing in its database."""
+
+    def __init__(self, program: Path, folder: Path, database: str | None) -> None:
+        self.name = "two servers on PostgreSQL" if database else "one server on SQLite"
+        self.database = database
+        self._program = program
+        self._folder = folder
+
+    async def open(self, *flags: str) -> "Site":
+        folder = self._folder / secrets.token_hex(4)
+        folder.mkdir(parents=True)
+        site = Site(folder)
+        await site.gateway.start()
+        for name in ("key", "webhook-secret"):
+            (folder / name).write_bytes(secrets.token_bytes(32))
+        site.make_keys(self._program)
+        site.set_clock(0)
+        flags = ("--key-file", str(folder / "key"), "--api-key-file", str(folder / "api-keys"),
+                 "--recipient-limit", "12",
+                 "--client-limit", "100", "--overall-limit", "100000", "--delivery", "webhook", "--webhook", site.gateway.address,
+                 "--webhook-secret-file", str(folder / "webhook-secret"), *flags)
+        # The clock of one server can be set; that of several is the database's.
+        apart = {} if self.database else {
+            "LD_PRELOAD": library() or "", "FAKETIME_TIMESTAMP_FILE": str(folder / "offset"), "FAKETIME_NO_CACHE": "1",
+            "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+        if self.database:
+            flags = ("--database", await new_schema(self.database, "abuse"), *flags)
+        for index in range(2 if self.database else 1):
+            own = folder / f"server-{index}"
+            own.mkdir()
+            site.servers.append(Service(self._program, own, *flags, environment=apart, is_development=False,
+                                        prefix=("timeout", "600") if apart else ()))
+        for server in site.servers:
+            await server.start()
+        return site
+
+
+class Site:
+    """Servers that share a database, asked in turn; a gateway; an app's backend with its keys."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.servers: list[Service] = []
+        self.gateway = Gateway()
+        # A key for each scope, which has its name, and what it is known by in the log.
+        self.keys: dict[str, str] = {}
+        self._turn = itertools.count()
+
+    def make_keys(self, program: Path) -> None:
+        lines = []
+        for scope in SCOPES:
+            words = subprocess.run([program, "api-key", f"desk-{scope}", "--scopes", scope], capture_output=True,
+                                   text=True, check=True).stdout.split()
+            self.keys[scope] = next(word for word in words if word.startswith("otc_"))
+            lines.append(" ".join(words[-3:]))
+        (self.folder / "api-keys").write_text("\n".join(lines) + "\n")
+
+    def set_clock(self, seconds: int) -> None:
+        (self.folder / "offset").write_text(f"{seconds:+d}s")
+
+    async def restart(self) -> None:
+        for server in self.servers:
+            server.kill()
+            await server.start()
+
+    async def ask(self, method: str, path: str, value=None, key: str | None = None, client: str | None = None) -> Answer:
+        """Asks the next server: with the key of a scope, or with none; for a client at this address."""
+        headers = {"Authorization": f"Bearer {self.keys.get(key, key)}"} if key else {}
+        if client:
+            headers["X-Forwarded-For"] = client
+        connection = self.servers[next(self._turn) % len(self.servers)].client()
+        try:
+            if method == "GET":
+                return await connection.get(path, **headers)
+            return await connection.post(path, {} if value is None else value, **headers)
+        finally:
+            connection.close()
+
+    async def issue(self, recipient: str, client: str | None = None, **more) -> Answer:
+        """What the backend does when somebody asks it for a code."""
+        return await self.ask("POST", "/api/challenges", {"recipient": recipient, **more}, "issue", client)
+
+    async def verify(self, challenge: str, code: str, client: str | None = None) -> Answer:
+        return await self.ask("POST", f"/api/challenges/{challenge}/verify", {"code": code}, client=client)
+
+    async def submit(self, path: str, client: str | None = None, **form: str) -> Answer:
+        """Sends a form, as a browser does."""
+        connection = self.servers[next(self._turn) % len(self.servers)].client()
+        headers = {"Content-Type": "application/x-www-form-urlencoded"}
+        if client:
+            headers["X-Forwarded-For"] = client
+        try:
+            return await connection.send("POST", path, urlencode(form).encode(), headers)
+        finally:
+            connection.close()
+
+    async def prefixes(self) -> dict[str, tuple[int, int]]:
+        """How many codes each telephone prefix was sent, and how many were verified, once all servers have told."""
+        # Each adds what it has counted when it is asked, so the second round knows it all.
+        for _ in range(2 * len(self.servers)):
+            text = (await self.ask("GET", "/metrics", key="metrics")).body.decode()
+        found = re.findall(r'onetimecode_prefix_codes_(\w+)\{prefix="([^"]+)"\} (\d+)', text)
+        return {prefix: tuple(int(count) for what in ("sent", "verified") for kind, name, count in found
+                              if (kind, name) == (what, prefix)) for _, prefix, _ in found}
+
+    @property
+    def logs(self) -> str:
+        return "".join(server.log.read_text(errors="replace") for server in self.servers)
+
+    def close(self) -> None:
+        for server in self.servers:
+            server.kill()
+        self.gateway.stop()
