@@ -55,7 +55,10 @@ async def harm(program: Path, folder: Path, report: Report, databases: list) -> 
     async def at(place: Place) -> Report:
         own = Report(is_printed=False)
         for attack in attacks:
-            await attack(place, own)
+            try:
+                await attack(place, own)
+            except Exception as error:  # What the rules never expect of a server is one that breaks them.
+                own.rule(f"{attack.__name__} comes to its end", False, repr(error))
         return own
 
     for own in await asyncio.gather(*(at(Place(program, folder, database)) for database in databases)):

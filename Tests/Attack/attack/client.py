@@ -24,7 +24,7 @@ class Answer:
 
     @property
     def reason(self) -> str:
-        return self.json.get("reason", "")
+        return self.json.get("reason", "") if "json" in self.headers.get("content-type", "") else ""
 
 
 @dataclass

@@ -26,7 +26,7 @@ class Gateway:
                     self.messages.append(message)
                 writer.write(b"HTTP/1.1 204 No Content\r\n\r\n")
                 await writer.drain()
-        except (asyncio.IncompleteReadError, OSError):
+        except (asyncio.IncompleteReadError, asyncio.CancelledError, OSError):
             writer.close()
 
     def to(self, recipient: str) -> list[dict]:
