@@ -100,7 +100,7 @@ install_browser() {
 }
 
 install_bundlers() {
-  debian_packages esbuild binaryen rollup node-typescript node-react node-react-dom libjs-vue
+  debian_packages esbuild terser binaryen rollup node-typescript node-react node-react-dom libjs-vue
 }
 
 install_desk() {

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.timeout(240)
 @pytest.fixture(scope="session")
 def workshop(tmp_path_factory):
     """A folder with the package in its `node_modules`."""
-    tools.need("esbuild", "wasm-opt", "node", "openssl")
+    tools.need("esbuild", "terser", "wasm-opt", "node", "openssl")
     folder = tmp_path_factory.mktemp("workshop")
     tools.make(folder)
     (folder / "package.json").write_text('{ "type": "module" }')
