@@ -130,7 +130,7 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
       return slot;
     });
     row.style.setProperty("--_count", length);
-    row.style.setProperty("--_gaps", length - 1.6 + .6 * row.childElementCount || 1);
+    row.style.setProperty("--_gaps", length - 1.5 + .5 * row.childElementCount || 1);
     const sign = host.getAttribute("placeholder");
     row.style.setProperty("--_placeholder", sign ? JSON.stringify({ dot: "·", underscore: "_" }[sign] ?? sign) : "none");
   };
@@ -166,13 +166,12 @@ export const attach = (host, first, { module, sheet, spoken, resend: makeResend,
     const place = box.getBoundingClientRect();
     const { top, width, bottom } = boxes[end()] ?? boxes.at(-1);
     const line = boxes.filter((box) => box.top === top);
-    const [{ left }] = line;
-    const pitch = (line.at(-1).left - left) / (line.length - 1) || width;
+    const pitch = (line.at(-1).left - line[0].left) / (line.length - 1) || width;
     isBroken = line.length < slots.length;
     px(input, {
       "--_height": place.height,
       "--_pitch": pitch,
-      "--_lead": left - place.left + (width - pitch) / 2 - boxes.indexOf(line[0]) * pitch,
+      "--_lead": line[0].left - place.left + (width - pitch) / 2 - boxes.indexOf(line[0]) * pitch,
       "--_above": top - place.top,
       "--_below": place.bottom - bottom,
     });
