@@ -39,7 +39,7 @@
       }
     }
 
-    @Test("S6 each character and the caret are reported where they are drawn", arguments: Stage.all)
+    @Test("S6 each character and the caret are reported where they are drawn", arguments: Stage.usual)
     func onTheSlots(_ stage: Stage) async throws {
       for place in Place.all {
         let format = try CodeFormat(length: place.length, grouping: place.grouping)
