@@ -105,7 +105,7 @@ install_bundlers() {
 
 install_desk() {
   debian_packages \
-    chromium orca at-spi2-core gir1.2-atspi-2.0 dbus-daemon xvfb x11-xkb-utils openbox xdotool xclip \
+    chromium orca brltty at-spi2-core gir1.2-atspi-2.0 dbus-daemon xvfb x11-xkb-utils openbox xdotool xclip \
     firefox-esr gir1.2-webkit2-4.1 fonts-dejavu-core libglib2.0-bin gsettings-desktop-schemas
 }
 

@@ -15,10 +15,11 @@ from dataclasses import asdict
 from pathlib import Path
 
 from listening import document
+from listening.journey import LANGUAGES
 from listening.numbers import table
-from listening.rules import broken
+from listening.rules import broken, foreign
 from listening.task import CONTROLS, Result, Task, all_tasks
-from listening.transcript import path_of
+from listening.transcript import Transcript, path_of
 
 HERE = Path(__file__).parent
 ATTEMPTS = 3
@@ -65,7 +66,11 @@ def main() -> int:
         if not tasks and not engines or time.monotonic() - start > LIMIT:
             break
 
-    numbers = table({task: result.transcript for task, result in heard.items() if not task.broken})
+    whole = {task: result for task, result in heard.items() if not task.broken}
+    numbers = table(
+        {task: result.transcript for task, result in whole.items()},
+        {task: result.braille for task, result in whole.items()},
+    )
     if numbers:
         print("\n" + numbers)
         if options.accept:
@@ -107,23 +112,35 @@ def listen(tasks: list[Task]) -> list[Result]:
 
 def judge(result: Result, accept: bool) -> list[str]:
     """What is wrong with what was heard. With an element that is broken on purpose, that nothing is."""
-    task, text = result.task, result.transcript.text
+    task = result.task
     if result.failure and not task.broken:
         return [result.failure]
-    path = path_of(task.subject, task.journey)
-    if accept and not task.broken:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    reviewed = path.read_text(encoding="utf-8") if path.exists() else ""
-    found = [*difflib.unified_diff(reviewed.splitlines(), text.splitlines(), "reviewed", "heard", n=1, lineterm="")]
-    if task.subject == "field":
+    accept = accept and not task.broken
+    found = compare(path_of(task.subject, task.journey), result.transcript, accept)
+    if result.felt and not task.broken:
+        found += compare(path_of(task.subject, task.journey, "braille"), result.braille, accept)
+    if task.subject in ("field", *LANGUAGES):
         found += broken(result.transcript)
+    if task.subject in LANGUAGES:
+        found += foreign(result.transcript, task.subject)
+        if result.voices != [task.subject]:
+            found.append(f"voices were looked for in {result.voices}")
     if task.broken:
         found.append(result.failure)
         _, difference = CONTROLS[task.broken]
         is_heard = any(re.search(difference, line) for line in found)
         return [] if is_heard else ["this break was not heard", *found]
     return found
+
+
+def compare(path: Path, transcript: Transcript, accept: bool) -> list[str]:
+    """How a transcript differs from the one that was reviewed, which it becomes where it is accepted."""
+    text = transcript.text
+    if accept:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    reviewed = path.read_text(encoding="utf-8") if path.exists() else ""
+    return [*difflib.unified_diff(reviewed.splitlines(), text.splitlines(), "reviewed", "heard", n=1, lineterm="")]
 
 
 if __name__ == "__main__":

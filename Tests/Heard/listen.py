@@ -9,6 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from desk.braille import Braille
 from desk.chromium import Chromium
 from desk.display import open_display
 from desk.orca import Orca
@@ -28,11 +29,12 @@ def main(desk: str) -> None:
     site, service = Site(), Service(logs / "service.log")
     try:
         open_display(processes)
+        braille = Braille(processes, folder)
         orca = Orca(processes, folder, logs)
         browser = None
         for task in tasks:
             browser = browser or Chromium(processes, Path(tempfile.mkdtemp(dir=folder)), site.address("blank.html"))
-            listener = Listener(orca, browser, site, service, task)
+            listener = Listener(orca, braille, browser, site, service, task)
             failure = ""
             try:
                 listener.listen()
@@ -41,7 +43,7 @@ def main(desk: str) -> None:
                 browser.picture(logs / f"{task.name.replace('/', '-')}.png")
                 browser.close(processes)
                 browser = None
-            print(Result.of(task, listener.transcript, failure).line, flush=True)
+            print(Result.of(task, listener, failure).line, flush=True)
     finally:
         processes.stop_all()
         shutil.copy(folder / "orca-debug.log", logs)

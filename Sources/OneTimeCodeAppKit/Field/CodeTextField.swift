@@ -113,6 +113,11 @@
       focusChanged(false)
     }
 
+    // MARK: Where the text lies
+
+    /// As AppKit's text fields are, and as the slots are measured: y goes down.
+    override var isFlipped: Bool { true }
+
     // MARK: What is heard
     // Assistive technology meets the field or its cell; both say the same, see `CodeTextField+Speech`.
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import time
 from dataclasses import dataclass
@@ -14,7 +15,10 @@ PREFERENCES = Path(__file__).parent / "preferences"
 
 # Orca is done when neither its speech nor its account of events has grown for so long: longer than the element
 # waits before it announces something (150 ms), so that an announcement cannot fall between two looks.
-QUIET = 0.35
+QUIET = 0.5
+
+# What Orca's account says of a voice that it looks for.
+VOICE = re.compile(r"voice requested with language='(?!None)(\w+)', dialect='(\w*)'")
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,7 @@ class Orca:
         self._account = folder / "orca-debug.log"
         self._read = 0
         self._seen = 0
+        self._asked = 0
         shutil.copytree(PREFERENCES, folder / "orca")
         environment = {**os.environ, "ORCA_SPEECH": str(self._speech), "PYTHONDONTWRITEBYTECODE": "1"}
         processes.start(
@@ -50,6 +55,13 @@ class Orca:
             for record in records
             if record["kind"] != "stop" and record["text"].strip()
         ]
+
+    def voices(self) -> set[str]:
+        """The languages that Orca has looked for a voice of since the last look; it says its own words in any."""
+        lines, self._asked = new_lines(self._account, self._asked)
+        return {
+            "-".join(filter(None, found)) for line in lines for found in VOICE.findall(line.decode())
+        }
 
     def press(self, chord: str) -> None:
         """Presses keys together, and returns when Orca has dealt with them and is quiet."""

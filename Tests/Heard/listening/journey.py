@@ -6,6 +6,8 @@
     type 985391                            one key press for each symbol
     press Home Right Right                 keys, by their X names, with + between those of a chord
     six: press shift+Tab                   only for this subject; `field, bare:` for two
+
+A language is a subject, too: the field, met by a person whose browser asks for that language.
 """
 
 import re
@@ -13,7 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FOLDER = Path(__file__).parents[1] / "journeys"
-SUBJECTS = ("field", "six", "bare")
+FIELDS = ("field", "six", "bare")
+LANGUAGES = ("pt-BR", "de", "ja", "ar")
+SUBJECTS = FIELDS + LANGUAGES
 
 FOR_SOME = re.compile(rf"((?:{'|'.join(SUBJECTS)})(?:, (?:{'|'.join(SUBJECTS)}))*): +")
 
@@ -41,7 +45,7 @@ class Journey:
         for line in lines:
             some = FOR_SOME.match(line)
             verb, _, rest = line[some.end() if some else 0 :].partition(" ")
-            steps.append((tuple(some[1].split(", ")) if some else SUBJECTS, Step(verb, rest.strip())))
+            steps.append((tuple(some[1].split(", ")) if some else FIELDS, Step(verb, rest.strip())))
         return Journey(path.stem, title, tuple(steps))
 
     def steps_for(self, subject: str) -> list[Step]:

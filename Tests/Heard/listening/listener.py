@@ -4,11 +4,12 @@ import json
 import re
 import subprocess
 
+from desk.braille import Braille
 from desk.chromium import Chromium
 from desk.orca import Orca, Utterance
 from desk.processes import until
 
-from .journey import Step
+from .journey import LANGUAGES, Step
 from .normal import normal
 from .subjects import Service, Site
 from .task import BROKEN, Task, journey_of
@@ -27,19 +28,23 @@ LATENCY = 400
 
 
 class Listener:
-    """`transcript` is what was heard so far."""
+    """`transcript` is what was heard so far, and `felt` what was on the braille display."""
 
-    def __init__(self, orca: Orca, browser: Chromium, site: Site, service: Service, task: Task) -> None:
+    def __init__(self, orca: Orca, braille: Braille, browser: Chromium, site: Site, service: Service, task: Task) -> None:
         self._orca = orca
+        self._braille = braille
         self._browser = browser
         self._site = site
         self._service = service
         self._task = task
         self._journey = journey_of(task)
         self._code = ""
-        self._tongue = "en"
+        self._tongue = task.subject if task.subject in LANGUAGES else "en"
         self._has_scripts = True
+        self._is_felt = False
         self.transcript = Transcript(self._journey.title)
+        self.felt = Transcript(self._journey.title)
+        self.voices: set[str] = set()
 
     def listen(self) -> Transcript:
         """Makes the journey."""
@@ -58,11 +63,8 @@ class Listener:
 
     # The verbs of the script
 
-    def _language(self, step: Step) -> None:
-        self._tongue = step.rest
-
     def _open(self, step: Step) -> None:
-        """`open service`, `open start`, or a test page with attributes of the element."""
+        """`open service`, `open start`, a test page by its name, or that of the subject with attributes of the element."""
         browser = self._browser
         self._slow_down(0)
         browser.send("Page.navigate", url=self._site.address("blank.html"))
@@ -71,20 +73,28 @@ class Listener:
         browser.send("Emulation.setScriptExecutionDisabled", value=not self._has_scripts)
         self._orca.settle()
         self._orca.listen()
+        self._orca.voices()
         page, _, attributes = step.rest.partition(" ")
+        # On the pages of the service the code and the time are others each time; a journey is felt on all pages or none.
+        opened = {step.rest for _, step in self._journey.steps if step.verb == "open"}
+        self._is_felt = page == "page" and not opened & {"service", "start"}
+        self._braille.feel()
         if page == "service":
             name, value, self._code = self._service.ask(self._tongue)
             browser.send("Network.setCookie", name=name, value=value, url=self._service.url, path="/")
             address = f"{self._service.url}/code"
         elif page == "start":
             address = self._service.url
+        elif page.endswith(".html"):
+            address = self._site.address(page)
         else:
             address = self._site.address(f"{self._task.subject}.html;{attributes.replace(' ', '%20')}")
         browser.send("Page.navigate", url=address)
         heading = until("a heading", lambda: browser.run("document.querySelector('h1')?.textContent"))
         if self._has_scripts:
             until("the page is alive", lambda: browser.run(ALIVE))
-        self._hear("the page opens", re.escape(heading) + "$")
+        # Where the focus is in the page at once, that is heard in place of the page.
+        self._hear("the page opens", "." if page == "focused.html" else re.escape(heading) + "$")
         if page == "service":
             self._slow_down(LATENCY)
 
@@ -97,6 +107,7 @@ class Listener:
     def _arrive(self, step: Step) -> None:
         """What the last key leads to, a page or an answer, is heard with it, however long it takes."""
         label, heard = self.transcript.steps.pop()
+        self.felt.steps = self.felt.steps[:-1]
         self._hear(label, step.rest, heard)
 
     def _scripts(self, step: Step) -> None:
@@ -158,8 +169,15 @@ class Listener:
         self._orca.settle()
         listen()
         opening = label == "the page opens" or awaited != ""
-        kept = normal(heard, opening=opening, has_countdown=self._task.journey == "resend", code=self._code)
+        kept = normal(heard, opening=opening, has_countdown=self._task.journey.startswith("resend"), code=self._code)
         self.transcript.add(label, kept)
+        self.voices |= self._orca.voices()
+        if self._is_felt:
+            line, messages = self._braille.feel()
+            messages = [Utterance(text) for text in messages]
+            self.felt.add(
+                label, [Utterance(line), *normal(messages, opening=opening, has_countdown=False, code=self._code)]
+            )
 
 
 KEYS = {" ": "space", "-": "minus", ".": "period"}

@@ -4,12 +4,14 @@ import re
 
 from desk.orca import Utterance
 
+from .words import any_of
+
 # Orca's words about a page that loads and about its own modes. Which of them are said depends on how far the
 # page is when Orca comes to it; the reading of the page does not.
 ABOUT_LOADING = re.compile(r"Loading\.  Please wait\.|Finished loading .*|Page has .*|(Browse|Focus) mode")
 
 # The description of a field is there when its element is alive, which may be after Orca has read the page.
-WHILE_LOADING = re.compile(r"\d of \d (digits|characters) entered\..*|Dígitos inseridos: .*")
+WHILE_LOADING = re.compile(rf"({any_of('enteredDigits', 'enteredCharacters')}).*")
 
 # Where Orca was before decides whether it says that a landmark or a form is entered.
 PLACES = re.compile(r"main content|form|leaving form\.|leaving main content\.")
@@ -18,13 +20,13 @@ PLACES = re.compile(r"main content|form|leaving form\.|leaving main content\.")
 SELECTING = re.compile(r"selected|Text unselected\.")
 
 # The wait of 20 seconds runs on while other things are done: it is listened to on one journey alone.
-COUNTDOWN = re.compile(r"You can request a new code .*|Você (já )?pode pedir um novo código.*")
+COUNTDOWN = re.compile(any_of("resendWait", "resendReady"))
 
 WORDS = (
     # The time until which a code is valid.
-    (re.compile(r"\b\d{1,2}:\d\d( [AP]M)?"), "{time}"),
+    (re.compile(r"(?<!\d)\d{1,2}:\d\d(?!\d)( [AP]M| [صم])?"), "{time}"),
     # Asked while it waits, the page says how long: the speed of the machine shows.
-    (re.compile(r"\b1[1-9] (seconds|segundos)"), "{some} seconds"),
+    (re.compile(rf"(?=(?:{any_of('resendWait')})$)(\D*)1[1-9](?!\d)"), r"\1{some}"),
     # A link has been visited or not, which the browser knows from an earlier page.
     (re.compile(r"\b(un)?visited link"), "link"),
 )

@@ -6,6 +6,7 @@ from .transcript import Transcript
 
 HEADS = {"field": "`<one-time-code>`", "six": "six inputs", "bare": "a bare input"}
 CODE_FIELD = re.compile(r"(Verification code|Digit \d).*\bentry\b")
+CODE_LABEL = re.compile(r"^(Verification code|Digit \d)")
 DIGITS = set("0123456789")
 
 # What changes or refuses something without the key's echo saying so. A bare input takes letters.
@@ -17,9 +18,10 @@ TELLING = {
 }
 
 
-def table(transcripts: dict) -> str:
+def table(transcripts: dict, braille: dict) -> str:
     """A table in Markdown; empty if not all of them are there."""
     found = {(task.subject, task.journey): transcript for task, transcript in transcripts.items()}
+    felt = {(task.subject, task.journey): transcript for task, transcript in braille.items()}
     wanted = ["arriving", "reading-back", "correcting", *TELLING]
     if any((subject, journey) not in found for subject in HEADS for journey in wanted):
         return ""
@@ -30,6 +32,9 @@ def table(transcripts: dict) -> str:
         "to read it back as a whole: utterances (words)": lambda get: counted(reading_back(get)),
         "keys to correct the third digit": lambda get: keys_to_correct(get("correcting")),
         "changed or refused, and nothing said": lambda get: silent(get),
+        "digits of a full code that a braille display shows at once": lambda get: digits_felt(
+            felt[get("reading-back")[0], "reading-back"]
+        ),
     }
     lines = ["| | " + " | ".join(HEADS.values()) + " |", "| --- |" + " --- |" * len(HEADS)]
     for name, count in rows.items():
@@ -74,6 +79,12 @@ def silent(get) -> str:
         if label in labels and not (subject == "bare" and label == "x")
     ]
     return f"{sum(not texts for texts in events)} of {len(events)}"
+
+
+def digits_felt(transcript: Transcript) -> int:
+    """When the last digit is typed: those behind the label."""
+    _, felt = transcript.steps[last_digit(transcript.steps)]
+    return len(re.findall(r"\d", re.sub(CODE_LABEL, "", felt[0].text)))
 
 
 def counted(steps: list) -> str:

@@ -3,11 +3,29 @@
 import re
 
 from .transcript import Transcript
+from .words import WORD, vocabulary
 
 SLOTS = re.compile(r"\b(slot|box|boxes|digit \d|\d of 6$)", re.IGNORECASE)
 LONG = 12
 # A time by itself, or the last seconds one by one.
 TICK = re.compile(r"^\{time\}$|\b[1-9] second")
+# Orca's own words, which are its user's language and not the page's.
+ORCA = set("entry required invalid heading level push button grayed link blank".split())
+# What stands for something that is another each time, and an address of which most is hidden.
+HIDDEN = re.compile(r"\{[^}]*\}|\S*•\S*")
+
+
+def foreign(transcript: Transcript, language: str) -> list[str]:
+    """The words that are not the language's, with the step."""
+    known = vocabulary(language) | ORCA
+    return [
+        f"> {label}: no word of {language}: {word}"
+        for label, heard in transcript.steps
+        for one in heard
+        if not one.is_key
+        for word in WORD.findall(HIDDEN.sub(" ", one.text))
+        if word not in known
+    ]
 
 
 def broken(transcript: Transcript) -> list[str]:

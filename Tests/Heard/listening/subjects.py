@@ -9,7 +9,7 @@ from urllib.parse import urlencode, urlsplit
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Browser"))
 
-from harness.paths import ARTIFACTS  # noqa: E402
+from harness.paths import ARTIFACTS, FIXTURES, ROOT  # noqa: E402
 from harness.server import Server  # noqa: E402
 from harness.site import StaticSite  # noqa: E402
 

@@ -38,17 +38,29 @@ class Result:
     task: Task
     title: str = ""
     steps: list = field(default_factory=list)
+    felt: list = field(default_factory=list)
+    voices: list = field(default_factory=list)
     failure: str = ""
 
     @property
     def transcript(self) -> Transcript:
-        steps = [(label, [Utterance(**one) for one in heard]) for label, heard in self.steps]
-        return Transcript(self.title, steps)
+        return self._read(self.steps)
+
+    @property
+    def braille(self) -> Transcript:
+        """What was on the braille display. Empty on the pages of the service."""
+        return self._read(self.felt)
+
+    def _read(self, steps: list) -> Transcript:
+        return Transcript(self.title, [(label, [Utterance(**one) for one in heard]) for label, heard in steps])
 
     @staticmethod
-    def of(task: Task, transcript: Transcript, failure: str = "") -> "Result":
-        steps = [(label, [asdict(one) for one in heard]) for label, heard in transcript.steps]
-        return Result(task, transcript.title, steps, failure)
+    def of(task: Task, listener, failure: str = "") -> "Result":
+        steps, felt = (
+            [(label, [asdict(one) for one in heard]) for label, heard in one.steps]
+            for one in (listener.transcript, listener.felt)
+        )
+        return Result(task, listener.transcript.title, steps, felt, sorted(listener.voices), failure)
 
     @property
     def line(self) -> str:
@@ -69,7 +81,7 @@ def all_tasks() -> list[Task]:
         if journey.steps_for(subject)
     ]
     controls = [Task(journey, broken=name) for name, (journey, _) in CONTROLS.items()]
-    return sorted([*controls, *made], key=lambda task: task.journey != "resend")
+    return sorted([*controls, *made], key=lambda task: not task.journey.startswith("resend"))
 
 
 def journey_of(task: Task) -> Journey:

@@ -34,5 +34,5 @@ class Transcript:
         return "\n".join(lines) + "\n"
 
 
-def path_of(subject: str, journey: str) -> Path:
-    return FOLDER / subject / f"{journey}.txt"
+def path_of(subject: str, journey: str, kind: str = "") -> Path:
+    return FOLDER / subject / ".".join(filter(None, [journey, kind, "txt"]))

@@ -16,7 +16,7 @@ export const layOut = (row, core, placeholder) => {
     return slot;
   });
   row.style.setProperty("--_count", length);
-  row.style.setProperty("--_gaps", length - 1.6 + .6 * row.childElementCount || 1);
+  row.style.setProperty("--_gaps", length - 1.5 + .5 * row.childElementCount || 1);
   const sign = placeholder && JSON.stringify({ dot: "·", underscore: "_" }[placeholder] ?? placeholder);
   row.style.setProperty("--_placeholder", sign || "none");
   return slots;
@@ -73,12 +73,11 @@ export const align = (input, box, slots, caret) => {
   const place = box.getBoundingClientRect();
   const { top, width } = boxes[caret] ?? boxes.at(-1);
   const line = boxes.filter((box) => box.top === top);
-  const [{ left }] = line;
-  const pitch = (line.at(-1).left - left) / (line.length - 1) || width;
+  const pitch = (line.at(-1).left - line[0].left) / (line.length - 1) || width;
   px(input, {
     "--_height": place.height,
     "--_pitch": pitch,
-    "--_lead": left - place.left + (width - pitch) / 2 - boxes.indexOf(line[0]) * pitch,
+    "--_lead": line[0].left - place.left + (width - pitch) / 2 - boxes.indexOf(line[0]) * pitch,
     "--_above": top - place.top,
   });
   return line.length < slots.length;

@@ -1,0 +1,90 @@
+"""A braille display that nobody feels. BRLTTY drives it by its protocol for virtual displays, and Orca writes to BRLTTY."""
+
+import os
+import random
+import re
+import socket
+import threading
+from pathlib import Path
+
+from .processes import Processes, until
+
+CELLS = 40
+# A line of the protocol: what is shown as text, and the dots of each cell.
+SENT = re.compile(r'(Visual|Braille) "(.*)"')
+# The two lowest dots mark the cell of the caret, and what is selected.
+MARK = set("78")
+# Digits in computer braille: those of a to j, lowered.
+DIGITS = dict(zip("1234567890", "2 23 25 256 26 235 2356 236 35 356".split()))
+
+
+class Braille:
+    def __init__(self, processes: Processes, folder: Path) -> None:
+        self._text, self._dots = "", []
+        self._lines: list[str] = []
+        self._line = ""
+        path = folder / "braille"
+        with socket.socket(socket.AF_UNIX) as listening:
+            listening.bind(str(path))
+            listening.listen()
+            number = free_number()
+            processes.start(
+                "brltty", "brltty", "--no-daemon", "--standard-error", "--configuration-file=/dev/null",
+                f"--pid-file={folder}/brltty.pid", f"--preferences-file={folder}/brltty.prefs",
+                f"--writable-directory={folder}", f"--updatable-directory={folder}",
+                "--braille-driver=vr", f"--braille-device=client:{path}", "--screen-driver=no", "--speech-driver=no",
+                "--text-table=en-nabcc", f"--api-parameters=auth=none,host=127.0.0.1:{number}",
+            )
+            listening.settimeout(30)
+            self._connection, _ = listening.accept()
+        # Orca looks for it there.
+        os.environ.update(BRLAPI_HOST=f"127.0.0.1:{number}", BRLAPI_AUTH="none", WINDOWPATH="1")
+        self._connection.sendall(f"cells {CELLS}\n".encode())
+        threading.Thread(target=self._read, daemon=True).start()
+        until("BRLTTY listens", lambda: processes.check() or accepts(number))
+
+    def feel(self) -> tuple[str, list[str]]:
+        """What can be felt where the person is, with cells that are marked in brackets; and the messages that stood in its
+        place for a moment since the last look."""
+        lines, self._lines = self._lines, []
+        marked = [line for line in lines if "[" in line]
+        self._line = marked[-1] if marked else self._line
+        return self._line, [line for line in lines if line and "[" not in line]
+
+    def _read(self) -> None:
+        for line in self._connection.makefile(encoding="utf-8"):
+            found = SENT.fullmatch(line.strip("\r\n"))
+            if found and found[1] == "Visual":
+                self._text = re.sub(r"\\(.)", r"\1", found[2]).ljust(CELLS)
+            elif found:
+                cells = [*found[2].split("|"), *[""] * CELLS]
+                shown = "".join(show(sign, dots) for sign, dots in zip(self._text, cells)).rstrip()
+                if self._lines[-1:] != [shown]:
+                    self._lines.append(shown)
+
+
+def show(sign: str, dots: str) -> str:
+    """A cell as a person finds it: a digit that is not the digit's dots is no digit."""
+    lower = dots.strip().rstrip("78")
+    if sign in DIGITS and lower != DIGITS[sign]:
+        sign = f"<{dots}>"
+    return f"[{sign}]" if MARK <= set(dots) else sign
+
+
+def free_number() -> int:
+    """The number of a server whose port, 4101 on, nobody uses."""
+    for number in random.sample(range(100, 1000), 50):
+        try:
+            with socket.create_server(("127.0.0.1", 4101 + number)):
+                return number
+        except OSError:
+            continue
+    raise RuntimeError("no port is free")
+
+
+def accepts(number: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", 4101 + number), 1).close()
+        return True
+    except OSError:
+        return False

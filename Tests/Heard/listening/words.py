@@ -1,0 +1,41 @@
+"""The words of each language, as they were reviewed: those of the field, and those of the service's pages."""
+
+import re
+from functools import cache
+
+from .subjects import FIXTURES, ROOT
+
+# A word; in a language without blanks, what stands between two signs.
+WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
+# What is put in: by the service, and as signs that cannot be typed.
+INSERTION = re.compile(r"\\\([^()]*\)|\\u\{\w+\}|\{\w+\}")
+
+PAGES = {
+    "en": "English", "pt-BR": "BrazilianPortuguese", "de": "German", "ja": "Japanese", "ar": "Arabic",
+}
+
+
+@cache
+def vocabulary(language: str) -> frozenset[str]:
+    """Every word that a person may hear of the field or of its page."""
+    field = (FIXTURES / "Phrases" / f"{language}.txt").read_text(encoding="utf-8").splitlines()
+    sentences = [line[4:] for line in field if re.match(r"[ \d]", line)]
+    source = ROOT / "server" / "Sources" / "OneTimeCodeHTTP" / "Language" / f"Words+{PAGES[language]}.swift"
+    texts = LITERAL.findall(source.read_text(encoding="utf-8"))
+    return frozenset(
+        word for text in [*sentences, *texts] for word in WORD.findall(INSERTION.sub(" ", text))
+    )
+
+
+def any_of(*phrases: str) -> str:
+    """A pattern of what the field says by these phrases, in any language, whatever the numbers."""
+    found = set()
+    for language in PAGES:
+        lines = (FIXTURES / "Phrases" / f"{language}.txt").read_text(encoding="utf-8").splitlines()
+        for phrase in phrases:
+            for line in lines[lines.index(phrase) + 1:]:
+                if not re.match(r"[ \d]", line):
+                    break
+                found.add(re.sub(r"\d+", r"\\d+", re.escape(line[4:].strip())))
+    return "|".join(sorted(found, key=len, reverse=True))

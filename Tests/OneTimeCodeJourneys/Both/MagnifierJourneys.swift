@@ -1,0 +1,124 @@
+#if canImport(UIKit) || canImport(AppKit)
+  import Foundation
+  import OneTimeCode
+  import OneTimeCodeSlots
+  import Testing
+
+  #if canImport(UIKit)
+    import UIKit
+
+    @testable import OneTimeCodeUIKit
+
+  #else
+    import AppKit
+
+    @testable import OneTimeCodeAppKit
+
+  #endif
+
+  @MainActor
+  @Suite("What a magnifier follows")
+  struct MagnifierJourneys {
+    /// A field, the width that it has, and the direction of its page.
+    struct Place: CustomStringConvertible {
+      let length: Int
+      let grouping: [Int]
+      let width: CGFloat
+      let isRightToLeft: Bool
+
+      var description: String {
+        "\(length) digits in \(grouping) on \(width) points\(isRightToLeft ? ", right to left" : "")"
+      }
+
+      static let all = [(4, []), (6, []), (8, []), (6, [3, 3]), (8, [4, 4])].flatMap { length, grouping in
+        [CGFloat(386), 160].flatMap { width in
+          [false, true].map {
+            Place(length: length, grouping: grouping, width: width, isRightToLeft: $0)
+          }
+        }
+      }
+    }
+
+    @Test("S6 each character and the caret are reported where they are drawn", arguments: Stage.usual)
+    func onTheSlots(_ stage: Stage) async throws {
+      for place in Place.all {
+        let format = try CodeFormat(length: place.length, grouping: place.grouping)
+        let content = OneTimeCodeContent(format: format, phrases: .english)
+        try await stage.play(content: content) { scene in
+          scene.turn(isRightToLeft: place.isRightToLeft)
+          scene.resize(to: CGSize(width: place.width, height: 300))
+          try scene.view.set(String("98539147".prefix(place.length)))
+          await scene.focus()
+          let drawn = scene.drawnFrames
+          #expect(drawn.count == place.length)
+          for (index, slot) in drawn.enumerated() {
+            let others = drawn.filter { $0 != slot }
+            for character in scene.reportedFrames(of: index..<index + 1) {
+              let distance = max(abs(character.midX - slot.midX), abs(character.midY - slot.midY))
+              #expect(distance <= 3, "\(place), character \(index)")
+              #expect(!others.contains { $0.intersects(character) }, "\(place), character \(index)")
+            }
+            for caret in scene.reportedFrames(of: index..<index) {
+              #expect(slot.holds(caret), "\(place), caret \(index)")
+            }
+          }
+          for caret in scene.reportedFrames(of: place.length..<place.length) {
+            #expect(drawn[place.length - 1].holds(caret), "\(place), caret at the end")
+          }
+        }
+      }
+    }
+  }
+
+  extension CGRect {
+    /// Whether `other` lies within, but for the rounding of fractions.
+    fileprivate func holds(_ other: CGRect) -> Bool {
+      minX <= other.minX + 0.1 && other.maxX <= maxX + 0.1
+        && minY <= other.minY + 0.1 && other.maxY <= maxY + 0.1
+    }
+  }
+
+  #if canImport(UIKit)
+    extension Scene {
+      fileprivate func turn(isRightToLeft: Bool) {
+        view.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .forceLeftToRight
+      }
+
+      /// Where the slots are drawn, in the window.
+      fileprivate var drawnFrames: [CGRect] { view.slotLayers.map { view.row.convert($0.frame, to: nil) } }
+
+      /// What the field says of where a range is, or a caret: in each way in which it is asked.
+      fileprivate func reportedFrames(of range: Range<Int>) -> [CGRect] {
+        let field = view.field
+        guard let asked = field.range(of: range) else { return [] }
+        let frames =
+          range.isEmpty
+          ? [field.caretRect(for: asked.start), field.firstRect(for: asked)]
+          : [field.firstRect(for: asked)] + field.selectionRects(for: asked).map(\.rect)
+        return frames.map { field.convert($0, to: nil) }
+      }
+    }
+
+  #else
+    extension Scene {
+      fileprivate func turn(isRightToLeft: Bool) {
+        view.userInterfaceLayoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
+      }
+
+      /// Where the slots are drawn, on the screen.
+      fileprivate var drawnFrames: [CGRect] {
+        view.slotLayers.map { window.convertToScreen(view.row.convert($0.frame, to: nil)) }
+      }
+
+      /// What the field says of where a range is, or a caret: in each way in which it is asked.
+      fileprivate func reportedFrames(of range: Range<Int>) -> [CGRect] {
+        let asked = NSRange(range)
+        let frames = [
+          voiceOver.elements.first?.frame(of: asked),
+          person.editor?.firstRect(forCharacterRange: asked, actualRange: nil),
+        ]
+        return frames.compactMap { $0 }
+      }
+    }
+  #endif
+#endif
