@@ -24,7 +24,7 @@ ALIVE = """document.readyState === "complete" && Boolean(
   !document.querySelector("script[src*=one-time-code]") || document.querySelector("one-time-code[data-ready]"))"""
 WRONG = "985391"
 # Of the way to the service, in milliseconds: so long that its verdict comes after "Checking the code".
-LATENCY = 400
+LATENCY = 800
 
 
 class Listener:
