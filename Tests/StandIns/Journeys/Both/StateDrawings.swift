@@ -80,6 +80,10 @@ struct StateDrawings {
   @Test("S1, S2 each state is drawn as it was reviewed", arguments: states, Stage.drawn)
   func drawing(_ state: State, _ stage: Stage) async throws {
     try await stage.play { scene in
+      // As on a Mac: what lies on whole pixels lies on the same ones.
+      #if canImport(UIKit)
+        scene.person.change { $0.displayScale = 2 }
+      #endif
       try await state.prepare(scene)
       await settle()
       try Snapshot.current.compare(scene.drawing(), with: "\(state.name).svg")
