@@ -19,7 +19,7 @@ struct SignInJourneys {
     await Visitor.visit(service) { visitor in
       #expect(
         visitor.names == [
-          "Sign in", "We send you a code.", "E-mail address or telephone number", "Service", "Send the code",
+          "Sign in", "We’ll send you a code.", "Email address or phone number", "Service", "Send the code",
         ]
       )
       await visitor.enter("ada@example.com", in: "E-mail")
@@ -32,7 +32,7 @@ struct SignInJourneys {
       #expect(visitor.meets("Verification code. This is not the right code. You have 4 attempts left."))
       visitor.person.type("985391")
       await visitor.rest()
-      #expect(visitor.names == ["You are in", "Sign out"])
+      #expect(visitor.names == ["You’re signed in", "Sign out"])
       #expect(
         service.asked == ["issue to ada@example.com", "verify 111111 of one", "verify 985391 of one"]
       )
@@ -67,7 +67,7 @@ struct SignInJourneys {
       #expect(visitor.codeView?.isFirstResponder == true)
       visitor.person.type("985391")
       await visitor.rest()
-      #expect(visitor.names == ["You are in", "Sign out"])
+      #expect(visitor.names == ["You’re signed in", "Sign out"])
       #expect(service.asked.suffix(2) == ["resend one", "verify 985391 of two"])
     }
   }
@@ -85,7 +85,7 @@ struct SignInJourneys {
       service.answer = nil
       visitor.person.pressReturn()
       await visitor.rest()
-      #expect(visitor.names == ["You are in", "Sign out"])
+      #expect(visitor.names == ["You’re signed in", "Sign out"])
       #expect(service.keys.count == 2)
       #expect(Set(service.keys).count == 1)
     }
@@ -138,9 +138,9 @@ struct SignInJourneys {
       #expect(visitor.meets("Four boxes and alerts. This is not the right code."))
       visitor.person.type("1234")
       await visitor.rest()
-      #expect(visitor.meets("You are in."))
+      #expect(visitor.meets("You’re signed in."))
       await visitor.press("OK")
-      #expect(!visitor.meets("You are in."))
+      #expect(!visitor.meets("You’re signed in."))
       #expect(
         visitor.voiceOver.transcript.contains {
           $0.hasPrefix("Four boxes and alerts") && $0.contains("Code accepted")
@@ -191,7 +191,7 @@ struct ServiceJourneys {
         visitor.meets("Verification code. This is not the right code. You have 4 attempts left.")
       }
       visitor.person.paste("Your code: \(code)")
-      await visitor.waitUntil { visitor.meets("You are in") }
+      await visitor.waitUntil { visitor.meets("You’re signed in") }
     }
   }
 }

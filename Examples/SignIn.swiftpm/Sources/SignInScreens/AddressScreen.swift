@@ -13,8 +13,8 @@ struct AddressScreen: View {
 
   var body: some View {
     Text("Sign in").font(.largeTitle).accessibilityAddTraits(.isHeader)
-    Text("We send you a code.")
-    TextField("E-mail address or telephone number", text: $recipient)
+    Text("We’ll send you a code.")
+    TextField("Email address or phone number", text: $recipient)
       .textContentType(.username)
       .typedAsAddress(isURL: false)
       .onSubmit(send)

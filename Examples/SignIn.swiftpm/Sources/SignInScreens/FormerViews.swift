@@ -48,7 +48,7 @@ struct FourBoxes: View {
           throw rejection
         }
       }
-      .onAccepted { _ in show("You are in.") }
+      .onAccepted { _ in show("You’re signed in.") }
       .oneTimeCodeStyle { $0.placeholder = .dot }
       ResendCodeButton(after: .seconds(20)) {}
     }

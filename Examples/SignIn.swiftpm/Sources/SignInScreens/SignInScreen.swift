@@ -43,7 +43,7 @@ public struct SignInScreen: View {
             step = .address
           }
         case .done:
-          Text("You are in").font(.largeTitle).accessibilityAddTraits(.isHeader)
+          Text("You’re signed in").font(.largeTitle).accessibilityAddTraits(.isHeader)
           Button("Sign out") { step = .address }
         }
       }
