@@ -88,9 +88,9 @@ struct OutboxTests {
     world.clock.advance(seconds: 60)
     await world.service.deliverWaiting()
     #expect(world.delivery.messages.count == before + 1)
-    #expect(
-      try await world.service.status(of: id).messages.map(\.state) == [.superseded, .superseded, .sent]
-    )
+    // In no order: a store writes all three down within a millisecond of its own clock.
+    let states = try await world.service.status(of: id).messages.map(\.state)
+    #expect(states.count { $0 == .superseded } == 2 && states.count { $0 == .sent } == 1)
     #expect(try await world.service.verify(world.delivery.lastCode, challenge: id) == .accepted)
   }
 
