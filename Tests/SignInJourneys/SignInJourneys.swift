@@ -22,7 +22,7 @@ struct SignInJourneys {
           "Sign in", "We’ll send you a code.", "Email address or phone number", "Service", "Send the code",
         ]
       )
-      await visitor.enter("ada@example.com", in: "E-mail")
+      await visitor.enter("ada@example.com", in: "Email")
       await visitor.press("Send the code")
       #expect(visitor.meets("We sent it to a•••@e•••.com."))
       #expect(visitor.codeView?.isFirstResponder == true)
@@ -44,7 +44,7 @@ struct SignInJourneys {
   func badAddress() async {
     await Visitor.visit(ScriptedService()) { visitor in
       #expect(visitor.voiceOver.transcript.last == "Send the code | dimmed | button")
-      await visitor.enter("ada", in: "E-mail")
+      await visitor.enter("ada", in: "Email")
       await visitor.press("Send the code")
       #expect(visitor.meets("Enter an address like name@example.com."))
       #expect(visitor.codeView == nil)
@@ -55,7 +55,7 @@ struct SignInJourneys {
   func expired() async {
     let service = ScriptedService()
     await Visitor.visit(service) { visitor in
-      await visitor.enter("ada@example.com", in: "E-mail")
+      await visitor.enter("ada@example.com", in: "Email")
       await visitor.press("Send the code")
       service.answer = Problem(status: 410, reason: "expired", detail: "Expired.")
       visitor.person.type("985391")
@@ -76,7 +76,7 @@ struct SignInJourneys {
   func lostAnswer() async {
     let service = ScriptedService()
     await Visitor.visit(service) { visitor in
-      await visitor.enter("ada@example.com", in: "E-mail")
+      await visitor.enter("ada@example.com", in: "Email")
       await visitor.press("Send the code")
       service.answer = URLError(.notConnectedToInternet)
       visitor.person.type("985391")
@@ -95,7 +95,7 @@ struct SignInJourneys {
   func resendFails() async {
     let service = ScriptedService()
     await Visitor.visit(service) { visitor in
-      await visitor.enter("ada@example.com", in: "E-mail")
+      await visitor.enter("ada@example.com", in: "Email")
       await visitor.press("Send the code")
       service.answer = Problem(status: 429, reason: "limited", detail: "Too many messages. Try again later.")
       await visitor.press("Send a new code")
@@ -109,7 +109,7 @@ struct SignInJourneys {
   @Test("F1 what takes an address has a keyboard for addresses, and writes no capitals")
   func keyboards() async {
     await Visitor.visit(ScriptedService()) { visitor in
-      for (name, keyboard) in [("E-mail", UIKeyboardType.emailAddress), ("Service", .URL)] {
+      for (name, keyboard) in [("Email", UIKeyboardType.emailAddress), ("Service", .URL)] {
         let field = visitor.voiceOver.element(name) as? UITextField
         #expect(field?.keyboardType == keyboard)
         #expect(field?.autocapitalizationType == UITextAutocapitalizationType.none)
@@ -175,7 +175,7 @@ struct ServiceJourneys {
   func signsIn() async throws {
     let service = try await Service()
     try await Visitor.visit(VerificationClient(server: service.address)) { visitor in
-      await visitor.enter("ada@example.com", in: "E-mail")
+      await visitor.enter("ada@example.com", in: "Email")
       await visitor.press("Send the code")
       await visitor.waitUntil { visitor.meets("We sent it to") }
       let code = try await service.code(for: "ada@example.com")
