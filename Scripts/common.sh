@@ -17,11 +17,11 @@ need_swift() {
   has swift || fail "Swift is missing. Install a toolchain (6.2 or newer) from swift.org and put it on the PATH."
 }
 
+has_header() { [ -n "$(find /usr/include /usr/local/include -name "$1" -print -quit 2>/dev/null)" ]; }
+
 # What the server is built with: PostgreSQL where its library is.
 server_traits() {
-  if [ -n "$(find /usr/include /usr/local/include -name libpq-fe.h -print -quit 2>/dev/null)" ]; then
-    say --traits default,PostgreSQL
-  fi
+  if has_header libpq-fe.h; then say --traits default,PostgreSQL; fi
 }
 
 # SwiftPM on the faces and their stand-ins, which play iOS or macOS: `stand_ins macOS test --filter Mouse`.
