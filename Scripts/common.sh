@@ -19,6 +19,21 @@ need_swift() {
 
 has_header() { [ -n "$(find /usr/include /usr/local/include -name "$1" -print -quit 2>/dev/null)" ]; }
 
+# What SwiftPM does, at most a line in five seconds, and all that it says beside that. In a terminal it draws a line of its
+# own, and this is not needed.
+progress() {
+  local line due=0
+  while IFS= read -r line; do
+    case $line in
+      \[*/*\]* | Fetch* | Creat* | Comput* | Working* | Building*)
+        if [ $SECONDS -lt $due ]; then continue; fi
+        due=$((SECONDS + 5))
+        ;;
+    esac
+    say "$line"
+  done
+}
+
 # What the server is built with: PostgreSQL where its library is.
 server_traits() {
   if has_header libpq-fe.h; then say --traits default,PostgreSQL; fi
