@@ -17,11 +17,26 @@ need_swift() {
   has swift || fail "Swift is missing. Install a toolchain (6.2 or newer) from swift.org and put it on the PATH."
 }
 
+has_header() { [ -n "$(find /usr/include /usr/local/include -name "$1" -print -quit 2>/dev/null)" ]; }
+
+# What SwiftPM does, at most a line in five seconds, and all that it says beside that. In a terminal it draws a line of its
+# own, and this is not needed.
+progress() {
+  local line due=0
+  while IFS= read -r line; do
+    case $line in
+      \[*/*\]* | Fetch* | Creat* | Comput* | Working* | Building*)
+        if [ $SECONDS -lt $due ]; then continue; fi
+        due=$((SECONDS + 5))
+        ;;
+    esac
+    say "$line"
+  done
+}
+
 # What the server is built with: PostgreSQL where its library is.
 server_traits() {
-  if [ -n "$(find /usr/include /usr/local/include -name libpq-fe.h -print -quit 2>/dev/null)" ]; then
-    say --traits default,PostgreSQL
-  fi
+  if has_header libpq-fe.h; then say --traits default,PostgreSQL; fi
 }
 
 # SwiftPM on the faces and their stand-ins, which play iOS or macOS: `stand_ins macOS test --filter Mouse`.

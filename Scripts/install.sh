@@ -70,7 +70,6 @@ missing_packages() {
   apt_install "${missing[@]}"
 }
 
-has_header() { [ -n "$(find /usr/include /usr/local/include -name "$1" -print -quit 2>/dev/null)" ]; }
 has_header_or_server() {
   if [ "$1" = initdb ]; then ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; else has_header "$1"; fi
 }

@@ -5,7 +5,8 @@
 need_swift
 Scripts/install.sh libraries
 say "Building …"
-# Without the HTTP client for gateways: in development nothing is sent, and it is a third of the build.
-swift build --package-path server --disable-default-traits --product onetimecode
+# Without the HTTP client for gateways: in development nothing is sent, and it is a quarter of the build.
+build=(swift build --package-path server --disable-default-traits --product onetimecode)
+if [ -t 1 ]; then "${build[@]}"; else "${build[@]}" 2>&1 | progress; fi
 bin=$(swift build --package-path server --disable-default-traits --show-bin-path)
 exec "$bin/onetimecode" serve --development --port "${PORT:-8080}" --database "${DATABASE:-onetimecode.sqlite}"

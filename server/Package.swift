@@ -20,7 +20,11 @@ let package = Package(
     // By name, because a clone's folder may have any name.
     .package(name: "OneTimeCode", path: ".."),
     .package(name: "OneTimeCodeWeb", path: "../web"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.0"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird.git",
+      from: "2.28.0",
+      traits: ["FullFoundation"]
+    ),
     .package(url: "https://github.com/hummingbird-project/swift-mustache.git", from: "2.1.0"),
     .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-crypto.git", from: "4.0.0"),

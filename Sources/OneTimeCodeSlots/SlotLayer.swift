@@ -44,8 +44,8 @@
     /// - Parameters:
     ///   - appearance: What is drawn.
     ///   - palette: In which colours and lengths.
-    ///   - mayMove: Whether the border of a code that is being verified may breathe.
-    package func show(_ appearance: SlotAppearance, in palette: SlotPalette, mayMove: Bool) {
+    ///   - breathes: Whether the border fades and returns, slowly, for as long as it looks like this.
+    package func show(_ appearance: SlotAppearance, in palette: SlotPalette, breathes: Bool) {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
       drawGround(appearance, palette)
@@ -54,7 +54,7 @@
       drawCaret(appearance, palette)
       drawTick(appearance, palette)
       CATransaction.commit()
-      breathe(appearance.border == .faint && mayMove)
+      breathe(breathes)
     }
 
     private func drawGround(_ appearance: SlotAppearance, _ palette: SlotPalette) {
@@ -116,6 +116,7 @@
     /// In the corner, where it has room in a slot of any width.
     private func drawTick(_ appearance: SlotAppearance, _ palette: SlotPalette) {
       tick.isHidden = !appearance.hasTick
+      guard appearance.hasTick else { return }
       tick.strokeColor = palette.successColor
       tick.lineWidth = 2
       let size = palette.font.pointSize * 0.36
@@ -127,7 +128,6 @@
       tick.path = path
     }
 
-    /// Lets the border fade and return, slowly, for as long as it is wanted.
     private func breathe(_ isWanted: Bool) {
       guard isWanted else { return borderGradient.removeAnimation(forKey: "breathe") }
       guard borderGradient.animation(forKey: "breathe") == nil else { return }

@@ -68,15 +68,15 @@
       maximumSlotWidth = style.maximumSlotWidth
       self.font = font
       self.scale = max(scale, 1)
-      borderWidth = style.borderWidth
-      activeBorderWidth = style.activeBorderWidth
       // A line that covers parts of pixels is drawn blurred, or is a hairline here and none there.
-      borderWidth = pixels(style.borderWidth)
-      activeBorderWidth = pixels(style.activeBorderWidth)
+      borderWidth = SlotPalette.pixels(style.borderWidth, at: self.scale)
+      activeBorderWidth = SlotPalette.pixels(style.activeBorderWidth, at: self.scale)
     }
 
     /// A length in whole pixels, in points: at least one, unless it is nothing.
-    func pixels(_ length: CGFloat) -> CGFloat {
+    func pixels(_ length: CGFloat) -> CGFloat { SlotPalette.pixels(length, at: scale) }
+
+    private static func pixels(_ length: CGFloat, at scale: CGFloat) -> CGFloat {
       length > 0 ? max((length * scale).rounded(), 1) / scale : 0
     }
 

@@ -38,7 +38,7 @@
         CATransaction.setDisableActions(true)
         slot.frame = geometry.frame(of: index)
         CATransaction.commit()
-        slot.show(appearance, in: palette, mayMove: mayMove())
+        slot.show(appearance, in: palette, breathes: appearance.border == .faint && mayMove())
       }
       return areElsewhere
     }

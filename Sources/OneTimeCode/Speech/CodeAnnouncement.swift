@@ -50,7 +50,7 @@ public struct CodeAnnouncement: Equatable, Sendable {
     case .codeSent: .codeSent
     case .resendWait: .resendWait
     case .resendReady: .resendReady
-    default: refusal == nil ? .rejected : .refused
+    default: phrase.isRefusal ? .refused : .rejected
     }
   }
 

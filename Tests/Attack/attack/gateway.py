@@ -40,5 +40,11 @@ class Gateway:
                 await asyncio.sleep(0.02)
         return self.to(recipient)[count - 1]["code"]
 
+    async def took(self, count: int) -> None:
+        """Waits until so many messages came in all."""
+        async with asyncio.timeout(60):
+            while len(self.messages) < count:
+                await asyncio.sleep(0.05)
+
     def stop(self) -> None:
         self._server.close()

@@ -1,10 +1,9 @@
 """Pages on which anybody may have a code sent: where they are off, and what they can spend where they are on."""
 
-import asyncio
 import secrets
 from collections import Counter
 
-from .place import Place, Site
+from .place import Place, Site, each
 from .report import Report
 
 
@@ -43,10 +42,7 @@ async def on(site: Site, report: Report) -> None:
     networks = (f"2001:db8:{index:x}::1" for index in range(10_000))
 
     async def post(recipients: list[str], client: str | None = None) -> Counter:
-        answers = []
-        for start in range(0, len(recipients), 8):
-            answers += await asyncio.gather(*(site.submit("/", client or next(networks), recipient=recipient)
-                                              for recipient in recipients[start:start + 8]))
+        answers = await each(recipients, lambda recipient: site.submit("/", client or next(networks), recipient=recipient))
         return Counter(answer.status for answer in answers)
 
     def addresses(count: int) -> list[str]:
@@ -64,9 +60,7 @@ async def on(site: Site, report: Report) -> None:
     # One comes back in 18 seconds.
     report.rule("from ever new networks 200 an hour are asked for in all", 143 <= said[303] <= 155, dict(said))
     sent = 1 + 10 + 5 + 40 + said[303]
-    async with asyncio.timeout(60):
-        while len(site.gateway.messages) < sent:
-            await asyncio.sleep(0.05)
+    await site.gateway.took(sent)
     purposes = {message["purpose"] for message in site.gateway.messages}
     report.rule("all of them say that they are for trying", purposes == {"trial"}, purposes)
     numbers = await site.prefixes()

@@ -1,9 +1,12 @@
 """Where an attack is made: at one server on SQLite, or at two on one PostgreSQL, both as they run outside development."""
 
+import asyncio
 import itertools
 import re
 import secrets
 import subprocess
+from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -82,18 +85,19 @@ class Site:
             server.kill()
             await server.start()
 
+    def _next(self):
+        """A connection to the server whose turn it is."""
+        return closing(self.servers[next(self._turn) % len(self.servers)].client())
+
     async def ask(self, method: str, path: str, value=None, key: str | None = None, client: str | None = None) -> Answer:
         """Asks the next server: with the key of a scope, or with none; for a client at this address."""
         headers = {"Authorization": f"Bearer {self.keys.get(key, key)}"} if key else {}
         if client:
             headers["X-Forwarded-For"] = client
-        connection = self.servers[next(self._turn) % len(self.servers)].client()
-        try:
+        with self._next() as connection:
             if method == "GET":
                 return await connection.get(path, **headers)
             return await connection.post(path, {} if value is None else value, **headers)
-        finally:
-            connection.close()
 
     async def issue(self, recipient: str, client: str | None = None, **more) -> Answer:
         """What the backend does when somebody asks it for a code."""
@@ -104,14 +108,11 @@ class Site:
 
     async def submit(self, path: str, client: str | None = None, **form: str) -> Answer:
         """Sends a form, as a browser does."""
-        connection = self.servers[next(self._turn) % len(self.servers)].client()
         headers = {"Content-Type": "application/x-www-form-urlencoded"}
         if client:
             headers["X-Forwarded-For"] = client
-        try:
+        with self._next() as connection:
             return await connection.send("POST", path, urlencode(form).encode(), headers)
-        finally:
-            connection.close()
 
     async def prefixes(self) -> dict[str, tuple[int, int]]:
         """How many codes each telephone prefix was sent, and how many were verified, once all servers have told."""
@@ -130,3 +131,11 @@ class Site:
         for server in self.servers:
             server.kill()
         self.gateway.stop()
+
+
+async def each(things: list[str], ask: Callable[[str], Awaitable[Answer]]) -> list[Answer]:
+    """What is answered for each, eight at a time."""
+    answers = []
+    for start in range(0, len(things), 8):
+        answers += await asyncio.gather(*map(ask, things[start:start + 8]))
+    return answers

@@ -1,11 +1,10 @@
 """Messages to telephones, asked for by somebody who earns by them and enters no code."""
 
-import asyncio
 import secrets
 from collections import Counter
 
 from .clock import library
-from .place import Place, Site
+from .place import Place, Site, each
 from .report import Report
 
 # How many an hour go to a prefix that is braked, and one more, which comes back within three minutes.
@@ -33,16 +32,8 @@ def numbers(prefix: str, count: int) -> list[str]:
 
 
 async def send(site: Site, recipients: list[str], **more) -> tuple[Counter, list]:
-    answers = []
-    for start in range(0, len(recipients), 8):
-        answers += await asyncio.gather(*(site.issue(recipient, **more) for recipient in recipients[start:start + 8]))
+    answers = await each(recipients, lambda recipient: site.issue(recipient, **more))
     return Counter(answer.status for answer in answers), answers
-
-
-async def came(site: Site, count: int) -> None:
-    async with asyncio.timeout(60):
-        while len(site.gateway.messages) < count:
-            await asyncio.sleep(0.05)
 
 
 async def refused(site: Site, report: Report) -> None:
@@ -69,7 +60,7 @@ async def pumped(site: Site, report: Report) -> None:
     said, answers = await send(site, recipients)
     challenges = dict(zip(recipients, answers))
     sent = said[201]
-    await came(site, before + sent)
+    await site.gateway.took(before + sent)
     seen = await site.prefixes()
     report.rule("pumping is seen: many are sent, and none comes back", sent == 100 and seen["+44"] == (sent, 0), seen)
     more = numbers("+44", 60)
@@ -82,7 +73,7 @@ async def pumped(site: Site, report: Report) -> None:
                                                         if answer.status == 429))
     others, _ = await send(site, [*numbers("+49", 40), *(f"pump-{secrets.token_hex(4)}@example.com" for _ in range(20))])
     report.rule("… and that prefix only", set(others) == {201}, dict(others))
-    await came(site, before + sent + others[201])
+    await site.gateway.took(before + sent + others[201])
     verified = 0
     for recipient, answer in challenges.items():
         if answer.status == 201 and verified * 100 < sent * 25:
@@ -96,7 +87,7 @@ async def pumped(site: Site, report: Report) -> None:
 
 async def by_itself(site: Site, report: Report) -> None:
     said, _ = await send(site, numbers("+44", 100))
-    await came(site, said[201])
+    await site.gateway.took(said[201])
     await site.prefixes()
     said, _ = await send(site, numbers("+44", 40))
     report.rule("another prefix is braked", said[201] in BRAKED, dict(said))

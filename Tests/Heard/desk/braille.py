@@ -20,7 +20,7 @@ DIGITS = dict(zip("1234567890", "2 23 25 256 26 235 2356 236 35 356".split()))
 
 class Braille:
     def __init__(self, processes: Processes, folder: Path) -> None:
-        self._text, self._dots = "", []
+        self._text = ""
         self._lines: list[str] = []
         self._line = ""
         path = folder / "braille"

@@ -52,6 +52,7 @@
           let drawn = scene.drawnFrames
           #expect(drawn.count == place.length)
           for (index, slot) in drawn.enumerated() {
+            #expect(scene.elementFrame.holds(slot), "\(place), slot \(index)")
             let others = drawn.filter { $0 != slot }
             for character in scene.reportedFrames(of: index..<index + 1) {
               let distance = max(abs(character.midX - slot.midX), abs(character.midY - slot.midY))
@@ -87,6 +88,9 @@
       /// Where the slots are drawn, in the window.
       fileprivate var drawnFrames: [CGRect] { view.slotLayers.map { view.row.convert($0.frame, to: nil) } }
 
+      /// What a screen reader draws its cursor around.
+      fileprivate var elementFrame: CGRect { view.field.accessibilityFrame }
+
       /// What the field says of where a range is, or a caret: in each way in which it is asked.
       fileprivate func reportedFrames(of range: Range<Int>) -> [CGRect] {
         let field = view.field
@@ -108,6 +112,11 @@
       /// Where the slots are drawn, on the screen.
       fileprivate var drawnFrames: [CGRect] {
         view.slotLayers.map { window.convertToScreen(view.row.convert($0.frame, to: nil)) }
+      }
+
+      /// What a screen reader draws its cursor around: AppKit makes it of where the control is.
+      fileprivate var elementFrame: CGRect {
+        window.convertToScreen(view.field.convert(view.field.bounds, to: nil))
       }
 
       /// What the field says of where a range is, or a caret: in each way in which it is asked.

@@ -25,7 +25,7 @@ import OneTimeCodeService
     func shutdown() async { try? await client.shutdown() }
   }
 #else
-  /// There are none: an HTTP client is a third of a build, and who tries the pages sends nothing.
+  /// There are none: an HTTP client is a quarter of a build, and who tries the pages sends nothing.
   struct Gateways {
     func delivery(to address: String, secretFile: String) throws -> any CodeDelivery {
       throw Failure("This program was built without webhooks. Build it without --disable-default-traits.")

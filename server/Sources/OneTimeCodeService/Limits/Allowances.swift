@@ -9,9 +9,8 @@ package struct Allowance: Sendable {
   /// Whom that is about.
   private(set) var subject: Subject
 
-  private let keys: KeyRing
-  private let label: String
-  private let fields: [String]
+  /// Whom a part is about. A request needs one of up to 16, so the others are made when they are asked for.
+  let subjectOfPart: @Sendable (Int) -> Subject
 
   /// An allowance.
   ///
@@ -29,28 +28,17 @@ package struct Allowance: Sendable {
     using random: RandomSource
   ) {
     var random = random
-    self.keys = keys
-    self.label = label
-    self.fields = fields
     parts = limit.shards
     chosen = parts.count == 1 ? 0 : Int.random(in: 0..<parts.count, using: &random)
-    subject = Allowance.subject(of: chosen, keys, label, fields)
+    subjectOfPart = { part in Subject(keys, label, part == 0 ? fields : fields + ["shard \(part)"]) }
+    subject = subjectOfPart(chosen)
   }
 
   /// Asks another part first.
   mutating func choose(_ part: Int) {
     guard parts.indices.contains(part) else { return }
     chosen = part
-    subject = subject(of: part)
-  }
-
-  /// Whom a part is about. A request needs one of up to 16, so the others are made when they are asked for.
-  func subject(of part: Int) -> Subject {
-    Allowance.subject(of: part, keys, label, fields)
-  }
-
-  private static func subject(of part: Int, _ keys: KeyRing, _ label: String, _ fields: [String]) -> Subject {
-    Subject(keys, label, part == 0 ? fields : fields + ["shard \(part)"])
+    subject = subjectOfPart(part)
   }
 }
 
@@ -108,7 +96,7 @@ extension StoreTransaction {
   {
     var opens = allowance.parts[allowance.chosen].opens(after: until, at: now)
     if allowance.parts.count > 1 {
-      let subjects = allowance.parts.indices.map(allowance.subject(of:))
+      let subjects = allowance.parts.indices.map(allowance.subjectOfPart)
       var found = try peek(subjects.flatMap(\.tags))[...]
       for (part, limit) in allowance.parts.enumerated() {
         let until = Ledger.highest(Array(found.prefix(subjects[part].tags.count)))?.until ?? 0
