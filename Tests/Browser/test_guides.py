@@ -66,14 +66,12 @@ class Example:
         """What the commands of this name print; each of them must succeed."""
         return tools.run("bash", "-e", "-o", "pipefail", "-c", self._texts[name], cwd=self.folder, env=self._environment)
 
-    def start(self, *command, port):
-        """Runs commands of the guide, or a program, until the test ends, and waits until the port answers."""
-        if len(command) == 1:
-            command = ["bash", "-e", "-c", self._texts[command[0]]]
+    def start(self, name, port):
+        """Runs the commands of this name until the test ends, and waits until the port answers."""
         log = self._stack.enter_context((self.folder / f"log-{port}").open("w+"))
         process = subprocess.Popen(
-            command, cwd=self.folder, env=self._environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-            start_new_session=True,
+            ["bash", "-e", "-c", self._texts[name]], cwd=self.folder, env=self._environment,
+            stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
         )
         self._stack.callback(end, process)
         deadline = time.monotonic() + 60
