@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from engines import ENGINES, Page
-from harness import html
+from harness import html, package as tools
 from harness.browser import launch
 from harness.field import RECORDER, Field
 from harness.paths import ARTIFACTS
@@ -76,6 +76,22 @@ def server(tmp_path_factory):
     server = Server(tmp_path_factory.mktemp("server") / "codes.sqlite", log)
     yield server
     server.stop()
+
+
+@pytest.fixture(scope="session")
+def workshop(tmp_path_factory):
+    """A folder with the package in its `node_modules`."""
+    tools.need("esbuild", "terser", "wasm-opt", "node", "openssl")
+    folder = tmp_path_factory.mktemp("workshop")
+    tools.make(folder)
+    (folder / "package.json").write_text('{ "type": "module" }')
+    return folder
+
+
+@pytest.fixture(scope="session")
+def package(workshop):
+    """The package of the element as `make dist` writes it."""
+    return workshop / "node_modules" / "one-time-code"
 
 
 @pytest.fixture(scope="session")

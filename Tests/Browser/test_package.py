@@ -30,21 +30,6 @@ GZIP_LIMIT = 18_280
 pytestmark = pytest.mark.timeout(240)
 
 
-@pytest.fixture(scope="session")
-def workshop(tmp_path_factory):
-    """A folder with the package in its `node_modules`."""
-    tools.need("esbuild", "terser", "wasm-opt", "node", "openssl")
-    folder = tmp_path_factory.mktemp("workshop")
-    tools.make(folder)
-    (folder / "package.json").write_text('{ "type": "module" }')
-    return folder
-
-
-@pytest.fixture(scope="session")
-def package(workshop):
-    return workshop / "node_modules" / "one-time-code"
-
-
 @pytest.fixture
 def put(page, workshop):
     """`put({name: text, …}, "page.html")` writes files into a folder that is served, and opens one of them."""
@@ -364,7 +349,7 @@ def react(put, workshop):
         folder = workshop / "site"
         folder.mkdir(exist_ok=True)
         served(workshop)
-        (folder / "CodeField.jsx").write_text(sample("react.jsx"))
+        (folder / "CodeField.jsx").write_text(sample("code-field.jsx"))
         (folder / f"{name}.jsx").write_text(
             'import { StrictMode, useState } from "react";\nimport { createRoot } from "react-dom/client";\n'
             'import { CodeField } from "./CodeField.jsx";\n' + script

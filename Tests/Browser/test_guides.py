@@ -1,0 +1,251 @@
+"""The guides, as somebody follows them: the files and commands of each whole example, taken from its page as they stand.
+
+Folders of the machine and ports are the only things that a test replaces.
+"""
+
+import contextlib
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from harness import package as tools
+from harness.field import Field
+from harness.paths import ROOT, server_executable
+from harness.server import free_port
+
+# Whichever test comes first makes the package, which takes a minute where much else runs.
+pytestmark = pytest.mark.timeout(240)
+
+NAMED = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def chapter(guide, heading):
+    """The files and commands of a chapter, by their names."""
+    text = (ROOT / guide).read_text(encoding="utf-8")
+    found = re.search(rf"^## {re.escape(heading)}$(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    assert found, f"{guide} has no chapter {heading}"
+    return dict(NAMED.findall(found[1]))
+
+
+class Example:
+    """A folder beside a clone of the repository, with the files of a chapter; its commands run in it, in Bash."""
+
+    def __init__(self, folder, replaced):
+        self.folder = folder
+        self._replaced = replaced
+        self._texts = {}
+        self._stack = contextlib.ExitStack()
+        # Programs of a test's own stand in for others.
+        self.programs = folder.with_name(f"{folder.name}-programs")
+        path = [self.programs, os.path.dirname(sys.executable), server_executable().parent, os.environ["PATH"]]
+        self._environment = {
+            **os.environ, "PATH": os.pathsep.join(map(str, path)), "NODE_PATH": str(tools.FRAMEWORKS),
+        }
+        folder.mkdir()
+        self.programs.mkdir()
+
+    def close(self):
+        self._stack.close()
+
+    def take(self, guide, heading):
+        for name, text in chapter(guide, heading).items():
+            for old, new in self._replaced.items():
+                text = text.replace(old, str(new))
+            self._texts[name] = text
+            (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (self.folder / name).write_text(text, encoding="utf-8")
+
+    def run(self, name):
+        """What the commands of this name print; each of them must succeed."""
+        return tools.run("bash", "-e", "-o", "pipefail", "-c", self._texts[name], cwd=self.folder, env=self._environment)
+
+    def start(self, name, port):
+        """Runs the commands of this name until the test ends, and waits until the port answers."""
+        log = self._stack.enter_context((self.folder / f"log-{port}").open("w+"))
+        process = subprocess.Popen(
+            ["bash", "-e", "-c", self._texts[name]], cwd=self.folder, env=self._environment,
+            stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
+        )
+        self._stack.callback(end, process)
+        deadline = time.monotonic() + 60
+        while not answers(port):
+            log.seek(0)
+            assert process.poll() is None and time.monotonic() < deadline, f"It did not start:\n{log.read()}"
+            time.sleep(0.05)
+
+    def line(self, file, pattern):
+        """Waits for a line of a file."""
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline:
+            if found := re.search(pattern, (self.folder / file).read_text(), re.MULTILINE):
+                return found
+            time.sleep(0.05)
+        raise AssertionError(f"{file} has no line {pattern}:\n{(self.folder / file).read_text()}")
+
+
+def end(process):
+    """Ends a command with all that it has begun."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, 15)
+    process.wait(timeout=20)
+
+
+def answers(port):
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+@pytest.fixture
+def example(tmp_path):
+    """`example("folder", {old: new})` is a folder in which a guide is followed, with texts replaced."""
+    examples = []
+
+    def example(name, replaced):
+        examples.append(Example(tmp_path / name, replaced))
+        return examples[-1]
+
+    yield example
+    for one in examples:
+        one.close()
+
+
+@pytest.fixture
+def backend(example, package, server, tmp_path):
+    """The backend of the guide's chapter on Flask, with the service behind it; not yet started."""
+    pytest.importorskip("flask")
+    (tmp_path / "OneTimeCode" / "web").mkdir(parents=True)
+    (tmp_path / "OneTimeCode" / "web" / "dist").symlink_to(package)
+    port = free_port()
+    backend = example("backend", {"5000": port, "http://127.0.0.1:8080": server.url})
+    backend.url = f"http://127.0.0.1:{port}"
+    backend.serve = lambda: backend.start("start.sh", port=port)
+    backend.take("docs/web.md", "Flask")
+    return backend
+
+
+def ask(page, backend, server, recipient):
+    """Asks for a code on the first page, and returns it when the second page is there."""
+    page.goto(backend.url)
+    page.get_by_label("E-mail").fill(recipient)
+    page.get_by_role("button", name="Send code").click()
+    expect(page.get_by_role("heading")).to_have_text("Enter the code")
+    return server.code_for(recipient)
+
+
+def alive(page):
+    """The field of the page, focused, once it is alive."""
+    page.wait_for_selector("one-time-code[data-ready]", state="attached")
+    page.get_by_label("Verification code").focus()
+    return Field(page)
+
+
+def other(code):
+    """A code that is certainly not this one."""
+    return code[:-1] + str((int(code[-1]) + 1) % 10)
+
+
+@pytest.mark.problem("favicon")
+def test_V4_M12_the_guide_to_flask_signs_somebody_in(chromium_page, backend, server):
+    """V4, M12: a wrong code and the right one, by the form."""
+    page = chromium_page
+    backend.serve()
+    code = ask(page, backend, server, "flask@example.com")
+    alive(page).type(other(code)).press("Enter")
+    expect(page.locator("[data-error]")).to_have_text("This is not the right code. You have 4 attempts left.")
+    expect(page.locator("[data-resend]")).to_have_text(re.compile(r"Send a new code 0:\d\d"))
+    alive(page).type(code).press("Enter")
+    expect(page.get_by_role("heading")).to_have_text("Welcome, flask@example.com")
+
+
+@pytest.mark.problem("favicon")
+@pytest.mark.context(java_script_enabled=False)
+def test_V6_the_guide_to_flask_signs_somebody_in_with_scripts_off(chromium_page, backend, server):
+    """V6: scripts off, the button is enabled, and the server answers."""
+    page = chromium_page
+    backend.serve()
+    code = ask(page, backend, server, "plain@example.com")
+    page.get_by_role("button", name="Send a new code").click()
+    expect(page.locator("[data-error]")).to_have_text(re.compile(r"You can request a new code in \d+ seconds?\."))
+    page.get_by_label("Verification code").fill(f"{code[:3]} {code[3:]}")
+    page.get_by_role("button", name="Verify").click()
+    expect(page.get_by_role("heading")).to_have_text("Welcome, plain@example.com")
+
+
+@pytest.mark.problem(r"favicon|status of 422 .*/code")
+def test_V3_V4_the_guide_to_react_signs_somebody_in(chromium_page, backend, server):
+    """V3, V4: a wrong code and the right one, verified in place."""
+    tools.need("react", "react-dom")
+    page = chromium_page
+    backend.take("docs/web.md", "React")
+    (backend.folder / "node_modules").mkdir()
+    (backend.folder / "node_modules" / "one-time-code").symlink_to(backend.folder.parent / "OneTimeCode" / "web" / "dist")
+    backend.run("bundle.sh")
+    backend.serve()
+    code = ask(page, backend, server, "react@example.com")
+    field = alive(page)
+    field.type(other(code)).expect(phase="rejected", error="This is not the right code. You have 4 attempts left.")
+    field.type(code)
+    expect(page.get_by_role("heading")).to_have_text("Welcome, react@example.com")
+
+
+def test_the_guide_to_operating_delivers_and_redeems_a_code(example, tmp_path):
+    """Its keys, its gateway, and the program in production."""
+    tools.need("curl")
+    gateway, port = free_port(), free_port()
+    operator = example("operator", {
+        "/etc/onetimecode": tmp_path / "etc", "/var/lib/onetimecode": tmp_path / "lib", "9000": gateway,
+        "http://127.0.0.1:8080": f"http://127.0.0.1:{port}", "onetimecode serve": f"onetimecode serve --port {port}",
+    })
+    operator.take("docs/operating.md", "A first start")
+    operator.run("keys.sh")
+    operator.start("gateway.sh", port=gateway)
+    operator.start("serve.sh", port=port)
+    operator.run("issue.sh")
+    operator.line("sent.txt", r"^ada@example\.com \d{6}$")
+    assert operator.run("redeem.sh").endswith('{"redeemed":true}')
+
+
+def test_the_guide_to_the_library_signs_somebody_in(example, tmp_path):
+    """The Swift server compiles against the modules that the server's build has left, and runs."""
+    tools.need("curl", "swift")
+    (tmp_path / "OneTimeCode").symlink_to(ROOT)
+    port = free_port()
+    shop = example("Shop", {"8080": port})
+    shop.take("server/README.md", "As a library")
+    package = json.loads(tools.run("swift", "package", "dump-package", cwd=shop.folder))
+    server = json.loads(tools.run("swift", "package", "dump-package", cwd=ROOT / "server"))
+    [path] = [each["fileSystem"][0]["path"] for each in package["dependencies"] if "fileSystem" in each]
+    assert os.path.realpath(path) == str(ROOT / "server")
+    [target] = package["targets"]
+    products = {name for name, of, *_ in (each["product"] for each in target["dependencies"]) if of == "server"}
+    assert products and products <= {product["name"] for product in server["products"]}
+    # In the place of `swift run`, which would build everything anew.
+    compile_program(shop.folder / "Sources" / target["name"] / "main.swift", shop.programs / "swift")
+    shop.start("start.sh", port=port)
+    shop.run("send.sh")
+    shop.line("sent.txt", r"^Code for ada@example\.com: \d{6}$")
+    assert shop.run("sign-in.sh") == "{}"
+    assert "used-up" in shop.run("sign-in.sh")
+
+
+def compile_program(source, program):
+    """Compiles one file against what `swift build` of the server has made, as that build compiles its own program."""
+    build = ROOT / "server" / ".build"
+    description = (build / "debug.yaml").read_text()
+    maps = sorted(set(re.findall(r'-fmodule-map-file=[^"]+', description)))
+    [linking] = re.findall(r'args: (\[.*"-emit-executable".*onetimecode\.product/Objects\.LinkFileList".*\])', description)
+    libraries = [argument for argument in json.loads(linking) if re.match("-[lL].", argument)]
+    objects = (build / "debug" / "onetimecode.product" / "Objects.LinkFileList").read_text().splitlines()
+    listed = program.with_name("objects")
+    listed.write_text("\n".join(name for name in objects if "/onetimecode.build/" not in name))
+    tools.run(
+        "swiftc", "-swift-version", "6", source, "-o", program, "-I", build / "debug" / "Modules",
+        *(part for each in maps for part in ("-Xcc", each)), f"@{listed}", *libraries,
+    )
