@@ -1,9 +1,10 @@
 """The whole way, against the real server: ask for a code, receive it, enter it, be verified."""
 
+import contextlib
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from harness.field import Field
 
@@ -109,6 +110,25 @@ def test_the_server_out_of_reach_is_said_and_can_be_tried_again(page, problems, 
     page.unroute("**/code")
     field.press("Enter")
     page.wait_for_url("**/done")
+
+
+def test_the_field_is_not_alive_before_what_verifies_its_code(page, server):
+    """V1: a code that is complete at once is verified in place, too."""
+    ask(page, server, "slow@example.com")
+    page.add_init_script("""
+      new MutationObserver(([change]) => { window.verifies ??= Boolean(change.target.verify); })
+        .observe(document, { subtree: true, attributeFilter: ["data-ready"] });
+    """)
+    held = []
+    page.route("**/code.js", held.append)
+    with page.expect_response("**/one-time-code.js"), page.expect_request("**/code.js"):
+        page.reload(wait_until="commit")
+    # Long enough for a field that would not wait.
+    with contextlib.suppress(TimeoutError):
+        page.wait_for_function("window.verifies !== undefined", timeout=1000)
+    held[0].continue_()
+    alive(page)
+    assert page.evaluate("window.verifies")
 
 
 # The browser asks for the page's icon when it has nothing better to do, so perhaps of nobody.

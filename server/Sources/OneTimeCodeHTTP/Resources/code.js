@@ -1,4 +1,5 @@
-// Verifies in place where scripts run. Without this file the page's forms do the same.
+// Verifies in place where scripts run. Without this file the page's forms do the same. It runs before the element's script:
+// a code may be complete as soon as the field is alive.
 
 const field = document.querySelector("one-time-code");
 const hint = document.querySelector("[data-hint]");
@@ -57,29 +58,23 @@ function tellExpiry(seconds) {
   tell();
 }
 
-async function start() {
-  await customElements.whenDefined("one-time-code");
+field.verify = async (code, { signal }) => {
+  try {
+    await post("/code", { code, key: keyFor(code) }, signal);
+  } catch (error) {
+    if (error.reason && error.reason !== "no-network") request = {};
+    throw error;
+  }
+  // Long enough to see, and to hear, that the code was accepted.
+  setTimeout(() => location.assign("/done"), 900);
+};
 
-  field.verify = async (code, { signal }) => {
-    try {
-      await post("/code", { code, key: keyFor(code) }, signal);
-    } catch (error) {
-      if (error.reason && error.reason !== "no-network") request = {};
-      throw error;
-    }
-    // Long enough to see, and to hear, that the code was accepted.
-    setTimeout(() => location.assign("/done"), 900);
-  };
+field.resend = async () => {
+  const challenge = await post("/code/resend", {});
+  document.querySelector("[data-notice]")?.remove();
+  tellExpiry(challenge.expiresIn);
+  return challenge.resendIn ?? 0;
+};
 
-  field.resend = async () => {
-    const challenge = await post("/code/resend", {});
-    document.querySelector("[data-notice]")?.remove();
-    tellExpiry(challenge.expiresIn);
-    return challenge.resendIn ?? 0;
-  };
-
-  const expiresIn = Number(texts.expiresIn);
-  if (expiresIn > 0) tellExpiry(expiresIn);
-}
-
-start();
+const expiresIn = Number(texts.expiresIn);
+if (expiresIn > 0) tellExpiry(expiresIn);
