@@ -84,12 +84,13 @@ install_brotli() { missing_packages has brotli=brotli; }
 
 install_browser() {
   install_python
-  if has chromium || has google-chrome || [ -e $venv/browser.txt ]; then return; fi
+  if [ -n "${CHROMIUM:-}" ] || [ -e $venv/browser.txt ]; then return; fi
   # Ubuntu's package of Chromium is a snap, which runs in no container: Playwright's own browser serves there.
   if is_debian; then
-    apt_install chromium fonts-liberation fonts-dejavu-core
+    debian_packages chromium chromium-headless-shell fonts-liberation fonts-dejavu-core
     return
   fi
+  if has chromium || has google-chrome; then return; fi
   say "Installing Playwright's Chromium …"
   local with=()
   if has apt-get; then with=(--with-deps); fi

@@ -41,7 +41,7 @@ def launch(pages: Path):
     site = StaticSite(pages)
     try:
         with sync_playwright() as playwright:
-            browser = chromium.launch(playwright)
+            browser = chromium.launch(playwright, has_windows=True)
             yield Browser(browser, site)
             browser.close()
     finally:

@@ -181,7 +181,7 @@ def test_F10_an_element_that_leaves_while_it_loads_comes_alive_where_it_goes(pag
 @pytest.fixture
 def keeping_browser(playwright):
     """A browser that keeps pages which one has left, as those of people do; the harness turns that off."""
-    browser = launch(playwright, ignore_default_args=["--disable-back-forward-cache"])
+    browser = launch(playwright, has_windows=True, ignore_default_args=["--disable-back-forward-cache"])
     yield browser
     browser.close()
 

@@ -120,12 +120,12 @@ def test_the_field_is_not_alive_before_what_verifies_its_code(page, server):
         .observe(document, { subtree: true, attributeFilter: ["data-ready"] });
     """)
     held = []
-    page.route("**/code.js", held.append)
+    page.route("**/code.js", lambda route: held.append(route))
     with page.expect_response("**/one-time-code.js"), page.expect_request("**/code.js"):
         page.reload(wait_until="commit")
     # Long enough for a field that would not wait.
     with contextlib.suppress(TimeoutError):
-        page.wait_for_function("window.verifies !== undefined", timeout=1000)
+        page.wait_for_selector("one-time-code[data-ready]", timeout=1000)
     held[0].continue_()
     alive(page)
     assert page.evaluate("window.verifies")
