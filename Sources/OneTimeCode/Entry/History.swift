@@ -10,7 +10,7 @@ struct History: Equatable, Sendable {
   }
 
   /// How many steps are kept.
-  static var depth: Int { Steps.count }
+  static var depth: Int { MemoryLayout<Steps>.stride / MemoryLayout<Snapshot>.stride }
 
   private typealias Steps = Twice<Twice<Twice<Twice<Twice<Snapshot>>>>>
   private var steps = Steps()
@@ -33,9 +33,9 @@ struct History: Equatable, Sendable {
     var snapshot = snapshot
     if past == History.depth {
       // The first step is forgotten, and all others move up one place.
-      for step in (0..<past).reversed() { steps.exchange(step, with: &snapshot) }
+      for step in (0..<past).reversed() { exchange(step, with: &snapshot) }
     } else {
-      steps.exchange(past, with: &snapshot)
+      exchange(past, with: &snapshot)
       past += 1
     }
     count = past
@@ -46,7 +46,7 @@ struct History: Equatable, Sendable {
   mutating func step(back: Bool, _ state: inout Snapshot) -> Bool {
     guard back ? leadsBack : leadsForth else { return false }
     if back { past -= 1 }
-    steps.exchange(past, with: &state)
+    exchange(past, with: &state)
     if !back { past += 1 }
     return true
   }
@@ -61,43 +61,30 @@ struct History: Equatable, Sendable {
   private mutating func forget(_ range: Range<Int>) {
     for step in range {
       var nothing = Snapshot()
-      steps.exchange(step, with: &nothing)
+      exchange(step, with: &nothing)
+    }
+  }
+
+  /// Exchanges the step at `index`, which is below ``depth``, for `snapshot`.
+  @inline(never)
+  private mutating func exchange(_ index: Int, with snapshot: inout Snapshot) {
+    precondition(index >= 0 && index < History.depth)
+    withUnsafeMutableBytes(of: &steps) { bytes in
+      // Nothing but snapshots lies in `steps`, one behind another.
+      swap(&bytes.assumingMemoryBound(to: Snapshot.self)[index], &snapshot)
     }
   }
 }
 
-/// A fixed number of elements that lie in the value itself. (`InlineArray` is one, on newer systems only.)
-protocol FixedRow {
-  associatedtype Element
-  static var count: Int { get }
+/// What begins empty.
+private protocol Blank: Equatable, Sendable {
   init()
-
-  /// Exchanges the element at `index`, which is below ``count``.
-  mutating func exchange(_ index: Int, with element: inout Element)
 }
 
-/// Twice as many elements as `Half` has.
-struct Twice<Half: FixedRow>: FixedRow {
+/// Two that lie in the value itself. (`InlineArray` holds any number, on newer systems only.)
+private struct Twice<Half: Blank>: Blank {
   private var first = Half()
   private var second = Half()
-
-  static var count: Int { Half.count * 2 }
-  init() {}
-
-  @inline(never)
-  mutating func exchange(_ index: Int, with element: inout Half.Element) {
-    if index < Half.count {
-      first.exchange(index, with: &element)
-    } else {
-      second.exchange(index - Half.count, with: &element)
-    }
-  }
 }
 
-extension Twice: Equatable where Half: Equatable {}
-extension Twice: Sendable where Half: Sendable {}
-
-extension History.Snapshot: FixedRow {
-  static var count: Int { 1 }
-  mutating func exchange(_: Int, with element: inout History.Snapshot) { swap(&self, &element) }
-}
+extension History.Snapshot: Blank {}

@@ -71,7 +71,7 @@ extension CodeReading {
   ///     hosts are taken. See ``init(utf16:as:boundTo:)``.
   public init(_ text: String, as format: CodeFormat, boundTo domain: String? = nil) {
     // What most keys write. Anything else is looked at as a message.
-    if text.utf8.count == 1, let key = text.utf8.first, let symbol = format.alphabet.fold(key) {
+    if text.utf8.count == 1, let symbol = format.alphabet.fold(text.utf8[text.startIndex]) {
       var part = CodeSymbols()
       part.append(symbol)
       self = .part(part)
