@@ -62,8 +62,6 @@ package final class Announcer {
       self.ending = ending
       return ending
     }
-    // Said here and not behind the loop, so that nothing is appended in between and then never said.
-    speaking = nil
     return nil
   }
 }

@@ -44,6 +44,7 @@ struct CommandTests {
     #expect(face.session.entry.symbols.isEmpty)
     #expect(face.session.perform(.paste))
     #expect(face.pastes == 1)
+    #expect(!FieldSession(content: OneTimeCodeContent(phrases: .english)).perform(.clear))
     #expect(FieldCommand.readCode.name(in: .english) == "Read the code aloud")
   }
 

@@ -111,6 +111,12 @@ struct ResendTests {
     #expect(log.shown.count == 2)
   }
 
+  @Test("A6, V6 other words are shown at once")
+  func otherWords() {
+    session.phrases = .english
+    #expect(log.shown == [.ready])
+  }
+
   @Test("V6 a press while it waits only says how long")
   func pressedEarly() async {
     session.wait(for: .seconds(20), isSilent: false)

@@ -1,4 +1,5 @@
 import OneTimeCode
+import TestSupport
 import Testing
 
 @testable import OneTimeCodeNative
@@ -65,6 +66,32 @@ struct SpeechTests {
     face.session.announcer.finish()
     await face.clock.advance(by: Announcer.delay)
     #expect(face.said == ["A new code was sent.", "You can request a new code in 20 seconds."])
+  }
+
+  @Test("A7 where nobody says that it has been said, the next one comes after four seconds")
+  func patience() async {
+    face.session.announcer.append(.codeSent)
+    face.session.announcer.append(.resendWait(20))
+    await face.clock.advance(by: Announcer.delay + .seconds(4))
+    #expect(face.said == ["A new code was sent."])
+    await face.clock.advance(by: Announcer.delay)
+    #expect(face.said == ["A new code was sent.", "You can request a new code in 20 seconds."])
+  }
+
+  @Test("A7 where nobody can say it, nobody waits for it, and nobody once the field is gone")
+  func unheard() async {
+    let clock = ManualClock()
+    var announcer: Announcer? = Announcer(clock: clock)
+    announcer?.append(.codeSent)
+    await clock.advance(by: Announcer.delay)
+    #expect(announcer?.isSpeaking == false)
+    announcer?.say = { _ in true }
+    announcer?.append(.codeSent)
+    await clock.advance(by: Announcer.delay)
+    #expect(clock.waiting == 1)
+    announcer = nil
+    await settle()
+    #expect(clock.waiting == 0)
   }
 
   @Test("A7 after a silence the next announcement is said, too")

@@ -9,10 +9,10 @@ extension CodePhrases {
     public var phrase: Phrase
 
     /// The number that decides between singular and plural.
-    public var count = 0
+    public var count: Int
 
     /// The length of the code.
-    public var length = 0
+    public var length: Int
 
     /// A sentence of this phrase.
     public init(_ phrase: Phrase, count: Int = 0, length: Int = 0) {

@@ -45,6 +45,14 @@ struct CompletingTests {
     #expect(submitted.completed(by: .submit) == nil)
   }
 
+  @Test("V1 A code that the program set and the app verifies is not reported by filling it in")
+  func afterSettingAndVerifying() {
+    var entry = field("985391|")
+    entry.handle(.verifying)
+    #expect(entry.completed(by: .text("985391")) == nil)
+    #expect(entry.phase == .verifying)
+  }
+
   @Test("V1 Where nothing was said of the code itself, Return or filling it again reports it once more")
   func retry() {
     for event in [.submit, .text("985391"), .text("985 391")] as [CodeEntry.Event] {

@@ -15,6 +15,7 @@ struct MovingTests {
   @Test("M0 A field does not take the focus by itself")
   func noFocusAtStart() throws {
     #expect(!CodeEntry().isFocused)
+    #expect(CodeEntry().selection == CodeEntry.Selection(caret: 0))
     var entry = CodeEntry()
     #expect(try !entry.set("98").takesFocus)
     #expect(!entry.handle(.text("5")).takesFocus)

@@ -66,6 +66,7 @@ struct PlatformTextTests {
   func filling() {
     #expect(event(in: "|", "985391|") == .enter(.code("985391")))
     #expect(event(in: "98|", "985391|") == .enter(.code("985391")))
+    #expect(event(in: "9853|", "985391|") == .enter(.code("985391")))
     #expect(event(in: "123456|", "123987|") == .enter(.code("123987")))
     expect("123456|", "G-985391|", becomes: "985391|")
   }

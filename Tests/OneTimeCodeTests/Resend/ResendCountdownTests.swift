@@ -53,6 +53,7 @@ struct ResendCountdownTests {
   @Test("V6 A wait of ten seconds or less is announced at its start and its end")
   func shortWait() {
     let everyQuarter = stride(from: 0.0, through: 12, by: 0.25).map { $0 }
+    #expect(announced(wait: 1, at: everyQuarter) == [.resendWait(1), .resendReady])
     #expect(announced(wait: 5, at: everyQuarter) == [.resendWait(5), .resendReady])
     #expect(announced(wait: 10, at: everyQuarter) == [.resendWait(10), .resendReady])
     #expect(announced(wait: 11, at: everyQuarter) == [.resendWait(11), .resendWait(10), .resendReady])

@@ -78,5 +78,6 @@ struct AnnouncementQueueTests {
   func capacity() {
     let all = said(.filledMasked, .verifying, .codeSent, .resendWait(20), .refused(.verifying))
     #expect(all == [.verifying, .codeSent, .resendWait(20), .refused(.verifying)])
+    #expect(all.count == CodeAnnouncement.Queue.capacity)
   }
 }

@@ -35,6 +35,7 @@ struct SentenceTests {
   @Test("A7 Verifying, accepted, rejected and countdown have words")
   func verdicts() {
     #expect(words(.verifying) == "Checking the code")
+    #expect(CodeAnnouncement.verifying.sentence(in: .digits(6)) == CodePhrases.Sentence(.verifying))
     #expect(words(.accepted) == "Code accepted")
     #expect(words(.rejected(.wrongCode(attemptsLeft: 2))).hasSuffix("You have 2 attempts left."))
     #expect(words(.startedOver) == "Previous code cleared")
