@@ -63,6 +63,7 @@ struct BindingTests {
     await Stage.play(Screen(app)) { stage in
       app.model.verifier = "second"
       await stage.rest()
+      #expect(stage.view.settings.verifies)
       await stage.focus()
       await stage.type("985391")
       #expect(app.told == ["complete 985391", "second 985391", "accepted 985391"])
@@ -74,6 +75,7 @@ struct BindingTests {
       await stage.type("123456")
       #expect(app.told == ["complete 123456"])
       #expect(stage.view.phase == .editing)
+      #expect(!stage.view.settings.verifies)
     }
   }
 

@@ -120,6 +120,15 @@
       #expect(seen.count == 8)
     }
 
+    @Test("S1 a code that is verified breathes, also when the app comes back from the background")
+    func breathes() throws {
+      let view = makeField()
+      view.type("985391")
+      view.session.send(.verifying)
+      let border = try #require(view.slotLayers.first?.borderGradient)
+      #expect(border.animation(forKey: "breathe")?.isRemovedOnCompletion == false)
+    }
+
     @Test("S1 an accepted code has a tick, in its last slot")
     func accepted() throws {
       let view = makeField()

@@ -31,6 +31,7 @@
 
     @Test("F1 the keyboard follows the alphabet; AutoFill is told what it is")
     func traits() throws {
+      #expect(OneTimeCodeView().field.keyboardType == .numberPad)
       let view = makeField()
       #expect(view.field.keyboardType == .numberPad)
       #expect(view.field.textContentType == .oneTimeCode)
@@ -59,6 +60,13 @@
         #expect(field.offsets(of: field.characterRange(at: center)) == index..<index + 1)
       }
       #expect(field.caretRect(for: field.endOfDocument).maxX == frames[5].maxX)
+    }
+
+    @Test("S6 what is selected behind the last slot has no rectangle")
+    func behind() {
+      let geometry = makeField().geometry
+      #expect(geometry.rectangles(of: 4..<9) == geometry.rectangles(of: 4..<6))
+      #expect(geometry.rectangles(of: 6..<9) == [])
     }
 
     @Test("S6 a selection over two rows has a rectangle in each")
@@ -115,6 +123,24 @@
       #expect(view.message == "Only digits can be entered.")
       #expect(view.messageLabel.text == "Only digits can be entered.")
       #expect(!view.messageLabel.isHidden)
+    }
+
+    @Test("F5 the platform may not put in what is refused, nor after a change that the field made itself")
+    func asks() {
+      let view = makeField()
+      let refused = { !view.field.shouldChange(NSRange(location: view.code.count, length: 0), "x") }
+      #expect(refused())
+      view.field.change("9", in: 0..<0) { view.field.currentText = "9" }
+      #expect(view.code == "9")
+      #expect(refused())
+    }
+
+    @Test("M5 a tap is only watched: no touch is cancelled, and none waits for it")
+    func watchedTap() throws {
+      let observers = (makeField().field.gestureRecognizers ?? []).compactMap { $0 as? TapObserver }
+      let observer = try #require(observers.first)
+      #expect(!observer.cancelsTouchesInView)
+      #expect(!observer.delaysTouchesEnded)
     }
 
     @Test("F2, F3 digits of every script are folded, separators dropped")

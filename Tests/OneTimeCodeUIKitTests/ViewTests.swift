@@ -211,6 +211,8 @@
       #expect(button.configuration?.title == "Send a new code in 0:20")
       #expect(button.accessibilityLabel == "Send a new code")
       #expect(button.accessibilityValue == "You can request a new code in 20 seconds.")
+      // What is said is waited for.
+      #expect(button.session.say(Speech("A new code was sent.", language: "en")))
     }
   }
 #endif

@@ -9,7 +9,6 @@
     override init(frame: CGRect) {
       super.init(frame: frame)
       isUserInteractionEnabled = false
-      isAccessibilityElement = false
       accessibilityElementsHidden = true
     }
 
