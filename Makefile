@@ -6,7 +6,7 @@ SUITES ?= root web server browser engines service examples fuzz
 export PORT DATABASE SUITES
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-appkit test-engines test-uikit heard attack bench bench-service bench-web size fuzz differential
+.PHONY: help run test test-appkit test-engines test-uikit heard mutate attack bench bench-service bench-web size fuzz differential
 .PHONY: gallery sanitize format lint dist docs pictures clean
 
 help: ## Lists these commands.
@@ -29,6 +29,9 @@ heard: ## Listens to the pages with a real screen reader, and compares with the 
 
 test-engines: ## Runs the browser tests in Firefox and WebKitGTK, too; ENGINES=firefox runs one.
 	@SUITES=engines Scripts/test.sh
+
+mutate: ## Makes mistakes on purpose, and counts those that the tests notice; AREAS="entry session" some.
+	@Scripts/mutate.sh
 
 attack: ## Attacks the verification service; SHORT=1 does less of everything.
 	@Scripts/attack.sh

@@ -1,0 +1,206 @@
+"""Makes mistakes in Swift sources by rule, all of them in one text.
+
+Each mistake has a number and is asleep until the process is started with it in MUTANT, so that one build serves all of
+them. A mistake never adds or removes a line: what the compiler says of a line can be traced to its mistakes.
+"""
+
+import itertools
+from dataclasses import dataclass
+from typing import Callable
+
+import tree_sitter_swift
+from tree_sitter import Language, Node, Parser
+
+PARSER = Parser(Language(tree_sitter_swift.language()))
+
+#: What is compiled beside the sources: whether a mistake is awake.
+SUPPORT = """\
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+private let awake: Int = getenv("MUTANT").flatMap { Int(String(cString: $0)) } ?? 0
+
+@inline(never)
+func isAwake(_ mutant: Int) -> Bool { awake == mutant }
+"""
+
+SWAPS = {
+    "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&", "+": "-", "-": "+",
+}
+CHAINS = {
+    "comparison_expression", "equality_expression", "conjunction_expression", "disjunction_expression",
+    "additive_expression",
+}
+EXPRESSIONS = CHAINS | {"prefix_expression", "boolean_literal", "integer_literal"}
+#: In these stands no expression that is computed when the program runs, or none of ours.
+LEFT_ALONE = {
+    "attribute", "availability_condition", "enum_entry", "import_declaration", "line_string_literal",
+    "macro_invocation", "modifiers", "multi_line_string_literal", "switch_pattern", "type_annotation", "user_type",
+    "comment", "multiline_comment", "directive", "operator_declaration", "catch_keyword", "value_argument_label",
+}
+CONDITIONS = {"call_expression", "navigation_expression", "simple_identifier"}
+
+
+@dataclass
+class Mutant:
+    number: int
+    file: str
+    line: int
+    rule: str
+    before: str
+    after: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.rule}: {self.before} → {self.after}"
+
+    @property
+    def name(self) -> str:
+        """What it is called in the list of equivalent ones: not by its line, which moves."""
+        return f"{self.file}: {self.before} → {self.after}"
+
+
+@dataclass
+class Edit:
+    """One spelling that an expression could have been given."""
+
+    start: int
+    end: int
+    text: str
+    rule: str
+
+
+class Source:
+    """A file, and what it becomes."""
+
+    def __init__(self, file: str, text: bytes, numbers: "itertools.count[int]", wanted: Callable[[int], bool]):
+        self.file = file
+        self.text = text
+        self.numbers = numbers
+        self.wanted = wanted
+        self.mutants: list[Mutant] = []
+
+    def mutated(self) -> str:
+        return self._emit(PARSER.parse(self.text).root_node)
+
+    # Statements and what is in them
+
+    def _emit(self, node: Node) -> str:
+        if node.type in LEFT_ALONE:
+            return self._of(node)
+        if node.type in EXPRESSIONS and not self._holds(node, "lambda_literal", "ERROR"):
+            return self._expression(node, self._edits(node))
+        if node.type in CONDITIONS and self._is_condition(node) and not self._holds(node, "lambda_literal"):
+            negated = Edit(node.start_byte, node.end_byte, f"!({self._of(node)})", "the condition is turned round")
+            return self._expression(node, [negated])
+        text = self._children(node)
+        if self._may_be_left_out(node):
+            number = self._number(node, "left out", self._of(node), "nothing")
+            if number:
+                text = f"if !isAwake({number}) {{ {text} }}"
+        return text
+
+    def _children(self, node: Node) -> str:
+        if not node.children:
+            return self._of(node)
+        parts, end = [], node.start_byte
+        for child in node.children:
+            parts.append(self.text[end : child.start_byte].decode())
+            parts.append(self._emit(child))
+            end = child.end_byte
+        parts.append(self.text[end : node.end_byte].decode())
+        return "".join(parts)
+
+    def _may_be_left_out(self, node: Node) -> bool:
+        """A call for its effect, or an assignment, among other statements."""
+        parent = node.parent
+        if parent is None or parent.type != "statements":
+            return False
+        owner = parent.parent
+        while owner is not None and owner.type not in (
+            "function_declaration", "init_declaration", "lambda_literal", "computed_property", "computed_getter",
+            "computed_setter", "willset_didset_block", "didset_clause", "deinit_declaration", "subscript_declaration",
+        ):
+            owner = owner.parent
+        if owner is None or owner.type in ("init_declaration", "lambda_literal", "computed_property", "computed_getter"):
+            return False
+        if node.type == "assignment":
+            return True
+        if node.type != "call_expression":
+            return False
+        returns = owner.type == "function_declaration" and any(child.type == "->" for child in owner.children)
+        is_alone = len([child for child in parent.named_children if child.type != "comment"]) == 1
+        return not (returns and is_alone) and not self._of(node).startswith(
+            ("super.", "precondition", "assert", "fatal", "defer")
+        )
+
+    def _is_condition(self, node: Node) -> bool:
+        parent = node.parent
+        if parent is None or parent.type not in ("if_statement", "guard_statement", "while_statement"):
+            return False
+        before = node.prev_sibling
+        # What follows `=` is bound to a name, and no Bool.
+        return before is not None and before.type in ("if", "guard", "while", ",")
+
+    # Expressions
+
+    def _edits(self, node: Node) -> list[Edit]:
+        edits: list[Edit] = []
+
+        def visit(at: Node) -> None:
+            if at.type in LEFT_ALONE:
+                return
+            if at.type in CHAINS:
+                for child in at.children:
+                    if child.type in SWAPS:
+                        swapped = SWAPS[child.type]
+                        edits.append(Edit(child.start_byte, child.end_byte, swapped, "another operator"))
+            if at.type == "prefix_expression" and at.children and at.children[0].type == "bang":
+                bang = at.children[0]
+                edits.append(Edit(bang.start_byte, bang.end_byte, "", "not negated"))
+            if at.type == "boolean_literal":
+                other = "false" if self._of(at) == "true" else "true"
+                edits.append(Edit(at.start_byte, at.end_byte, other, "another constant"))
+            if at.type == "integer_literal" and self._of(at).isdigit() and not self._is_part_of_a_number(at):
+                edits.append(Edit(at.start_byte, at.end_byte, str(int(self._of(at)) + 1), "another constant"))
+            for child in at.children:
+                visit(child)
+
+        visit(node)
+        return edits
+
+    def _expression(self, node: Node, edits: list[Edit]) -> str:
+        original = self._of(node)
+        choices = ""
+        for edit in edits:
+            start, end = edit.start - node.start_byte, edit.end - node.start_byte
+            raw = self.text[node.start_byte : node.end_byte]
+            changed = (raw[:start] + edit.text.encode() + raw[end:]).decode()
+            number = self._number(node, edit.rule, original, changed)
+            if number:
+                choices += f"isAwake({number}) ? ({' '.join(changed.split())}) : "
+        return f"({choices}({original}))" if choices else original
+
+    def _is_part_of_a_number(self, node: Node) -> bool:
+        parent = node.parent
+        return parent is not None and parent.type in ("navigation_suffix", "prefix_expression", "real_literal")
+
+    # Numbers
+
+    def _number(self, node: Node, rule: str, before: str, after: str) -> int | None:
+        number = next(self.numbers)
+        if not self.wanted(number):
+            return None
+        line = node.start_point.row + 1
+        self.mutants.append(Mutant(number, self.file, line, rule, *(" ".join(t.split()) for t in (before, after))))
+        return number
+
+    def _of(self, node: Node) -> str:
+        return self.text[node.start_byte : node.end_byte].decode()
+
+    def _holds(self, node: Node, *types: str) -> bool:
+        return node.type in types or any(self._holds(child, *types) for child in node.children)

@@ -1,0 +1,256 @@
+"""Counts the mistakes that the tests notice. Usage: run.py AREA … (all areas without one).
+
+The sources are copied, mistakes are made in the copy, and it is built once. Then the nearest tests run, once for each
+mistake. What they do not notice is printed, unless it stands in equivalent.txt with the reason why nobody can.
+"""
+
+import itertools
+import os
+import random
+import re
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mutants import SUPPORT, Mutant, Source
+
+ROOT = Path(__file__).resolve().parents[2]
+COPY = ROOT / ".build" / "mutations"
+GOAL = 0.92
+
+
+@dataclass(frozen=True)
+class Build:
+    """A package that is built with the mistakes, and the program that holds its tests."""
+
+    package: str
+    program: str
+    arguments: tuple[str, ...] = ()
+    environment: tuple[tuple[str, str], ...] = ()
+
+    def run(self) -> subprocess.CompletedProcess:
+        command = ["swift", "build", "--build-tests", "--quiet", "--package-path", self.package, *self.arguments]
+        environment = {**os.environ, **dict(self.environment)}
+        return subprocess.run(command, cwd=COPY, env=environment, capture_output=True, text=True)
+
+
+CORE = Build(
+    # Optimised, because each of its tests plays very many events.
+    ".", ".build/release/OneTimeCodePackageTests.xctest", ("-c", "release", "-Xswiftc", "-enable-testing"),
+)
+IOS = Build(
+    "Tests/StandIns", "Tests/StandIns/.build/iOS/debug/StandInsPackageTests.xctest",
+    ("--scratch-path", "Tests/StandIns/.build/iOS"), (("PLATFORM", "iOS"),),
+)
+MACOS = Build(
+    "Tests/StandIns", "Tests/StandIns/.build/macOS/debug/StandInsPackageTests.xctest",
+    ("--scratch-path", "Tests/StandIns/.build/macOS"), (("PLATFORM", "macOS"),),
+)
+SERVER = Build("server", "server/.build/debug/OneTimeCodeServerPackageTests.xctest")
+
+
+@dataclass(frozen=True)
+class Area:
+    """Files where a mistake costs much, how many mistakes are made in them, and who should notice, the nearest first."""
+
+    files: tuple[str, ...]
+    count: int
+    tests: tuple[tuple[Build, str], ...]
+
+
+AREAS = {
+    "entry": Area(("Sources/OneTimeCode/Entry",), 80, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
+    "speech": Area(("Sources/OneTimeCode/Speech",), 40, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
+    "session": Area(
+        ("Sources/OneTimeCodeNative",), 60, ((CORE, "OneTimeCodeNativeTests"), (IOS, ""), (MACOS, "")),
+    ),
+    "slots": Area(("Sources/OneTimeCodeSlots",), 40, ((IOS, ""), (MACOS, ""))),
+    "uikit": Area(("Sources/OneTimeCodeUIKit",), 50, ((IOS, "OneTimeCodeUIKitTests"), (IOS, ""))),
+    "appkit": Area(("Sources/OneTimeCodeAppKit",), 50, ((MACOS, "OneTimeCodeAppKitTests"), (MACOS, ""))),
+    "swiftui": Area(("Sources/OneTimeCodeSwiftUI/Bridge",), 20, ((IOS, "SwiftUI"), (MACOS, "SwiftUI"))),
+    "service": Area(
+        (
+            "server/Sources/OneTimeCodeService/Challenge", "server/Sources/OneTimeCodeService/Limits",
+            "server/Sources/OneTimeCodeService/Outbox", "server/Sources/OneTimeCodeService/Receipts",
+            "server/Sources/OneTimeCodeService/Store",
+        ),
+        80,
+        ((SERVER, "OneTimeCodeServiceTests"), (SERVER, "")),
+    ),
+}
+
+
+@dataclass
+class Mistakes:
+    """All mistakes of a run, and those that cannot be made because they do not compile."""
+
+    areas: list[str]
+    impossible: set[int] = field(default_factory=set)
+
+    def write(self) -> dict[str, list[Mutant]]:
+        """Writes the copy. What is there already stays, so that only what is new is compiled."""
+        everything = self._make(lambda number: number not in self.impossible)
+        chosen = {
+            name: sorted(random.Random(name).sample(mutants, min(AREAS[name].count, len(mutants))), key=lambda m: m.number)
+            for name, mutants in everything.items()
+        }
+        numbers = {mutant.number for mutants in chosen.values() for mutant in mutants}
+        self._make(lambda number: number in numbers, keep=True)
+        return chosen
+
+    def _make(self, wanted, keep: bool = False) -> dict[str, list[Mutant]]:
+        numbers = itertools.count(1)
+        made: dict[str, list[Mutant]] = {}
+        for name, area in AREAS.items():
+            made[name] = []
+            for folder in area.files:
+                for path in sorted((ROOT / folder).rglob("*.swift")):
+                    file = str(path.relative_to(ROOT))
+                    source = Source(file, path.read_bytes(), numbers, wanted if name in self.areas else lambda _: False)
+                    text = source.mutated()
+                    made[name] += source.mutants
+                    if keep:
+                        put(COPY / file, text)
+        if keep:
+            for name in self.areas:
+                for folder in AREAS[name].files:
+                    put(COPY / target(folder) / "Mutants.swift", SUPPORT)
+        return made
+
+
+def target(folder: str) -> str:
+    """The folder of the module that a folder belongs to."""
+    return re.match(r"(server/)?Sources/[^/]+", folder)[0]
+
+
+def put(path: Path, text: str) -> None:
+    if not path.exists() or path.read_text() != text:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+def copy() -> None:
+    """What is in the repository, or would be: with its links, and without what was built."""
+    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    files = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
+    mutated = {folder for area in AREAS.values() for folder in area.files}
+    for name in filter(None, files):
+        path, to = ROOT / name, COPY / name
+        if name.endswith(".swift") and any(name.startswith(folder + "/") for folder in mutated):
+            continue
+        to.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_symlink():
+            if not to.is_symlink():
+                to.symlink_to(os.readlink(path))
+        elif path.is_file() and (not to.exists() or to.read_bytes() != path.read_bytes()):
+            to.write_bytes(path.read_bytes())
+            to.chmod(path.stat().st_mode)
+
+
+def build(builds: list[Build], mistakes: Mistakes) -> dict[str, list[Mutant]]:
+    """Builds, and gives up the mistakes that the compiler notices itself."""
+    for _ in range(8):
+        chosen = mistakes.write()
+        places = {(m.file, m.line): m.number for mutants in chosen.values() for m in mutants}
+        wrong: set[tuple[str, int]] = set()
+        for each in builds:
+            done = each.run()
+            if done.returncode == 0:
+                continue
+            found = {(match[1], int(match[2])) for match in re.finditer(
+                rf"^{re.escape(str(COPY))}/(\S+?):(\d+):\d+: error:", done.stdout + done.stderr, re.M
+            )}
+            found = {(os.path.relpath((COPY / file).resolve(), COPY.resolve()), line) for file, line in found}
+            if not found:
+                sys.exit(done.stdout + done.stderr)
+            wrong |= found
+            break
+        if not wrong:
+            return chosen
+        before = len(mistakes.impossible)
+        for file, line in wrong:
+            # An expression of several lines is one of its first.
+            for above in range(line, max(line - 12, 0), -1):
+                here = {m.number for mutants in chosen.values() for m in mutants if (m.file, m.line) == (file, above)}
+                if here:
+                    mistakes.impossible |= here
+                    break
+        print(f"{len(mistakes.impossible) - before} mistakes do not compile; others take their places.", flush=True)
+        if len(mistakes.impossible) == before:
+            sys.exit(done.stdout + done.stderr)
+        del places
+    sys.exit("error: The mistakes do not compile.")
+
+
+def passes(tests: tuple[Build, str], mutant: int, limit: float) -> bool:
+    """Whether no test notices the mistake. The first that does ends the run."""
+    each, pattern = tests
+    command = [str(COPY / each.program), "--testing-library", "swift-testing", "--skip", "RowsTests"]
+    if pattern:
+        command += ["--filter", pattern]
+    environment = {**os.environ, **dict(each.environment), "MUTANT": str(mutant), "SWIFT_BACKTRACE": "enable=no"}
+    process = subprocess.Popen(
+        command, cwd=COPY / each.package, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL, text=True, errors="replace",
+    )
+    too_long = threading.Timer(limit, process.kill)
+    too_long.start()
+    try:
+        noticed = next((line for line in process.stdout if "recorded an issue" in line), None)
+        if noticed:
+            process.kill()
+            if mutant == 0:
+                print(noticed.rstrip(), flush=True)
+        return process.wait() == 0
+    finally:
+        too_long.cancel()
+
+
+def main() -> int:
+    names = sys.argv[1:] or list(AREAS)
+    start = time.monotonic()
+    copy()
+    builds = list(dict.fromkeys(each for name in names for each, _ in AREAS[name].tests))
+    mistakes = build(builds, Mistakes(names))
+    print(f"Built in {time.monotonic() - start:.0f} s.", flush=True)
+
+    limits: dict[tuple[Build, str], float] = {}
+    for tests in dict.fromkeys(tests for name in names for tests in AREAS[name].tests):
+        before = time.monotonic()
+        if not passes(tests, 0, 600):
+            sys.exit(f"error: {tests[0].program} {tests[1]}: the tests fail without a mistake.")
+        limits[tests] = 4 * (time.monotonic() - before) + 20
+
+    equivalent = read_equivalent()
+    status = 0
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        for name in names:
+            area = AREAS[name]
+            survives = lambda m: all(passes(tests, m.number, limits[tests]) for tests in area.tests)
+            survivors = [m for m, alive in zip(mistakes[name], pool.map(survives, mistakes[name])) if alive]
+            argued = [m for m in survivors if m.name in equivalent]
+            count = len(mistakes[name]) - len(argued)
+            noticed = count - len(survivors) + len(argued)
+            share = noticed / count if count else 1
+            print(f"{name:8} {noticed:3} of {count:3} noticed, {share:4.0%}; {len(argued)} more change nothing", flush=True)
+            for mutant in survivors:
+                if mutant not in argued:
+                    print(f"  {mutant}", flush=True)
+            if share < GOAL:
+                status = 1
+    print(f"{time.monotonic() - start:.0f} s")
+    return status
+
+
+def read_equivalent() -> set[str]:
+    """Lines that begin with `#` give the reason for those that follow."""
+    lines = (Path(__file__).parent / "equivalent.txt").read_text().splitlines()
+    return {line for line in lines if line and not line.startswith("#")}
+
+
+if __name__ == "__main__":
+    sys.exit(main())
