@@ -86,8 +86,8 @@ done
 for package in root web server iOS macOS; do hear_of "$package: tests"; done
 
 if [ ${#systems[@]} = 2 ]; then
-  part_here "witnesses" Scripts/check-witnesses.sh
-  part_here "public names" Scripts/check-names.sh
+  part_aside "witnesses" Scripts/check-witnesses.sh
+  part_aside "public names" Scripts/check-names.sh
 fi
 
 # The tests of other engines than Chromium, those that ask for nothing of Playwright's own.
@@ -113,6 +113,11 @@ if in_browsers && works "browser: installation"; then
   export ELEMENT_PACKAGE=$PWD/artifacts/package
   part_aside "browser: package" env DIST="$ELEMENT_PACKAGE" Scripts/dist.sh
   hear_of "browser: package"
+fi
+# These take one processor; the browsers take both.
+hear_of "witnesses"
+hear_of "public names"
+if in_browsers && works "browser: installation"; then
   if wants engines; then part_aside "browser: engines" engines; fi
   if wants browser; then part_here "browser: Chromium" .venv/bin/python -m pytest Tests/Browser; fi
   hear_of "browser: engines"

@@ -74,6 +74,24 @@ class Edit:
     rule: str
 
 
+def dead_lines(text: str) -> set[int]:
+    """The lines that are compiled on Apple's systems alone."""
+    lines: set[int] = set()
+    branches: list[bool] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.split()
+        match words[:1]:
+            case ["#if"]:
+                branches.append(words[1:] in (["canImport(ObjectiveC)"], ["canImport(Darwin)"]))
+            case ["#else"] | ["#elseif"]:
+                branches[-1] = False
+            case ["#endif"]:
+                branches.pop()
+        if any(branches):
+            lines.add(number)
+    return lines
+
+
 class Source:
     """A file, and what it becomes."""
 
@@ -83,6 +101,7 @@ class Source:
         self.numbers = numbers
         self.wanted = wanted
         self.mutants: list[Mutant] = []
+        self.dead = dead_lines(text.decode())
 
     def mutated(self) -> str:
         return self._emit(PARSER.parse(self.text).root_node)
@@ -193,9 +212,9 @@ class Source:
 
     def _number(self, node: Node, rule: str, before: str, after: str) -> int | None:
         number = next(self.numbers)
-        if not self.wanted(number):
-            return None
         line = node.start_point.row + 1
+        if line in self.dead or not self.wanted(number):
+            return None
         self.mutants.append(Mutant(number, self.file, line, rule, *(" ".join(t.split()) for t in (before, after))))
         return number
 

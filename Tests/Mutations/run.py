@@ -21,6 +21,8 @@ from mutants import SUPPORT, Mutant, Source
 ROOT = Path(__file__).resolve().parents[2]
 COPY = ROOT / ".build" / "mutations"
 GOAL = 0.92
+#: The same mistakes each time, and others with another seed.
+SEED = os.environ.get("SEED", "")
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,7 @@ MACOS = Build(
     "Tests/StandIns", "Tests/StandIns/.build/macOS/debug/StandInsPackageTests.xctest",
     ("--scratch-path", "Tests/StandIns/.build/macOS"), (("PLATFORM", "macOS"),),
 )
+SERVICE = "server/Sources/OneTimeCodeService/"
 SERVER = Build("server", "server/.build/debug/OneTimeCodeServerPackageTests.xctest")
 
 
@@ -72,15 +75,20 @@ AREAS = {
     "uikit": Area(("Sources/OneTimeCodeUIKit",), 50, ((IOS, "OneTimeCodeUIKitTests"), (IOS, ""))),
     "appkit": Area(("Sources/OneTimeCodeAppKit",), 50, ((MACOS, "OneTimeCodeAppKitTests"), (MACOS, ""))),
     "swiftui": Area(("Sources/OneTimeCodeSwiftUI/Bridge",), 20, ((IOS, "SwiftUI"), (MACOS, "SwiftUI"))),
-    "service": Area(
-        (
-            "server/Sources/OneTimeCodeService/Challenge", "server/Sources/OneTimeCodeService/Limits",
-            "server/Sources/OneTimeCodeService/Outbox", "server/Sources/OneTimeCodeService/Receipts",
-            "server/Sources/OneTimeCodeService/Store",
-        ),
-        80,
-        ((SERVER, "OneTimeCodeServiceTests"), (SERVER, "")),
+    "judge": Area(
+        tuple(SERVICE + name for name in (
+            "Challenge", "Receipts", "VerificationService+Issue.swift", "VerificationService+Resend.swift",
+            "VerificationService+Verify.swift", "VerificationService.swift",
+        )),
+        40,
+        ((SERVER, "VerifyTests|IssueTests|ResendTests|ReceiptTests|DecoyTests"), (SERVER, "")),
     ),
+    "limits": Area((SERVICE + "Limits",), 30, ((SERVER, "LimitTests"), (SERVER, ""))),
+    "outbox": Area(
+        (SERVICE + "Outbox", SERVICE + "VerificationService+Messages.swift"), 25,
+        ((SERVER, "OutboxTests|MessageTests"), (SERVER, "")),
+    ),
+    "store": Area((SERVICE + "Store",), 25, ((SERVER, "StoreTests"), (SERVER, ""))),
 }
 
 
@@ -95,7 +103,9 @@ class Mistakes:
         """Writes the copy. What is there already stays, so that only what is new is compiled."""
         everything = self._make(lambda number: number not in self.impossible)
         chosen = {
-            name: sorted(random.Random(name).sample(mutants, min(AREAS[name].count, len(mutants))), key=lambda m: m.number)
+            name: sorted(
+                random.Random(name + SEED).sample(mutants, min(AREAS[name].count, len(mutants))), key=lambda m: m.number
+            )
             for name, mutants in everything.items()
         }
         numbers = {mutant.number for mutants in chosen.values() for mutant in mutants}
@@ -108,7 +118,7 @@ class Mistakes:
         for name, area in AREAS.items():
             made[name] = []
             for folder in area.files:
-                for path in sorted((ROOT / folder).rglob("*.swift")):
+                for path in swift_files(ROOT / folder):
                     file = str(path.relative_to(ROOT))
                     source = Source(file, path.read_bytes(), numbers, wanted if name in self.areas else lambda _: False)
                     text = source.mutated()
@@ -120,6 +130,10 @@ class Mistakes:
                 for folder in AREAS[name].files:
                     put(COPY / target(folder) / "Mutants.swift", SUPPORT)
         return made
+
+
+def swift_files(path: Path) -> list[Path]:
+    return sorted(path.rglob("*.swift")) if path.is_dir() else [path]
 
 
 def target(folder: str) -> str:
@@ -140,7 +154,7 @@ def copy() -> None:
     mutated = {folder for area in AREAS.values() for folder in area.files}
     for name in filter(None, files):
         path, to = ROOT / name, COPY / name
-        if name.endswith(".swift") and any(name.startswith(folder + "/") for folder in mutated):
+        if any(path == ROOT / each or ROOT / each in path.parents for each in mutated) and name.endswith(".swift"):
             continue
         to.parent.mkdir(parents=True, exist_ok=True)
         if path.is_symlink():

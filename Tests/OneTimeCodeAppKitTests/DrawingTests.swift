@@ -2,6 +2,7 @@
   import AppKit
   import OneTimeCode
   import OneTimeCodeNative
+  import TestSupport
   import Testing
 
   @testable import OneTimeCodeAppKit
@@ -9,6 +10,27 @@
   @MainActor
   @Suite("What is drawn on a Mac")
   struct DrawingTests {
+    @Test("S1 it is drawn in layers, and is faint as long as it is disabled")
+    func disabled() {
+      let field = Field()
+      #expect(field.view.wantsLayer)
+      field.view.isEnabled = false
+      #expect(field.view.row.alphaValue < 1)
+      field.view.isEnabled = true
+      #expect(field.view.row.alphaValue == 1)
+    }
+
+    @Test("S4 it gives way where it is narrow, and a key lays nothing out anew")
+    func layout() async {
+      let field = Field()
+      #expect(field.view.contentCompressionResistancePriority(for: .horizontal) == .defaultLow)
+      field.view.focus()
+      await settle()
+      field.layOut()
+      field.type("9")
+      #expect(!field.view.needsLayout)
+    }
+
     @Test("S2 equally wide slots at a spacing of 10, at least 44 high")
     func equalSlots() {
       let frames = Field().slotLayers.map(\.frame)

@@ -69,6 +69,42 @@
       #expect(field.view.message == "Only digits can be entered.")
     }
 
+    @Test("F5 AppKit asks before each change, by either of its methods, and what is refused stays out")
+    func asking() async throws {
+      let field = Field()
+      field.view.focus()
+      await settle()
+      field.type("9")
+      let editor = try #require(field.editor)
+      let end = NSRange(location: 1, length: 0)
+      #expect(!editor.shouldChangeText(in: end, replacementString: "x"))
+      #expect(!editor.shouldChangeText(inRanges: [NSValue(range: end)], replacementStrings: ["x"]))
+    }
+
+    @Test("F4, M13 what is typed stays as it is, from left to right: nothing is substituted or predicted")
+    func plainly() async throws {
+      let field = Field()
+      field.view.focus()
+      await settle()
+      let editor = try #require(field.editor)
+      #expect(!editor.isAutomaticQuoteSubstitutionEnabled)
+      #expect(!editor.isAutomaticDashSubstitutionEnabled)
+      #expect(!editor.isAutomaticTextReplacementEnabled)
+      #expect(!editor.isAutomaticSpellingCorrectionEnabled)
+      #expect(!editor.isAutomaticDataDetectionEnabled)
+      #expect(!editor.isAutomaticLinkDetectionEnabled)
+      #expect(!editor.isContinuousSpellCheckingEnabled)
+      #expect(!editor.isGrammarCheckingEnabled)
+      #expect(!editor.smartInsertDeleteEnabled)
+      if #available(macOS 14, *) { #expect(editor.inlinePredictionType == .no) }
+      if #available(macOS 15, *) {
+        #expect(editor.mathExpressionCompletionType == .no)
+        #expect(editor.writingToolsBehavior == .none)
+      }
+      #expect(editor.alignment == .left)
+      #expect(editor.baseWritingDirection == .leftToRight)
+    }
+
     @Test("M2, M4, M7, M8 keys move, select and delete")
     func keys() async {
       let field = Field()
@@ -101,6 +137,20 @@
       field.editor?.insertText("９８", replacementRange: EditorTests.selection)
       await settle()
       #expect(field.state == "98|")
+    }
+
+    @Test("F11 what is composed in place of a selection, and given up, leaves nothing there")
+    func givingUp() async {
+      let field = Field()
+      field.view.focus()
+      await settle()
+      field.type("985")
+      field.editor?.selectAll(nil)
+      for text in ["９", ""] {
+        let end = NSRange(location: text.utf16.count, length: 0)
+        field.editor?.setMarkedText(text, selectedRange: end, replacementRange: EditorTests.selection)
+      }
+      #expect(field.view.code == "")
     }
 
     @Test("F6 a message is taken whole from a pasteboard")
@@ -179,6 +229,25 @@
       #expect(editor.insertionPointColor == .clear)
       #expect(!editor.drawsBackground)
       #expect(!field.view.field.isHidden)
+    }
+
+    @Test("S3, V8, A1 what is set of the view is the field's")
+    func properties() {
+      let field = Field()
+      field.view.revealsLastSymbol = true
+      field.view.submitsWhenComplete = true
+      #expect(field.view.settings.revealsLastSymbol)
+      #expect(field.view.settings.submitsWhenComplete)
+      field.view.setAccessibilityIdentifier("code")
+      #expect(field.view.field.accessibilityIdentifier() == "code")
+      #expect(field.view.field.cell?.accessibilityIdentifier() == "code")
+    }
+
+    @Test("V6, A7 what the resend button says is waited for")
+    func resend() {
+      let button = OneTimeCodeResendButton(after: .seconds(20)) {}
+      #expect(button.bezelStyle == .rounded)
+      #expect(button.session.say(Speech("A new code was sent.", language: "en")))
     }
 
     @Test("A1, V7 what assistive technology is told: the label with the error, and how much is entered")

@@ -79,6 +79,13 @@
         await settle()
         #expect(!scene.view.isFocused)
         #expect(scene.view.session.entry.selection.isCaret)
+        #expect(!label.isSelectable)
+        // Beside it a slot is meant, and a drag that begins on it means none.
+        await scene.click(slot: 1)
+        #expect(scene.state == "9[8]5391")
+        scene.person.drag([label.convert(middle, to: nil), scene.middle(of: 4)])
+        await settle()
+        #expect(scene.view.session.entry.selection.range == 1..<2)
       }
     }
 

@@ -217,10 +217,19 @@ open class NSView: NSResponder {
   }
   open func invalidateIntrinsicContentSize() { superview?.needsLayout = true }
 
+  private var compressionResistance: [NSLayoutConstraint.Orientation: NSLayoutConstraint.Priority] = [:]
+
+  open func contentCompressionResistancePriority(
+    for orientation: NSLayoutConstraint.Orientation
+  ) -> NSLayoutConstraint.Priority {
+    compressionResistance[orientation] ?? .defaultHigh
+  }
   open func setContentCompressionResistancePriority(
     _ priority: NSLayoutConstraint.Priority,
     for orientation: NSLayoutConstraint.Orientation
-  ) {}
+  ) {
+    compressionResistance[orientation] = priority
+  }
 
   // MARK: Appearance and direction
 
