@@ -50,18 +50,18 @@ async def one_server(program: Path, folder: Path, report: Report, short: bool, s
 
 async def harm(program: Path, folder: Path, report: Report, databases: list) -> None:
     """People who mean harm, at one server and at two, at the same time."""
-    attacks = (pages, keys, pumping, lockout)
 
-    async def at(place: Place) -> Report:
+    async def at(place: Place, attack) -> Report:
         own = Report(is_printed=False)
-        for attack in attacks:
-            try:
-                await attack(place, own)
-            except Exception as error:  # What the rules never expect of a server is one that breaks them.
-                own.rule(f"{attack.__name__} comes to its end", False, repr(error))
+        try:
+            await attack(place, own)
+        except Exception as error:  # What the rules never expect of a server is one that breaks them.
+            own.rule(f"{attack.__name__} comes to its end", False, repr(error))
         return own
 
-    for own in await asyncio.gather(*(at(Place(program, folder, database)) for database in databases)):
+    places = [Place(program, folder, database) for database in databases]
+    attacks = (pages, keys, pumping, lockout)
+    for own in await asyncio.gather(*(at(place, attack) for place in places for attack in attacks)):
         report.take(own)
 
 

@@ -14,6 +14,7 @@
     func disabled() {
       let field = Field()
       #expect(field.view.wantsLayer)
+      #expect(field.view.row.wantsLayer)
       field.view.isEnabled = false
       #expect(field.view.row.alphaValue < 1)
       field.view.isEnabled = true
@@ -29,6 +30,19 @@
       field.layOut()
       field.type("9")
       #expect(!field.view.needsLayout)
+    }
+
+    @Test("S4 what is drawn anew is there at once: nothing slides or fades")
+    func atOnce() async throws {
+      let field = Field()
+      field.view.focus()
+      await settle()
+      field.type("9")
+      field.view.setFrameSize(NSSize(width: 290, height: 120))
+      field.layOut()
+      field.type("8")
+      let layers = try #require(field.view.row.layer?.sublayers)
+      #expect(layers.flatMap(\.movements) == [])
     }
 
     @Test("S2 equally wide slots at a spacing of 10, at least 44 high")

@@ -250,6 +250,18 @@
       #expect(button.session.say(Speech("A new code was sent.", language: "en")))
     }
 
+    @Test("A4, A7 what outlives its view does nothing: an action of it, an announcement of its button")
+    func outliving() throws {
+      var field: Field? = Field()
+      try field?.view.set("985")
+      let actions = try #require(field?.view.field.commands)
+      field = nil
+      #expect(!actions.isEmpty)
+      #expect(actions.allSatisfy { $0.handler?() == false })
+      let session = OneTimeCodeResendButton(after: .seconds(20)) {}.session
+      #expect(!session.say(Speech("A new code was sent.", language: "en")))
+    }
+
     @Test("A1, V7 what assistive technology is told: the label with the error, and how much is entered")
     func heard() throws {
       let field = Field()

@@ -19,6 +19,16 @@
       #expect(zip(frames, frames.dropFirst()).allSatisfy { $1.minX - $0.maxX == 10 })
     }
 
+    @Test("S4 what is drawn anew is there at once: nothing slides or fades")
+    func atOnce() {
+      let view = makeField(width: 386)
+      view.type("9")
+      view.frame.size.width = 290
+      view.layoutIfNeeded()
+      view.type("8")
+      #expect(view.row.layer.movements == [])
+    }
+
     @Test("S4 slots share a narrower width equally; at least 44 high")
     func narrower() {
       let frames = makeField(width: 290).slotLayers.map(\.frame)

@@ -37,6 +37,13 @@
     }
   }
 
+  extension CALayer {
+    /// What moves in it, or in what lies in it.
+    package var movements: [String] {
+      (animationKeys() ?? []) + (mask?.movements ?? []) + (sublayers ?? []).flatMap(\.movements)
+    }
+  }
+
   extension [SlotLayer] {
     /// What the slots show, a character each; an empty one is a blank.
     package var shownText: String { map { $0.shownText.isEmpty ? " " : $0.shownText }.joined() }

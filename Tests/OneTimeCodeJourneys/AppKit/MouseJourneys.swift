@@ -111,6 +111,15 @@
         scene.person.drag([point, NSPoint(x: point.x + 2, y: point.y)])
         await settle()
         #expect(scene.state == "9[8]53")
+        scene.person.send(.leftMouseDown, at: scene.middle(of: 3), flags: .shift)
+        scene.person.send(
+          .leftMouseDragged,
+          at: NSPoint(x: scene.middle(of: 3).x + 2, y: point.y),
+          flags: .shift
+        )
+        scene.person.send(.leftMouseUp, at: scene.middle(of: 3), flags: .shift)
+        await settle()
+        #expect(scene.state == "9[853]")
       }
     }
 

@@ -268,7 +268,7 @@ open class NSView: NSResponder {
   open func acceptsFirstMouse(for event: NSEvent?) -> Bool { false }
   open func menu(for event: NSEvent) -> NSMenu? { nil }
   open func resetCursorRects() {}
-  private(set) var cursorRects: [NSRect] = []
+  package private(set) var cursorRects: [NSRect] = []
   open func addCursorRect(_ rect: NSRect, cursor: NSCursor) { cursorRects.append(rect) }
   open func discardCursorRects() { cursorRects = [] }
 

@@ -65,6 +65,18 @@
       }
     }
 
+    @Test("M5 the mouse is shown as over a text, unless the field is disabled")
+    func cursor() async {
+      await Stage(StandIn.Unknowns()) { _ in }.play { scene in
+        scene.view.resetCursorRects()
+        #expect(scene.view.cursorRects == [scene.view.field.frame])
+        scene.view.discardCursorRects()
+        scene.view.isEnabled = false
+        scene.view.resetCursorRects()
+        #expect(scene.view.cursorRects == [])
+      }
+    }
+
     @Test("A5, A7 what is announced comes from the window, with a priority", arguments: Stage.usual)
     func accepted(_ stage: Stage) async throws {
       try await stage.play { scene in

@@ -1,14 +1,19 @@
 import Foundation
 
 open class CALayer: NSObject {
-  open var bounds = CGRect.zero { didSet { if bounds.size != oldValue.size { setNeedsLayout() } } }
-  open var position = CGPoint.zero
+  open var bounds = CGRect.zero {
+    didSet {
+      if bounds.size != oldValue.size { setNeedsLayout() }
+      if bounds != oldValue { animate("bounds") }
+    }
+  }
+  open var position = CGPoint.zero { didSet { if position != oldValue { animate("position") } } }
   open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
   open var zPosition: CGFloat = 0
   open var transform = CATransform3DIdentity
   open var sublayerTransform = CATransform3DIdentity
-  open var isHidden = false
-  open var opacity: Float = 1
+  open var isHidden = false { didSet { if isHidden != oldValue { animate("hidden") } } }
+  open var opacity: Float = 1 { didSet { if opacity != oldValue { animate("opacity") } } }
   open var cornerRadius: CGFloat = 0
   open var cornerCurve = CALayerCornerCurve.circular
   open var maskedCorners: CACornerMask = .all
@@ -149,6 +154,13 @@ open class CALayer: NSObject {
   open func setNeedsDisplay() {}
 
   // MARK: Animations
+
+  /// What changes moves there by itself, in a layer that is no view's own, unless the transaction says otherwise.
+  private func animate(_ key: String) {
+    if superlayer != nil, delegate == nil, !CATransaction.disableActions() {
+      add(CABasicAnimation(keyPath: key), forKey: key)
+    }
+  }
 
   open func add(_ anim: CAAnimation, forKey key: String?) {
     anonymous += 1
