@@ -102,12 +102,11 @@ class Mistakes:
     def write(self) -> dict[str, list[Mutant]]:
         """Writes the copy. What is there already stays, so that only what is new is compiled."""
         everything = self._make(lambda number: number not in self.impossible)
-        chosen = {
-            name: sorted(
-                random.Random(name + SEED).sample(mutants, min(AREAS[name].count, len(mutants))), key=lambda m: m.number
-            )
-            for name, mutants in everything.items()
-        }
+        chosen = {}
+        for name, mutants in everything.items():
+            # By a rank that each keeps, so that one that cannot be made changes only its own place.
+            mutants.sort(key=lambda mutant: random.Random(f"{name}{SEED}{mutant.number}").random())
+            chosen[name] = sorted(mutants[: AREAS[name].count], key=lambda mutant: mutant.number)
         numbers = {mutant.number for mutants in chosen.values() for mutant in mutants}
         self._make(lambda number: number in numbers, keep=True)
         return chosen
@@ -167,7 +166,7 @@ def copy() -> None:
 
 def build(builds: list[Build], mistakes: Mistakes) -> dict[str, list[Mutant]]:
     """Builds, and gives up the mistakes that the compiler notices itself."""
-    for _ in range(8):
+    for _ in range(20):
         chosen = mistakes.write()
         places = {(m.file, m.line): m.number for mutants in chosen.values() for m in mutants}
         wrong: set[tuple[str, int]] = set()
