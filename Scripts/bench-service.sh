@@ -32,6 +32,7 @@ postgresql() {
 }
 
 need_swift
+has curl || fail "curl is missing, which sends the requests."
 bench=$(swift build -c release --package-path server --show-bin-path)/ServiceBenchmark
 # Within with-postgresql.sh, this script calls itself.
 if [ "${1-}" = postgresql ]; then

@@ -111,7 +111,6 @@ let package = Package(
         "OneTimeCodeHTTP",
         "OneTimeCodePostgreSQL",
         "OneTimeCodeService",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "OneTimeCode", package: "OneTimeCode"),

@@ -46,7 +46,7 @@ CORE = Build(
 )
 IOS = Build(
     "Tests/StandIns", "Tests/StandIns/.build/iOS/debug/StandInsPackageTests.xctest",
-    ("--scratch-path", "Tests/StandIns/.build/iOS"), (("PLATFORM", "iOS"),),
+    ("--scratch-path", "Tests/StandIns/.build/iOS"), (("PLATFORM", "iOS"), ("ONETIMECODE_LISTS", "0+30")),
 )
 MACOS = Build(
     "Tests/StandIns", "Tests/StandIns/.build/macOS/debug/StandInsPackageTests.xctest",
@@ -66,29 +66,29 @@ class Area:
 
 
 AREAS = {
-    "entry": Area(("Sources/OneTimeCode/Entry",), 80, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
-    "speech": Area(("Sources/OneTimeCode/Speech",), 40, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
+    "entry": Area(("Sources/OneTimeCode/Entry",), 60, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
+    "speech": Area(("Sources/OneTimeCode/Speech",), 30, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
     "session": Area(
-        ("Sources/OneTimeCodeNative",), 60, ((CORE, "OneTimeCodeNativeTests"), (IOS, ""), (MACOS, "")),
+        ("Sources/OneTimeCodeNative",), 40, ((CORE, "OneTimeCodeNativeTests"), (IOS, ""), (MACOS, "")),
     ),
-    "slots": Area(("Sources/OneTimeCodeSlots",), 40, ((IOS, ""), (MACOS, ""))),
-    "uikit": Area(("Sources/OneTimeCodeUIKit",), 50, ((IOS, "OneTimeCodeUIKitTests"), (IOS, ""))),
-    "appkit": Area(("Sources/OneTimeCodeAppKit",), 50, ((MACOS, "OneTimeCodeAppKitTests"), (MACOS, ""))),
-    "swiftui": Area(("Sources/OneTimeCodeSwiftUI/Bridge",), 20, ((IOS, "SwiftUI"), (MACOS, "SwiftUI"))),
+    "slots": Area(("Sources/OneTimeCodeSlots",), 30, ((IOS, "OneTimeCodeUIKitTests"), (MACOS, ""))),
+    "uikit": Area(("Sources/OneTimeCodeUIKit",), 40, ((IOS, "OneTimeCodeUIKitTests"), (IOS, ""))),
+    "appkit": Area(("Sources/OneTimeCodeAppKit",), 40, ((MACOS, "OneTimeCodeAppKitTests"), (MACOS, ""))),
+    "swiftui": Area(("Sources/OneTimeCodeSwiftUI/Bridge",), 15, ((IOS, "SwiftUI"), (MACOS, "SwiftUI"))),
     "judge": Area(
         tuple(SERVICE + name for name in (
             "Challenge", "Receipts", "VerificationService+Issue.swift", "VerificationService+Resend.swift",
             "VerificationService+Verify.swift", "VerificationService.swift",
         )),
-        40,
+        25,
         ((SERVER, "VerifyTests|IssueTests|ResendTests|ReceiptTests|DecoyTests"), (SERVER, "")),
     ),
-    "limits": Area((SERVICE + "Limits",), 30, ((SERVER, "LimitTests"), (SERVER, ""))),
+    "limits": Area((SERVICE + "Limits",), 20, ((SERVER, "LimitTests"), (SERVER, ""))),
     "outbox": Area(
-        (SERVICE + "Outbox", SERVICE + "VerificationService+Messages.swift"), 25,
+        (SERVICE + "Outbox", SERVICE + "VerificationService+Messages.swift"), 20,
         ((SERVER, "OutboxTests|MessageTests"), (SERVER, "")),
     ),
-    "store": Area((SERVICE + "Store",), 25, ((SERVER, "StoreTests"), (SERVER, ""))),
+    "store": Area((SERVICE + "Store",), 20, ((SERVER, "StoreTests"), (SERVER, ""))),
 }
 
 

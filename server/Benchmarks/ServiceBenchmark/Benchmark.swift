@@ -15,7 +15,7 @@ struct Benchmark {
     let servers = numbers.dropFirst().first ?? 1
     let benchmark = Benchmark(
       stores: try (0..<servers).map { _ in try open(database) },
-      count: numbers.first ?? 2000
+      count: max(numbers.first ?? 2000, rounds)
     )
     print("connections  what      HTTP/s  median ms   99 % ms  alone/s  ratio   (\(servers) servers)")
     for connections in [1, 8, 64] { try await benchmark.compare(connections) }
@@ -23,8 +23,11 @@ struct Benchmark {
     if let challenges = numbers.dropFirst(2).first { try await benchmark.fill(challenges) }
   }
 
+  private static let rounds = 10
+
   /// One for each server, on the same database.
   let stores: [any ChallengeStore]
+  /// How many of each, in all rounds.
   let count: Int
   let codes = KeptCodes()
   let limits = Limits(recipient: 100, client: Limits.most, overall: Limits.most) ?? .standard
@@ -49,63 +52,84 @@ struct Benchmark {
     }
   }
 
-  /// A run over HTTP, and one without, as often and by as many at once.
+  /// A run over HTTP, and one without, as often and by as many at once, in short rounds that take turns: a machine that is
+  /// slower for a while is slower for both.
   private func compare(_ connections: Int) async throws {
     let services = try makeServices(codes)
-    let names = (0..<count).map { _ in UUID().uuidString.lowercased() }
-    let count = count
-    let codes = codes
+    let (issuing, verifying) = (Comparison(), Comparison())
     try await Server.run(services) { servers in
-      let ids = Ids(count)
-      let issuing = try await Measurement.take(count, atOnce: connections) { index in
-        let body = #"{"recipient":"\#(names[index])@example.com"}"#
-        ids[index] = try await servers[index % servers.count].post("/api/challenges", body, member: "id")
+      for _ in 0..<Self.rounds {
+        let requests = makeNames().enumerated().map { index, name in
+          Request(
+            server: servers[index % servers.count],
+            path: "/api/challenges",
+            json: #"{"recipient":"\#(name)@example.com"}"#
+          )
+        }
+        let issued = try await issue(services, connections)
+        issuing.append(try await Request.send(requests, atOnce: connections), alone: issued.measurement)
+
+        let guesses = issued.challenges.enumerated().map { index, challenge in
+          Request(
+            // Often another server than the one that issued it.
+            server: servers[(index / 3) % servers.count],
+            path: "/api/challenges/\(challenge.id.text)/verify",
+            json: #"{"code":"\#(challenge.code)","requestKey":"\#(challenge.name)"}"#
+          )
+        }
+        let alone = try await verify(services, connections)
+        verifying.append(try await Request.send(guesses, atOnce: connections), alone: alone)
       }
-      for name in names { _ = try await codes.code(of: "\(name)@example.com") }
-      let verifying = try await Measurement.take(count, atOnce: connections) { index in
-        let code = try await codes.code(of: "\(names[index])@example.com")
-        let body = #"{"code":"\#(code)","requestKey":"\#(names[index])"}"#
-        // Often another server than the one that issued it.
-        let server = servers[(index / 3) % servers.count]
-        _ = try await server.post("/api/challenges/\(ids[index])/verify", body, member: "receipt")
-      }
-      let alone = try await self.alone(services, connections)
-      Self.show(connections, "issue", issuing, alone.issuing)
-      Self.show(connections, "verify", verifying, alone.verifying)
     }
+    issuing.show(connections, "issue")
+    verifying.show(connections, "verify")
   }
 
-  private static func show(_ connections: Int, _ what: String, _ http: Measurement, _ raw: Measurement) {
-    let ratio = String(format: "%.2f", http.rate / raw.rate)
-    let columns = [
-      String(format: "%11d", connections), what.padding(toLength: 6, withPad: " ", startingAt: 0),
-      String(format: "%8.0f", http.rate), String(format: "%9.2f", http.median),
-      String(format: "%8.2f", http.worst), String(format: "%7.0f", raw.rate), "  " + ratio,
-    ]
-    print(columns.joined(separator: "  "))
+  private func makeNames() -> [String] {
+    (0..<count / Self.rounds).map { _ in UUID().uuidString.lowercased() }
   }
 
-  /// The same without HTTP.
-  private func alone(_ services: [VerificationService], _ connections: Int) async throws -> (
-    issuing: Measurement, verifying: Measurement
-  ) {
-    let names = (0..<count).map { _ in UUID().uuidString.lowercased() }
-    let codes = codes
-    let ids = Ids(count)
-    let issuing = try await Measurement.take(count, atOnce: connections) { index in
+  /// A challenge that was issued without HTTP, and its code.
+  private struct Issued {
+    let name: String
+    let id: ChallengeID
+    let code: String
+  }
+
+  /// Issues without HTTP.
+  private func issue(
+    _ services: [VerificationService],
+    _ connections: Int
+  ) async throws -> (challenges: [Issued], measurement: Measurement) {
+    let names = makeNames()
+    let ids = Ids()
+    let measurement = try await Measurement.take(count / Self.rounds, atOnce: connections) { index in
       let service = services[index % services.count]
       ids[index] = try await service.issue(to: .email("\(names[index])@example.com"), client: "127.0.0.1").id
-        .text
     }
-    for name in names { _ = try await codes.code(of: "\(name)@example.com") }
-    let verifying = try await Measurement.take(count, atOnce: connections) { index in
-      let code = try await codes.code(of: "\(names[index])@example.com")
-      guard let id = ChallengeID(ids[index]), let key = RequestKey(names[index]) else { return }
+    var challenges: [Issued] = []
+    for (index, name) in names.enumerated() {
+      let code = try await codes.code(of: "\(name)@example.com")
+      if let id = ids[index] { challenges.append(Issued(name: name, id: id, code: code)) }
+    }
+    return (challenges, measurement)
+  }
+
+  /// Verifies without HTTP.
+  private func verify(_ services: [VerificationService], _ connections: Int) async throws -> Measurement {
+    let challenges = try await issue(services, connections).challenges
+    return try await Measurement.take(count / Self.rounds, atOnce: connections) { index in
+      let challenge = challenges[index]
+      guard let key = RequestKey(challenge.name) else { return }
       let service = services[(index / 3) % services.count]
-      let verdict = try await service.verify(code, challenge: id, requestKey: key, client: "127.0.0.1")
-      guard case .accepted = verdict else { throw Server.Unexpected(answer: "\(verdict)") }
+      let verdict = try await service.verify(
+        challenge.code,
+        challenge: challenge.id,
+        requestKey: key,
+        client: "127.0.0.1"
+      )
+      guard case .accepted = verdict else { throw Unexpected(answer: "\(verdict)") }
     }
-    return (issuing, verifying)
   }
 
   /// How many messages a second one server hands to a gateway that takes 300 ms for each.
@@ -153,11 +177,9 @@ struct Benchmark {
 /// Names of challenges, written by many at once, each to its own place.
 final class Ids: @unchecked Sendable {
   private let lock = NSLock()
-  private var ids: [String]
+  private var ids: [Int: ChallengeID] = [:]
 
-  init(_ count: Int) { ids = Array(repeating: "", count: count) }
-
-  subscript(index: Int) -> String {
+  subscript(index: Int) -> ChallengeID? {
     get { lock.withLock { ids[index] } }
     set { lock.withLock { ids[index] = newValue } }
   }

@@ -6,6 +6,14 @@ struct Measurement: Sendable {
   let median: Double
   let worst: Double
 
+  /// What so many milliseconds each come to, which took so many seconds together.
+  init(milliseconds: [Double], seconds: Double) {
+    let sorted = milliseconds.sorted()
+    rate = Double(sorted.count) / seconds
+    median = sorted[sorted.count / 2]
+    worst = sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
+  }
+
   /// Does `step` so often in all, by so many at the same time.
   static func take(
     _ count: Int,
@@ -27,12 +35,28 @@ struct Measurement: Sendable {
       }
       return try await group.reduce(into: []) { $0 += $1 }
     }
-    let sorted = times.sorted()
-    return Measurement(
-      rate: Double(count) / ((ContinuousClock.now - start) / .seconds(1)),
-      median: sorted[sorted.count / 2],
-      worst: sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
-    )
+    return Measurement(milliseconds: times, seconds: (ContinuousClock.now - start) / .seconds(1))
+  }
+}
+
+/// Pairs of measurements, and their medians.
+final class Comparison: @unchecked Sendable {
+  private var pairs: [(http: Measurement, alone: Measurement)] = []
+
+  func append(_ http: Measurement, alone: Measurement) { pairs.append((http, alone)) }
+
+  func show(_ connections: Int, _ what: String) {
+    let columns = [
+      String(format: "%11d", connections), what.padding(toLength: 6, withPad: " ", startingAt: 0),
+      String(format: "%8.0f", median { $0.http.rate }), String(format: "%9.2f", median { $0.http.median }),
+      String(format: "%8.2f", median { $0.http.worst }), String(format: "%7.0f", median { $0.alone.rate }),
+      String(format: "  %.2f", median { $0.http.rate / $0.alone.rate }),
+    ]
+    print(columns.joined(separator: "  "))
+  }
+
+  private func median(_ value: ((http: Measurement, alone: Measurement)) -> Double) -> Double {
+    pairs.map(value).sorted()[pairs.count / 2]
   }
 }
 
