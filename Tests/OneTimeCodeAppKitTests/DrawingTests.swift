@@ -15,6 +15,11 @@
       let field = Field()
       #expect(field.view.wantsLayer)
       #expect(field.view.row.wantsLayer)
+      #expect(!field.view.field.isBezeled)
+      #expect(!field.view.field.isBordered)
+      #expect(!field.view.field.drawsBackground)
+      #expect(field.view.field.textColor == .clear)
+      #expect(field.view.field.focusRingType == .none)
       field.view.isEnabled = false
       #expect(field.view.row.alphaValue < 1)
       field.view.isEnabled = true
@@ -43,6 +48,7 @@
       field.type("8")
       let layers = try #require(field.view.row.layer?.sublayers)
       #expect(layers.flatMap(\.movements) == [])
+      #expect(!CATransaction.disableActions())
     }
 
     @Test("S2 equally wide slots at a spacing of 10, at least 44 high")

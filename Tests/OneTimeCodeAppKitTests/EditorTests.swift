@@ -153,6 +153,29 @@
       #expect(field.view.code == "")
     }
 
+    @Test("F6 what is copied takes the place of what was on the pasteboard")
+    func copying() async throws {
+      let field = Field()
+      field.view.focus()
+      await settle()
+      field.type("985391")
+      for _ in 1...2 {
+        field.editor?.selectAll(nil)
+        field.editor?.copy(nil)
+        #expect(NSPasteboard.general.string(forType: .string) == "985391")
+        NSPasteboard.general.clearContents()
+        NSPasteboard.general.setString("something else", forType: .string)
+      }
+    }
+
+    @Test("S6 while nobody edits, any range of the field is all that is entered")
+    func whole() throws {
+      let field = Field()
+      try field.view.set("985")
+      let frame = field.view.field.accessibilityFrame(for: NSRange(location: 0, length: 0))
+      #expect(frame == field.view.field.screenFrame(of: NSRange(location: 0, length: 3)))
+    }
+
     @Test("F6 a message is taken whole from a pasteboard")
     func pasting() async {
       let field = Field()

@@ -27,6 +27,7 @@
       view.layoutIfNeeded()
       view.type("8")
       #expect(view.row.layer.movements == [])
+      #expect(!CATransaction.disableActions())
     }
 
     @Test("S4 slots share a narrower width equally; at least 44 high")
@@ -130,6 +131,36 @@
       #expect(seen.count == 8)
     }
 
+    @Test("S5 a font of another size or another height of its lines is another one")
+    func fonts() {
+      let font = makeField().style.palette(for: .current).font
+      typealias Font = SlotPalette.Font
+      #expect(
+        Font(font.face, pointSize: 20, lineHeight: 24) == Font(font.face, pointSize: 20, lineHeight: 24)
+      )
+      #expect(
+        Font(font.face, pointSize: 20, lineHeight: 24) != Font(font.face, pointSize: 22, lineHeight: 24)
+      )
+      #expect(
+        Font(font.face, pointSize: 20, lineHeight: 24) != Font(font.face, pointSize: 20, lineHeight: 26)
+      )
+    }
+
+    @Test("S1 the caret stands in the middle of its slot, as high as a line, with room above and below")
+    func caret() throws {
+      let view = makeField()
+      view.session.send(.focus)
+      let palette = view.style.palette(for: view.traitCollection)
+      for (height, expected) in [(30.0, 18.0), (200, palette.font.lineHeight)] {
+        let slot = SlotLayer()
+        slot.frame = CGRect(x: 0, y: 0, width: 40, height: height)
+        slot.show(SlotAppearance(view.session.entry.slot(at: 0), isLast: false), in: palette, breathes: false)
+        let caret = try #require(slot.sublayers?.last)
+        #expect(abs(caret.frame.height - expected) <= 0.5)
+        #expect(abs(caret.frame.midY - height / 2) <= 1)
+      }
+    }
+
     @Test("S1 a code that is verified breathes, also when the app comes back from the background")
     func breathes() throws {
       let view = makeField()
@@ -137,6 +168,8 @@
       view.session.send(.verifying)
       let border = try #require(view.slotLayers.first?.borderGradient)
       #expect(border.animation(forKey: "breathe")?.isRemovedOnCompletion == false)
+      let fade = try #require(border.animation(forKey: "breathe") as? CAKeyframeAnimation)
+      #expect(fade.values?.map { "\($0)" } == ["1", "0.3", "1"])
     }
 
     @Test("S1 an accepted code has a tick, in its last slot")

@@ -100,6 +100,10 @@
         scene.person.drag([points[2], points[1], points[0]])
         await settle()
         #expect(scene.state == "[985]3")
+        scene.person.drag([points[1], points[3], points[1]])
+        await settle()
+        #expect(scene.state == "9[8]53")
+        #expect(!scene.view.mouseDownCanMoveWindow)
       }
     }
 

@@ -51,7 +51,8 @@ open class NSPasteboard: NSObject {
 
   @discardableResult
   open func setString(_ string: String, forType dataType: PasteboardType) -> Bool {
-    guard dataType == .string else { return false }
+    // Who writes must have cleared it: until then it is another's.
+    guard dataType == .string, content == nil else { return false }
     content = string
     return true
   }

@@ -26,14 +26,15 @@ open class NSTextView: NSText, @MainActor NSTextContent {
   open var insertionPointColor: NSColor! = .black
   open var selectedTextAttributes: [NSAttributedString.Key: Any] = [:]
   open var allowsUndo = false
+  // All that a person may have switched on for every app.
   open var isAutomaticQuoteSubstitutionEnabled = true
   open var isAutomaticDashSubstitutionEnabled = true
   open var isAutomaticTextReplacementEnabled = true
   open var isAutomaticSpellingCorrectionEnabled = true
-  open var isAutomaticDataDetectionEnabled = false
-  open var isAutomaticLinkDetectionEnabled = false
-  open var isContinuousSpellCheckingEnabled = false
-  open var isGrammarCheckingEnabled = false
+  open var isAutomaticDataDetectionEnabled = true
+  open var isAutomaticLinkDetectionEnabled = true
+  open var isContinuousSpellCheckingEnabled = true
+  open var isGrammarCheckingEnabled = true
   open var smartInsertDeleteEnabled = true
   open var inlinePredictionType = NSTextInputTraitType.default
   open var mathExpressionCompletionType = NSTextInputTraitType.default

@@ -65,6 +65,16 @@
       }
     }
 
+    @Test("F10 who holds the field hears of it when another format may take more rows")
+    func rows() async {
+      await Stage(StandIn.Unknowns()) { _ in }.play { scene in
+        scene.window.layoutIfNeeded()
+        #expect(scene.view.superview?.needsLayout == false)
+        scene.view.content.format = .digits(32)
+        #expect(scene.view.superview?.needsLayout == true)
+      }
+    }
+
     @Test("M5 the mouse is shown as over a text, unless the field is disabled")
     func cursor() async {
       await Stage(StandIn.Unknowns()) { _ in }.play { scene in
