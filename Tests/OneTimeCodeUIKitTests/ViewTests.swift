@@ -214,5 +214,34 @@
       // What is said is waited for.
       #expect(button.session.say(Speech("A new code was sent.", language: "en")))
     }
+
+    @Test("V6 while a new code is being sent the button is busy")
+    func sending() async {
+      let button = OneTimeCodeResendButton(after: .zero) { try await Task.sleep(for: .seconds(3600)) }
+      #expect(button.configuration?.showsActivityIndicator == false)
+      button.session.press()
+      await settle()
+      #expect(button.session.state == .sending)
+      #expect(button.configuration?.showsActivityIndicator == true)
+    }
+
+    @Test("A5 what is said has the language of its words, and its code is spelled out")
+    func attributes() {
+      let text = CodeTextField.attributed(Speech("Der Code ist 9 8 5.", code: "9 8 5", language: "de"))
+      #expect(text.attribute(.accessibilitySpeechLanguage, at: 0, effectiveRange: nil) as? String == "de")
+      #expect(text.attribute(.accessibilitySpeechSpellOut, at: 0, effectiveRange: nil) == nil)
+      #expect(text.attribute(.accessibilitySpeechSpellOut, at: 13, effectiveRange: nil) as? NSNumber == 1)
+    }
+
+    @Test("S3, S5, M13, V8 what is set of the view and of its parts is kept")
+    func properties() {
+      let view = makeField()
+      view.submitsWhenComplete = true
+      #expect(view.settings.submitsWhenComplete)
+      #expect(view.messageLabel.adjustsFontForContentSizeCategory)
+      #expect(view.field.semanticContentAttribute == .forceLeftToRight)
+      #expect(view.field.textAlignment == .left)
+      #expect(view.field.clearButtonMode == .never)
+    }
   }
 #endif

@@ -39,7 +39,6 @@
       textColor = .clear
       tintColor = .clear
       backgroundColor = .clear
-      clearButtonMode = .never
       // Positions go from left to right in every language, as the slots do.
       semanticContentAttribute = .forceLeftToRight
       textAlignment = .left
