@@ -192,7 +192,6 @@ package final class FieldSession {
   /// Cancels the verification that runs: nobody waits for it any more.
   package func cancelVerification() {
     verification?.cancel()
-    verification = nil
   }
 
   private func complete(_ code: CodeSymbols) {

@@ -1,3 +1,4 @@
+import Foundation
 import OneTimeCode
 import TestSupport
 import Testing
@@ -35,6 +36,36 @@ struct TextFieldTests {
     #expect(face.session.shouldChange(0..<0, to: "9"))
     face.session.endEditing()
     #expect(face.told == ["changed 9"])
+  }
+
+  @Test("F11 the app is told of an allowed change before a text comes whole")
+  func whole() {
+    #expect(face.session.shouldChange(0..<0, to: "9"))
+    face.session.enter("85")
+    #expect(face.told == ["changed 9", "changed 985"])
+  }
+
+  @Test("F3, F11 a digit of another script is taken also where nobody reports it")
+  func unreported() async {
+    #expect(face.session.shouldChange(0..<0, to: "９"))
+    textField.currentText = "９"
+    textField.currentSelection = 1..<1
+    await settle()
+    #expect(face.told == ["changed 9"])
+    #expect(textField.currentText == "9")
+  }
+
+  @Test("A7 what has gone is told of nothing")
+  func observation() {
+    let name = Notification.Name("TextFieldTests")
+    var heard = 0
+    var observation: Observation? = Observation(name, of: textField) { heard += 1 }
+    NotificationCenter.default.post(name: name, object: textField)
+    #expect(heard == 1)
+    withExtendedLifetime(observation) {}
+    observation = nil
+    NotificationCenter.default.post(name: name, object: textField)
+    #expect(heard == 1)
   }
 
   @Test("M1 a selection that assistive technology makes without the focus is the entry's, too")

@@ -26,6 +26,14 @@ struct VerificationTests {
     #expect(face.session.message?.text == "Checking the code")
   }
 
+  @Test("V2 the app verifies, whatever it sets of the behaviour")
+  func settings() {
+    var settings = CodeEntry.Settings()
+    settings.verifies = false
+    face.session.settings = settings
+    #expect(face.session.settings.verifies)
+  }
+
   @Test("V1 a field that submits when it is complete does what Return does, after the code was told, once")
   func submits() {
     face.session.verify = nil
