@@ -15,18 +15,22 @@ PARSER = Parser(Language(tree_sitter_swift.language()))
 
 #: What is compiled beside the sources: whether a mistake is awake.
 SUPPORT = """\
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
+#if hasFeature(Embedded)
+  func isAwake(_ mutant: Int) -> Bool { false }
+#else
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
+  private let awake: Int = getenv("MUTANT").flatMap { Int(String(cString: $0)) } ?? 0
+
+  @inline(never)
+  func isAwake(_ mutant: Int) -> Bool { awake == mutant }
 #endif
-
-private let awake: Int = getenv("MUTANT").flatMap { Int(String(cString: $0)) } ?? 0
-
-@inline(never)
-func isAwake(_ mutant: Int) -> Bool { awake == mutant }
 """
 
 SWAPS = {

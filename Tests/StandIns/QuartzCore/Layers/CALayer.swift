@@ -158,7 +158,8 @@ open class CALayer: NSObject {
   /// What changes moves there by itself, in a layer that is no view's own, unless the transaction says otherwise.
   private func animate(_ key: String) {
     if superlayer != nil, delegate == nil, !CATransaction.disableActions() {
-      add(CABasicAnimation(keyPath: key), forKey: key)
+      animations.removeAll { $0.key == key }
+      animations.append((key, CABasicAnimation(keyPath: key)))
     }
   }
 
