@@ -6,6 +6,7 @@ import os
 import random
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 
 from attack.clock import clock
@@ -51,18 +52,15 @@ async def one_server(program: Path, folder: Path, report: Report, short: bool, s
 async def harm(program: Path, folder: Path, report: Report, databases: list) -> None:
     """People who mean harm, at one server and at two, at the same time."""
 
-    async def at(place: Place, attack) -> Report:
-        own = Report(is_printed=False)
+    async def at(place: Place, attack, report: Report) -> None:
         try:
-            await attack(place, own)
+            await attack(place, report)
         except Exception as error:  # What the rules never expect of a server is one that breaks them.
-            own.rule(f"{attack.__name__} comes to its end", False, repr(error))
-        return own
+            report.rule(f"{attack.__name__} comes to its end", False, repr(error))
 
     places = [Place(program, folder, database) for database in databases]
     attacks = (pages, keys, pumping, lockout)
-    for own in await asyncio.gather(*(at(place, attack) for place in places for attack in attacks)):
-        report.take(own)
+    await report.side_by_side([partial(at, place, attack) for place in places for attack in attacks])
 
 
 # These wait for most of their time, each on tables of its own.
@@ -88,17 +86,14 @@ async def attack(program: Path, short: bool, seed: int, wanted: list[str]) -> Re
     names = wanted or list(parts)
     with tempfile.TemporaryDirectory(prefix="onetimecode-attack-") as folder:
 
-        async def run(name: str, report: Report) -> Report:
+        async def run(name: str, report: Report) -> None:
             (Path(folder) / name).mkdir()
             await parts[name](Path(folder) / name, report)
-            return report
 
         for name in names:
             if name not in WAITING:
                 await run(name, report)
-        waiting = (run(name, Report(is_printed=False)) for name in names if name in WAITING)
-        for own in await asyncio.gather(*waiting):
-            report.take(own)
+        await report.side_by_side([partial(run, name) for name in names if name in WAITING])
     return report
 
 

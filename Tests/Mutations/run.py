@@ -153,7 +153,7 @@ def copy() -> None:
     mutated = {folder for area in AREAS.values() for folder in area.files}
     for name in filter(None, files):
         path, to = ROOT / name, COPY / name
-        if any(path == ROOT / each or ROOT / each in path.parents for each in mutated) and name.endswith(".swift"):
+        if any(path.is_relative_to(ROOT / each) for each in mutated) and name.endswith(".swift"):
             continue
         to.parent.mkdir(parents=True, exist_ok=True)
         if path.is_symlink():
@@ -168,7 +168,6 @@ def build(builds: list[Build], mistakes: Mistakes) -> dict[str, list[Mutant]]:
     """Builds, and gives up the mistakes that the compiler notices itself."""
     for _ in range(20):
         chosen = mistakes.write()
-        places = {(m.file, m.line): m.number for mutants in chosen.values() for m in mutants}
         wrong: set[tuple[str, int]] = set()
         for each in builds:
             done = each.run()
@@ -195,7 +194,6 @@ def build(builds: list[Build], mistakes: Mistakes) -> dict[str, list[Mutant]]:
         print(f"{len(mistakes.impossible) - before} mistakes do not compile; others take their places.", flush=True)
         if len(mistakes.impossible) == before:
             sys.exit(done.stdout + done.stderr)
-        del places
     sys.exit("error: The mistakes do not compile.")
 
 

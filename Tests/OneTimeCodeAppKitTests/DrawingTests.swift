@@ -30,8 +30,7 @@
     func layout() async {
       let field = Field()
       #expect(field.view.contentCompressionResistancePriority(for: .horizontal) == .defaultLow)
-      field.view.focus()
-      await settle()
+      await field.focus()
       field.layOut()
       field.type("9")
       #expect(!field.view.needsLayout)
@@ -40,8 +39,7 @@
     @Test("S4 what is drawn anew is there at once: nothing slides or fades")
     func atOnce() async throws {
       let field = Field()
-      field.view.focus()
-      await settle()
+      await field.focus()
       field.type("9")
       field.view.setFrameSize(NSSize(width: 290, height: 120))
       field.layOut()

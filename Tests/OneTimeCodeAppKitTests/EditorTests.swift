@@ -45,8 +45,7 @@
       var completions: [String] = []
       field.view.onComplete = { completions.append($0) }
       field.view.onAccepted = { completions.append("accepted \($0)") }
-      field.view.focus()
-      await settle()
+      await field.focus()
       field.type("985391")
       await settle()
       #expect(field.state == "985391|")
@@ -59,8 +58,7 @@
     @Test("F5 a letter is refused and shown, and leaves text and caret alone")
     func refusing() async {
       let field = Field()
-      field.view.focus()
-      await settle()
+      await field.focus()
       field.type("98")
       field.editor?.moveLeft(nil)
       field.type("x")
@@ -72,8 +70,7 @@
     @Test("F5 AppKit asks before each change, by either of its methods, and what is refused stays out")
     func asking() async throws {
       let field = Field()
-      field.view.focus()
-      await settle()
+      await field.focus()
       field.type("9")
       let editor = try #require(field.editor)
       let end = NSRange(location: 1, length: 0)
@@ -84,8 +81,7 @@
     @Test("F4, M13 what is typed stays as it is, from left to right: nothing is substituted or predicted")
     func plainly() async throws {
       let field = Field()
-      field.view.focus()
-      await settle()
+      await field.focus()
       let editor = try #require(field.editor)
       #expect(!editor.isAutomaticQuoteSubstitutionEnabled)
       #expect(!editor.isAutomaticDashSubstitutionEnabled)
@@ -108,8 +104,7 @@
     @Test("M2, M4, M7, M8 keys move, select and delete")
     func keys() async {
       let field = Field()
-      field.view.focus()
-      await settle()
+      await field.focus()
       field.type("98539")
       field.editor?.deleteBackward(nil)
       #expect(field.state == "9853|")
@@ -128,8 +123,7 @@
     @Test("F11 what an input method composes is taken when it is committed")
     func composing() async {
       let field = Field()
-      field.view.focus()
-      await settle()
+      await field.focus()
       let end = NSRange(location: 2, length: 0)
       field.editor?.setMarkedText("９８", selectedRange: end, replacementRange: EditorTests.selection)
       await settle()
@@ -142,8 +136,7 @@
     @Test("F11 what is composed in place of a selection, and given up, leaves nothing there")
     func givingUp() async {
       let field = Field()
-      field.view.focus()
-      await settle()
+      await field.focus()
       field.type("985")
       field.editor?.selectAll(nil)
       for text in ["９", ""] {
@@ -156,8 +149,7 @@
     @Test("F6 what is copied takes the place of what was on the pasteboard")
     func copying() async throws {
       let field = Field()
-      field.view.focus()
-      await settle()
+      await field.focus()
       field.type("985391")
       for _ in 1...2 {
         field.editor?.selectAll(nil)
@@ -179,8 +171,7 @@
     @Test("F6 a message is taken whole from a pasteboard")
     func pasting() async {
       let field = Field()
-      field.view.focus()
-      await settle()
+      await field.focus()
       let pasteboard = NSPasteboard.withUniqueName()
       pasteboard.clearContents()
       pasteboard.setString("G-985391 is your code.\nDo not tell it to anybody.", forType: .string)
@@ -191,8 +182,7 @@
     @Test("M11 undo and redo go by the field's own history")
     func undoing() async {
       let field = Field()
-      field.view.focus()
-      await settle()
+      await field.focus()
       field.type("98")
       await settle()
       field.editor?.undoManager?.undo()
@@ -208,8 +198,7 @@
       field.view.onComplete = { told.append("complete \($0)") }
       field.view.onSubmit = { told.append("submitted \($0)") }
       try field.view.set("985391")
-      field.view.focus()
-      await settle()
+      await field.focus()
       field.editor?.insertNewline(nil)
       field.editor?.insertNewline(nil)
       #expect(told == ["complete 985391", "submitted 985391", "submitted 985391"])
@@ -220,8 +209,7 @@
     func verifying() async throws {
       let field = Field()
       field.view.verify = { code in if code != "985391" { throw CodeRejection.expired } }
-      field.view.focus()
-      await settle()
+      await field.focus()
       field.type("111111")
       await settle()
       #expect(field.view.phase == .rejected(.expired))
@@ -244,8 +232,7 @@
     @Test("S6 the input takes one-time codes and is never seen")
     func invisible() async throws {
       let field = Field()
-      field.view.focus()
-      await settle()
+      await field.focus()
       let editor = try #require(field.editor)
       #expect(field.view.field.contentType == .oneTimeCode)
       #expect(editor.textColor == .clear)

@@ -138,6 +138,7 @@
       field.geometry = { [weak self] in self?.geometry }
       field.focusChanged = { [weak self] in self?.onFocusChange?($0) }
       messageLabel.isSelectable = false
+      messageLabel.font = .preferredFont(forTextStyle: .body)
       // The field's label and the announcements say it already.
       messageLabel.setAccessibilityElement(false)
       messageLabel.cell?.setAccessibilityElement(false)

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import time
+from functools import partial
 
 from .guessing import wrong_codes
 from .place import Place, Site
@@ -17,10 +18,7 @@ async def lockout(place: Place, report: Report) -> None:
     try:
         # Each has a victim of its own, and most of its time is a wait.
         attacks = (one_address, messages, many_addresses, after_the_end)
-        reports = [Report(is_printed=False) for _ in attacks]
-        await asyncio.gather(*(attack(site, own) for attack, own in zip(attacks, reports)))
-        for own in reports:
-            report.take(own)
+        await report.side_by_side([partial(attack, site) for attack in attacks])
     finally:
         site.close()
 

@@ -1,5 +1,8 @@
 """What an attack found: figures, and rules that held or were broken."""
 
+import asyncio
+from collections.abc import Awaitable, Callable
+
 
 class Report:
     def __init__(self, is_printed: bool = True) -> None:
@@ -27,9 +30,12 @@ class Report:
         else:
             self.broken.append(text)
 
-    def take(self, other: "Report") -> None:
-        """Takes what another attack found at the same time."""
-        for line in other._lines:
-            self._say(line)
-        self.held += other.held
-        self.broken += other.broken
+    async def side_by_side(self, attacks: list[Callable[["Report"], Awaitable[None]]]) -> None:
+        """Makes attacks at the same time, and takes what each found, one after the other."""
+        reports = [Report(is_printed=False) for _ in attacks]
+        await asyncio.gather(*(attack(own) for attack, own in zip(attacks, reports)))
+        for own in reports:
+            for line in own._lines:
+                self._say(line)
+            self.held += own.held
+            self.broken += own.broken

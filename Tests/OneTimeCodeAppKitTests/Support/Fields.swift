@@ -37,6 +37,12 @@
       window.layoutIfNeeded()
     }
 
+    /// Gives it the focus, and with it the editor.
+    func focus() async {
+      view.focus()
+      await settle()
+    }
+
     /// The text view that the person types into, once the field has the focus.
     var editor: NSTextView? { window.firstResponder as? NSTextView }
 
