@@ -29,6 +29,7 @@ struct Benchmark {
   let stores: [any ChallengeStore]
   /// How many of each, in all rounds.
   let count: Int
+  private var countOfRound: Int { count / Self.rounds }
   let codes = KeptCodes()
   let limits = Limits(recipient: 100, client: Limits.most, overall: Limits.most) ?? .standard
   let key = ServerKey.random()
@@ -56,8 +57,8 @@ struct Benchmark {
   /// slower for a while is slower for both.
   private func compare(_ connections: Int) async throws {
     let services = try makeServices(codes)
-    let (issuing, verifying) = (Comparison(), Comparison())
     try await Server.run(services) { servers in
+      var (issuing, verifying) = (Comparison(), Comparison())
       for _ in 0..<Self.rounds {
         let requests = makeNames().enumerated().map { index, name in
           Request(
@@ -80,13 +81,13 @@ struct Benchmark {
         let alone = try await verify(services, connections)
         verifying.append(try await Request.send(guesses, atOnce: connections), alone: alone)
       }
+      issuing.show(connections, "issue")
+      verifying.show(connections, "verify")
     }
-    issuing.show(connections, "issue")
-    verifying.show(connections, "verify")
   }
 
   private func makeNames() -> [String] {
-    (0..<count / Self.rounds).map { _ in UUID().uuidString.lowercased() }
+    (0..<countOfRound).map { _ in UUID().uuidString.lowercased() }
   }
 
   /// A challenge that was issued without HTTP, and its code.
@@ -103,7 +104,7 @@ struct Benchmark {
   ) async throws -> (challenges: [Issued], measurement: Measurement) {
     let names = makeNames()
     let ids = Ids()
-    let measurement = try await Measurement.take(count / Self.rounds, atOnce: connections) { index in
+    let measurement = try await Measurement.take(countOfRound, atOnce: connections) { index in
       let service = services[index % services.count]
       ids[index] = try await service.issue(to: .email("\(names[index])@example.com"), client: "127.0.0.1").id
     }
@@ -118,7 +119,7 @@ struct Benchmark {
   /// Verifies without HTTP.
   private func verify(_ services: [VerificationService], _ connections: Int) async throws -> Measurement {
     let challenges = try await issue(services, connections).challenges
-    return try await Measurement.take(count / Self.rounds, atOnce: connections) { index in
+    return try await Measurement.take(countOfRound, atOnce: connections) { index in
       let challenge = challenges[index]
       guard let key = RequestKey(challenge.name) else { return }
       let service = services[(index / 3) % services.count]

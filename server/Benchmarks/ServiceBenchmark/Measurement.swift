@@ -40,10 +40,10 @@ struct Measurement: Sendable {
 }
 
 /// Pairs of measurements, and their medians.
-final class Comparison: @unchecked Sendable {
+struct Comparison {
   private var pairs: [(http: Measurement, alone: Measurement)] = []
 
-  func append(_ http: Measurement, alone: Measurement) { pairs.append((http, alone)) }
+  mutating func append(_ http: Measurement, alone: Measurement) { pairs.append((http, alone)) }
 
   func show(_ connections: Int, _ what: String) {
     let columns = [

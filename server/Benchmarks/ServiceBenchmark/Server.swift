@@ -1,4 +1,3 @@
-import Foundation
 import Hummingbird
 import Logging
 import OneTimeCodeHTTP
@@ -35,61 +34,4 @@ struct Server: Sendable {
       group.cancelAll()
     }
   }
-}
-
-/// JSON that is posted to a server.
-struct Request: Sendable {
-  let server: Server
-  let path: String
-  let json: String
-
-  /// Sends all of them with curl, so many at once, on connections that stay open: a client in a process of its own, whose
-  /// work is not the server's.
-  static func send(_ requests: [Request], atOnce connections: Int) async throws -> Measurement {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (configuration, answers) = (folder.appending(path: "requests"), folder.appending(path: "answers"))
-    let text = requests.map(\.configuration).joined(separator: "next\n")
-    try Data(text.utf8).write(to: configuration)
-    try Data().write(to: answers)
-
-    let curl = Process()
-    curl.executableURL = URL(filePath: "/usr/bin/env")
-    curl.arguments = ["curl", "-q", "-s", "-K", configuration.path]
-    if connections > 1 { curl.arguments? += ["--parallel", "--parallel-max", "\(connections)"] }
-    curl.standardOutput = try FileHandle(forWritingTo: answers)
-    curl.standardError = FileHandle.nullDevice
-    let start = ContinuousClock.now
-    let status = try await withCheckedThrowingContinuation { continuation in
-      curl.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do { try curl.run() } catch { continuation.resume(throwing: error) }
-    }
-    let seconds = (ContinuousClock.now - start) / .seconds(1)
-
-    let lines = try String(contentsOf: answers, encoding: .utf8).split(separator: "\n").map {
-      $0.split(separator: " ")
-    }
-    let times = lines.compactMap { $0[0].hasPrefix("2") ? Double($0[1]) : nil }
-    guard times.count == requests.count else {
-      throw Unexpected(answer: "curl ended with \(status); \(times.count) of \(requests.count) were accepted")
-    }
-    return Measurement(milliseconds: times.map { $0 * 1000 }, seconds: seconds)
-  }
-
-  /// What curl is told of it.
-  private var configuration: String {
-    """
-    url = "\(server.address)\(path)"
-    header = "Content-Type: application/json"
-    data = "\(json.replacing("\"", with: "\\\""))"
-    output = /dev/null
-    write-out = "%{http_code} %{time_total}\\n"
-
-    """
-  }
-}
-
-struct Unexpected: Error {
-  let answer: String
 }
