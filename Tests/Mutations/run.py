@@ -81,12 +81,12 @@ AREAS = {
             "VerificationService+Verify.swift", "VerificationService.swift",
         )),
         25,
-        ((SERVER, "VerifyTests|IssueTests|ResendTests|ReceiptTests|DecoyTests"), (SERVER, "")),
+        ((SERVER, "VerifyTests|IssueTests|ResendTests|ReceiptTests|DecoyTests|CountingTests|FailureTests"), (SERVER, "")),
     ),
-    "limits": Area((SERVICE + "Limits",), 20, ((SERVER, "LimitTests"), (SERVER, ""))),
+    "limits": Area((SERVICE + "Limits",), 20, ((SERVER, "CountingTests|LimitTests|FailureTests"), (SERVER, ""))),
     "outbox": Area(
         (SERVICE + "Outbox", SERVICE + "VerificationService+Messages.swift"), 20,
-        ((SERVER, "OutboxTests|MessageTests"), (SERVER, "")),
+        ((SERVER, "OutboxTests|CourierTests|MessageTests"), (SERVER, "")),
     ),
     "store": Area((SERVICE + "Store",), 20, ((SERVER, "StoreTests"), (SERVER, ""))),
 }

@@ -40,13 +40,13 @@ extension VerificationService {
     let judged = try await store.transaction { transaction in
       try judge(text, id, requestKey, client: client, in: transaction)
     }
-    if case .accepted = judged.verdict, judged.isFirst { conversions.noteVerified(judged.prefix) }
+    conversions.noteVerified(judged.prefix)
     return judged.verdict
   }
 
   private struct Judged {
     let verdict: Verdict
-    var isFirst = false
+    /// The telephone prefix that one code more of has come back for.
     var prefix: String?
   }
 
@@ -101,7 +101,7 @@ extension VerificationService {
     }
     try transaction.update(challenge)
     guard isRight else { return Judged(verdict: .rejected(.wrong(attemptsLeft))) }
-    return Judged(verdict: accepted(), isFirst: true, prefix: configuration.prefix(of: challenge))
+    return Judged(verdict: accepted(), prefix: configuration.prefix(of: challenge))
   }
 
   /// Redeems a receipt, which works once and for 5 minutes after the code was accepted.

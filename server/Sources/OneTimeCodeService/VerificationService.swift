@@ -124,8 +124,7 @@ public struct VerificationService: Sendable {
   }
 
   /// Carries messages that an earlier run of the server, or another server, left behind, and those that are to be
-  /// tried again. Returns when each that is due now was tried once. Call it from time to time; new messages need no
-  /// call.
+  /// tried again. Returns when each that is due now was tried once. Call it once a second; new messages need no call.
   public func deliverWaiting() async {
     await courier.carryWaiting()
   }

@@ -178,9 +178,16 @@ struct ChallengeStoreTests {
     var expected = message
     expected.tries = 1
     expected.due = lease
+    func isAnyDue(_ lane: Recipient.Kind, at moment: Moment) async throws -> Bool {
+      try await store.read { try $0.isAnyDue(in: lane, at: moment) }
+    }
     #expect(try await claim(at: now, lane: .phone).isEmpty)
+    #expect(try await isAnyDue(.phone, at: now) == false)
+    #expect(try await isAnyDue(.email, at: now.advanced(by: -1)) == false)
+    #expect(try await isAnyDue(.email, at: now))
     #expect(try await claim(at: now) == [expected])
     #expect(try await claim(at: now).isEmpty)
+    #expect(try await isAnyDue(.email, at: now) == false)
     #expect(try await claim(at: lease).map(\.tries) == [2])
     let now = now
     func settle(_ state: MessageState, due: Moment? = nil) async throws {
@@ -201,6 +208,32 @@ struct ChallengeStoreTests {
     #expect(try await claim(at: now.advanced(by: 600)).isEmpty, "what was sent is not sent again")
     try await settle(.delivered)
     #expect(try await store.read { try $0.message(message.name) }?.state == .delivered)
+    #expect(try await isAnyDue(.email, at: now.advanced(by: 600)) == false)
+  }
+
+  @Test(
+    "tells of messages that were given up, the newest first, and when that was",
+    arguments: StoreKind.allCases
+  )
+  func dead(kind: StoreKind) async throws {
+    let store = try kind.make(in: folder)
+    let (id, now) = (try challenge().id, now)
+    let messages = (0..<3).map { OutboxEntry.test(id, due: now.advanced(by: $0)) }
+    try await store.transaction { transaction in
+      for message in messages { try transaction.insert(message) }
+      for (index, seconds) in [(0, 20), (2, 10), (1, 30)] {
+        try transaction.settle(Settlement(messages[index].name, .refused), at: now.advanced(by: seconds))
+      }
+    }
+    let dead = try await store.read { try $0.deadMessages(most: 2) }
+    #expect(dead.map(\.name) == [messages[1].name, messages[0].name])
+    #expect(dead.map(\.changedAt) == [now.advanced(by: 30), now.advanced(by: 20)])
+    let backlog = try await store.transaction { transaction in
+      try transaction.settle(Settlement(messages[1].name, .waiting, due: now), at: now)
+      try transaction.settle(Settlement(messages[2].name, .waiting, due: now), at: now)
+      return try transaction.backlog(of: .email)
+    }
+    #expect(backlog.count == 2)
   }
 
   @Test("A newer code's message takes the place of those that are not out yet", arguments: StoreKind.allCases)

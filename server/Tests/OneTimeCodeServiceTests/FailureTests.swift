@@ -155,6 +155,17 @@ struct FailureTests {
     }
   }
 
+  @Test("A single mistake before the right code is forgotten, too", arguments: StoreKind.allCases)
+  func mistake(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let id = try await world.service.issue(to: .email(ada), client: "192.0.2.1").id
+    let code = world.delivery.lastCode
+    _ = try await world.service.verify(world.wrongCode, challenge: id, client: "192.0.2.1")
+    #expect(try await world.service.verify(code, challenge: id, client: "192.0.2.1") == .accepted)
+    #expect(try await fail(10, in: world, from: "192.0.2.1") == nil)
+    #expect(try await fail(1, in: world, from: "192.0.2.1") == .locked(seconds: 30))
+  }
+
   @Test("What is forgiven leaves no row behind", arguments: StoreKind.allCases)
   func purged(kind: StoreKind) async throws {
     let world = try World(kind)

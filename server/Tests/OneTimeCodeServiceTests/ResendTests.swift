@@ -41,6 +41,27 @@ struct ResendTests {
     #expect(next.id != challenge.id)
     #expect(next.secondsUntilExpiry == 600)
     #expect(next.attemptsLeft == 5)
+    for wait in [20, 40, 80] {
+      world.clock.advance(seconds: wait)
+      #expect(try await world.service.resend(next.id).secondsUntilResend == 2 * wait)
+    }
+    world.clock.advance(seconds: 160)
+    #expect(try await world.service.resend(next.id).secondsUntilResend == nil, "that was the last one")
+  }
+
+  @Test(
+    "After a last resend that came late the next one waits for as long as that did",
+    arguments: StoreKind.allCases
+  )
+  func lateLast(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let id = try await world.issue().id
+    for wait in [200, 40, 80, 160] {
+      world.clock.advance(seconds: wait)
+      _ = try await world.service.resend(id)
+    }
+    #expect(try await world.service.challenge(id).secondsUntilExpiry == 120)
+    #expect(try await world.service.challenge(id).secondsUntilResend == 160)
   }
 
   @Test("A resend does not make a challenge live longer", arguments: StoreKind.allCases)

@@ -72,8 +72,8 @@ final class Conversions: Sendable {
     }
     state.withLock { state in
       state.known = known
-      for (prefix, count) in sent { state.sent[prefix, default: 0] -= count }
-      for (prefix, count) in verified { state.verified[prefix, default: 0] -= count }
+      state.sent.merge(sent, uniquingKeysWith: -)
+      state.verified.merge(verified, uniquingKeysWith: -)
     }
     return known
   }

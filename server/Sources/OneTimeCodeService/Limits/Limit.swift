@@ -17,11 +17,13 @@ public struct Limit: Equatable, Sendable {
     self.seconds = max(1, seconds)
   }
 
-  /// The window in microseconds: fine enough that a limit of many thousands a second stays exact.
-  package var window: Int64 { Int64(seconds) * 1_000_000 }
+  /// How long it takes until one more may be taken, in microseconds, rounded up: fine enough that a limit of many
+  /// thousands a second stays exact.
+  package var cost: Int64 { (Int64(seconds) * 1_000_000 + Int64(count) - 1) / Int64(count) }
 
-  /// What one of them costs of the window, in microseconds, rounded up.
-  package var cost: Int64 { max(1, (window + Int64(count) - 1) / Int64(count)) }
+  /// The time in which all of them are worked off, in microseconds: no less than the seconds, and no more than
+  /// the rounding adds, so that all can be taken at once.
+  package var window: Int64 { cost * Int64(count) }
 
   /// By how many microseconds times may come in the wrong order, because requests overtake each other or clocks
   /// differ, without being taken for a clock that was set back.

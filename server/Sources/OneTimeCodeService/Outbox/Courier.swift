@@ -29,7 +29,6 @@ package actor Courier {
   private var waitingForRoom: [CheckedContinuation<Void, Never>] = []
   private var round: Task<Void, Never>?
   private var isWoken = false
-  private var isRetryPlanned = false
   private var outcomes: [Outcome] = []
   private var writing: Task<Void, Never>?
 
@@ -64,8 +63,11 @@ package actor Courier {
 
   /// Whether a new message need not wait; in every lane, if none is named.
   func hasRoom(in lane: Recipient.Kind?) -> Bool {
-    (lane.map { [$0] } ?? Recipient.Kind.all).allSatisfy { onTheirWay[$0, default: 0] < Retries.window }
+    (lane.map { [$0] } ?? Recipient.Kind.all).allSatisfy { room(in: $0) > 0 }
   }
+
+  /// How many more messages may be on their way in a lane.
+  private func room(in lane: Recipient.Kind) -> Int { Retries.window - onTheirWay[lane, default: 0] }
 
   /// Carries a message that is this server's already, see ``Retries/lease``.
   func carry(_ entry: OutboxEntry, of challenge: StoredChallenge, at now: Moment) async {
@@ -111,10 +113,10 @@ package actor Courier {
     var tasks: [Task<Void, Never>] = []
     for lane in Recipient.Kind.all {
       while true {
-        while onTheirWay[lane, default: 0] >= Retries.window {
+        while room(in: lane) <= 0 {
           await withCheckedContinuation { waitingForRoom.append($0) }
         }
-        let most = min(Retries.atOnce, Retries.window - onTheirWay[lane, default: 0])
+        let most = min(Retries.atOnce, room(in: lane))
         let clock = clock
         // There is nothing most of the time, and looking waits for nobody.
         let isAnyDue = try await store.read { try $0.isAnyDue(in: lane, at: try clock?() ?? $0.now) }
@@ -149,9 +151,7 @@ package actor Courier {
     for waiting in waitingForRoom { waiting.resume() }
     waitingForRoom = []
     outcomes.append(outcome)
-    guard pace == .afterwards else { return }
-    if outcome.wait != nil { planRetry() }
-    write(after: .milliseconds(20))
+    if pace == .afterwards { write(after: .milliseconds(20)) }
   }
 
   /// Writes down what has ended by then: others end meanwhile, and share the transaction.
@@ -163,16 +163,6 @@ package actor Courier {
       self.writing = nil
       // A store that was out of reach is tried again.
       if !self.outcomes.isEmpty { self.write(after: .milliseconds(500)) }
-    }
-  }
-
-  private func planRetry() {
-    guard !isRetryPlanned else { return }
-    isRetryPlanned = true
-    Task {
-      try? await Task.sleep(for: .milliseconds(Retries.shortest))
-      self.isRetryPlanned = false
-      await self.wake()
     }
   }
 

@@ -1,0 +1,285 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import OneTimeCodeService
+
+@Suite("Counting")
+struct CountingTests {
+  private let now = Moment(milliseconds: 1_800_000_000_000)
+
+  private func later(_ milliseconds: Int64) -> Moment {
+    Moment(milliseconds: now.milliseconds + milliseconds)
+  }
+
+  // Limits
+
+  @Test(
+    "Until one more may be taken, it takes its part of the time, rounded up to the microsecond",
+    arguments: [1, 60, 3600]
+  )
+  func cost(seconds: Int) {
+    let time = Int64(seconds) * 1_000_000
+    for count in Array(1...200) + [999, 1000, 4321, 1_000_000, Limits.most] {
+      let limit = Limit(count, in: seconds)
+      #expect(limit.cost * Int64(count) >= time, "\(count)")
+      #expect((limit.cost - 1) * Int64(count) < time, "\(count)")
+      #expect(limit.window == limit.cost * Int64(count), "\(count)")
+    }
+  }
+
+  @Test("At once a limit gives all it has, then one more whenever one is worked off")
+  func taking() {
+    let limit = Limit(4, in: 60)
+    var until: Int64 = 0
+    for _ in 0..<4 { until = limit.taking(after: until, at: now) ?? 0 }
+    #expect(until == now.microseconds + limit.window)
+    #expect(limit.taking(after: until, at: now) == nil)
+    #expect(limit.taking(after: until, at: later(14_999)) == nil)
+    #expect(limit.taking(after: until, at: later(15_000)) == until + 15_000_000)
+    #expect(limit.taking(after: until, at: later(60_000)) == until + 15_000_000, "it is as good as new")
+    #expect(limit.taking(after: until, at: later(100_000)) == later(115_000).microseconds, "and no better")
+  }
+
+  @Test(
+    "All can be taken at once, and the next one from the first millisecond on that is told",
+    arguments: [1, 3, 7, 12, 50]
+  )
+  func opens(count: Int) {
+    let limit = Limit(count, in: 60)
+    var until: Int64 = 0
+    for _ in 0..<count {
+      #expect(limit.opens(after: until, at: now) == now)
+      until = limit.taking(after: until, at: now) ?? 0
+    }
+    let opens = limit.opens(after: until, at: now)
+    #expect(limit.taking(after: until, at: opens) != nil)
+    #expect(limit.taking(after: until, at: Moment(milliseconds: opens.milliseconds - 1)) == nil)
+    #expect(limit.opens(after: until, at: later(90_000)) == later(90_000))
+  }
+
+  @Test("A minute of disorder is borne; what is further ahead counts as full but for one")
+  func disorder() {
+    let limit = Limit(4, in: 60)
+    let far = now.microseconds + limit.window + Limit.disorder
+    #expect(limit.taking(after: far, at: now) == nil)
+    #expect(limit.taking(after: far + 1, at: now) == now.microseconds + limit.window)
+    #expect(limit.opens(after: far, at: now) == later(75_000))
+    #expect(limit.opens(after: far + 1, at: now) == now)
+  }
+
+  @Test(
+    "A limit of 2,000 and more has up to 16 parts of 1,000 and more, as alike as can be",
+    arguments: [(1, 1), (1999, 1), (2000, 2), (2999, 2), (15_999, 15), (16_000, 16), (100_001, 16)]
+  )
+  func shards(count: Int, parts: Int) {
+    let shards = Limit(count, in: 3600).shards
+    let counts = shards.map(\.count)
+    #expect(shards.count == parts)
+    #expect(counts.reduce(0, +) == count)
+    #expect((counts.max() ?? 0) - (counts.min() ?? 0) <= 1)
+    #expect(shards.allSatisfy { $0.seconds == 3600 })
+  }
+
+  @Test("What was counted while a limit was small is counted by the first of its parts")
+  func firstShard() {
+    let keys = KeyRing(.random())
+    func subject(of part: Int, of count: Int) -> [SecretTag] {
+      Allowance(Limit(count, in: 60), keys, "overall", ["x"], using: .system).subjectOfPart(part).tags
+    }
+    #expect(subject(of: 0, of: 5000) == Subject(keys, "overall", ["x"]).tags)
+    #expect(subject(of: 1, of: 5000) != subject(of: 0, of: 5000))
+    #expect(subject(of: 1, of: 5000) != subject(of: 2, of: 5000))
+  }
+
+  @Test("Each of the limits can be as small as 1, and as large as its range")
+  func ranges() {
+    #expect(Limits(recipient: 1, client: 1, overall: 1)?.recipient == Limit(1, in: 3600))
+    #expect(
+      Limits(recipient: 100, client: Limits.most, overall: Limits.most)?.client
+        == Limit(Limits.most, in: 3600)
+    )
+    #expect(Limits(client: Limits.most + 1) == nil)
+    #expect(Limits(overall: Limits.most + 1) == nil)
+    #expect(Limits.standard == Limits())
+    #expect(Limits.standard.recipient == Limit(12, in: 3600))
+    #expect(Limits.standard.client == Limit(100, in: 3600))
+    #expect(Limits.standard.overall == Limit(100_000, in: 3600))
+    #expect(Limits.trial.recipient == Limit(5, in: 3600))
+    #expect(Limits.trial.client == Limit(10, in: 3600))
+    #expect(Limits.trial.overall == Limit(200, in: 3600))
+  }
+
+  // Failures
+
+  @Test(
+    "Failures that are free are followed by no wait, the others by one that doubles up to an hour",
+    arguments: [Patience.recipient, .pair, .device, .client]
+  )
+  func waits(patience: Patience) {
+    var tally: Tally?
+    for count in 1...(patience.free + 10) {
+      tally = patience.failing(tally, at: now)
+      #expect(tally?.count == Int64(count))
+      let beyond = count - patience.free
+      let wait: Int64 = beyond < 0 ? 0 : [30, 60, 120, 240, 480, 960, 1920][safe: beyond] ?? 3600
+      #expect(patience.closedUntil(tally, at: now) == (wait == 0 ? nil : later(wait * 1000)), "\(count)")
+      #expect(patience.closedUntil(tally, at: later(wait * 1000)) == nil, "\(count)")
+      if wait > 0 {
+        #expect(patience.closedUntil(tally, at: later(wait * 1000 - 1)) == later(wait * 1000), "\(count)")
+      }
+    }
+    #expect(patience.closedUntil(nil, at: now) == nil)
+  }
+
+  @Test(
+    "A failure is forgiven after an hour; those of an address, at whomever, each 36 seconds",
+    arguments: [(Patience.recipient, 50, 3600), (.pair, 10, 3600), (.device, 10, 3600), (.client, 100, 36)]
+  )
+  func forgiveness(patience: Patience, free: Int, seconds: Int) {
+    #expect(patience.free == free)
+    let each = Int64(seconds) * 1000
+    var three: Tally?
+    for _ in 0..<3 { three = patience.failing(three, at: now) }
+    #expect(patience.failing(three, at: later(each - 1)).count == 4)
+    #expect(patience.failing(three, at: later(each)).count == 3)
+    #expect(patience.failing(three, at: later(3 * each - 1)).count == 2)
+    #expect(patience.failing(three, at: later(3 * each)).count == 1)
+    #expect(patience.failing(three, at: later(9 * each)).count == 1)
+    #expect(patience.failing(three, at: later(each)).until == later(4 * each).microseconds)
+  }
+
+  @Test("Failures that are taken back leave the others, and the time of the last")
+  func takenBack() {
+    var tally = Tally(until: 0)
+    for _ in 0..<12 { tally = Patience.pair.failing(tally, at: now) }
+    #expect(Patience.pair.forgiving(1, of: tally).count == 11)
+    #expect(Patience.pair.closedUntil(Patience.pair.forgiving(1, of: tally), at: now) == later(60_000))
+    #expect(Patience.pair.closedUntil(Patience.pair.forgiving(3, of: tally), at: now) == nil)
+    #expect(Patience.pair.forgiving(20, of: tally) == Tally(count: 0, until: now.microseconds))
+  }
+
+  @Test("Nobody waits for longer because the clock was set back")
+  func setBack() {
+    var tally: Tally?
+    for _ in 0..<11 { tally = Patience.pair.failing(tally, at: now) }
+    #expect(Patience.pair.closedUntil(tally, at: later(-500_000)) == later(-440_000))
+    #expect(Patience.pair.failing(tally, at: later(-500_000)).count == 12)
+  }
+
+  // Codes that come back
+
+  @Test(
+    "A prefix is braked from the first code of a sample on, if fewer come back than must",
+    arguments: [
+      (99, 0, false), (100, 0, true), (100, 19, true), (100, 20, false), (104, 20, true), (105, 21, false),
+    ]
+  )
+  func brake(sent: Int, verified: Int, isHeld: Bool) {
+    #expect(Brake().holds(Conversion(sent: sent, verified: verified)) == isHeld)
+    #expect(Brake(leastPercent: 0).holds(Conversion(sent: sent, verified: verified)) == false)
+  }
+
+  @Test("A brake is kept within its range")
+  func brakes() {
+    #expect(Brake(sample: 9).sample == 10)
+    #expect(Brake(sample: 11).sample == 11)
+    #expect(Brake(leastPercent: -1).leastPercent == 0)
+    #expect(Brake(leastPercent: 101).leastPercent == 100)
+    #expect(Brake.braked == Limit(20, in: 3600))
+  }
+
+  @Test("Codes that were sent and came back are added up over two hours, by all servers, each once")
+  func conversions() async throws {
+    let world = try World(destinations: Destinations([try #require(Destinations.Prefix("+44"))]))
+    let other = world.server()
+    var number = 10_000_000
+    func issue(_ count: Int, by service: VerificationService, verifying: Bool = false) async throws {
+      for _ in 0..<count {
+        number += 1
+        let id = try await service.issue(to: .phone("+44 77\(number)")).id
+        guard verifying else { continue }
+        let key = try #require(RequestKey("0123456789abcdef"))
+        for _ in 0..<2 {
+          // The second time the answer was lost.
+          let verdict = try await service.verify(world.delivery.lastCode, challenge: id, requestKey: key)
+          #expect(verdict == .accepted)
+        }
+      }
+    }
+    func expect(_ sent: Int, _ verified: Int, _ location: SourceLocation = #_sourceLocation) async throws {
+      let wanted = ["+44": Conversion(sent: sent, verified: verified)]
+      for service in [world.service, other, world.service] {
+        #expect(try await service.updateConversions() == wanted, sourceLocation: location)
+      }
+    }
+    try await issue(3, by: world.service)
+    try await issue(2, by: world.service, verifying: true)
+    try await issue(1, by: other, verifying: true)
+    try await world.service.updateConversions()
+    try await other.updateConversions()
+    try await expect(6, 3)
+    try await issue(2, by: other, verifying: true)
+    try await other.updateConversions()
+    try await expect(8, 5)
+    world.clock.advance(seconds: 3600)
+    try await expect(8, 5)
+    try await issue(4, by: world.service, verifying: true)
+    try await issue(1, by: world.service)
+    try await world.service.updateConversions()
+    try await expect(13, 9)
+    world.clock.advance(seconds: 3600)
+    try await expect(5, 4)
+    world.clock.advance(seconds: 3600)
+    try await expect(0, 0)
+  }
+
+  // Time
+
+  @Test(
+    "Time that is promised is rounded down to the second, time to wait is rounded up, and neither is negative"
+  )
+  func seconds() {
+    for (milliseconds, whole, wait) in [
+      (Int64(-1), 0, 0), (0, 0, 0), (1, 0, 1), (999, 0, 1), (1000, 1, 1), (1001, 1, 2), (60_000, 60, 60),
+    ] {
+      #expect(now.wholeSeconds(until: later(milliseconds)) == whole, "\(milliseconds)")
+      #expect(now.secondsToWait(until: later(milliseconds)) == wait, "\(milliseconds)")
+    }
+    #expect(now.advanced(by: -2) == later(-2000))
+    #expect(now < later(1) && !(now < now))
+    #expect(now.microseconds == 1_800_000_000_000_000)
+  }
+
+  @Test("The clocks say what the system's clock says")
+  func clocks() {
+    let steady = SteadyClock()
+    let before = Int64(Date().timeIntervalSince1970 * 1000)
+    let (system, ours) = (Moment.now(), steady.now())
+    let after = Int64(Date().timeIntervalSince1970 * 1000)
+    #expect((before...after).contains(system.milliseconds))
+    #expect((before - 2...after + 2).contains(ours.milliseconds))
+  }
+
+  // Where codes go
+
+  @Test(
+    "A prefix is a plus and up to seven digits that a number can begin with",
+    arguments: [
+      ("+1", true), ("+1234567", true), ("+", false), ("+12345678", false), ("44", false), ("+0", false),
+      ("+4a", false), ("+4 4", false), ("++4", false), ("+9", true), ("+10", true),
+    ]
+  )
+  func prefixes(text: String, isPrefix: Bool) {
+    #expect((Destinations.Prefix(text) != nil) == isPrefix)
+    #expect(Destinations.Prefix(text, perHour: 0) == nil)
+    if isPrefix {
+      #expect(Destinations.Prefix(text)?.limit == Limit(1000, in: 3600))
+      #expect(Destinations.Prefix(text, perHour: 1)?.limit == Limit(1, in: 3600))
+    }
+  }
+}
+
+extension Array {
+  fileprivate subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}
