@@ -126,9 +126,9 @@ fi
 if wants service && works "server: build"; then
   Scripts/install.sh python
   # Schemathesis asks whether what the service says of its own API is true.
-  part_here "service: API" .venv/bin/python Tests/API/run.py "$(service_program)" --max-examples "${EXAMPLES:-20}"
-  part_here "service: attack" env SHORT=1 Scripts/attack.sh
+  part_aside "service: API" .venv/bin/python Tests/API/run.py "$(service_program)" --max-examples "${EXAMPLES:-20}"
 fi
+if wants fuzz; then part_aside "kept by fuzzing" env SECONDS_EACH=0 Scripts/fuzz.sh; fi
 
 if wants examples && works "server: build"; then
   ONETIMECODE_SERVER=$(service_program)
@@ -140,8 +140,11 @@ if wants examples && works "server: build"; then
     part_here "examples" swift test --package-path Examples/SignIn.swiftpm
   fi
 fi
+hear_of "service: API"
+hear_of "kept by fuzzing"
 
-if wants fuzz; then part_here "kept by fuzzing" env SECONDS_EACH=0 Scripts/fuzz.sh; fi
+# The attacks measure how long others wait meanwhile, so nothing else runs.
+if wants service && works "server: build"; then part_here "service: attack" env SHORT=1 Scripts/attack.sh; fi
 
 say "── times"
 cat "$logs/parts"

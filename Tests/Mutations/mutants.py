@@ -40,7 +40,8 @@ CHAINS = {
     "comparison_expression", "equality_expression", "conjunction_expression", "disjunction_expression",
     "additive_expression",
 }
-EXPRESSIONS = CHAINS | {"prefix_expression", "boolean_literal", "integer_literal"}
+LITERALS = {"boolean_literal", "integer_literal"}
+EXPRESSIONS = CHAINS | LITERALS | {"prefix_expression"}
 #: In these stands no expression that is computed when the program runs, or none of ours.
 LEFT_ALONE = {
     "attribute", "availability_condition", "enum_entry", "import_declaration", "line_string_literal",
@@ -199,14 +200,20 @@ class Source:
     def _expression(self, node: Node, edits: list[Edit]) -> str:
         original = self._of(node)
         choices = ""
+        # A number alone says too little of where it stands.
+        shown = (node.start_byte, node.end_byte)
+        if node.type in LITERALS:
+            line = self.text[: node.start_byte].rfind(b"\n") + 1
+            shown = (line, self.text.find(b"\n", node.end_byte))
         for edit in edits:
-            start, end = edit.start - node.start_byte, edit.end - node.start_byte
-            raw = self.text[node.start_byte : node.end_byte]
-            changed = (raw[:start] + edit.text.encode() + raw[end:]).decode()
-            number = self._number(node, edit.rule, original, changed)
+            changed = self._changed(node.start_byte, node.end_byte, edit)
+            number = self._number(node, edit.rule, self.text[slice(*shown)].decode(), self._changed(*shown, edit))
             if number:
                 choices += f"isAwake({number}) ? ({' '.join(changed.split())}) : "
         return f"({choices}({original}))" if choices else original
+
+    def _changed(self, start: int, end: int, edit: Edit) -> str:
+        return (self.text[start : edit.start] + edit.text.encode() + self.text[edit.end : end]).decode()
 
     def _is_part_of_a_number(self, node: Node) -> bool:
         parent = node.parent

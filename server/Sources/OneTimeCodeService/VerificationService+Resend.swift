@@ -101,7 +101,7 @@ extension VerificationService {
 extension StoredChallenge {
   /// Whether a resend adds a code to it, rather than begin a new challenge.
   fileprivate func takesCode(at now: Moment) -> Bool {
-    state(at: now) == .open && resends < VerificationService.Configuration.waits.count
+    state(at: now) == .open
       && now.wholeSeconds(until: expiresAt) >= VerificationService.Configuration.leastTimeForResend
   }
 }

@@ -146,6 +146,7 @@ struct ChallengeStoreTests {
       let hour: Int64 = 3_600_000_000
       try transaction.keep(Tally(until: now.microseconds - hour), of: .filled(1), isNew: true)
       try transaction.keep(Tally(until: now.microseconds + hour), of: .filled(2), isNew: true)
+      try transaction.keep(Tally(until: now.microseconds), of: .filled(3), isNew: true)
     }
     let counts = try await store.transaction { transaction in
       [
@@ -159,7 +160,9 @@ struct ChallengeStoreTests {
     #expect(try await store.read { try $0.messages(of: old.id) }.isEmpty)
     #expect(try await store.read { try $0.messages(of: new.id) }.count == 1)
     #expect(
-      try await store.read { try $0.peek([.filled(1), .filled(2)]) }.map { $0 == nil } == [true, false]
+      try await store.read { try $0.peek([.filled(1), .filled(2), .filled(3)]) }.map { $0 == nil } == [
+        true, false, false,
+      ]
     )
   }
 

@@ -57,6 +57,7 @@ struct CourierTests {
     try await eventually { try await states(ids).allSatisfy { $0 == .sent } }
     #expect(gateway.names.count == 301)
     #expect(Set(gateway.names).count == 301)
+    for id in ids { #expect(try await service.status(of: id).messages.map(\.tries) == [1]) }
   }
 
   @Test("A server that ends in order waits for what is on its way, and writes down how it ended")

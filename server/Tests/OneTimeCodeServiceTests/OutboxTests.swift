@@ -74,6 +74,14 @@ struct OutboxTests {
     #expect(try await world.service.status(of: id).messages.map(\.state) == [.delivered])
   }
 
+  @Test("Of the messages that were given up, the newest hundred are told", arguments: StoreKind.allCases)
+  func manyRefused(kind: StoreKind) async throws {
+    let world = try World(kind)
+    world.delivery.isRefusing = true
+    for index in 0..<102 { _ = try await world.service.issue(to: .email("a\(index)@example.com")) }
+    #expect(try await world.service.deadMessages().count == 100)
+  }
+
   @Test("A newer code takes the place of one that is not out yet", arguments: StoreKind.allCases)
   func superseded(kind: StoreKind) async throws {
     let world = try World(kind)

@@ -133,6 +133,23 @@ struct ResendTests {
     #expect(world.delivery.messages.count == 3)
   }
 
+  @Test(
+    "An old name leads to the sixteenth challenge after it, and no further",
+    arguments: StoreKind.allCases
+  )
+  func chain(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let first = try await world.issue().id
+    var ids: Set = [first]
+    for _ in 0..<16 {
+      world.clock.advance(seconds: 700)
+      ids.insert(try await world.service.resend(first).id)
+    }
+    #expect(ids.count == 17)
+    world.clock.advance(seconds: 700)
+    await #expect(throws: ServiceError.unknownChallenge) { try await world.service.resend(first) }
+  }
+
   @Test("What was used, or guessed at too often, is not sent again", arguments: StoreKind.allCases)
   func notAgain(kind: StoreKind) async throws {
     let world = try World(kind)

@@ -97,6 +97,7 @@ struct VerifyTests {
       try await world.service.verify(world.delivery.lastCode, challenge: id) == .rejected(.tooManyAttempts)
     )
     #expect(try await world.service.challenge(id).state == .exhausted)
+    #expect(try await world.service.challenge(id).attemptsLeft == 0)
   }
 
   @Test("A code is valid until its last second, and not at its end", arguments: StoreKind.allCases)

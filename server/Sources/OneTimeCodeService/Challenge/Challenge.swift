@@ -49,7 +49,7 @@ extension Challenge {
     format = stored.format
     state = stored.state(at: now)
     secondsUntilExpiry = now.wholeSeconds(until: stored.expiresAt)
-    attemptsLeft = max(0, stored.budget - stored.attempts)
+    attemptsLeft = stored.budget - stored.attempts
     switch state {
     case .open where stored.generation > 0 && stored.resends >= VerificationService.Configuration.waits.count:
       secondsUntilResend = nil

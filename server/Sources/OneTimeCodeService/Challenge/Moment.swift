@@ -53,7 +53,7 @@ public struct SteadyClock: Sendable {
 
   /// What it says.
   @Sendable public func now() -> Moment {
-    let (seconds, attoseconds) = (ContinuousClock.now - instant).components
-    return Moment(milliseconds: start.milliseconds + seconds * 1000 + attoseconds / 1_000_000_000_000_000)
+    let passed = (ContinuousClock.now - instant) / .milliseconds(1)
+    return Moment(milliseconds: start.milliseconds + Int64(passed))
   }
 }

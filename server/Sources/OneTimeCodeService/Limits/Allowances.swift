@@ -108,7 +108,7 @@ extension StoreTransaction {
         opens = min(opens, limit.opens(after: until, at: now))
       }
     }
-    return ServiceError.limited(seconds: max(1, now.secondsToWait(until: opens)))
+    return ServiceError.limited(seconds: now.secondsToWait(until: opens))
   }
 }
 
@@ -117,7 +117,7 @@ extension Ledger {
   func check(_ failures: Failures, at now: Moment) throws {
     let ends = failures.patience.enumerated().compactMap { $1.closedUntil(self[$0], at: now) }
     guard let end = ends.max() else { return }
-    throw ServiceError.locked(seconds: max(1, now.secondsToWait(until: end)))
+    throw ServiceError.locked(seconds: now.secondsToWait(until: end))
   }
 }
 
