@@ -140,8 +140,8 @@ package final class FieldSession {
       reason = error
       if entry.isFull { return send(.rejected(entry.symbols, .other)) }
       announcer.append(.rejected(.other))
-    } else if wasShown, entry.phase == .rejected(.other), let effects = try? entry.set(entry.symbols) {
-      perform(effects)
+    } else if wasShown, entry.phase == .rejected(.other) {
+      _ = try? entry.set(entry.symbols)
     }
   }
 

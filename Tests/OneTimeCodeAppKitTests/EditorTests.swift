@@ -99,6 +99,9 @@
       }
       #expect(editor.alignment == .left)
       #expect(editor.baseWritingDirection == .leftToRight)
+      #expect(field.view.field.alignment == .left)
+      #expect(field.view.field.baseWritingDirection == .leftToRight)
+      #expect(field.view.field.usesSingleLineMode)
     }
 
     @Test("M2, M4, M7, M8 keys move, select and delete")
@@ -166,6 +169,20 @@
       try field.view.set("985")
       let frame = field.view.field.accessibilityFrame(for: NSRange(location: 0, length: 0))
       #expect(frame == field.view.field.screenFrame(of: NSRange(location: 0, length: 3)))
+    }
+
+    @Test("F9 a change that was allowed and not made is told before the code that is filled in over it")
+    func allowedAndFilled() async throws {
+      let field = Field()
+      await field.focus()
+      var told: [String] = []
+      field.view.onChange = { told.append($0) }
+      let editor = try #require(field.editor)
+      #expect(editor.shouldChangeText(in: NSRange(location: 0, length: 0), replacementString: "9"))
+      field.view.field.stringValue = "123456"
+      await settle()
+      #expect(told == ["9", "123456"])
+      #expect(field.view.code == "123456")
     }
 
     @Test("F6 a message is taken whole from a pasteboard")

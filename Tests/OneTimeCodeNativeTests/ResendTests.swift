@@ -54,6 +54,18 @@ struct ResendTests {
     #expect(wall.clock.waiting == 0)
   }
 
+  @Test("V6 a button that goes away leaves nothing waiting for the clock")
+  func gone() async {
+    let clock = ManualClock()
+    var session: ResendSession? = ResendSession(clock: clock, now: { 0 })
+    session?.wait(for: .seconds(20), isSilent: true)
+    await settle()
+    #expect(clock.waiting == 1)
+    session = nil
+    await settle()
+    #expect(clock.waiting == 0)
+  }
+
   @Test("V6 the seconds are seen on the button, and told to whoever asks; its label stays")
   func words() {
     let words = ResendWords(.english)

@@ -73,6 +73,39 @@ struct VerificationTests {
     #expect(await face.heard() == ["Code accepted"])
   }
 
+  @Test("V3 an app that accepts the code by itself ends the verification that runs")
+  func acceptsItself() async {
+    var isCancelled = false
+    face.session.verify = { _ in
+      do { try await Task.sleep(for: .seconds(3600)) } catch {
+        isCancelled = true
+        throw error
+      }
+    }
+    face.type("985391")
+    await settle()
+    face.session.accept(face.session.entry.symbols)
+    for _ in 0..<1000 where !isCancelled { await settle() }
+    #expect(isCancelled)
+    #expect(face.session.entry.phase == .accepted)
+  }
+
+  @Test("V4, V7 an error of the app's that is taken back leaves the code, and tells of no change")
+  func takenBack() {
+    face.session.verify = nil
+    face.type("985391")
+    let told = face.told
+    var content = face.session.content
+    content.error = "The server is closed."
+    face.session.update(content)
+    #expect(face.session.entry.phase == .rejected(.other))
+    content.error = nil
+    face.session.update(content)
+    #expect(face.session.entry.phase == .editing)
+    #expect(face.session.entry.symbols == "985391")
+    #expect(face.told == told)
+  }
+
   @Test("V3 the keyboard goes at acceptance")
   func dismisses() async {
     face.session.settings.dismissesKeyboardWhenComplete = true

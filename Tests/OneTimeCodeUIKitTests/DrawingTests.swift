@@ -170,6 +170,33 @@
       #expect(border.animation(forKey: "breathe")?.isRemovedOnCompletion == false)
       let fade = try #require(border.animation(forKey: "breathe") as? CAKeyframeAnimation)
       #expect(fade.values?.map { "\($0)" } == ["1", "0.3", "1"])
+      #expect(fade.repeatCount == .infinity)
+      #expect(fade.duration > 1)
+    }
+
+    @Test("V4 what shakes goes to both sides, less and less, and stands again where it stood")
+    func shakes() throws {
+      let view = makeField()
+      view.row.slots.shake()
+      let shake = try #require(view.row.layer.animation(forKey: "shake") as? CAKeyframeAnimation)
+      let values = try #require(shake.values).compactMap { Double("\($0)") }
+      #expect(values.first == 0 && values.last == 0)
+      #expect(values.reduce(0, +) == 0)
+      let reach = values.dropFirst().dropLast().map(abs)
+      #expect(reach == reach.sorted(by: >) && reach.allSatisfy { $0 > 0 })
+      #expect(shake.duration < 0.5)
+    }
+
+    @Test("S4 a key draws its own slot, and leaves those alone that look as they looked")
+    func onlyWhatIsNew() throws {
+      let view = makeField()
+      view.type("9")
+      let first = try #require(view.slotLayers.first)
+      let mark = first.frame.offsetBy(dx: 0, dy: 7)
+      first.frame = mark
+      view.type("8")
+      #expect(view.drawn == "98    ")
+      #expect(first.frame == mark)
     }
 
     @Test("S1 an accepted code has a tick, in its last slot")

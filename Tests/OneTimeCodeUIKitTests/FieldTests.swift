@@ -18,6 +18,7 @@
       #expect(field.textColor == .clear)
       #expect(field.tintColor == .clear)
       #expect(field.borderStyle == .none)
+      #expect(field.backgroundColor ?? .clear == .clear)
       #expect(field.clearButtonMode == .never)
     }
 

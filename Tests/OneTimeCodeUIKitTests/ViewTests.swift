@@ -203,6 +203,44 @@
       #expect(view.code == "")
     }
 
+    @Test("A9 a command that outlives its field does nothing")
+    func outliving() throws {
+      var view: OneTimeCodeView? = makeField()
+      view?.type("985")
+      let commands = try #require(view?.field.accessibilityCustomActions)
+      view = nil
+      #expect(!commands.isEmpty)
+      #expect(commands.allSatisfy { $0.actionHandler?($0) == false })
+    }
+
+    @Test("A1 activated by a screen reader, the field takes the focus, with the caret at its end")
+    func activated() throws {
+      let view = makeField()
+      view.dismissesKeyboardWhenComplete = false
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+      window.addSubview(view)
+      window.makeKeyAndVisible()
+      try view.set("985391")
+      #expect(view.field.accessibilityActivate())
+      #expect(view.isFirstResponder)
+      #expect(view.session.entry.selection == CodeEntry.Selection(caret: 6))
+      view.resignFirstResponder()
+      view.isEnabled = false
+      #expect(!view.field.accessibilityActivate())
+      #expect(!view.isFirstResponder)
+    }
+
+    @Test("S4 what is shown elsewhere is not shown under the slots, from the moment on that it is said")
+    func messageElsewhere() {
+      let view = makeField()
+      view.type("x")
+      #expect(!view.messageLabel.isHidden)
+      view.showsMessage = false
+      #expect(view.messageLabel.isHidden)
+      view.showsMessage = true
+      #expect(!view.messageLabel.isHidden)
+    }
+
     @Test("V6 the resend button waits, disabled, with a name that does not tick")
     func resend() {
       let button = OneTimeCodeResendButton(after: .seconds(20)) {}

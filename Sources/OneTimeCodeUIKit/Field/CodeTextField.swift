@@ -35,10 +35,8 @@
     /// Clear colours, and not `isHidden` or `alpha`: those would take the field from AutoFill, from the edit
     /// menu and from assistive technology.
     private func becomeInvisible() {
-      borderStyle = .none
       textColor = .clear
       tintColor = .clear
-      backgroundColor = .clear
       // Positions go from left to right in every language, as the slots do.
       semanticContentAttribute = .forceLeftToRight
       textAlignment = .left

@@ -75,6 +75,7 @@
         #expect(editor.validRequestor(forSendType: .string, returnType: nil) == nil)
         #expect(editor.validRequestor(forSendType: .string, returnType: .string) == nil)
         let pasteboard = NSPasteboard.withUniqueName()
+        pasteboard.clearContents()
         #expect(!editor.writeSelection(to: pasteboard, types: [.string]))
         #expect(!editor.writeSelection(to: pasteboard, type: .string))
         #expect(pasteboard.string(forType: .string) == nil)

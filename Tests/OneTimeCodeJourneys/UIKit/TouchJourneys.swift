@@ -63,6 +63,27 @@
       }
     }
 
+    @Test("M5 each tap has a time of its own in which the platform may put its caret", arguments: Stage.all)
+    func eachTap(_ stage: Stage) async throws {
+      try await stage.play(configure: { $0.dismissesKeyboardWhenComplete = false }) { scene in
+        try scene.view.set("985391")
+        await scene.point(at: 2)
+        await scene.clock.advance(by: .milliseconds(900))
+        await scene.point(at: 4)
+        await scene.clock.advance(by: .milliseconds(900))
+        scene.platformSelects(1..<1)
+        await settle()
+        #expect(scene.state == "9853[9]1", "the first tap's time is over, the second's is not")
+        scene.person.type("7")
+        await settle()
+        await scene.point(at: 0)
+        await scene.clock.advance(by: .milliseconds(900))
+        scene.platformSelects(3..<3)
+        await settle()
+        #expect(scene.state == "[9]85371", "a tap that has ended leaves no time behind")
+      }
+    }
+
     @Test("M14 a long press is the platform's: it selects no symbol of ours", arguments: Stage.usual)
     func longPress(_ stage: Stage) async {
       await stage.play { scene in

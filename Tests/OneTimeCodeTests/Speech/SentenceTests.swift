@@ -32,6 +32,28 @@ struct SentenceTests {
     #expect(words(.refused(.symbol), in: custom) == "This character is not used in the code.")
   }
 
+  @Test(
+    "A6, A7 An announcement of a refusal tells which, and of a rejection which; another one tells neither"
+  )
+  func reasons() {
+    for refusal: CodeRefusal in [
+      .symbol, .tooMany(7), .noCode, .severalCodes, .incomplete(2), .verifying, .accepted,
+    ] {
+      #expect(CodeAnnouncement.refused(refusal).refusal == refusal)
+      #expect(CodeAnnouncement.refused(refusal).rejection == nil)
+      #expect(CodeAnnouncement.refused(refusal).occasion == .refused)
+    }
+    for reason in CodeRejection.Reason.allCases {
+      #expect(CodeAnnouncement.rejected(CodeRejection(reason)).rejection == CodeRejection(reason))
+      #expect(CodeAnnouncement.rejected(CodeRejection(reason)).refusal == nil)
+      #expect(CodeAnnouncement.rejected(CodeRejection(reason)).occasion == .rejected)
+    }
+    for other: CodeAnnouncement in [.filled, .verifying, .accepted, .startedOver, .codeSent, .resendReady] {
+      #expect(other.refusal == nil)
+      #expect(other.rejection == nil)
+    }
+  }
+
   @Test("A7 Verifying, accepted, rejected and countdown have words")
   func verdicts() {
     #expect(words(.verifying) == "Checking the code")

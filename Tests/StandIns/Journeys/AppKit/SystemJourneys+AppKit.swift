@@ -75,6 +75,20 @@
       }
     }
 
+    @Test("S4 who holds the field hears of it when it has become so narrow that its slots lie elsewhere")
+    func narrower() {
+      let holder = NSView(frame: NSRect(x: 0, y: 0, width: 390, height: 300))
+      let view = OneTimeCodeView(frame: NSRect(x: 0, y: 0, width: 390, height: 120))
+      holder.addSubview(view)
+      view.layout()
+      view.setFrameSize(NSSize(width: 200, height: 120))
+      for areElsewhere in [true, false] {
+        holder.needsLayout = false
+        view.layout()
+        #expect(holder.needsLayout == areElsewhere)
+      }
+    }
+
     @Test("M5 the mouse is shown as over a text, unless the field is disabled")
     func cursor() async {
       await Stage(StandIn.Unknowns()) { _ in }.play { scene in

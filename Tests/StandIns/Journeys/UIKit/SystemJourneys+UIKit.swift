@@ -143,7 +143,7 @@
 
     @Test("S2, S5 edges lie on whole pixels, whatever the display and the width", arguments: [1.0, 2.0, 3.0])
     func pixels(_ scale: CGFloat) async throws {
-      try await Stage(StandIn.Unknowns()).play { scene in
+      await Stage(StandIn.Unknowns()).play { scene in
         scene.person.change { $0.displayScale = scale }
         scene.view.style.borderWidth = 1.2
         for width in [286.0, 301.7, 333.3, 390.0] {
