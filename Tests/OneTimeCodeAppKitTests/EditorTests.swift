@@ -97,6 +97,9 @@
         #expect(editor.mathExpressionCompletionType == .no)
         #expect(editor.writingToolsBehavior == .none)
       }
+      #expect(!editor.allowsUndo)
+      #expect(!editor.isRichText)
+      #expect(editor.isFieldEditor)
       #expect(editor.alignment == .left)
       #expect(editor.baseWritingDirection == .leftToRight)
       #expect(field.view.field.alignment == .left)
@@ -265,6 +268,11 @@
       field.view.submitsWhenComplete = true
       #expect(field.view.settings.revealsLastSymbol)
       #expect(field.view.settings.submitsWhenComplete)
+      field.view.setAccessibilityLabel("PIN")
+      #expect(field.view.content.label == "PIN")
+      #expect(field.view.field.accessibilityLabel() == "PIN")
+      field.view.setAccessibilityHelp("From the letter")
+      #expect(field.view.field.accessibilityHelp() == "From the letter")
       field.view.setAccessibilityIdentifier("code")
       #expect(field.view.field.accessibilityIdentifier() == "code")
       #expect(field.view.field.cell?.accessibilityIdentifier() == "code")

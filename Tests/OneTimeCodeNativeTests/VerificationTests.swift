@@ -90,6 +90,20 @@ struct VerificationTests {
     #expect(face.session.entry.phase == .accepted)
   }
 
+  @Test("S3 a field that goes away leaves nothing waiting for the clock")
+  func gone() async {
+    var face: FieldViewSpy? = FieldViewSpy()
+    let clock = face?.clock
+    face?.session.settings.isMasked = true
+    face?.session.settings.revealsLastSymbol = true
+    face?.type("9")
+    await settle()
+    #expect(clock?.waiting == 1)
+    face = nil
+    await settle()
+    #expect(clock?.waiting == 0)
+  }
+
   @Test("V4, V7 an error of the app's that is taken back leaves the code, and tells of no change")
   func takenBack() {
     face.session.verify = nil

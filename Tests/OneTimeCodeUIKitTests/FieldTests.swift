@@ -37,6 +37,9 @@
       #expect(view.field.keyboardType == .numberPad)
       #expect(view.field.textContentType == .oneTimeCode)
       #expect(view.field.autocorrectionType == .no)
+      #expect(view.field.spellCheckingType == .no)
+      #expect(view.field.smartQuotesType == .no)
+      #expect(view.field.smartDashesType == .no)
       #expect(view.field.smartInsertDeleteType == .no)
       view.content.format = .lettersAndDigits(6)
       #expect(view.field.keyboardType == .asciiCapable)
@@ -95,6 +98,22 @@
       #expect(try offset(second.minX + 1) == 1)
       #expect(try offset(second.maxX - 1) == 2)
       #expect(try offset(380) == 3)
+    }
+
+    @Test("M6 the position nearest to a point within a range lies in it")
+    func closestWithin() throws {
+      let view = makeField()
+      view.type("985391")
+      let field = view.field
+      let range = try #require(field.range(of: 1..<4))
+      let frames = view.slotLayers.map(\.frame)
+      for (x, expected) in [
+        (frames[0].minX, 1), (frames[1].minX + 1, 1), (frames[2].minX + 1, 2), (frames[2].maxX - 1, 3),
+        (frames[3].maxX - 1, 4), (frames[5].maxX, 4),
+      ] {
+        let position = try #require(field.closestPosition(to: CGPoint(x: x, y: 20), within: range))
+        #expect(field.offset(from: field.beginningOfDocument, to: position) == expected, "\(x)")
+      }
     }
 
     @Test("F4, M7 typing and Backspace are the core's, in the field and in the slots")

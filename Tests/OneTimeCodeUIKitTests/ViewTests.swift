@@ -203,12 +203,17 @@
       #expect(view.code == "")
     }
 
-    @Test("A9 a command that outlives its field does nothing")
+    @Test("A9, M11 a command that outlives its field does nothing, and so does its history")
     func outliving() throws {
       var view: OneTimeCodeView? = makeField()
       view?.type("985")
+      view?.field.deleteBackward()
+      view?.field.undoManager?.undo()
       let commands = try #require(view?.field.accessibilityCustomActions)
+      let history = try #require(view?.field.undoManager)
+      #expect(history.canUndo && history.canRedo)
       view = nil
+      #expect(!history.canUndo && !history.canRedo)
       #expect(!commands.isEmpty)
       #expect(commands.allSatisfy { $0.actionHandler?($0) == false })
     }
@@ -249,6 +254,10 @@
       #expect(button.configuration?.title == "Send a new code in 0:20")
       #expect(button.accessibilityLabel == "Send a new code")
       #expect(button.accessibilityValue == "You can request a new code in 20 seconds.")
+      button.phrases = .german
+      #expect(button.phrases == .german)
+      #expect(button.accessibilityLabel == ResendWords(.german).label)
+      #expect(button.session.state == .waiting(seconds: 20))
       // What is said is waited for.
       #expect(button.session.say(Speech("A new code was sent.", language: "en")))
     }
@@ -280,6 +289,7 @@
       #expect(view.field.semanticContentAttribute == .forceLeftToRight)
       #expect(view.field.textAlignment == .left)
       #expect(view.field.clearButtonMode == .never)
+      #expect(view.contentCompressionResistancePriority(for: .horizontal) == .defaultLow)
     }
   }
 #endif

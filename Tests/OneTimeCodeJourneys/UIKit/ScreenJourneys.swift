@@ -74,6 +74,56 @@
     }
 
     @available(iOS 17, *)
+    @Test(
+      "S4, A1 its texts wrap and grow with the person's, and the title is a heading",
+      arguments: Stage.usual
+    )
+    func texts(_ stage: Stage) async {
+      await stage.world {
+        let (_, screen) = showScreen()
+        let stack = screen.codeView.superview as? UIStackView
+        let labels = stack?.arrangedSubviews.compactMap { $0 as? UILabel } ?? []
+        #expect(labels.count == 3)
+        guard labels.count == 3 else { return }
+        #expect(labels.map(\.text) == ["Enter the code", "We sent it to •••• 67.", nil])
+        #expect(labels.map(\.isHidden) == [false, false, true])
+        #expect(labels.map { $0.accessibilityTraits.contains(.header) } == [true, false, false])
+        #expect(labels.allSatisfy { $0.numberOfLines == 0 && $0.adjustsFontForContentSizeCategory })
+        #expect(labels[0].font.pointSize > labels[1].font.pointSize)
+        #expect(labels[1].textColor == .secondaryLabel)
+        #expect(labels[2].textColor == screen.codeView.style.errorColor)
+        screen.detail = nil
+        screen.title = "Your code"
+        #expect(labels[0].text == "Your code")
+        #expect(labels[1].isHidden)
+      }
+    }
+
+    @Test("S4 on a wide screen its lines stay short enough to be read, in the middle", arguments: Stage.usual)
+    func wide(_ stage: Stage) async {
+      await stage.world {
+        let (window, screen) = showScreen()
+        let stack = screen.codeView.superview
+        #expect(stack?.frame.width == 350)
+        #expect(screen.view.backgroundColor == .systemBackground)
+        window.frame = CGRect(x: 0, y: 0, width: 1024, height: 800)
+        window.layoutIfNeeded()
+        #expect(stack?.frame.width == 480)
+        #expect(stack?.convert(CGPoint(x: 240, y: 0), to: window).x == 512)
+      }
+    }
+
+    @Test("V6 a new code is offered once the app allows it", arguments: Stage.usual)
+    func offered(_ stage: Stage) async {
+      await stage.world {
+        let (_, screen) = showScreen()
+        #expect(screen.resendButton.isHidden)
+        screen.allowResend(after: .seconds(20)) {}
+        #expect(!screen.resendButton.isHidden)
+        #expect(screen.resendButton.session.state == .waiting(seconds: 20))
+      }
+    }
+
     @Test("S4 nothing is cut off at the largest text size: the screen scrolls", arguments: Stage.usual)
     func largestText(_ stage: Stage) async {
       await stage.world {
