@@ -110,6 +110,16 @@
       }
     }
 
+    #if canImport(UIKit)
+      @Test("V4 the app says whether a verdict is felt", arguments: [true, false])
+      func haptics(_ plays: Bool) async {
+        let field = OneTimeCodeField("Verification code", code: .constant("")).oneTimeCodeHaptics(plays)
+        let hosted = Hosted(field, size: CGSize(width: 390, height: 844))
+        await hosted.until { hosted.view != nil }
+        #expect(hosted.view?.playsHaptics == plays)
+      }
+    #endif
+
     @Test("S4 it is as wide as its boxes, at least 44 points high, and wraps where it is narrow")
     func size() async throws {
       try await host(App()) { hosted in

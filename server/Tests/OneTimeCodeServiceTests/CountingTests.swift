@@ -92,6 +92,35 @@ struct CountingTests {
     #expect(subject(of: 1, of: 5000) != subject(of: 2, of: 5000))
   }
 
+  @Test(
+    "A part that is used up sends on to one that is not, and once all are, the first to open is waited for"
+  )
+  func fullShards() async throws {
+    let clock = ManualClock()
+    let store = MemoryChallengeStore(now: clock.now)
+    let keys = KeyRing(.random())
+    func take(_ count: Int = 1, of part: Int) async throws {
+      var allowance = Allowance(Limit(2000, in: 3600), keys, "overall", [], using: .system)
+      allowance.choose(part)
+      let cost = SendingCost(failures: Failures([]), allowances: [allowance])
+      for _ in 0..<count { _ = try await store.transaction { try $0.take(cost, at: clock.now) } }
+    }
+    try await take(1000, of: 1)
+    do {
+      try await take(of: 1)
+      Issue.record("It is full.")
+    } catch let full as ShardIsFull {
+      #expect(full.allowance == 0)
+      #expect(full.next == 0)
+    }
+    clock.advance(seconds: 1)
+    try await take(1000, of: 0)
+    // One is worked off in 3.6 seconds, and the other part began a second earlier.
+    for part in [0, 1] {
+      await #expect(throws: ServiceError.limited(seconds: 3)) { try await take(of: part) }
+    }
+  }
+
   @Test("Each of the limits can be as small as 1, and as large as its range")
   func ranges() {
     #expect(Limits(recipient: 1, client: 1, overall: 1)?.recipient == Limit(1, in: 3600))

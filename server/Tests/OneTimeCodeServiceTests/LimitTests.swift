@@ -126,10 +126,15 @@ struct LimitTests {
     await withTaskGroup(of: Void.self) { group in
       for worker in 0..<8 {
         group.addTask {
-          for index in 0..<260 {
+          for index in 0..<250 {
             _ = try? await world.service.issue(to: .email("a\(worker)-\(index)@example.com"), isDecoy: true)
           }
         }
+      }
+    }
+    for index in 0..<20 {
+      await #expect(throws: ServiceError.self) {
+        try await world.service.issue(to: .email("b\(index)@example.com"), isDecoy: true)
       }
     }
     let sent = try await world.store.transaction {

@@ -29,7 +29,7 @@ package struct Allowance: Sendable {
   ) {
     var random = random
     parts = limit.shards
-    chosen = parts.count == 1 ? 0 : Int.random(in: 0..<parts.count, using: &random)
+    chosen = Int.random(in: 0..<parts.count, using: &random)
     subjectOfPart = { part in Subject(keys, label, part == 0 ? fields : fields + ["shard \(part)"]) }
     subject = subjectOfPart(chosen)
   }
