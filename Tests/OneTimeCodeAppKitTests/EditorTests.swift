@@ -166,6 +166,22 @@
       }
     }
 
+    @Test("M10 a service takes what is selected, by either of AppKit's methods")
+    func services() async throws {
+      let field = Field()
+      await field.focus()
+      field.type("985391")
+      let editor = try #require(field.editor)
+      editor.selectAll(nil)
+      for write: (NSPasteboard) -> Bool in [
+        { editor.writeSelection(to: $0, type: .string) }, { editor.writeSelection(to: $0, types: [.string]) },
+      ] {
+        let pasteboard = NSPasteboard.withUniqueName()
+        #expect(write(pasteboard))
+        #expect(pasteboard.string(forType: .string) == "985391")
+      }
+    }
+
     @Test("S6 while nobody edits, any range of the field is all that is entered")
     func whole() throws {
       let field = Field()

@@ -73,8 +73,11 @@ struct VerificationTests {
     #expect(await face.heard() == ["Code accepted"])
   }
 
-  @Test("V3 an app that accepts the code by itself ends the verification that runs")
-  func acceptsItself() async {
+  @Test(
+    "V3, V4 an app that gives the verdict by itself ends the verification that runs",
+    arguments: [true, false]
+  )
+  func verdictByItself(_ accepts: Bool) async {
     var isCancelled = false
     face.session.verify = { _ in
       do { try await Task.sleep(for: .seconds(3600)) } catch {
@@ -84,10 +87,11 @@ struct VerificationTests {
     }
     face.type("985391")
     await settle()
-    face.session.accept(face.session.entry.symbols)
+    let code = face.session.entry.symbols
+    if accepts { face.session.accept(code) } else { face.session.reject(code, for: CodeRejection.expired) }
     for _ in 0..<1000 where !isCancelled { await settle() }
     #expect(isCancelled)
-    #expect(face.session.entry.phase == .accepted)
+    #expect(face.session.entry.phase == (accepts ? .accepted : .rejected(.expired)))
   }
 
   @Test("S3 a field that goes away leaves nothing waiting for the clock")

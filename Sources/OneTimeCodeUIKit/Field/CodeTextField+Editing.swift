@@ -49,7 +49,6 @@
       }
       session.send(count > 1 ? .selectAll : .tap(slot: slot, extending: false))
       session.updateTextFieldLater()
-      handledTap?.cancel()
       handledTap = Task { [weak self, clock = session.clock] in
         if (try? await clock.sleep(for: CodeTextField.longestHandling)) != nil { self?.endTap() }
       }

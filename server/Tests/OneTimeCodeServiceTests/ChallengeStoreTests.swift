@@ -204,6 +204,7 @@ struct ChallengeStoreTests {
     try await settle(.refused)
     #expect(try await claim(at: now.advanced(by: 600)).isEmpty)
     #expect(try await store.read { try $0.deadMessages(most: 5) }.map(\.cause) == ["c"])
+    #expect(try await store.read { try $0.message(message.name) }?.canBeSentAgain == true)
     try await settle(.waiting, due: now)
     #expect(try await store.read { try $0.backlog(of: .email) }.count == 1)
     try await settle(.sent)
@@ -211,6 +212,7 @@ struct ChallengeStoreTests {
     #expect(try await claim(at: now.advanced(by: 600)).isEmpty, "what was sent is not sent again")
     try await settle(.delivered)
     #expect(try await store.read { try $0.message(message.name) }?.state == .delivered)
+    #expect(try await store.read { try $0.message(message.name) }?.canBeSentAgain == false)
     #expect(try await isAnyDue(.email, at: now.advanced(by: 600)) == false)
   }
 

@@ -56,8 +56,10 @@ struct ConfigurationTests {
     let format = try CodeFormat(length: 6, alphabetText: alphabet, groupingText: "2-4")
     #expect(format.alphabetText == (alphabet == "ABC123" ? "123ABC" : alphabet))
     #expect(format.groupingText == "2-4")
-    #expect(throws: CodeFormat.ValidationError.grouping) {
-      try CodeFormat(length: 6, alphabetText: alphabet, groupingText: "2-")
+    for grouping in ["2-", "2--4", "-2-4", "2-4-", "2-x"] {
+      #expect(throws: CodeFormat.ValidationError.grouping) {
+        try CodeFormat(length: 6, alphabetText: alphabet, groupingText: grouping)
+      }
     }
   }
 }
