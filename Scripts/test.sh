@@ -131,14 +131,10 @@ fi
 if wants fuzz; then part_aside "kept by fuzzing" env SECONDS_EACH=0 Scripts/fuzz.sh; fi
 
 if wants examples && works "server: build"; then
-  ONETIMECODE_SERVER=$(service_program)
-  export ONETIMECODE_SERVER
   # Where there is no SwiftUI, the app is compiled with the stand-ins, and there is somebody to use its screens.
-  if [ "$(uname)" = Linux ]; then
-    part_here "examples" stand_ins iOS test --filter 'SignInClientTests|SignInJourneys'
-  else
-    part_here "examples" swift test --package-path Examples/SignIn.swiftpm
-  fi
+  examples=(stand_ins iOS test --filter 'SignInClientTests|SignInJourneys')
+  if [ "$(uname)" != Linux ]; then examples=(swift test --package-path Examples/SignIn.swiftpm); fi
+  ONETIMECODE_SERVER=$(service_program) part_here "examples" "${examples[@]}"
 fi
 hear_of "service: API"
 hear_of "kept by fuzzing"

@@ -262,6 +262,17 @@
       #expect(button.session.say(Speech("A new code was sent.", language: "en")))
     }
 
+    @Test("V6 a wait that the app starts begins without a word")
+    func silentWait() {
+      let button = OneTimeCodeResendButton(after: .zero) {}
+      #expect(button.configuration != nil)
+      var said: [CodeAnnouncement] = []
+      button.session.announce = { said.append($0) }
+      button.wait(for: .seconds(20))
+      #expect(button.session.state == .waiting(seconds: 20))
+      #expect(said == [])
+    }
+
     @Test("V6 while a new code is being sent the button is busy")
     func sending() async {
       let button = OneTimeCodeResendButton(after: .zero) { try await Task.sleep(for: .seconds(3600)) }

@@ -71,7 +71,6 @@
     }
 
     private func configure() {
-      configuration = .plain()
       session.isOffered = { [weak self] in self?.isHidden == false }
       session.show = { [weak self] in self?.show() }
       session.say = { speech in

@@ -33,9 +33,7 @@
     /// pasteboard it asks the person whether they may.
     package var canPaste: Bool { false }
 
-    package func paste() {
-      field.paste(nil)
-    }
+    package func paste() {}
 
     package func announce(_ speech: Speech) {
       CodeTextField.post(speech)

@@ -141,6 +141,24 @@
       }
     }
 
+    @Test("F10 who holds the field hears of it when another format takes more rows")
+    func rows() {
+      final class Holder: UIView {
+        var count = 0
+        override func setNeedsLayout() {
+          count += 1
+          super.setNeedsLayout()
+        }
+      }
+      let holder = Holder(frame: CGRect(x: 0, y: 0, width: 390, height: 300))
+      let view = OneTimeCodeView(frame: CGRect(x: 0, y: 0, width: 390, height: 60))
+      holder.addSubview(view)
+      holder.layoutIfNeeded()
+      let before = holder.count
+      view.content.format = .digits(32)
+      #expect(holder.count > before)
+    }
+
     @Test("S2, S5 edges lie on whole pixels, whatever the display and the width", arguments: [1.0, 2.0, 3.0])
     func pixels(_ scale: CGFloat) async throws {
       await Stage(StandIn.Unknowns()).play { scene in
