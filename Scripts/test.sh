@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs every test: of the three packages, in browsers, against the running service, of the example apps, and what
-# fuzzing has kept. Builds go one after the other, because each uses all cores; the suites of the packages then run
-# side by side. All of them run, whatever fails; the end says how long each took.
+# fuzzing has kept. Two builds go side by side, because each waits for itself now and then; so do, after them, the suites
+# of the packages, and then the browsers. All of them run, whatever fails; the end says how long each took.
 # SUITES are some of root, web, server, browser, engines, service, examples, fuzz. ENGINES are some of firefox, webkit.
 . "$(dirname "$0")/common.sh"
 
@@ -9,6 +9,7 @@ suites=" ${SUITES:-root web server browser engines service examples fuzz} "
 folder() { if [ "$1" = root ]; then say .; else say "$1"; fi; }
 wants() { [[ $suites == *" $1 "* ]]; }
 in_browsers() { wants browser || wants engines; }
+needs_server() { wants server || in_browsers || wants service || wants examples; }
 
 traits() { if [ "$1" = server ]; then server_traits; fi; }
 service_program() { say "$(swift build --package-path server $(server_traits) --show-bin-path)/onetimecode"; }
@@ -19,9 +20,6 @@ need_swift
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
 touch "$logs/parts"
-
-quiet=(--quiet)
-if [ -t 1 ]; then quiet=(); fi
 
 # Runs a part of the whole, and notes what came of it and how long it took: `part "server: tests" swift test …`.
 part() {
@@ -47,28 +45,35 @@ part_here() {
 }
 works() { ! grep -q "^$1 .*FAILED" "$logs/parts"; }
 
-if wants server || in_browsers || wants service || wants examples; then Scripts/install.sh libraries postgresql; fi
+if needs_server; then Scripts/install.sh libraries postgresql; fi
 browsers() {
+  Scripts/install.sh browser || return
   # The package's tests are skipped where there is nothing to put it into.
-  Scripts/install.sh browser && { Scripts/install.sh bundlers || true; }
+  Scripts/install.sh bundlers || true
+  if wants engines; then Scripts/install.sh engines || true; fi
 }
 if in_browsers; then part_aside "browser: installation" browsers; fi
 
-for package in root web server; do
-  if ! wants $package && ! { [ $package != root ] && in_browsers; } &&
-    ! { [ $package = server ] && { wants service || wants examples; }; }; then continue; fi
-  part_here "$package: build" swift build --build-tests --package-path "$(folder $package)" \
-    $(traits $package) ${quiet[@]+"${quiet[@]}"} 2>&1
-done
-
-# The native faces: on Linux against stand-ins, one system after the other; on a Mac within the root package.
+# The native faces are built on Linux against stand-ins, on a Mac within the root package.
+build() {
+  case $1 in
+    iOS | macOS) stand_ins "$1" build --build-tests --quiet ;;
+    *) swift build --build-tests --quiet --package-path "$(folder "$1")" $(traits "$1") ;;
+  esac
+}
+builds=()
 systems=()
-if wants root && [ "$(uname)" = Linux ]; then
-  for system in iOS macOS; do
-    part_here "$system: build" stand_ins $system build --build-tests ${quiet[@]+"${quiet[@]}"} 2>&1
-    if works "$system: build"; then systems+=("$system"); fi
-  done
-fi
+if wants root && [ "$(uname)" = Linux ]; then systems=(iOS macOS); fi
+if wants root; then builds+=(root); fi
+if wants web || in_browsers; then builds+=(web); fi
+builds+=(${systems[@]+"${systems[@]}"})
+if needs_server; then builds+=(server); fi
+for ((first = 0; first < ${#builds[@]}; first += 2)); do
+  pair=("${builds[@]:first:2}")
+  say "Building ${pair[*]} …"
+  for name in "${pair[@]}"; do part_aside "$name: build" build "$name"; done
+  for name in "${pair[@]}"; do hear_of "$name: build"; done
+done
 
 # The tests of the core write down what it makes of random events; in a browser the module must do the same.
 mkdir -p artifacts
@@ -80,30 +85,20 @@ for package in root web server; do
     --skip-build --package-path "$(folder $package)" $(traits $package)
 done
 for system in ${systems[@]+"${systems[@]}"}; do
+  if ! works "$system: build"; then continue; fi
   # The example app's screens have a suite of their own, with the service.
   part_aside "$system: tests" stand_ins "$system" test --skip-build --skip SignInJourneys
 done
 for package in root web server iOS macOS; do hear_of "$package: tests"; done
 
-if [ ${#systems[@]} = 2 ]; then
+if [ ${#systems[@]} = 2 ] && works "iOS: build" && works "macOS: build"; then
   part_aside "witnesses" Scripts/check-witnesses.sh
   part_aside "public names" Scripts/check-names.sh
 fi
 
 # The tests of other engines than Chromium, those that ask for nothing of Playwright's own.
-engines() {
-  local engine outcome=0 status=0
-  Scripts/install.sh engines || outcome=$?
-  if [ $outcome = 3 ]; then
-    say "Firefox and WebKitGTK cannot be had here; the tests ran in Chromium alone."
-    return 0
-  fi
-  [ $outcome = 0 ] || return $outcome
-  for engine in ${ENGINES:-firefox webkit}; do
-    ELEMENT=$ELEMENT_PACKAGE .venv/bin/python -m pytest -q -p no:cacheprovider --engine "$engine" --at-least 240 \
-      Tests/Browser </dev/null || status=1
-  done
-  return $status
+in_engine() {
+  ELEMENT=$ELEMENT_PACKAGE .venv/bin/python -m pytest -q -p no:cacheprovider --engine "$1" --at-least 240 Tests/Browser
 }
 
 if in_browsers; then hear_of "browser: installation"; fi
@@ -118,9 +113,23 @@ fi
 hear_of "witnesses"
 hear_of "public names"
 if in_browsers && works "browser: installation"; then
-  if wants engines; then part_aside "browser: engines" engines; fi
-  if wants browser; then part_here "browser: Chromium" .venv/bin/python -m pytest Tests/Browser; fi
-  hear_of "browser: engines"
+  engines=()
+  if wants engines; then
+    engines=(${ENGINES:-firefox webkit})
+    outcome=0
+    Scripts/install.sh engines || outcome=$?
+    if [ $outcome = 3 ]; then
+      say "Firefox and WebKitGTK cannot be had here."
+      engines=()
+    fi
+  fi
+  for engine in ${engines[@]+"${engines[@]}"}; do part_aside "browser: $engine" in_engine "$engine"; done
+  # A test waits for its browser as often as it works, so there are more of them than processors.
+  if wants browser; then
+    part_here "browser: chromium" .venv/bin/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal \
+      Tests/Browser
+  fi
+  for engine in ${engines[@]+"${engines[@]}"}; do hear_of "browser: $engine"; done
 fi
 
 if wants service && works "server: build"; then

@@ -69,9 +69,9 @@ def static_site():
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory):
+def server(tmp_path_factory, worker_id):
     """The verification service with an empty database; `server.url` and `server.code_for(recipient)`."""
-    log = ARTIFACTS / "server.log"
+    log = ARTIFACTS / f"server-{worker_id}.log"
     log.unlink(missing_ok=True)
     server = Server(tmp_path_factory.mktemp("server") / "codes.sqlite", log)
     yield server
