@@ -10,7 +10,7 @@ triple=$(swiftc -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*
 status=0
 
 for system in iOS macOS; do
-  modules=$(stand_ins $system build --show-bin-path)/Modules
+  modules=Tests/StandIns/.build/$system/debug/Modules
   mkdir -p "$work/$system"
   for library in OneTimeCode OneTimeCodeNative OneTimeCodeUIKit OneTimeCodeAppKit OneTimeCodeSwiftUI; do
     [ -e "$modules/$library.swiftmodule" ] || continue

@@ -3,9 +3,8 @@
 # see that they are caught. The stand-ins must be built: make test does it.
 . "$(dirname "$0")/common.sh"
 
-need_swift
-ios=$(stand_ins iOS build --show-bin-path)/Modules
-macos=$(stand_ins macOS build --show-bin-path)/Modules
+ios=Tests/StandIns/.build/iOS/debug/Modules
+macos=Tests/StandIns/.build/macOS/debug/Modules
 checks=Tests/StandIns/Witnesses
 
 status=0

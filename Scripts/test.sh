@@ -75,6 +75,11 @@ for ((first = 0; first < ${#builds[@]}; first += 2)); do
   for name in "${pair[@]}"; do hear_of "$name: build"; done
 done
 
+if [ ${#systems[@]} = 2 ] && works "iOS: build" && works "macOS: build"; then
+  part_aside "witnesses" Scripts/check-witnesses.sh
+  part_aside "public names" Scripts/check-names.sh
+fi
+
 # The tests of the core write down what it makes of random events; in a browser the module must do the same.
 mkdir -p artifacts
 recording=$PWD/artifacts/random-events.json
@@ -90,11 +95,6 @@ for system in ${systems[@]+"${systems[@]}"}; do
   part_aside "$system: tests" stand_ins "$system" test --skip-build --skip SignInJourneys
 done
 for package in root web server iOS macOS; do hear_of "$package: tests"; done
-
-if [ ${#systems[@]} = 2 ] && works "iOS: build" && works "macOS: build"; then
-  part_aside "witnesses" Scripts/check-witnesses.sh
-  part_aside "public names" Scripts/check-names.sh
-fi
 
 # The tests of other engines than Chromium, those that ask for nothing of Playwright's own.
 in_engine() {
