@@ -41,7 +41,7 @@ hear_of() {
 }
 part_here() {
   say "── $1"
-  part "$@"
+  part "$@" 2>&1 | tee "$logs/$1"
 }
 works() { ! grep -q "^$1 .*FAILED" "$logs/parts"; }
 
@@ -153,5 +153,12 @@ if wants service && works "server: build"; then part_here "service: attack" env 
 
 say "── times"
 cat "$logs/parts"
-if grep -q FAILED "$logs/parts"; then fail "Some suites failed."; fi
+if grep -q FAILED "$logs/parts"; then
+  # How each ended that failed, so that nobody looks for it above.
+  sed -n 's/ *FAILED .*//p' "$logs/parts" | while read -r name; do
+    say "── $name"
+    tail -n 15 "$logs/$name"
+  done
+  fail "Some suites failed."
+fi
 say "All suites passed:$suites"

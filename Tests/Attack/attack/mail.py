@@ -81,7 +81,7 @@ async def mail(program: Path, folder: Path, report: Report) -> None:
         report.rule("it ends in order", code == 0, code)
         log = service.log.read_text() + service.output.read_text()
         codes = {code_of(message_from_bytes(envelope.content, policy=policy.default)) for envelope in mailbox.taken}
-        words = set(re.findall(r"[0-9]+", log))
+        words = set(re.findall(r"\b[0-9]+\b", log))
         report.rule("no code and no address is in the log", len(codes) > 10 and not codes & words and "@" not in log,
                     codes & words or "")
     finally:

@@ -23,8 +23,9 @@ SPEAKING = """[...document.querySelectorAll("one-time-code")].some(
 ALIVE = """document.readyState === "complete" && Boolean(
   !document.querySelector("script[src*=one-time-code]") || document.querySelector("one-time-code[data-ready]"))"""
 WRONG = "985391"
-# Of the way to the service, in milliseconds: so long that its verdict comes after "Checking the code".
-LATENCY = 800
+# Of the way to the service, in milliseconds: so long that its verdict comes after "Checking the code", also when that
+# waits for the announcement of the resend, which is due ten seconds after the page.
+LATENCY = 2000
 
 
 class Listener:

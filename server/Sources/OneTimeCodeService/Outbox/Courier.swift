@@ -2,7 +2,8 @@ import OneTimeCode
 
 /// Carries messages from the outbox to their delivery, after whoever asked for them was answered: a gateway
 /// that is slow or down holds up nobody, and the time of an answer does not tell whether there was anybody to
-/// send to.
+/// send to. So that the work of a delivery is done beside no answer in particular, a new message waits for a moment
+/// that chance decides.
 ///
 /// Each kind of message has a lane with a window: so many are on their way at the same time, and whenever one has
 /// ended the next one begins, so that a slow one holds up no other. A new message goes straight to its lane if there
@@ -71,9 +72,11 @@ package actor Courier {
 
   /// Carries a message that is this server's already, see ``Retries/lease``.
   func carry(_ entry: OutboxEntry, of challenge: StoredChallenge, at now: Moment) async {
-    let task = begin(entry, of: challenge, at: now)
-    guard pace == .beforehand else { return }
-    await task.value
+    guard pace == .beforehand else {
+      let pause = Int.random(in: Retries.pause, using: &random)
+      return _ = begin(entry, of: challenge, at: now, after: .milliseconds(pause))
+    }
+    await begin(entry, of: challenge, at: now).value
     await writeDown()
   }
 
@@ -136,11 +139,15 @@ package actor Courier {
     return tasks
   }
 
-  private func begin(_ entry: OutboxEntry, of challenge: StoredChallenge?, at now: Moment) -> Task<
-    Void, Never
-  > {
+  private func begin(
+    _ entry: OutboxEntry,
+    of challenge: StoredChallenge?,
+    at now: Moment,
+    after pause: Duration = .zero
+  ) -> Task<Void, Never> {
     onTheirWay[entry.lane, default: 0] += 1
     return Task {
+      if pause > .zero { try? await Task.sleep(for: pause) }
       let outcome = await self.deliver(entry, of: challenge, at: now)
       self.end(outcome, in: entry.lane)
     }
@@ -264,6 +271,9 @@ extension Recipient.Kind {
 enum Retries {
   /// How long, in milliseconds, a delivery may take before somebody else takes it to be lost.
   static let lease: Int64 = 30_000
+
+  /// How many milliseconds a new message waits before it is delivered: more than an answer takes, and nothing to a person.
+  static let pause = 10...50
 
   /// How many messages of a lane are on their way at the same time: 300 a second to a gateway that takes 0.8 seconds.
   static let window = 256
