@@ -19,18 +19,34 @@ from listening.subjects import ARTIFACTS, Service, Site
 from listening.task import Result, Task
 
 
+STARTS = 3
+
+
+def open_desk(processes: Processes, logs: Path) -> tuple[Path, Orca, Braille]:
+    """A folder, a screen reader and a braille display. BRLTTY crashes now and then when Orca comes to it: then all of them
+    are started again."""
+    for left in reversed(range(STARTS)):
+        try:
+            open_display(processes)
+            folder = Path(tempfile.mkdtemp())
+            braille = Braille(processes, folder)
+            return folder, Orca(processes, folder, logs), braille
+        except RuntimeError as ended:
+            if not left:
+                raise
+            print(f"started again: {ended}", file=sys.stderr)
+            processes.stop_all()
+
+
 def main(desk: str) -> None:
     tasks = [Task(**json.loads(line)) for line in sys.stdin]
     logs = ARTIFACTS / "heard" / desk
     shutil.rmtree(logs, ignore_errors=True)
     logs.mkdir(parents=True)
-    folder = Path(tempfile.mkdtemp())
     processes = Processes(logs)
     site, service = Site(), Service(logs / "service.log")
     try:
-        open_display(processes)
-        braille = Braille(processes, folder)
-        orca = Orca(processes, folder, logs)
+        folder, orca, braille = open_desk(processes, logs)
         browser = None
         for task in tasks:
             browser = browser or Chromium(processes, Path(tempfile.mkdtemp(dir=folder)), site.address("blank.html"))
@@ -46,7 +62,6 @@ def main(desk: str) -> None:
             print(Result.of(task, listener, failure).line, flush=True)
     finally:
         processes.stop_all()
-        shutil.copy(folder / "orca-debug.log", logs)
         service.close()
         site.close()
 

@@ -3,16 +3,13 @@
 import os
 import random
 import re
-import select
 import socket
-import subprocess
 import threading
 from pathlib import Path
 
 from .processes import Processes, until
 
 CELLS = 40
-STARTS = 3
 # A line of the protocol: what is shown as text, and the dots of each cell.
 SENT = re.compile(r'(Visual|Braille) "(.*)"')
 # The two lowest dots mark the cell of the caret, and what is selected.
@@ -26,11 +23,25 @@ class Braille:
         self._text = ""
         self._lines: list[str] = []
         self._line = ""
-        # BRLTTY crashes now and then while it starts: then it is started again.
-        self._connection = next(filter(None, (start(processes, folder) for _ in range(STARTS))), None)
-        if not self._connection:
-            raise RuntimeError(f"BRLTTY has ended while it started, {STARTS} times")
+        path = folder / "braille"
+        with socket.socket(socket.AF_UNIX) as listening:
+            listening.bind(str(path))
+            listening.listen()
+            number = free_number()
+            processes.start(
+                "brltty", "brltty", "--no-daemon", "--standard-error", "--configuration-file=/dev/null",
+                f"--pid-file={folder}/brltty.pid", f"--preferences-file={folder}/brltty.prefs",
+                f"--writable-directory={folder}", f"--updatable-directory={folder}",
+                "--braille-driver=vr", f"--braille-device=client:{path}", "--screen-driver=no", "--speech-driver=no",
+                "--text-table=en-nabcc", f"--api-parameters=auth=none,host=127.0.0.1:{number}",
+            )
+            listening.settimeout(30)
+            self._connection, _ = listening.accept()
+        # Orca looks for it there.
+        os.environ.update(BRLAPI_HOST=f"127.0.0.1:{number}", BRLAPI_AUTH="none", WINDOWPATH="1")
+        self._connection.sendall(f"cells {CELLS}\n".encode())
         threading.Thread(target=self._read, daemon=True).start()
+        until("BRLTTY listens", lambda: processes.check() or accepts(number))
 
     def feel(self) -> tuple[str, list[str]]:
         """What can be felt where the person is, with cells that are marked in brackets; and the messages that stood in its
@@ -58,37 +69,6 @@ def show(sign: str, dots: str) -> str:
     if sign in DIGITS and lower != DIGITS[sign]:
         sign = f"<{dots}>"
     return f"[{sign}]" if MARK <= set(dots) else sign
-
-
-def start(processes: Processes, folder: Path) -> socket.socket | None:
-    """Starts BRLTTY, and gives the display's end of their connection; nothing if it ends before it listens to Orca."""
-    path, number = folder / "braille", free_number()
-    path.unlink(missing_ok=True)
-    with socket.socket(socket.AF_UNIX) as listening:
-        listening.bind(str(path))
-        listening.listen()
-        brltty = processes.start(
-            "brltty", "brltty", "--no-daemon", "--standard-error", "--configuration-file=/dev/null",
-            f"--pid-file={folder}/brltty.pid", f"--preferences-file={folder}/brltty.prefs",
-            f"--writable-directory={folder}", f"--updatable-directory={folder}",
-            "--braille-driver=vr", f"--braille-device=client:{path}", "--screen-driver=no", "--speech-driver=no",
-            "--text-table=en-nabcc", f"--api-parameters=auth=none,host=127.0.0.1:{number}",
-        )
-        until("BRLTTY finds its display", lambda: has_ended(brltty) or select.select([listening], [], [], 0)[0])
-        if not has_ended(brltty):
-            connection, _ = listening.accept()
-            connection.sendall(f"cells {CELLS}\n".encode())
-            until("BRLTTY listens", lambda: has_ended(brltty) or accepts(number))
-    if has_ended(brltty):
-        processes.stop(brltty)
-        return None
-    # Orca looks for it there.
-    os.environ.update(BRLAPI_HOST=f"127.0.0.1:{number}", BRLAPI_AUTH="none", WINDOWPATH="1")
-    return connection
-
-
-def has_ended(process: subprocess.Popen) -> bool:
-    return process.poll() is not None
 
 
 def free_number() -> int:

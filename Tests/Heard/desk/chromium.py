@@ -38,6 +38,7 @@ class Chromium:
         self._number = 0
         self._session = None
         self._rest = b""
+        self._held: list[str] = []
         (folder / "Default").mkdir()
         (folder / "Default" / "Preferences").write_text(json.dumps(PREFERENCES), encoding="utf-8")
         ours, theirs = pipe(), pipe()
@@ -72,6 +73,8 @@ class Chromium:
         deadline = time.monotonic() + timeout
         while True:
             answer = self._receive(deadline)
+            if answer.get("method") == "Fetch.requestPaused":
+                self._held.append(answer["params"]["requestId"])
             if answer.get("id") == self._number:
                 if "error" in answer:
                     raise RuntimeError(f"{method}: {answer['error']['message']}")
@@ -83,6 +86,17 @@ class Chromium:
         if "exceptionDetails" in result:
             raise RuntimeError(f"on the page: {result['exceptionDetails']}")
         return result["result"].get("value")
+
+    def hold(self, pattern: str) -> None:
+        """Holds back what scripts ask for at such an address, until it is released."""
+        self.send("Fetch.enable", patterns=[{"urlPattern": pattern, "resourceType": kind} for kind in ("Fetch", "XHR")])
+
+    def release(self) -> bool:
+        """Lets go what is held back, and tells whether there was anything."""
+        held, self._held = self._held, []
+        for request in held:
+            self.send("Fetch.continueRequest", requestId=request)
+        return bool(held)
 
     def picture(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -32,7 +32,8 @@ class Utterance:
 class Orca:
     def __init__(self, processes: Processes, folder: Path, logs: Path) -> None:
         self._speech = folder / "speech.jsonl"
-        self._account = folder / "orca-debug.log"
+        self._account = logs / "orca-debug.log"
+        self._account.unlink(missing_ok=True)
         self._read = 0
         self._seen = 0
         self._asked = 0

@@ -23,9 +23,8 @@ SPEAKING = """[...document.querySelectorAll("one-time-code")].some(
 ALIVE = """document.readyState === "complete" && Boolean(
   !document.querySelector("script[src*=one-time-code]") || document.querySelector("one-time-code[data-ready]"))"""
 WRONG = "985391"
-# Of the way to the service, in milliseconds: so long that its verdict comes after "Checking the code", also when that
-# waits for the announcement of the resend, which is due ten seconds after the page.
-LATENCY = 2000
+# Whether the service is asked about a code.
+VERIFYING = "Boolean(document.querySelector('one-time-code [aria-busy=true]'))"
 
 
 class Listener:
@@ -67,7 +66,7 @@ class Listener:
     def _open(self, step: Step) -> None:
         """`open service`, `open start`, a test page by its name, or that of the subject with attributes of the element."""
         browser = self._browser
-        self._slow_down(0)
+        browser.release()
         browser.send("Page.navigate", url=self._site.address("blank.html"))
         browser.send("Network.clearBrowserCookies")
         browser.send("Network.setExtraHTTPHeaders", headers={"Accept-Language": self._tongue})
@@ -84,6 +83,8 @@ class Listener:
             name, value, self._code = self._service.ask(self._tongue)
             browser.send("Network.setCookie", name=name, value=value, url=self._service.url, path="/")
             address = f"{self._service.url}/code"
+            # A verdict takes the place of what is still to be said: it comes when that the code is checked was said.
+            browser.hold(address)
         elif page == "start":
             address = self._service.url
         elif page.endswith(".html"):
@@ -96,14 +97,6 @@ class Listener:
             until("the page is alive", lambda: browser.run(ALIVE))
         # Where the focus is in the page at once, that is heard in place of the page.
         self._hear("the page opens", "." if page == "focused.html" else re.escape(heading) + "$")
-        if page == "service":
-            self._slow_down(LATENCY)
-
-    def _slow_down(self, latency: int) -> None:
-        self._browser.send(
-            "Network.emulateNetworkConditions",
-            offline=False, latency=latency, downloadThroughput=-1, uploadThroughput=-1,
-        )
 
     def _arrive(self, step: Step) -> None:
         """What the last key leads to, a page or an answer, is heard with it, however long it takes."""
@@ -157,6 +150,12 @@ class Listener:
 
     # What is heard
 
+    def _let_speak(self) -> None:
+        self._orca.settle()
+        while self._has_scripts and self._browser.run(SPEAKING):
+            until("all is said", lambda: not self._browser.run(SPEAKING), 20)
+            self._orca.settle()
+
     def _hear(self, label: str, awaited: str = "", before: list = ()) -> None:
         heard = [*before]
 
@@ -165,9 +164,10 @@ class Listener:
             return not awaited or any(re.search(awaited, one.text) for one in heard)
 
         until(f"Orca says {awaited!r}", listen, 30)
-        if self._has_scripts:
-            until("all is said", lambda: not self._browser.run(SPEAKING), 20)
-        self._orca.settle()
+        self._let_speak()
+        if self._browser.release():
+            until("the verdict is there", lambda: not self._browser.run(VERIFYING))
+            self._let_speak()
         listen()
         opening = label == "the page opens" or awaited != ""
         kept = normal(heard, opening=opening, has_countdown=self._task.journey.startswith("resend"), code=self._code)
