@@ -29,24 +29,28 @@ from attack.secrecy import secrecy
 from attack.service import Service
 
 
-async def one_server(program: Path, folder: Path, report: Report, short: bool, seed: int) -> None:
+async def one_server(program: Path, folder: Path, report: Report, attack) -> None:
+    """A server that is attacked, then ended in order, and what it leaves behind."""
     service = Service(program, folder)
     await service.start()
     try:
-        await guessers(service, report)
-        await winners(service, report)
-        await limits(service, report)
-        await numbers(service, report, short)
-        await enumeration(service, report, 150 if short else 1000)
-        await fuzzing(service, report, 300 if short else 3000, seed)
-        await asyncio.gather(resends(service, report), slow(service, report, 64))
-        await crashes(service, report, 4 if short else 25)
+        await attack(service, report)
         report.title("The end in order")
         code = service.stop()
         report.rule("SIGTERM ends it with 0", code == 0, code)
         secrecy(service, report)
     finally:
         service.kill()
+
+
+async def many(service: Service, report: Report, short: bool, seed: int) -> None:
+    await guessers(service, report)
+    await winners(service, report)
+    await limits(service, report)
+    await numbers(service, report, short)
+    await enumeration(service, report, 150 if short else 1000)
+    await fuzzing(service, report, 300 if short else 3000, seed)
+    await asyncio.gather(resends(service, report), slow(service, report, 64))
 
 
 async def harm(program: Path, folder: Path, report: Report, databases: list) -> None:
@@ -64,7 +68,7 @@ async def harm(program: Path, folder: Path, report: Report, databases: list) -> 
 
 
 # These wait for most of their time, each on tables of its own.
-WAITING = ("harm", "fleet")
+WAITING = ("crashes", "mail", "harm", "fleet")
 
 
 async def attack(program: Path, short: bool, seed: int, wanted: list[str]) -> Report:
@@ -72,7 +76,8 @@ async def attack(program: Path, short: bool, seed: int, wanted: list[str]) -> Re
     database = os.environ.get("TEST_POSTGRESQL")
     servers = 2 if short else 4
     parts = {
-        "one-server": lambda folder, report: one_server(program, folder, report, short, seed),
+        "many": lambda folder, report: one_server(program, folder, report, partial(many, short=short, seed=seed)),
+        "crashes": lambda folder, report: one_server(program, folder, report, partial(crashes, kills=4 if short else 25)),
         "clock": lambda folder, report: clock(program, folder, report),
         "mail": lambda folder, report: mail(program, folder, report),
         "harm": lambda folder, report: harm(program, folder, report, [None, database] if database else [None]),
@@ -102,7 +107,7 @@ def main() -> int:
     parser.add_argument("program", type=Path, help="the executable onetimecode")
     parser.add_argument("--short", action="store_true", help="less of everything, for continuous integration")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="of the nonsense")
-    parser.add_argument("--only", nargs="*", default=[], help="one-server, clock, mail, harm, fleet, rotation, outage")
+    parser.add_argument("--only", nargs="*", default=[], help="many, crashes, clock, mail, harm, fleet, rotation, outage")
     options = parser.parse_args()
     report = asyncio.run(attack(options.program.resolve(), options.short, options.seed, options.only))
     print(f"\n{report.held} rules held, {len(report.broken)} broken", flush=True)
