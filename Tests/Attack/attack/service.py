@@ -30,6 +30,7 @@ class Service:
         self.log = folder / "log.txt"
 
     async def start(self) -> None:
+        forget_lies()
         with self.output.open("ab") as output, self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [
@@ -50,7 +51,8 @@ class Service:
                     return
             except ConnectionLost:
                 pass
-            assert self._process.poll() is None, f"It ended with {self._process.poll()}: {self.log.read_text()}"
+            end = self._process.poll()
+            assert end is None, f"It ended with {end}: {self.log.read_text()[-1000:]}"
             assert time.monotonic() < deadline, "The server does not answer."
             await asyncio.sleep(0.02)
 
@@ -97,6 +99,14 @@ class Service:
     def query(self, statement: str, *arguments):
         with contextlib.closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
             return database.execute(statement, arguments).fetchall()
+
+
+def forget_lies() -> None:
+    """Removes what programs that were killed have left of libfaketime, under their process numbers: a program that got one
+    of these numbers again would be lied to wrongly, and see none of its arguments."""
+    for path in Path("/dev/shm").glob("*faketime_*_*"):
+        if not Path("/proc", path.name.rpartition("_")[2]).exists():
+            path.unlink(missing_ok=True)
 
 
 def free_port() -> int:
