@@ -135,7 +135,7 @@ extension FieldSession {
   }
 
   /// Puts the selection right when the platform has done what it does now: it would overwrite it.
-  package func updateTextFieldLater() {
+  private func updateTextFieldLater() {
     Task { [weak self] in
       self?.isTakingFocus = false
       self?.updateTextField()

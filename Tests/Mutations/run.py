@@ -12,6 +12,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -206,17 +207,20 @@ def passes(tests: tuple[Build, str], mutant: int, limit: float) -> bool:
     environment = {**os.environ, **dict(each.environment), "MUTANT": str(mutant), "SWIFT_BACKTRACE": "enable=no"}
     process = subprocess.Popen(
         command, cwd=COPY / each.package, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL, text=True, errors="replace",
+        stderr=subprocess.STDOUT, text=True, errors="replace",
     )
     too_long = threading.Timer(limit, process.kill)
     too_long.start()
     try:
-        noticed = next((line for line in process.stdout if "recorded an issue" in line), None)
-        if noticed:
-            process.kill()
-            if mutant == 0:
-                print(noticed.rstrip(), flush=True)
-        return process.wait() == 0
+        last: deque[str] = deque(maxlen=10)
+        for line in process.stdout:
+            last.append(line)
+            if "recorded an issue" in line:
+                process.kill()
+                break
+        if process.wait() != 0 and mutant == 0:
+            print("".join(last), end="", flush=True)
+        return process.returncode == 0
     finally:
         too_long.cancel()
 

@@ -101,6 +101,14 @@
       #expect(start() != light)
     }
 
+    @Test("S5 the message takes the colour of another style at once")
+    func colorOfMessage() {
+      let field = Field()
+      field.view.content.error = "The server is closed."
+      field.view.style.errorColor = .black
+      #expect(field.view.messageLabel.textColor == .black)
+    }
+
     @Test("M13 slots go from left to right on a right-to-left page, at its leading edge")
     func rightToLeft() {
       let field = Field(width: 500) { $0.userInterfaceLayoutDirection = .rightToLeft }

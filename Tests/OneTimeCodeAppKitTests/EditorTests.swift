@@ -213,6 +213,19 @@
       pasteboard.setString("G-985391 is your code.\nDo not tell it to anybody.", forType: .string)
       #expect(field.editor?.readSelection(from: pasteboard, type: .string) == true)
       #expect(field.state == "985391|")
+      let editor = field.editor
+      field.view.isEnabled = false
+      #expect(editor?.readSelection(from: pasteboard, type: .string) == false)
+    }
+
+    @Test("F6 pasting without formats is pasting")
+    func pastingPlainText() async {
+      let field = Field()
+      await field.focus()
+      NSPasteboard.general.clearContents()
+      NSPasteboard.general.setString("G-985391 is your code.", forType: .string)
+      field.editor?.pasteAsPlainText(nil)
+      #expect(field.state == "985391|")
     }
 
     @Test("M11 undo and redo go by the field's own history")
@@ -301,6 +314,19 @@
       #expect(button.session.say(Speech("A new code was sent.", language: "en")))
     }
 
+    @Test("V6 the wait is for a date: time that the Mac sleeps counts")
+    func asleep() async {
+      var now = 1000.0
+      let button = OneTimeCodeResendButton(frame: .zero, session: ResendSession(now: { now }))
+      button.phrases = .english
+      button.wait(for: .seconds(20))
+      #expect(button.title == "Send a new code in 0:20")
+      now += 12
+      NSWorkspace.shared.notificationCenter.post(name: NSWorkspace.didWakeNotification, object: nil)
+      await settle()
+      #expect(button.title == "Send a new code in 0:08")
+    }
+
     @Test("A4, A7 what outlives its view does nothing: an action of it, an announcement of its button")
     func outliving() throws {
       var field: Field? = Field()
@@ -309,6 +335,7 @@
       field = nil
       #expect(!actions.isEmpty)
       #expect(actions.allSatisfy { $0.handler?() == false })
+      #expect(!CodeTextFieldCell(textCell: "").accessibilityPerformPress())
       let session = OneTimeCodeResendButton(after: .seconds(20)) {}.session
       #expect(!session.say(Speech("A new code was sent.", language: "en")))
     }

@@ -66,6 +66,22 @@ struct ResendTests {
     #expect(clock.waiting == 0)
   }
 
+  @Test("V6 a button that goes away while a code is being sent cancels the sending")
+  func goneWhileSending() async {
+    let clock = ManualClock()
+    var session: ResendSession? = ResendSession(clock: clock, now: { 0 })
+    session?.send = {
+      try await clock.sleep(for: .seconds(3600))
+      return nil
+    }
+    session?.press()
+    await settle()
+    #expect(clock.waiting == 1)
+    session = nil
+    await settle()
+    #expect(clock.waiting == 0)
+  }
+
   @Test("V6 the seconds are seen on the button, and told to whoever asks; its label stays")
   func words() {
     let words = ResendWords(.english)

@@ -228,6 +228,16 @@
       #expect(view.field.text == "")
     }
 
+    @Test("S6 the field covers the rows of another format, too")
+    func covered() throws {
+      let view = makeField(.digits(4), width: 160)
+      view.content.format = try CodeFormat(length: 8, grouping: [4, 4])
+      view.layoutIfNeeded()
+      let slots = view.slotLayers.map(\.frame).reduce(CGRect.null) { $0.union($1) }
+      #expect(slots.height > 2 * 44)
+      #expect(view.field.frame.contains(slots))
+    }
+
     @Test("S5 colours and text are drawn anew under other traits")
     func restyled() throws {
       let view = makeField()

@@ -163,6 +163,19 @@
       #expect(!observer.delaysTouchesEnded)
     }
 
+    @Test("M5 whatever becomes of a touch, the platform's own gestures are not kept waiting")
+    func answeredTap() {
+      let phases: [(TapObserver) -> (Set<UITouch>, UIEvent) -> Void] = [
+        TapObserver.touchesEnded, TapObserver.touchesCancelled,
+      ]
+      for phase in phases {
+        let observer = TapObserver(touched: {}, tapped: { _, _ in })
+        #expect(observer.state == .possible)
+        phase(observer)([], UIEvent())
+        #expect(observer.state == .failed)
+      }
+    }
+
     @Test("F2, F3 digits of every script are folded, separators dropped")
     func folded() {
       let view = makeField()

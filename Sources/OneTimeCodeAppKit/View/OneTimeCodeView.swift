@@ -169,8 +169,7 @@
       restyle()
       guard takesFocusAtStart, !hasTakenFocus else { return }
       hasTakenFocus = true
-      focus()
-      // Whoever puts the view there, SwiftUI for instance, may still say where the focus is.
+      // Later, since whoever puts the view there, SwiftUI for instance, may still say where the focus is.
       Task { [weak self] in self?.focus() }
     }
 

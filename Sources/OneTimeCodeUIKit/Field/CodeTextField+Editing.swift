@@ -48,7 +48,6 @@
         return
       }
       session.send(count > 1 ? .selectAll : .tap(slot: slot, extending: false))
-      session.updateTextFieldLater()
       handledTap = Task { [weak self, clock = session.clock] in
         if (try? await clock.sleep(for: CodeTextField.longestHandling)) != nil { self?.endTap() }
       }

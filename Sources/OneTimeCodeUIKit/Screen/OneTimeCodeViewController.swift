@@ -61,7 +61,7 @@
       self.detail = detail
       super.init(nibName: nil, bundle: nil)
       codeView.content = content
-      self.title = title ?? codeView.session.label
+      self.title = title
       codeView.takesFocusAtStart = true
       resendButton.phrases = content.phrases
       connect()
@@ -76,6 +76,7 @@
     }
 
     private func connect() {
+      title = title ?? codeView.session.label
       resendButton.isHidden = true
       resendButton.onFailure = { [weak self] error in self?.show(problem: error.localizedDescription) }
       resendButton.codeView = codeView
@@ -111,7 +112,6 @@
       explanation.textColor = .secondaryLabel
       problem.textColor = codeView.style.errorColor
       problem.isHidden = true
-      showTexts()
       layOut()
     }
 

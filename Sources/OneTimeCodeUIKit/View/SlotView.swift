@@ -2,13 +2,12 @@
   import OneTimeCodeSlots
   import UIKit
 
-  /// Where the slots are drawn. Touches go through it to the text field, and assistive technology does not meet it.
+  /// Where the slots are drawn, under the text field. Assistive technology does not meet it.
   final class SlotView: UIView {
     private(set) lazy var slots = SlotRow(in: layer) { !UIAccessibility.isReduceMotionEnabled }
 
     override init(frame: CGRect) {
       super.init(frame: frame)
-      isUserInteractionEnabled = false
       accessibilityElementsHidden = true
     }
 

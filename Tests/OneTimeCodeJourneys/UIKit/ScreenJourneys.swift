@@ -99,6 +99,24 @@
       }
     }
 
+    @Test("S4, A1 a screen from a storyboard has a heading, and no empty paragraph", arguments: Stage.usual)
+    func decoded(_ stage: Stage) async throws {
+      let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+      UIViewController().encode(with: archiver)
+      archiver.finishEncoding()
+      let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+      unarchiver.requiresSecureCoding = false
+      unarchiver.decodingFailurePolicy = .setErrorAndReturn
+      let screen = try #require(OneTimeCodeViewController(coder: unarchiver))
+      await stage.world {
+        screen.loadViewIfNeeded()
+        let stack = screen.codeView.superview as? UIStackView
+        let labels = stack?.arrangedSubviews.compactMap { $0 as? UILabel }.filter { !$0.isHidden }
+        #expect(labels?.map(\.text) == [screen.codeView.field.accessibilityLabel])
+        #expect((stack?.superview as? UIScrollView)?.keyboardDismissMode == .interactive)
+      }
+    }
+
     @Test("S4 on a wide screen its lines stay short enough to be read, in the middle", arguments: Stage.usual)
     func wide(_ stage: Stage) async {
       await stage.world {

@@ -24,6 +24,9 @@ extension Person {
   /// The titles of what the edit menu offers.
   package func editMenu() -> [String] { field.map(Driving.editMenu) ?? [] }
 
+  /// How often another keyboard was asked for while one was up.
+  package var keyboardReloads: Int { Driving.keyboardReloads(of: window) }
+
   /// Lifts the selected text to drag it away.
   ///
   /// - Returns: How many things come along.

@@ -88,7 +88,7 @@ extension VerificationService {
       subjects = own.subjects + subjects
     }
     try await store.transaction { [subjects] transaction in
-      var ledger = try Ledger(subjects, in: transaction)
+      let ledger = try Ledger(subjects, in: transaction)
       for index in subjects.indices where ledger[index] != nil {
         try ledger.keep(Tally(until: 0), at: index)
       }

@@ -80,7 +80,7 @@ extension VerificationService {
     case .expired: return Judged(verdict: .rejected(.expired))
     case .open: break
     }
-    var ledger = try Ledger(failures.subjects, in: transaction)
+    let ledger = try Ledger(failures.subjects, in: transaction)
     try ledger.check(failures, at: now)
     challenge.attempts += 1
     let attemptsLeft = challenge.budget - challenge.attempts

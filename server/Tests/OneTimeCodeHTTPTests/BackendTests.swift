@@ -153,7 +153,7 @@ struct BackendTests {
       #expect(audit.count { $0.contains("scraper") && $0.contains("forbidden") } == 3)
       #expect(audit.count { $0.contains("shop") && $0.contains("forbidden") && $0.contains("metrics") } == 1)
       #expect(audit.count { $0.contains("shop") && $0.contains("issue") && $0.contains("201") } == 1)
-      #expect(!audit.joined().contains("ada"))
+      #expect(!audit.joined().contains("ada@"))
     }
   }
 
@@ -222,7 +222,7 @@ struct BackendTests {
       let path = try #require(issued.location)
       let status = try await visitor.get(path + "/status", headers: bearer(desk))
       #expect(status.text.contains(#""state":"refused""#))
-      #expect(!status.text.contains("ada") && !status.text.contains(world.delivery.lastCode))
+      #expect(!status.text.contains("ada@") && !status.text.contains(world.delivery.lastCode))
       let name = world.delivery.messages[0].name
       #expect(try await visitor.get("/api/messages/dead", headers: bearer(desk)).text.contains(name))
       world.delivery.isRefusing = false

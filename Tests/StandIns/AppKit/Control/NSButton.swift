@@ -5,6 +5,7 @@ import Foundation
 open class NSButton: NSControl {
   public enum BezelStyle: UInt, Sendable {
     case push = 1
+    case flexiblePush = 2
 
     public static var rounded: BezelStyle { .push }
   }
@@ -17,7 +18,8 @@ open class NSButton: NSControl {
   open var title = ""
   /// "\r" makes it the default button of its window.
   open var keyEquivalent = ""
-  open var bezelStyle = BezelStyle.rounded
+  /// AppKit's documentation does not say which one a new button has.
+  open var bezelStyle = BezelStyle.flexiblePush
   open var isBordered = true
 
   open override var acceptsFirstResponder: Bool { isEnabled }

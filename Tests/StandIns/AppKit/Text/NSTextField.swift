@@ -36,7 +36,7 @@ open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
   public convenience init(wrappingLabelWithString stringValue: String) {
     self.init(frame: .zero)
     self.stringValue = stringValue
-    (isEditable, isSelectable, isBezeled, drawsBackground) = (false, true, false, false)
+    (isEditable, isSelectable, isBezeled, isBordered, drawsBackground) = (false, true, false, false, false)
     textColor = .labelColor
     maximumNumberOfLines = 0
   }
@@ -46,7 +46,8 @@ open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
   open var isEditable = true
   open var isSelectable = true
   open var isBezeled = true
-  open var isBordered = false
+  /// AppKit's documentation does not say which one a new field has beside its bezel.
+  open var isBordered = true
   open var drawsBackground = true
   open var textColor: NSColor? = .textColor
   open var backgroundColor: NSColor?

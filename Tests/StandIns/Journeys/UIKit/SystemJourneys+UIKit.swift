@@ -43,6 +43,22 @@
     }
 
     @Test(
+      "F1 another alphabet brings its keyboard up at once, while the field is edited",
+      arguments: Stage.usual
+    )
+    func keyboard(_ stage: Stage) async {
+      await stage.play { scene in
+        scene.view.content.format = .lettersAndDigits(6)
+        #expect(scene.person.keyboardReloads == 0)
+        await scene.focus()
+        scene.view.content.format = .digits(6)
+        #expect(scene.person.keyboardReloads == 1)
+        scene.view.content.format = .digits(8)
+        #expect(scene.person.keyboardReloads == 1)
+      }
+    }
+
+    @Test(
       "A3, M10, M14 the edit menu of a masked field brings text in, and nothing out",
       arguments: StandIn.Unknowns.all
     )

@@ -76,7 +76,7 @@ extension StoreTransaction {
   /// - Returns: When it was taken.
   /// - Throws: ``ServiceError/locked(seconds:)``, ``ServiceError/limited(seconds:)``, ``ShardIsFull``.
   func take(_ cost: SendingCost, at clock: (@Sendable () -> Moment)? = nil) throws -> Moment {
-    var ledger = try Ledger(cost.failures.subjects + cost.allowances.map(\.subject), in: self)
+    let ledger = try Ledger(cost.failures.subjects + cost.allowances.map(\.subject), in: self)
     let now = try clock?() ?? self.now
     try ledger.check(cost.failures, at: now)
     let first = cost.failures.subjects.count

@@ -53,7 +53,7 @@ final class Conversions: Sendable {
           [hour, hour - 1].map { Subject(keys, "conversion/1", [prefix, what, "\($0)"]) }
         }
       }
-      var ledger = try Ledger(subjects, in: transaction)
+      let ledger = try Ledger(subjects, in: transaction)
       var known: [String: Conversion] = [:]
       for (index, prefix) in prefixes.enumerated() {
         let rows = (0..<4).map { ledger[index * 4 + $0]?.count ?? 0 }

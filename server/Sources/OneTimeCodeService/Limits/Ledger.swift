@@ -13,7 +13,7 @@ package struct Subject: Sendable {
 struct Ledger {
   private let transaction: any StoreTransaction
   private let subjects: [Subject]
-  private var rows: [[Tally?]]
+  private let rows: [[Tally?]]
 
   init(_ subjects: [Subject], in transaction: any StoreTransaction) throws {
     self.transaction = transaction
@@ -25,14 +25,13 @@ struct Ledger {
     }
   }
 
-  /// The tally of a subject: the highest, where it is kept under several keys.
+  /// The tally of a subject, as it was read: the highest, where it is kept under several keys.
   subscript(index: Int) -> Tally? { Ledger.highest(rows[index]) }
 
-  /// Keeps a tally under every key.
-  mutating func keep(_ tally: Tally, at index: Int) throws {
+  /// Keeps a tally under every key, once in a transaction.
+  func keep(_ tally: Tally, at index: Int) throws {
     for (position, tag) in subjects[index].tags.enumerated() {
       try transaction.keep(tally, of: tag, isNew: rows[index][position] == nil)
-      rows[index][position] = tally
     }
   }
 
