@@ -30,6 +30,8 @@
     func layout() async {
       let field = Field()
       #expect(field.view.contentCompressionResistancePriority(for: .horizontal) == .defaultLow)
+      #expect(field.view.row.frame == field.view.field.frame)
+      #expect(field.view.row.frame.width == 386)
       await field.focus()
       field.layOut()
       field.type("9")
@@ -97,6 +99,24 @@
       let light = start()
       field.view.appearance = NSAppearance(named: .darkAqua)
       field.view.viewDidChangeEffectiveAppearance()
+      #expect(light != nil)
+      #expect(start() != light)
+    }
+
+    @Test("S5 a view that comes into a window takes its appearance")
+    func moved() throws {
+      let field = Field()
+      func start() -> CGColor? {
+        field.slotLayers.first?.borderGradient?.colors?.first.map { $0 as! CGColor }
+      }
+      field.window.appearance = NSAppearance(named: .aqua)
+      field.view.removeFromSuperview()
+      field.window.contentView?.addSubview(field.view)
+      try field.view.set("9")
+      let light = start()
+      field.view.removeFromSuperview()
+      field.window.appearance = NSAppearance(named: .darkAqua)
+      field.window.contentView?.addSubview(field.view)
       #expect(light != nil)
       #expect(start() != light)
     }

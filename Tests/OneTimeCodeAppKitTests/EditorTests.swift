@@ -17,12 +17,13 @@
     func focus() async throws {
       let field = Field()
       try field.view.set("985")
-      #expect(field.view.focus())
+      #expect(field.window.makeFirstResponder(field.view.field))
       await settle()
       #expect(field.editor is CodeFieldEditor)
       #expect(field.editor === field.view.field.currentEditor())
       #expect(field.view.isFocused)
       #expect(field.state == "985|")
+      #expect(field.view.field.cell?.accessibilityPerformPress() == false)
       #expect(field.window.makeFirstResponder(nil))
       #expect(!field.view.isFocused)
       #expect(field.view.field.stringValue == "985")
@@ -76,6 +77,8 @@
       let end = NSRange(location: 1, length: 0)
       #expect(!editor.shouldChangeText(in: end, replacementString: "x"))
       #expect(!editor.shouldChangeText(inRanges: [NSValue(range: end)], replacementStrings: ["x"]))
+      // Nothing is put in, and an attribute is another one.
+      #expect(editor.shouldChangeText(in: end, replacementString: nil))
     }
 
     @Test("F4, M13 what is typed stays as it is, from left to right: nothing is substituted or predicted")
@@ -307,10 +310,22 @@
       #expect(field.view.field.cell?.accessibilityIdentifier() == "code")
     }
 
+    @Test("A9, V6 a button beside the field offers the resend there, and none does when it has gone")
+    func joined() {
+      let view = Field().view
+      let button = ResendSession()
+      view.join(button)
+      #expect(view.session.resending === button)
+      view.join(nil)
+      #expect(view.session.resending == nil)
+    }
+
     @Test("V6, A7 what the resend button says is waited for")
     func resend() {
       let button = OneTimeCodeResendButton(after: .seconds(20)) {}
       #expect(button.bezelStyle == .rounded)
+      button.phrases = .german
+      #expect(button.title == "Neuen Code in 0:20 senden")
       #expect(button.session.say(Speech("A new code was sent.", language: "en")))
     }
 
@@ -351,6 +366,7 @@
       field.view.content.error = "The server is closed."
       #expect(field.view.field.accessibilityLabel() == "Verification code. The server is closed.")
       #expect(!field.view.isAccessibilityElement())
+      #expect(field.view.messageLabel.cell?.isAccessibilityElement() == false)
     }
   }
 #endif

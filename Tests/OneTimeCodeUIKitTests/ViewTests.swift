@@ -246,6 +246,33 @@
       #expect(!view.messageLabel.isHidden)
     }
 
+    @Test("S4 a message is laid out under the slots as soon as there is one")
+    func messageBelow() {
+      let view = makeField()
+      view.type("x")
+      view.layoutIfNeeded()
+      #expect(view.messageLabel.frame.minY >= view.slotLayers[0].frame.maxY)
+      #expect(view.messageLabel.frame.height > 0)
+    }
+
+    @Test("M12 Return is the field's own: the platform does nothing more")
+    func returnKey() {
+      let field = makeField().field
+      #expect(!CodeFieldDelegate(field).textFieldShouldReturn(field))
+    }
+
+    @Test("M0 the control tells when editing begins and when it ends")
+    func editing() throws {
+      let view = makeField()
+      var told: [String] = []
+      view.addAction(UIAction { _ in told.append("begins") }, for: .editingDidBegin)
+      view.addAction(UIAction { _ in told.append("ends") }, for: .editingDidEnd)
+      let delegate = try #require(view.field.delegate as? CodeFieldDelegate)
+      delegate.textFieldDidBeginEditing(view.field)
+      delegate.textFieldDidEndEditing(view.field)
+      #expect(told == ["begins", "ends"])
+    }
+
     @Test("V6 the resend button waits, disabled, with a name that does not tick")
     func resend() {
       let button = OneTimeCodeResendButton(after: .seconds(20)) {}
@@ -283,6 +310,16 @@
       #expect(button.configuration?.showsActivityIndicator == true)
     }
 
+    @Test("A9, V6 a button beside the field offers the resend there, and none does when it has gone")
+    func joined() {
+      let view = makeField()
+      let button = ResendSession()
+      view.join(button)
+      #expect(view.session.resending === button)
+      view.join(nil)
+      #expect(view.session.resending == nil)
+    }
+
     @Test("A5 what is said has the language of its words, and its code is spelled out")
     func attributes() {
       let text = CodeTextField.attributed(Speech("Der Code ist 9 8 5.", code: "9 8 5", language: "de"))
@@ -295,12 +332,19 @@
     func properties() {
       let view = makeField()
       view.submitsWhenComplete = true
+      view.revealsLastSymbol = true
+      #expect(view.settings.revealsLastSymbol)
       #expect(view.settings.submitsWhenComplete)
       #expect(view.messageLabel.adjustsFontForContentSizeCategory)
       #expect(view.field.semanticContentAttribute == .forceLeftToRight)
       #expect(view.field.textAlignment == .left)
       #expect(view.field.clearButtonMode == .never)
       #expect(view.contentCompressionResistancePriority(for: .horizontal) == .defaultLow)
+      #if !os(visionOS)
+        let bar = UIView()
+        view.inputAccessoryView = bar
+        #expect(view.field.inputAccessoryView === bar)
+      #endif
     }
   }
 #endif

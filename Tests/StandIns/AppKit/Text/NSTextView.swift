@@ -25,7 +25,8 @@ open class NSTextView: NSText, @MainActor NSTextContent {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var insertionPointColor: NSColor! = .black
   open var selectedTextAttributes: [NSAttributedString.Key: Any] = [:]
-  open var allowsUndo = false
+  /// AppKit's documentation does not say what a new one has.
+  open var allowsUndo = true
   // All that a person may have switched on for every app.
   open var isAutomaticQuoteSubstitutionEnabled = true
   open var isAutomaticDashSubstitutionEnabled = true
