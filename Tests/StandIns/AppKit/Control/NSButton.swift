@@ -4,8 +4,8 @@ import Foundation
 
 open class NSButton: NSControl {
   public enum BezelStyle: UInt, Sendable {
+    case automatic = 0
     case push = 1
-    case flexiblePush = 2
 
     public static var rounded: BezelStyle { .push }
   }
@@ -18,8 +18,7 @@ open class NSButton: NSControl {
   open var title = ""
   /// "\r" makes it the default button of its window.
   open var keyEquivalent = ""
-  /// AppKit's documentation does not say which one a new button has.
-  open var bezelStyle = BezelStyle.flexiblePush
+  open var bezelStyle = BezelStyle.automatic
   open var isBordered = true
 
   open override var acceptsFirstResponder: Bool { isEnabled }
