@@ -17,7 +17,7 @@
     func focus() async throws {
       let field = Field()
       try field.view.set("985")
-      #expect(field.window.makeFirstResponder(field.view.field))
+      #expect(field.view.focus())
       await settle()
       #expect(field.editor is CodeFieldEditor)
       #expect(field.editor === field.view.field.currentEditor())
@@ -27,6 +27,8 @@
       #expect(field.window.makeFirstResponder(nil))
       #expect(!field.view.isFocused)
       #expect(field.view.field.stringValue == "985")
+      #expect(field.window.makeFirstResponder(field.view.field))
+      #expect(field.view.isFocused)
     }
 
     @Test("M0 the view hands the focus to its field, and only the field is in the key view loop")

@@ -139,7 +139,7 @@ struct BackendTests {
     let (shop, shopLine) = APIKeys.make(name: "shop")
     let site = Site(apiKeys: try APIKeys(file: line + "\n" + shopLine))
     try await visit(world, site: site) { visitor in
-      let issue = #"{"recipient": "ada@example.com"}"#
+      let issue = #"{"recipient": "lovelace@example.com"}"#
       for path in ["/api/challenges", "/api/receipts/redeem", "/api/unlock"] {
         let answer = try await visitor.json(path, issue, headers: bearer(scraper))
         #expect(answer.status == .forbidden)
@@ -153,7 +153,7 @@ struct BackendTests {
       #expect(audit.count { $0.contains("scraper") && $0.contains("forbidden") } == 3)
       #expect(audit.count { $0.contains("shop") && $0.contains("forbidden") && $0.contains("metrics") } == 1)
       #expect(audit.count { $0.contains("shop") && $0.contains("issue") && $0.contains("201") } == 1)
-      #expect(!audit.joined().contains("ada@"))
+      #expect(!audit.joined().contains("lovelace"))
     }
   }
 
@@ -214,7 +214,8 @@ struct BackendTests {
     let (desk, line) = APIKeys.make(name: "desk", scopes: [.issue, .messages, .report])
     try await visit(world, site: Site(apiKeys: try APIKeys(file: line))) { visitor in
       world.delivery.isRefusing = true
-      let issue = #"{"recipient": "ada@example.com", "lifetime": 120, "language": "de", "requestKey": "k"}"#
+      let issue =
+        #"{"recipient": "lovelace@example.com", "lifetime": 120, "language": "de", "requestKey": "k"}"#
       let issued = try await visitor.json("/api/challenges", issue, headers: bearer(desk))
       #expect(issued["expiresIn"] == "120")
       #expect(try await visitor.json("/api/challenges", issue, headers: bearer(desk))["id"] == issued["id"])
@@ -222,7 +223,7 @@ struct BackendTests {
       let path = try #require(issued.location)
       let status = try await visitor.get(path + "/status", headers: bearer(desk))
       #expect(status.text.contains(#""state":"refused""#))
-      #expect(!status.text.contains("ada@") && !status.text.contains(world.delivery.lastCode))
+      #expect(!status.text.contains("lovelace") && !status.text.contains(world.delivery.lastCode))
       let name = world.delivery.messages[0].name
       #expect(try await visitor.get("/api/messages/dead", headers: bearer(desk)).text.contains(name))
       world.delivery.isRefusing = false
