@@ -75,7 +75,7 @@
       try field.view.set("9")
       field.view.session.send(.focus)
       let slots = field.slotLayers
-      #expect(slots[0].borderGradient?.colors?.first.map { $0 as! CGColor } == NSColor.black.cgColor)
+      #expect(slots[0].borderGradient?.cgColors?.first == NSColor.black.cgColor)
       #expect(slots.map { $0.sideWidth } == [1, 2, 1, 1, 1, 1])
     }
 
@@ -89,36 +89,30 @@
     @Test("S5 in a dark window the colours are others")
     func dark() throws {
       let field = Field()
-      func start() -> CGColor? {
-        field.slotLayers.first?.borderGradient?.colors?.first.map { $0 as! CGColor }
-      }
       try field.view.set("9")
       field.view.appearance = NSAppearance(named: .aqua)
       // A window that nobody sees may tell it late.
       field.view.viewDidChangeEffectiveAppearance()
-      let light = start()
+      let light = field.startColor
       field.view.appearance = NSAppearance(named: .darkAqua)
       field.view.viewDidChangeEffectiveAppearance()
       #expect(light != nil)
-      #expect(start() != light)
+      #expect(field.startColor != light)
     }
 
     @Test("S5 a view that comes into a window takes its appearance")
     func moved() throws {
       let field = Field()
-      func start() -> CGColor? {
-        field.slotLayers.first?.borderGradient?.colors?.first.map { $0 as! CGColor }
-      }
       field.window.appearance = NSAppearance(named: .aqua)
       field.view.removeFromSuperview()
       field.window.contentView?.addSubview(field.view)
       try field.view.set("9")
-      let light = start()
+      let light = field.startColor
       field.view.removeFromSuperview()
       field.window.appearance = NSAppearance(named: .darkAqua)
       field.window.contentView?.addSubview(field.view)
       #expect(light != nil)
-      #expect(start() != light)
+      #expect(field.startColor != light)
     }
 
     @Test("S5 the message takes the colour of another style at once")

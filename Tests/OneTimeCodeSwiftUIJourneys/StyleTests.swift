@@ -31,9 +31,9 @@ struct StyleTests {
     await Stage.play(field) { stage in
       #expect(stage.components(of: stage.view.style.startColor) == stage.components(of: .systemTeal))
       #expect(stage.components(of: stage.view.style.endColor) == stage.components(of: .systemIndigo))
-      let light = stage.view.slotLayers[0].borderGradient?.colors?.first as? CGColor
+      let light = stage.view.slotLayers[0].borderGradient?.cgColors?.first
       await stage.turnDark()
-      let dark = stage.view.slotLayers[0].borderGradient?.colors?.first as? CGColor
+      let dark = stage.view.slotLayers[0].borderGradient?.cgColors?.first
       #expect(light != nil)
       #expect(light != dark)
     }

@@ -47,7 +47,7 @@
       let start = view.style.startColor.resolvedColor(with: view.traitCollection).cgColor
       let end = view.style.endColor.resolvedColor(with: view.traitCollection).cgColor
       for gradient in [border, text] {
-        #expect(gradient.colors?.map { $0 as! CGColor } == [start, end])
+        #expect(gradient.cgColors == [start, end])
         #expect(gradient.frame == slot.bounds)
       }
       #expect(slot.shownText == "9")
@@ -60,10 +60,10 @@
       let neutral = view.style.emptyColor.resolvedColor(with: view.traitCollection).cgColor
       let first = try #require(view.slotLayers.first)
       let second = view.slotLayers[1]
-      #expect(second.borderGradient?.colors?.map { $0 as! CGColor } == [neutral, neutral])
+      #expect(second.borderGradient?.cgColors == [neutral, neutral])
       #expect(second.sideWidth == 1)
       #expect(first.sideWidth == 2)
-      #expect(first.borderGradient?.colors?.map { $0 as! CGColor } != [neutral, neutral])
+      #expect(first.borderGradient?.cgColors != [neutral, neutral])
     }
 
     @Test("S3 a masked field draws dots, and never by the platform's secure entry")
@@ -244,7 +244,7 @@
       view.type("9")
       view.style.startColor = .black
       let slot = try #require(view.slotLayers.first)
-      #expect(slot.borderGradient?.colors?.first.map { $0 as! CGColor } == UIColor.black.cgColor)
+      #expect(slot.borderGradient?.cgColors?.first == UIColor.black.cgColor)
       #expect(slot.text?.contentsScale == max(view.traitCollection.displayScale, 1))
     }
 

@@ -37,6 +37,11 @@
     }
   }
 
+  extension CAGradientLayer {
+    /// Its colours, as what they are.
+    package var cgColors: [CGColor]? { colors as? [CGColor] }
+  }
+
   extension CALayer {
     /// What moves in it, or in what lies in it.
     package var movements: [String] {

@@ -69,6 +69,9 @@
 
     var slotLayers: [SlotLayer] { canvas?.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
 
+    /// What the gradient of the first slot begins with.
+    var startColor: CGColor? { slotLayers.first?.borderGradient?.cgColors?.first }
+
     /// What the slots show, a character each; an empty one is a blank.
     var drawn: String { slotLayers.shownText }
   }

@@ -86,7 +86,7 @@
         scene.view.style.startColor = .black
         #expect(scene.drawn == "9_____")
         let slot = try #require(scene.view.slotLayers.first)
-        #expect(slot.borderGradient?.colors?.first.map { $0 as! CGColor } == NSColor.black.cgColor)
+        #expect(slot.borderGradient?.cgColors?.first == NSColor.black.cgColor)
       }
     }
   }

@@ -157,9 +157,7 @@
 
   extension Scene {
     /// What the gradient of the first slot begins with.
-    var startColor: CGColor? {
-      (view.slotLayers.first?.borderGradient?.colors as? [CGColor])?.first
-    }
+    var startColor: CGColor? { view.slotLayers.first?.borderGradient?.cgColors?.first }
   }
 
   extension CGColor {

@@ -11,7 +11,7 @@
   @Suite("The person's settings, while the field is on the screen")
   struct UIKitSettingsJourneys {
     private func strokes(_ scene: Scene) -> [CGColor] {
-      scene.view.slotLayers.compactMap { ($0.borderGradient?.colors as? [CGColor])?.first }
+      scene.view.slotLayers.compactMap { $0.borderGradient?.cgColors?.first }
     }
 
     @available(iOS 17, *)

@@ -1,6 +1,5 @@
 import OneTimeCode
 import OneTimeCodeNative
-import OneTimeCodeSlots
 import SwiftUI
 import TestSupport
 import Testing
@@ -121,11 +120,4 @@ func breathe() async {
   await settle()
   try? await Task.sleep(for: .milliseconds(2))
   await settle()
-}
-
-extension SlotLayer {
-  /// The gradient that the border is cut out of.
-  var borderGradient: CAGradientLayer? {
-    sublayers?.compactMap { $0 as? CAGradientLayer }.first { $0.mask is CAShapeLayer }
-  }
 }

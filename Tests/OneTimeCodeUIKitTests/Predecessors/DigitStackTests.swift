@@ -30,10 +30,10 @@
         $0.endColor = .systemBackground
       }
       view.type("9")
-      let filled = try #require(view.slotLayers[0].borderGradient?.colors)
-      let empty = try #require(view.slotLayers[1].borderGradient?.colors)
-      #expect(Set(filled.map { $0 as! CGColor }).count == 2)
-      #expect(Set(empty.map { $0 as! CGColor }).count == 1)
+      let filled = try #require(view.slotLayers[0].borderGradient?.cgColors)
+      let empty = try #require(view.slotLayers[1].borderGradient?.cgColors)
+      #expect(Set(filled).count == 2)
+      #expect(Set(empty).count == 1)
     }
 
     @Test("V3 the keyboard goes when the code is complete, unless the app says no", arguments: [true, false])

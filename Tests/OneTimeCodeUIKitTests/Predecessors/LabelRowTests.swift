@@ -33,7 +33,7 @@
       await settle()
       let error = view.style.errorColor.resolvedColor(with: view.traitCollection).cgColor
       for slot in view.slotLayers {
-        #expect(slot.borderGradient?.colors?.allSatisfy { $0 as! CGColor == error } == true)
+        #expect(slot.borderGradient?.cgColors?.allSatisfy { $0 == error } == true)
       }
       view.type("1")
       #expect(view.code == "1")
