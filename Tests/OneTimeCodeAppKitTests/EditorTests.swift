@@ -312,16 +312,6 @@
       #expect(field.view.field.cell?.accessibilityIdentifier() == "code")
     }
 
-    @Test("A9, V6 a button beside the field offers the resend there, and none does when it has gone")
-    func joined() {
-      let view = Field().view
-      let button = ResendSession()
-      view.join(button)
-      #expect(view.session.resending === button)
-      view.join(nil)
-      #expect(view.session.resending == nil)
-    }
-
     @Test("V6, A7 what the resend button says is waited for")
     func resend() {
       let button = OneTimeCodeResendButton(after: .seconds(20)) {}

@@ -1,9 +1,16 @@
 import OneTimeCode
+import OneTimeCodeNative
 import SwiftUI
 import TestSupport
 import Testing
 
 @testable import OneTimeCodeSwiftUI
+
+#if canImport(UIKit)
+  import OneTimeCodeUIKit
+#else
+  import OneTimeCodeAppKit
+#endif
 
 /// Whole journeys through a field that SwiftUI hosts, whatever the answers to what UIKit's documentation leaves open.
 @MainActor
@@ -114,6 +121,16 @@ struct GroupTests {
     var isShown = Binding.constant(true)
     var name = Binding.constant("")
     var sent: [String] = []
+  }
+
+  @Test("A9, V6 a button beside the field offers the resend there, and none does when it has gone")
+  func joined() {
+    let (group, view, button) = (FieldGroup(), OneTimeCodeView(frame: .zero), ResendModel(ResendSession()))
+    group.view = view
+    group.button = button
+    #expect(view.session.resending === button.session)
+    group.button = nil
+    #expect(view.session.resending == nil)
   }
 
   @Test("A9 the resend is an action of the field, as long as there is a button, and does what it does now")

@@ -310,16 +310,6 @@
       #expect(button.configuration?.showsActivityIndicator == true)
     }
 
-    @Test("A9, V6 a button beside the field offers the resend there, and none does when it has gone")
-    func joined() {
-      let view = makeField()
-      let button = ResendSession()
-      view.join(button)
-      #expect(view.session.resending === button)
-      view.join(nil)
-      #expect(view.session.resending == nil)
-    }
-
     @Test("A5 what is said has the language of its words, and its code is spelled out")
     func attributes() {
       let text = CodeTextField.attributed(Speech("Der Code ist 9 8 5.", code: "9 8 5", language: "de"))

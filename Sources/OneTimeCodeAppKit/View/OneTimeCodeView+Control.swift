@@ -15,18 +15,6 @@
     /// verification stands.
     public var message: String? { session.message?.text }
 
-    /// What ``message`` says, and whether it is something wrong.
-    package var fieldMessage: FieldMessage? { session.message }
-
-    /// Takes a resend button of another face as the one beside the field; none, if it goes away.
-    package func join(_ button: ResendSession?) {
-      session.resending = nil
-      button?.join(session)
-    }
-
-    /// Cancels the verification that runs: the field goes away.
-    package func cancelVerification() { session.cancelVerification() }
-
     /// Says a text when the screen reader has finished with what it says now.
     ///
     /// - Parameters:

@@ -97,7 +97,7 @@
     /// Called when something may look otherwise, ``message`` for instance.
     package var onShow: (@MainActor () -> Void)?
 
-    let session: FieldSession
+    package let session: FieldSession
     let field: CodeTextField
     let row = SlotView(frame: .zero)
     let messageLabel = NSTextField(wrappingLabelWithString: "")

@@ -48,7 +48,7 @@
 
     /// The view goes away. Nobody waits for a verdict any more.
     func disconnect(_ view: OneTimeCodeView) {
-      view.cancelVerification()
+      view.session.cancelVerification()
       view.onShow = nil
       view.onChange = nil
       self.view = nil
@@ -160,7 +160,7 @@
 
     private func shown() {
       guard let view else { return }
-      let message = view.fieldMessage
+      let message = view.session.message
       guard message != self.message else { return }
       self.message = message
       if isUpdating { afterUpdate { $0.tellMessage($0.message) } } else { tellMessage(message) }

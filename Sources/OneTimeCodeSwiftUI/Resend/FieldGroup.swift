@@ -31,7 +31,9 @@
     nonisolated init() {}
 
     private func connect() {
-      view?.join(button?.session)
+      guard let field = view?.session else { return }
+      field.resending = nil
+      button?.session.join(field)
     }
   }
 
