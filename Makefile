@@ -51,7 +51,7 @@ differential: ## Plays the same events into the core, the module and the UIKit f
 sanitize: ## Runs the tests with sanitizers: the service's for races, the package's for addresses.
 	@Scripts/sanitize.sh
 
-bench-web: ## Measures what a key costs in a browser, beside a bare input and six inputs.
+bench-web: ## Measures what a key costs in a browser, beside a bare input and six inputs; SHORT=1 takes a minute.
 	@Scripts/bench-web.sh
 
 size: ## Prints how large the element is, and what each part of it costs.

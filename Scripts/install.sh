@@ -4,9 +4,10 @@
 #   attack      a clock that only the server sees, and the machine's mail program
 #   browser     Chromium, and what drives it: python
 #   brotli      the compression that content networks use
-#   bundlers    what the package of the element is put into: bundlers, a type checker, frameworks (Debian)
+#   bundlers    what the package of the element is put into: bundlers, a type checker, React, Vue 2 (Debian)
 #   desk        a desk with a screen reader (Debian)
 #   engines     Firefox and WebKitGTK, and what drives them (Debian)
+#   frameworks  what pages use beside the element: htmx, Vue 3, Bootstrap, Tailwind, in .venv
 #   libraries   the headers that the server is compiled against
 #   node        which runs the WebAssembly module
 #   packers     esbuild and terser for the element's scripts, wasm-opt for its module
@@ -113,6 +114,18 @@ install_engines() {
   debian_packages firefox-esr webkit2gtk-driver xvfb dbus-daemon fonts-dejavu-core fonts-liberation
 }
 
+# In a folder of their own, where Python does not look: only their static files are used.
+install_frameworks() {
+  install_python
+  local wanted folder=$venv/frameworks
+  wanted=$(cat Scripts/frameworks.txt)
+  [ "$(cat $folder/installed.txt 2>/dev/null)" = "$wanted" ] && return
+  say "Installing the frameworks that tests put beside the element …"
+  rm -rf $folder
+  pip_install --no-deps --no-compile --target $folder -r Scripts/frameworks.txt
+  printf '%s' "$wanted" >$folder/installed.txt
+}
+
 # Apple's systems bring them.
 install_libraries() {
   [ "$(uname)" = Linux ] || return 0
@@ -142,14 +155,18 @@ install_python() {
   fi
   local target=()
   [ -e $venv/pyvenv.cfg ] || target=(--target $venv/packages)
+  pip_install ${target[@]+"${target[@]}"} -r Scripts/requirements.txt
+  printf '%s' "$wanted" >$venv/installed.txt
+}
+
+# Installs Python packages, quietly; the last argument names a file that lists them. The network fails at times.
+pip_install() {
   local attempt
   for attempt in 1 2; do
-    PIP_ROOT_USER_ACTION=ignore $venv/bin/python -m pip install --quiet --disable-pip-version-check ${target[@]+"${target[@]}"} \
-      -r Scripts/requirements.txt </dev/null && break
-    [ "$attempt" = 1 ] || fail "pip could not install the packages in Scripts/requirements.txt."
-    sleep 5
+    PIP_ROOT_USER_ACTION=ignore $venv/bin/python -m pip install --quiet --disable-pip-version-check "$@" </dev/null && return
+    [ "$attempt" = 2 ] || sleep 5
   done
-  printf '%s' "$wanted" >$venv/installed.txt
+  fail "pip could not install the packages in ${*: -1}."
 }
 
 new_venv() {

@@ -48,8 +48,9 @@ works() { ! grep -q "^$1 .*FAILED" "$logs/parts"; }
 if needs_server; then Scripts/install.sh libraries postgresql; fi
 browsers() {
   Scripts/install.sh browser || return
-  # The package's tests are skipped where there is nothing to put it into.
+  # Tests are skipped where what the element is put into, or beside, cannot be had.
   Scripts/install.sh bundlers || true
+  Scripts/install.sh frameworks || true
   if wants engines; then Scripts/install.sh engines || true; fi
 }
 if in_browsers; then part_aside "browser: installation" browsers; fi

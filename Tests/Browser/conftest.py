@@ -11,6 +11,7 @@ from engines import ENGINES, Page
 from harness import html, package as tools
 from harness.browser import launch
 from harness.field import RECORDER, Field
+from harness.libraries import library
 from harness.paths import ARTIFACTS
 from harness.problems import Problems
 from harness.server import Server
@@ -203,13 +204,37 @@ def open_body(page, static_site, pytestconfig, request):
         name = f"field-{next(numbers)}.html"
         static_site.add(name, html.document(body, **options))
         page.goto(static_site.address(name, wasm=wasm))
-        if ready:
-            count = page.evaluate(READY)
-            return [Field(page, index) for index in range(count)]
-        return [Field(page, index) for index in range(page.locator("one-time-code").count())]
+        count = page.evaluate(READY if ready else "document.querySelectorAll('one-time-code').length")
+        return [Field(page, index) for index in range(count)]
 
     numbers = itertools.count(1)
     return open_body
+
+
+@pytest.fixture
+def open_with(open_body, page):
+    """`open_with(head, body)` opens a page that loads libraries from `/library/`, and returns the fields in its body.
+
+    The policy of the test pages forbids what libraries do: htmx parses what it is answered, Tailwind writes a style sheet
+    into the page, Vue makes code of templates. So these pages have none.
+    """
+
+    def open_with(head, body):
+        def without_policy(route):
+            text = route.fetch().text().replace("</title>", f"</title>\n{head}", 1)
+            route.fulfill(body=text, content_type="text/html; charset=utf-8")
+
+        for name in re.findall(r"/library/([\w.-]+)", head + body):
+            route_to(page, f"**/library/{name}", library(name))
+        page.route("**/field-*.html", without_policy)
+        return open_body(body)
+
+    return open_with
+
+
+def route_to(page, pattern, path):
+    """Answers requests for these addresses with a file."""
+    page.route(pattern, lambda route: route.fulfill(path=path))
 
 
 @pytest.fixture

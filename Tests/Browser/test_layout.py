@@ -1,81 +1,128 @@
-"""S4: size, rows, and zoom."""
+"""S4: size, zoom, and fields that are wider than their place."""
 
 import pytest
 
 from harness import html
 from harness.field import eventually
+from harness.pixels import ink
 
 
 def no_overflow(page):
     return page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
-def check(field, least=24):
+def check(field, *, scrolls=False):
     """What holds for every field, however narrow."""
     boxes = field.boxes()
-    widths = {round(box["width"], 1) for box in boxes}
-    assert len(widths) == 1 and min(widths) >= least, widths
-    row = [box for box in boxes if abs(box["top"] - boxes[0]["top"]) < 1]
-    gaps = [right["left"] - left["right"] for left, right in zip(row, row[1:])]
-    assert all(gap >= 3.9 for gap in gaps), gaps
-    host = field.run("host => host.getBoundingClientRect().toJSON()")
     inner = field.run("(host, input) => input.getBoundingClientRect().toJSON()")
+    gaps = [right["left"] - left["right"] for left, right in zip(boxes, boxes[1:])]
+    assert all(gap >= 3.9 for gap in gaps), gaps
+    pitch = (boxes[-1]["right"] - boxes[0]["left"] + min(gaps, default=4)) / len(boxes)
+    assert pitch >= 23.9
+    size = float(field.style(0, "font-size")["font-size"].removesuffix("px"))
+    assert all(box["width"] >= size * 0.6 for box in boxes)
     assert inner["height"] >= 44
+    assert {round(box["top"]) for box in boxes} == {round(inner["top"])}
     for box in boxes:
-        assert inner["left"] - 1 <= box["left"] and box["right"] <= host["right"] + 1
         assert inner["top"] - 1 <= box["top"] and box["bottom"] <= inner["bottom"] + 1
+    assert inner["left"] - 1 <= boxes[0]["left"] or scrolls
+    assert (boxes[-1]["right"] > inner["right"] + 1) is scrolls
     assert no_overflow(field.page)
 
 
-@pytest.mark.parametrize("length", [1, 4, 6, 12, 32])
+@pytest.mark.parametrize("length", [1, 4, 6, 12])
 def test_S4_slots_are_of_one_width_and_large_enough(open_field, length):
-    """S4: the field at least 44 high, a slot at least 24 wide; slots share the width equally."""
+    """S4: the field at least 44 high; slots share the width equally."""
     field = open_field(f"length={length}")
     check(field)
+    assert len({round(box["width"], 1) for box in field.boxes()}) == 1
+
+
+def test_S4_a_group_takes_its_gap_from_the_slots_beside_it(open_field):
+    """S4: their pitch is one, so what stands in them is where it is without groups."""
+    plain, grouped = open_field().boxes(), open_field("grouping=3-3").boxes()
+    assert [box["left"] for box in grouped[:3]] == [box["left"] for box in plain[:3]]
+    assert [box["right"] for box in grouped[3:]] == [box["right"] for box in plain[3:]]
+    gaps = [round(right["left"] - left["right"]) for left, right in zip(grouped, grouped[1:])]
+    assert gaps == [10, 10, 15, 10, 10]
 
 
 @pytest.mark.context(viewport={"width": 320, "height": 600})
-@pytest.mark.parametrize(
-    "attributes, rows",
-    [
-        ("length=6", [6]),
-        ("length=6 grouping=3-3", [6]),
-        ("length=8 grouping=4-4", [8]),
-        ("length=12", [6, 6]),
-        ("length=12 grouping=4-4-4", [8, 4]),
-        ("length=16 grouping=8-8", [8, 8]),
-        ("length=20", [7, 7, 6]),
-    ],
-)
-def test_S4_on_a_narrow_screen_rows_wrap_at_groups_else_evenly(open_field, attributes, rows):
-    """S4: spacing shrinks to 4, then rows wrap, at groups, else evenly."""
+@pytest.mark.parametrize("attributes, scrolls", [
+    ("length=6", False), ("length=6 grouping=3-3", False), ("length=8 grouping=4-4", False), ("length=12", False),
+    ("length=16 grouping=8-8", True), ("length=32", True),
+])
+def test_S4_on_a_narrow_screen_slots_shrink_and_then_scroll(open_field, attributes, scrolls):
+    """S4: to 24 with their gap; what is longer scrolls."""
+    check(open_field(attributes), scrolls=scrolls)
+
+
+def test_S4_a_code_that_is_wider_than_its_place_scrolls_with_its_slots(open_field):
+    """S4, S6: the input scrolls as any input does, and each symbol stays in its slot."""
+    field = open_field("length=32")
+    field.page.set_viewport_size({"width": 320, "height": 600})
+    field.type("80" * 16)
+    inner = field.run("(host, input) => input.getBoundingClientRect().toJSON()")
+    eventually(field.page, lambda: field.boxes()[-1]["right"] <= inner["right"] + 1, True)
+    expect_symbols_at(field, [29, 30, 31])
+    field.press("Home")
+    eventually(field.page, lambda: round(field.boxes()[0]["left"] - inner["left"]), 0)
+    expect_symbols_at(field, [0, 1, 2])
+    assert no_overflow(field.page)
+
+
+def expect_symbols_at(field, slots):
+    boxes, marks = field.boxes(), ink(field)
+    for box in [boxes[slot] for slot in slots]:
+        found = marks.within(box["left"] - 2, box["top"], box["right"] + 2, box["bottom"])
+        assert found and abs((found[0] + found[2]) / 2 - (box["left"] + box["right"]) / 2) <= 2
+
+
+@pytest.mark.context(viewport={"width": 320, "height": 600})
+@pytest.mark.parametrize("attributes", ["", "grouping=3-3", "look=underline"])
+def test_S4_six_digits_do_not_scroll_at_twice_the_text_size_on_a_small_phone(open_field, attributes):
+    """S4: 320 CSS pixels, text at 200 %."""
     field = open_field(attributes)
+    field.run("() => { document.documentElement.style.fontSize = '200%' }")
+    eventually(field.page, lambda: field.style(0, "font-size")["font-size"], "48px")
     check(field)
-    assert field.rows() == rows
 
 
-def test_S4_spacing_shrinks_before_a_row_is_broken(open_field):
-    """S4: spacing shrinks to 4, then rows wrap."""
+def test_S4_spacing_shrinks_before_slots_do_below_24(open_field):
+    """S4: slots share the width, spacing shrinks to 4."""
     field = open_field("length=8")
     spacing = []
     for width in range(600, 260, -40):
         field.page.set_viewport_size({"width": width, "height": 600})
-        field.page.evaluate("() => new Promise(requestAnimationFrame)")
         boxes = field.boxes()
-        spacing.append((len(field.rows()), round(boxes[1]["left"] - boxes[0]["right"])))
-    in_one_row = [gap for rows, gap in spacing if rows == 1]
-    assert in_one_row == sorted(in_one_row, reverse=True) and in_one_row[0] == 10 and in_one_row[-1] < 10
-    assert min(gap for _, gap in spacing) >= 4
+        spacing.append(round(boxes[1]["left"] - boxes[0]["right"]))
+    assert spacing == sorted(spacing, reverse=True) and spacing[0] == 10 and 4 <= spacing[-1] < 10
 
 
-def test_S4_rows_follow_the_width_live(open_field):
+def test_S4_slots_follow_the_width_live(open_field):
     """S4, S5: rotation."""
     field = open_field("length=12")
-    eventually(field.page, field.rows, [12])
+    field.type("808080")
+    wide = field.boxes()[0]["width"]
     field.page.set_viewport_size({"width": 320, "height": 700})
-    eventually(field.page, field.rows, [6, 6])
+    eventually(field.page, lambda: field.boxes()[0]["width"] < wide / 1.5, True)
+    check(field)
+    expect_symbols_at(field, range(6))
     field.page.set_viewport_size({"width": 900, "height": 700})
-    eventually(field.page, field.rows, [12])
+    eventually(field.page, lambda: field.boxes()[0]["width"], wide)
+
+
+@pytest.mark.context(viewport={"width": 320, "height": 600})
+def test_S4_slots_follow_the_format_live(open_field):
+    """S4, F10: a change of format by the program lays the slots out anew."""
+    field = open_field("length=4")
+    for name, value, count in [("length", "12", 12), ("grouping", "4-4-4", 12), ("length", "6", 6)]:
+        field.run(
+            "(host, input, [name, value]) => { if (value === '6') host.removeAttribute('grouping');"
+            " host.setAttribute(name, value) }", [name, value]
+        )
+        eventually(field.page, lambda: len(field.boxes()), count)
+        check(field)
 
 
 def test_S4_nothing_is_reported_to_a_page_that_watches_for_errors(open_field):
@@ -87,31 +134,17 @@ def test_S4_nothing_is_reported_to_a_page_that_watches_for_errors(open_field):
     assert field.page.evaluate("window.seen ?? []") == []
 
 
-@pytest.mark.context(viewport={"width": 320, "height": 600})
-def test_S4_rows_follow_the_format_live(open_field):
-    """S4, F10: a change of format by the program lays the slots out anew."""
-    field = open_field("length=4")
-    eventually(field.page, field.rows, [4])
-    for name, value, rows in [("length", "12", [6, 6]), ("grouping", "4-4-4", [8, 4]), ("length", "6", None)]:
-        if rows is None:
-            field.run("host => host.removeAttribute('grouping')")
-            rows = [6]
-        field.run("(host, input, [name, value]) => host.setAttribute(name, value)", [name, value])
-        eventually(field.page, field.rows, rows)
-        check(field)
-
-
 @pytest.mark.parametrize("percent", [200, 400])
 @pytest.mark.parametrize("attributes", ["", "grouping=3-3", "length=12"])
 def test_S4_text_size_is_followed_live(open_field, percent, attributes):
-    """S4: text follows the person's text size, and rows wrap at any."""
+    """S4: text follows the person's text size."""
     field = open_field(attributes)
     before = field.boxes()[0]["height"]
     field.run(f"() => document.documentElement.style.setProperty('font-size', '{percent}%')")
     eventually(field.page, lambda: field.boxes()[0]["height"] > before * 1.5, True)
     size = float(field.style(0, "font-size")["font-size"].removesuffix("px"))
     eventually(field.page, lambda: field.boxes()[0]["width"] >= size * 0.6, True)
-    check(field)
+    check(field, scrolls=percent == 400 and attributes == "length=12")
 
 
 @pytest.mark.parametrize(
@@ -135,10 +168,10 @@ def test_S4_nothing_is_lost_at_any_zoom(open_field, zoom, attributes):
 
 def test_S4_a_field_in_a_narrow_place_keeps_to_it(open_body):
     """S4: the width is that of its place, not that of the window."""
-    field = open_body(f"<section>{html.element('length=6 grouping=3-3')}</section>", before=NARROW)[0]
-    eventually(field.page, field.rows, [3, 3])
-    for box in field.boxes():
-        assert box["right"] <= field.page.locator("section").bounding_box()["x"] + 150 + 1
+    field = open_body(f"<section>{html.element('length=4')}</section>", before=NARROW)[0]
+    check(field)
+    right = field.run("host => host.getBoundingClientRect().right")
+    assert field.boxes()[-1]["right"] <= right
 
 
 NARROW = (

@@ -114,6 +114,8 @@ def test_a_disabled_field_takes_nothing(open_field):
     """S1: disabled: not focusable, not clickable, drawn as it is."""
     field = open_field(inner="<label>Code <input name=code value=12 disabled></label>", focus=False)
     field.click(0).expect(focused=False, text="12", drawn="1 2 _ _ _ _")
+    # The browser draws the symbols, so both are dimmed.
+    assert field.style(0, "opacity")["opacity"] == field.run("(host, input) => getComputedStyle(input).opacity") == "0.5"
     field.run("(host, input) => { input.disabled = false }")
     field.click(1).expect(focused=True, drawn="1 <2> _ _ _ _")
 
@@ -122,6 +124,7 @@ def test_a_fieldset_disables_the_field(open_body):
     """S1: disabled by its fieldset, as any input is."""
     field = open_body(f"<fieldset disabled>{html.element()}</fieldset>")[0]
     field.click(0).expect(focused=False)
+    assert field.style(0, "border-top-style", "opacity") == {"border-top-style": "dotted", "opacity": "0.5"}
 
 
 def test_a_field_that_is_only_read_is_not_changed(open_field):

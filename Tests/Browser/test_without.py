@@ -4,6 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from harness import html
+from harness.field import eventually
+from harness.pixels import Marks, picture
 
 
 def check_plain(page):
@@ -35,6 +37,61 @@ def test_scripts_off_there_is_a_plain_form(page, static_site):
     expect(box).to_have_value("985 391")
     page.keyboard.press("Enter")
     expect(page.locator("pre")).to_have_text("code=985+391")
+
+
+def drawn_boxes(page, box, from_bottom=None):
+    """The left and right edges of the boxes that cross a line of the page, at half the height of the input."""
+    line = box["y"] + (box["height"] / 2 if from_bottom is None else box["height"] - from_bottom)
+    image = picture(page)
+    ground = image.getpixel((round(box["x"] + box["width"]) - 3, round(line)))
+    marked = [x for x in range(round(box["x"]), round(box["x"] + box["width"]))
+              if sum(abs(one - other) for one, other in zip(image.getpixel((x, round(line))), ground)) > 200]
+    starts = [x for x in marked if x - 1 not in marked]
+    ends = [x + 1 for x in marked if x + 1 not in marked]
+    return starts, ends
+
+
+@pytest.mark.context(java_script_enabled=False)
+@pytest.mark.parametrize("attributes, count", [("", 6), ("length=4", 4), ("length=8 grouping=4-4", 8)])
+def test_S4_scripts_off_the_style_sheet_draws_boxes_and_symbols_stand_in_them(page, static_site, attributes, count):
+    """S4: as many as the code is long, under the plain input."""
+    page.goto(static_site.add("boxes.html", html.document(html.form(html.element(attributes)))))
+    box = page.get_by_label("Verification code")
+    place = box.bounding_box()
+    starts, _ = drawn_boxes(page, place)
+    assert len(starts) == 2 * count
+    before = picture(page)
+    box.focus()
+    page.keyboard.type("80808080"[:count])
+    # Elsewhere, there is no caret.
+    page.keyboard.press("Tab")
+    marks = Marks(page, picture(page), before)
+    for left, right in zip(starts[::2], starts[1::2]):
+        found = marks.within(left, place["y"], right, place["y"] + place["height"])
+        assert abs((found[0] + found[2]) / 2 - (left + right + 1) / 2) <= 2
+
+
+@pytest.mark.context(java_script_enabled=False)
+def test_S4_scripts_off_underlined_slots_are_lines(page, static_site):
+    """S4, S2."""
+    page.goto(static_site.add("lines.html", html.document(html.form(html.element("look=underline")))))
+    place = page.get_by_label("Verification code").bounding_box()
+    assert drawn_boxes(page, place) == ([], [])
+    starts, ends = drawn_boxes(page, place, from_bottom=1)
+    assert len(starts) == 6 and {end - start for start, end in zip(starts, ends)} == {56}
+
+
+@pytest.mark.parametrize("attributes", ["", "length=4", "look=underline"])
+def test_S4_the_boxes_stay_where_they_are_when_the_field_comes_alive(page, static_site, open_body, attributes):
+    """S4: what is drawn before is where the slots are then."""
+    held = []
+    page.route("**/one-time-code.wasm", lambda route: held.append(route))
+    [field] = open_body(html.form(html.element(attributes)), ready=False)
+    eventually(page, lambda: len(held), 1)
+    starts, ends = drawn_boxes(page, page.get_by_label("Verification code").bounding_box(), from_bottom=1)
+    held[0].continue_()
+    field.expect(ready=True)
+    assert [[round(box["left"]), round(box["right"])] for box in field.boxes()] == [list(one) for one in zip(starts, ends)]
 
 
 @pytest.mark.problem("WebAssembly|wasm|Content Security Policy")
@@ -72,19 +129,6 @@ def test_a_module_of_another_version_is_noticed_and_not_misread(page, static_sit
     with page.expect_console_message(lambda message: "of another version" in message.text):
         page.goto(static_site.address("mixed.html"))
     check_plain(page)
-
-
-@pytest.mark.problem("Failed to load|404")
-@pytest.mark.parametrize("part", ["resend", "sms"])
-def test_a_part_that_is_missing_takes_nothing_else_with_it(page, static_site, part):
-    """What many pages do without is a script of its own: the rest of the field works without it."""
-    static_site.add("part-missing.html", html.document(BODY))
-    page.route(f"**/element/one-time-code-{part}.js", lambda route: route.fulfill(status=404, body=""))
-    page.goto(static_site.address("part-missing.html"))
-    page.evaluate("document.querySelector('one-time-code').ready.then(() => true)")
-    page.get_by_label("Verification code").click()
-    page.keyboard.type("985-391")
-    expect(page.get_by_label("Verification code")).to_have_value("985391")
 
 
 def test_under_a_strict_policy_nothing_is_violated(open_field):

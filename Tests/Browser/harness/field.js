@@ -2,6 +2,12 @@
 ([selector, index]) => {
   const host = document.querySelectorAll(selector)[index];
   const input = host.querySelector("input[data-slotted]") ?? host.querySelector("input:not([type=hidden], [type=checkbox])");
+  // A symbol is the input's own; where it is masked, the slots draw dots, or the symbol that is revealed.
+  const shown = (slot, index) => {
+    if ((host.getAttribute("masked") ?? "false") === "false") return input.value[index] ?? "";
+    const dot = getComputedStyle(slot, "::before").content;
+    return slot.textContent || (dot === "none" || !slot.matches("[part~=filled]") ? "" : JSON.parse(dot));
+  };
   const text = (name) => {
     const node = host.querySelector(`[data-${name}]`);
     return node && !(node.hidden && name === "error") ? node.textContent.trim() : "";
@@ -22,8 +28,8 @@
     busy: input.getAttribute("aria-busy") === "true",
     described: (input.getAttribute("aria-describedby") ?? "").split(/\s+/).filter(Boolean)
       .map((id) => host.getRootNode().getElementById(id)?.textContent.trim() ?? `nothing has the id ${id}`),
-    slots: [...(host.shadowRoot?.querySelectorAll("[part~=slot]") ?? [])].map((slot) => ({
-      parts: [...slot.part], text: slot.textContent,
+    slots: [...(host.shadowRoot?.querySelectorAll("[part~=slot]") ?? [])].map((slot, index) => ({
+      parts: [...slot.part], text: shown(slot, index),
     })),
   };
 }

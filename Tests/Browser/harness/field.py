@@ -31,14 +31,15 @@ class Field:
     def state(self) -> dict:
         state = self.page.evaluate(READ, ["one-time-code", self.index])
         state["selection"] = tuple(state["selection"])
-        state["drawn"] = " ".join(drawn(slot) for slot in state["slots"])
+        is_full = all("filled" in slot["parts"] for slot in state["slots"])
+        state["drawn"] = " ".join(drawn(slot, is_full) for slot in state["slots"])
         return state
 
     def expect(self, timeout: float = 3, **wanted) -> dict:
         """Waits until the field is as wanted: `text`, `caret` or `selection`, `drawn`, `phase`, `error` …
 
-        `drawn` shows a slot as its symbol or `_`, after `|` where the caret is, in `<>` where it is in the
-        selected range, and in `[]` where the next symbol replaces it.
+        `drawn` shows a slot as its symbol or `_`, after `|` where the next symbol is inserted, in `<>` where it is
+        in the selected range, and in `[]` where the next symbol replaces it.
         """
         if "caret" in wanted:
             caret = wanted.pop("caret")
@@ -158,30 +159,28 @@ class Field:
         box = self.boxes()[slot]
         return box["left"] + box["width"] * x, box["top"] + box["height"] / 2
 
-    def rows(self) -> list:
-        """How many slots stand in each row."""
-        tops = [round(box["top"]) for box in self.boxes()]
-        return [tops.count(top) for top in sorted(set(tops))]
-
-    def style(self, slot: int, *properties: str, pseudo: str = "", inner: bool = False) -> dict:
-        """Computed properties of a slot, of its text (`inner`), or of a pseudo element."""
+    def style(self, slot: int, *properties: str, pseudo: str = "") -> dict:
+        """Computed properties of a slot, or of a pseudo element of it."""
         return self.run(
-            "(host, input, [slot, names, pseudo, inner]) => {"
-            " let node = host.shadowRoot.querySelectorAll('[part~=slot]')[slot];"
-            " if (inner) node = node.firstElementChild;"
+            "(host, input, [slot, names, pseudo]) => {"
+            " const node = host.shadowRoot.querySelectorAll('[part~=slot]')[slot];"
             " const style = getComputedStyle(node, pseudo || null);"
             " return Object.fromEntries(names.map(name => [name, style.getPropertyValue(name)])) }",
-            [slot, properties, pseudo, inner],
+            [slot, properties, pseudo],
         )
 
+    def ink(self) -> str:
+        """The colour in which the symbols are drawn."""
+        return self.run("(host, input) => getComputedStyle(input).webkitTextFillColor")
 
-def drawn(slot: dict) -> str:
+
+def drawn(slot: dict, is_full: bool) -> str:
     parts, text = slot["parts"], slot["text"] or "_"
     if "selected" in parts:
         return f"<{text}>"
-    if "caret" in parts:
-        return f"|{text}"
-    return f"[{text}]" if "active" in parts else text
+    if "active" not in parts:
+        return text
+    return f"[{text}]" if is_full else f"|{text}"
 
 
 def eventually(page: Page, read, wanted, timeout: float = 3) -> None:

@@ -35,6 +35,8 @@ class StaticSite:
         #: Scripts that each page runs before its own, for browsers that cannot be told to.
         self.first: list[str] = []
         self._named: dict[str, bytes] = {}
+        #: How often the file at a path is still to be missing.
+        self.missing: dict[str, int] = {}
         self._folders = {"": (folder, PAGES), "element": (element_files(),), "module": (MODULE,)}
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self.url = f"http://127.0.0.1:{self._server.server_address[1]}"
@@ -68,6 +70,12 @@ class StaticSite:
                 return file.read_bytes(), Path(name).suffix
         return None
 
+    def misses(self, path: str) -> bool:
+        """Whether a file is missing this time."""
+        left = self.missing.get(path, 0)
+        self.missing[path] = max(0, left - 1)
+        return left > 0
+
     def _begin(self) -> bytes:
         # Named by what is in it: a browser that keeps scripts must not run those of the page before.
         scripts = {hashlib.sha256(script.encode()).hexdigest(): script.encode() for script in self.first}
@@ -79,6 +87,8 @@ class StaticSite:
 
         class Handler(http.server.BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
+            # A body that follows its headers would wait for the browser's acknowledgement, up to 40 milliseconds.
+            disable_nagle_algorithm = True
 
             def do_GET(self) -> None:
                 path = urlsplit(self.path).path.lstrip("/")
@@ -87,7 +97,7 @@ class StaticSite:
                 if path == "favicon.ico":
                     return self._answer(204, b"", ".html", wasm)
                 found = site.content(path)
-                if found is None:
+                if found is None or site.misses(path):
                     return self._answer(404, b"Not found", ".html", wasm)
                 return self._answer(200, found[0], found[1], wasm)
 

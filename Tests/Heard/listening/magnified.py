@@ -10,7 +10,7 @@ from desk.tree import ROLES, Atspi, document, pump, walk
 TITLE = "Magnified"
 ZOOMS = (1, 2, 4)
 
-# How far the middle of a character may be from that of its slot, in CSS pixels.
+# How far the middle of a character may be above or below that of its slot, in CSS pixels.
 NEAR = 3
 
 
@@ -23,7 +23,7 @@ def problems() -> list[str]:
             last = len(field.slots)
             for caret in (0, last // 2, last) if zoom == 1 else (0, last):
                 field.move(caret)
-                found += [f"{zoom * 100} %, {field.name}, caret at {caret}, {wrong}" for wrong in field.problems(caret)]
+                found += [f"{zoom * 100} %, {field.name}, caret at {caret}, {wrong}" for wrong in field.problems()]
     return found
 
 
@@ -51,34 +51,28 @@ class Field:
             keys(*["Right"] * (caret - Atspi.Text.get_caret_offset(self.entry)))
         until(f"the caret is at {caret}", lambda: pump() or Atspi.Text.get_caret_offset(self.entry) == caret, 5)
 
-    def problems(self, caret: int) -> list[str]:
-        """What is wrong with the characters of the caret's row, when there was time enough to lay them out."""
-        row = self.slots[min(caret, len(self.slots) - 1)][1]
-        seen = [index for index, slot in enumerate(self.slots) if slot[1] == row]
+    def problems(self) -> list[str]:
+        """Characters that do not lie on their slots, after the browser has had time to lay them out."""
         deadline = time.monotonic() + 1
-        while (found := [f"character {index}: {wrong}" for index in seen if (wrong := self.wrong(index))]):
+        while found := [f"character {index}: {wrong}" for index in range(len(self.slots)) if (wrong := self.wrong(index))]:
             if time.monotonic() > deadline:
                 return found
             pump()
         return []
 
     def wrong(self, index: int) -> str:
-        """How a character is not on its slot; nothing if it is."""
+        """How a character is not on its slot; nothing if it is.
+
+        A character is as wide as its digit and the spacing behind it, so it starts in the left half of its slot and ends
+        where the next character starts.
+        """
         left, top, width, height = self.character(index)
         slot_left, slot_top, slot_width, slot_height = self.slots[index]
-        across = left + width / 2 - slot_left - slot_width / 2
+        across = left - slot_left
         down = top + height / 2 - slot_top - slot_height / 2
-        over = [
-            number for number, (x, y, w, h) in enumerate(self.slots)
-            if number != index and overlap(left, width, x, w) > 1 and overlap(top, height, y, h) > 1
-        ]
-        if max(abs(across), abs(down)) <= NEAR and not over and width > 0:
+        if 0 < across < slot_width / 2 and abs(down) <= NEAR and width > 0:
             return ""
-        return f"{across:+.1f} across, {down:+.1f} down, {width:.1f} wide" + (f", over {over}" if over else "")
-
-
-def overlap(start: float, length: float, other: float, its: float) -> float:
-    return min(start + length, other + its) - max(start, other)
+        return f"{across:+.1f} from the left edge, {down:+.1f} down, {width:.1f} wide"
 
 
 def fields() -> list[Field]:

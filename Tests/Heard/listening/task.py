@@ -13,7 +13,7 @@ BROKEN = Path(__file__).parents[1] / "broken"
 
 # A break, the journey on which it must be heard, and how the transcript must then differ.
 CONTROLS = {
-    "slots-readable": ("reviewing", r"^\+9$"),
+    "slots-readable": ("masked", r"^\+.*•"),
     "label-lost": ("typing", r"without a name"),
     "error-unsaid": ("expired", r"^-This code has expired\. Request a new one\.$"),
     "countdown-ticking": ("resend", r"^\+\{time\}$"),

@@ -10,11 +10,11 @@ const fields = [
   { name: "2-2-2, underlined", length: 6, grouping: "2-2-2", look: "underline" },
   { name: "as wide as its place", length: 6, style: { width: "300px", "--one-time-code-badge": "0px" } },
   { name: "centred", length: 6, style: { "text-align": "center" } },
-  { name: "wrapped", length: 8, style: NARROW },
-  { name: "4-4, wrapped", length: 8, grouping: "4-4", style: NARROW },
+  { name: "scrolled", length: 8, style: NARROW },
+  { name: "4-4, scrolled", length: 8, grouping: "4-4", style: NARROW },
   { name: "right to left", length: 6, dir: "rtl" },
   { name: "3-3, right to left", length: 6, grouping: "3-3", dir: "rtl" },
-  { name: "wrapped, right to left", length: 8, dir: "rtl", style: NARROW },
+  { name: "scrolled, right to left", length: 8, dir: "rtl", style: NARROW },
 ];
 
 const make = (tag, attributes = {}, ...children) => {

@@ -1,9 +1,9 @@
-// Nodes of the page: the input, and the texts that describe it. They are touched only where something differs.
+// Helpers for nodes of the page: the input and the texts that describe it. Nodes are changed only when a value differs.
 
-// Inputs that hold no text.
-const OTHERS = "hidden checkbox radio button submit reset image file range color".split(" ");
+// Input types that hold no text.
+const OTHERS = ["hidden", "checkbox", "radio", "button", "submit", "reset", "image", "file", "range", "color"];
 
-/** The input that is the field, among those within: the one that says so, else the first that holds text. */
+/** The input to use: the one with `autocomplete="one-time-code"`, or else the first that holds text. */
 export const findInput = (host) => {
   const inputs = [...host.querySelectorAll("input")].filter((input) => !OTHERS.includes(input.type));
   return inputs.find((input) => /\bone-time-code\b/.test(input.getAttribute("autocomplete"))) ?? inputs[0];
@@ -15,50 +15,51 @@ export const make = (tag, properties, ...children) => {
   return node;
 };
 
-/** Sets an attribute, or takes it away, where it differs. */
+/** Sets or removes an attribute if its value differs. */
 export const write = (node, name, value) => {
   if (value === null) node.removeAttribute(name);
   else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
 };
 
-// A copy of an element has the ids of its original: ours are given anew.
-const mark = "one-time-code-";
+/** Whether a Boolean attribute is on. Some frameworks write `false` instead of removing it. */
+export const isOn = (node, name) => (node.getAttribute(name) ?? "false") !== "false";
+
+// A cloned element has the ids of its original, so ours are replaced.
+const PREFIX = "one-time-code-";
 let ids = 0;
-export const isOurs = (id) => !id || id.startsWith(mark);
+export const isOurs = (id) => !id || id.startsWith(PREFIX);
 export const name = (node) => {
-  if (isOurs(node.id)) write(node, "id", node.named ??= mark + ++ids);
+  if (isOurs(node.id)) write(node, "id", node.named ??= PREFIX + ++ids);
   return node.id;
 };
 
-/** Whether a node shows something else than this; from now on it does show it. */
-export const differs = (node, now) => node.shows !== now && (node.shows = now, true);
-
-/** Whether an input is disabled, or only to be read. */
+/** Whether an input is disabled or read-only. */
 export const isFixed = (input) => input.matches(":read-only");
 
-/** Sets an attribute of the input that a page has said nothing of. */
-export const suggest = (input, name, value) => {
-  const ours = (input.suggested ??= {});
-  if (input.hasAttribute(name) && input.getAttribute(name) !== ours[name]) return;
-  write(input, name, ours[name] = value);
+const SUGGESTED = {
+  autocomplete: "one-time-code", autocorrect: "off", spellcheck: "false", translate: "no", enterkeyhint: "done",
 };
 
-/** Makes an input fit for codes. */
-export const dress = (input) => {
-  // The browser would cut what is pasted before anybody has looked for the code in it.
+/** Sets the attributes that a code needs. A suggested attribute does not replace the page's own. */
+export const dress = (input, suggested) => {
+  // The browser would truncate a pasted message before the core can find the code in it.
   write(input, "maxlength", null);
   write(input, "dir", "ltr");
-  // Where the attribute comes or changes, Firefox builds the input's accessible object anew, without its label.
+  // Firefox rebuilds the accessible object when `type` changes, and loses the label.
   if (input.type !== "text") input.type = "text";
-  suggest(input, "autocomplete", "one-time-code");
-  suggest(input, "autocorrect", "off");
-  suggest(input, "spellcheck", "false");
-  suggest(input, "translate", "no");
-  suggest(input, "enterkeyhint", "done");
+  const ours = (input.suggested ??= {});
+  for (const [name, value] of Object.entries({ ...SUGGESTED, ...suggested })) {
+    if (input.hasAttribute(name) && input.getAttribute(name) !== ours[name]) continue;
+    write(input, name, ours[name] = value);
+  }
 };
 
-/** Calls `changed` when a script has set the value of an input. */
-export const watch = (input, native, changed) => {
+/** The browser's own accessors for the value of an input. */
+export const native = globalThis.HTMLInputElement
+  && Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+
+/** Calls `changed` after a script has set the value of an input. */
+export const watch = (input, changed) => {
   const own = Object.getOwnPropertyDescriptor(input, "value") ?? native;
   Object.defineProperty(input, "value", {
     configurable: true,
@@ -70,7 +71,7 @@ export const watch = (input, native, changed) => {
   });
 };
 
-// Texts that describe the input must stand beside it: the shadow tree is out of its reach.
+// Texts that describe the input are its siblings, because it cannot refer to nodes in the shadow tree.
 export const find = (host, kind) => host.querySelector(`[data-${kind}]`);
 export const need = (host, kind, tag) => {
   const node = find(host, kind) ?? make(tag);
@@ -79,7 +80,7 @@ export const need = (host, kind, tag) => {
   return node;
 };
 
-/** Makes the line that says what is wrong, above a button that stands in the element. */
+/** Creates the node for error messages, after the input and before any button in the element. */
 export const addError = (host, input) => {
   const error = make("p");
   write(error, "data-error", "");
@@ -87,9 +88,10 @@ export const addError = (host, input) => {
   return error;
 };
 
-/** Writes a line of words into a node, if there is one; a node without words is hidden. */
+/** Writes a line of text into a node, if it exists. An empty node is hidden. */
 export const print = (node, line, language, isHidden = !line) => {
-  if (!node || !differs(node, line)) return;
+  if (!node || node.shows === line) return;
+  node.shows = line;
   write(node, "lang", line ? language : null);
   node.textContent = line;
   node.hidden = isHidden;

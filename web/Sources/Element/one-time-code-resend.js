@@ -1,75 +1,104 @@
-// The button that asks for a new code. Loaded where an element has one.
+// The resend button and its countdown. The page may remove the button and add it again.
 
-import { ASK_EARLY, BEGIN, NEXT, SENT, TELL } from "./one-time-code-numbers.js";
+import { ASK_EARLY, BEGIN, NEXT, PHRASE_CODE_NOT_SENT, SENT, TELL } from "./one-time-code-numbers.js";
+import { find, make } from "./one-time-code-nodes.js";
+import { wordsOf } from "./one-time-code-verification.js";
 
 const seconds = () => Date.now() / 1000;
 
-/**
- * Counts for the button of one element, which the page may take away and bring back: `find` says which one it is now,
- * `tell` shows why nothing was sent, or that something was.
- */
-export default (host, core, { find, make, speak, tell }) => {
-  const time = make("span", { ariaHidden: "true" });
-  time.dataset.time = "";
-  let isSending, ticking;
+export class Resend {
+  #field;
+  #button;
+  #time = make("span", { ariaHidden: "true" });
+  #duration;
+  #isSending = false;
+  #ticking;
 
-  const remaining = () => core.w(TELL, 0, seconds());
-  const tick = () => {
-    clearTimeout(ticking);
-    const left = remaining();
-    const button = find();
-    if (button && (left > 0 || isSending)) button.setAttribute("aria-disabled", "true");
-    else button?.removeAttribute("aria-disabled");
+  constructor(field) {
+    this.#field = field;
+    this.#time.dataset.time = "";
+    this.#duration = field.host.getAttribute("resend-after");
+    field.host.addEventListener("click", (event) => this.#press(event), true);
+  }
+
+  /** The seconds that are left. */
+  #remaining() { return this.#field.core.wait(TELL, 0, seconds()); }
+
+  /** Finds the button. */
+  tend() {
+    const { core, host } = this.#field;
+    const button = find(host, "resend");
+    if (button === this.#button) return;
+    this.#button = button;
+    if (!button) return;
+    if (this.#duration) {
+      // The first countdown is not announced: the screen reader is reading the page, including the button.
+      this.#begin(this.#duration);
+      this.#remaining();
+      core.sentence(NEXT);
+      this.#duration = undefined;
+    }
+    this.#tick();
+  }
+
+  /** Starts a countdown in seconds. Without a button, it starts when the button is added. */
+  wait(duration) {
+    if (!this.#button) this.#duration = duration;
+    else if (this.#begin(duration)) this.#tick();
+  }
+
+  connect(signal) {
+    document.addEventListener("visibilitychange", () => this.#tick(), { signal });
+    signal.addEventListener("abort", () => clearTimeout(this.#ticking));
+    this.#tick();
+  }
+
+  /** Updates the button and the time that is left. */
+  #tick() {
+    const { core, speech } = this.#field, button = this.#button;
+    clearTimeout(this.#ticking);
+    if (!button) return;
+    const left = this.#remaining();
+    if (left > 0 || this.#isSending) button.setAttribute("aria-disabled", "true");
+    else button.removeAttribute("aria-disabled");
     if (left > 0) {
-      // Seen and not heard: a name that changes every second would be read every second.
-      time.textContent = ` ${Math.floor(left / 60)}:${String(left % 60).padStart(2, 0)}`;
-      if (button && time.parentNode !== button) button.append(time);
-      ticking = setTimeout(tick, core.u(seconds()) * 1000 + 1);
-    } else time.remove();
-    speak();
-  };
-  const begin = (duration) => {
-    if (duration > 0 && Number.isFinite(Number(duration))) core.w(BEGIN, duration, seconds());
-  };
+      // Hidden from screen readers, which would read the button again each second.
+      this.#time.textContent = ` ${Math.floor(left / 60)}:${String(left % 60).padStart(2, 0)}`;
+      if (this.#time.parentNode !== button) button.append(this.#time);
+      this.#ticking = setTimeout(() => this.#tick(), core.untilTick(seconds()) * 1000 + 1);
+    } else this.#time.remove();
+    speech.speak();
+  }
 
-  host.addEventListener("click", async (event) => {
-    if (!find()?.contains(event.target)) return;
-    if (remaining() > 0) {
+  #begin(duration) {
+    if (!(duration > 0 && Number.isFinite(Number(duration)))) return false;
+    this.#field.core.wait(BEGIN, duration, seconds());
+    return true;
+  }
+
+  async #press(event) {
+    const { core, host, speech } = this.#field;
+    if (!this.#button?.contains(event.target)) return;
+    if (this.#remaining() > 0) {
       event.preventDefault();
-      core.w(ASK_EARLY, 0, seconds());
-      return speak();
+      core.wait(ASK_EARLY, 0, seconds());
+      return speech.speak();
     }
     if (!host.resend) return;
     event.preventDefault();
-    if (isSending) return;
-    isSending = true;
-    tick();
+    if (this.#isSending) return;
+    this.#isSending = true;
+    this.#tick();
     try {
       const duration = await host.resend();
-      core.w(SENT, 0, 0);
-      tell();
-      begin(duration);
-    } catch (cause) {
-      tell({ cause });
+      core.wait(SENT, 0, 0);
+      speech.warn("", null);
+      this.#begin(duration);
+    } catch (problem) {
+      const words = wordsOf(problem);
+      speech.warn(words || speech.say(PHRASE_CODE_NOT_SENT), words ? null : speech.language);
     }
-    isSending = false;
-    tick();
-  }, true);
-  // A page that opens is being read aloud, with the button that waits: nobody speaks over it.
-  begin(host.getAttribute("resend-after"));
-  remaining();
-  core.p(NEXT);
-  tick();
-  return {
-    tick,
-    wait(duration) {
-      begin(duration);
-      if (duration > 0) tick();
-    },
-    connect(signal) {
-      document.addEventListener("visibilitychange", tick, { signal });
-      signal.addEventListener("abort", () => clearTimeout(ticking));
-      if (remaining() > 0) tick();
-    },
-  };
-};
+    this.#isSending = false;
+    this.#tick();
+  }
+}

@@ -1,84 +1,113 @@
-// The slots: how a code is drawn beneath an input that shows nothing of itself.
+// The slots: boxes under the input that show its state. The browser draws the symbols and the caret over them.
 
 import { COUNT, IS_MASKED, STARTS_GROUP } from "./one-time-code-numbers.js";
-import { differs, make } from "./one-time-code-nodes.js";
+import { make } from "./one-time-code-nodes.js";
 
-const states = "filled caret active selected masked rejected accepted verifying group-start".split(" ");
+// In the order of the core's bits. The browser draws the caret, which is the second bit.
+const STATES = ["filled", "", "active", "selected", "masked", "rejected", "accepted", "verifying", "group-start"];
 
-/** Makes as many slots as the code is long, in groups. */
-export const layOut = (row, core, placeholder) => {
-  const length = core.p(COUNT) >> 6 & 63;
-  row.replaceChildren();
-  const slots = Array.from({ length }, (_, index) => {
-    if (!index || core.s(index) & STARTS_GROUP) row.append(make("div", { part: "group" }));
-    const slot = make("div", {}, make("span", {}, ""));
-    row.lastChild.append(slot);
-    return slot;
-  });
-  row.style.setProperty("--_count", length);
-  row.style.setProperty("--_gaps", length - 1.5 + .5 * row.childElementCount || 1);
-  const sign = placeholder && JSON.stringify({ dot: "·", underscore: "_" }[placeholder] ?? placeholder);
-  row.style.setProperty("--_placeholder", sign || "none");
-  return slots;
-};
+const PLACEHOLDERS = { dot: "·", underscore: "_" };
 
-/** Draws a slot as the core says, and returns whether it was drawn otherwise before. */
-export const drawSlot = (slot, drawn) => {
-  if (!differs(slot, drawn)) return;
-  const symbol = drawn & 255;
-  slot.part = ["slot", symbol ? "" : "empty", ...states.filter((_, bit) => drawn >> 8 + bit & 1)].join(" ");
-  slot.firstChild.firstChild.data = symbol ? drawn & IS_MASKED ? "•" : String.fromCharCode(symbol) : "";
-  return true;
-};
+export class Slots {
+  #row = make("div");
+  #box = make("div", { part: "slots", ariaHidden: "true", translate: false }, this.#row);
+  // Custom properties that are set here are inherited by the slots and by the input.
+  #frame = make("div", { id: "frame" }, make("slot"), this.#box);
+  #slots = [];
+  #drawn = [];
+  #isTight = false;
+  #pitch = 0;
 
-/** The slot that is nearest to a pointer. */
-export const nearest = (slots, { clientX, clientY }) => {
-  const distances = slots.map((slot) => {
-    const { left, right, top, bottom } = slot.getBoundingClientRect();
-    return Math.hypot(clientX - (left + right) / 2, 4 * (clientY - (top + bottom) / 2));
-  });
-  return distances.indexOf(Math.min(...distances));
-};
-
-const px = (node, lengths) => {
-  for (const name in lengths) node.style.setProperty(name, lengths[name] + "px");
-};
-
-/**
- * Lays the slots under the input. How wide they are and where a row ends is the style sheet's; only a group that is too
- * long for a row is cut into equal rows here.
- */
-export const fit = (host, input, box) => {
-  const [row] = box.children;
-  const { left, top, width } = input.getBoundingClientRect();
-  const place = host.getBoundingClientRect();
-  px(box, { left: left - place.left, top: top - place.top, width });
-  const gap = parseFloat(getComputedStyle(row).rowGap);
-  const pitch = row.firstChild.firstChild.getBoundingClientRect().width + gap;
-  const room = width - parseFloat(getComputedStyle(box).paddingInlineEnd);
-  for (const group of row.children) {
-    const size = group.childElementCount;
-    const rows = Math.ceil(size / Math.floor((room + gap) / pitch));
-    group.style.setProperty("--_columns", Math.ceil(size / rows) || size);
+  constructor(root) {
+    root.append(this.#frame);
   }
-};
 
-/**
- * Lays the text of the input on the slots of the row in which the caret is: a magnifier follows it. One text has one
- * spacing, so that what a gap between groups is wider than the others is shared among all. Returns whether there are
- * several rows.
- */
-export const align = (input, box, slots, caret) => {
-  const boxes = slots.map((slot) => slot.getBoundingClientRect());
-  const place = box.getBoundingClientRect();
-  const { top, width } = boxes[caret] ?? boxes.at(-1);
-  const line = boxes.filter((box) => box.top === top);
-  const pitch = (line.at(-1).left - line[0].left) / (line.length - 1) || width;
-  px(input, {
-    "--_height": place.height,
-    "--_pitch": pitch,
-    "--_lead": line[0].left - place.left + (width - pitch) / 2 - boxes.indexOf(line[0]) * pitch,
-    "--_above": top - place.top,
-  });
-  return line.length < slots.length;
-};
+  get count() { return this.#slots.length; }
+
+  /** Whether the slots are drawn. */
+  set isShown(isShown) {
+    this.#box.hidden = !isShown;
+  }
+
+  /** Creates the slots, in groups. */
+  layOut(core, placeholder) {
+    const length = core.sentence(COUNT) >> 6 & 63;
+    this.#row.replaceChildren();
+    this.#drawn = [];
+    this.#slots = Array.from({ length }, (_, index) => {
+      if (!index || core.slot(index) & STARTS_GROUP) this.#row.append(make("div", { part: "group" }));
+      const slot = make("div");
+      this.#row.lastChild.append(slot);
+      return slot;
+    });
+    const sign = placeholder && JSON.stringify(PLACEHOLDERS[placeholder] ?? placeholder);
+    this.#set({ count: length, placeholder: sign || "none" });
+  }
+
+  /** Updates the slots whose state has changed. Only a symbol that a masked field reveals is drawn here. */
+  draw(core, isMasked) {
+    for (let index = 0; index < this.#slots.length; index++) {
+      const drawn = core.slot(index);
+      if (this.#drawn[index] === drawn) continue;
+      this.#drawn[index] = drawn;
+      const slot = this.#slots[index];
+      const symbol = drawn & 255;
+      let part = symbol ? "slot" : "slot empty";
+      for (let bit = 0; bit < STATES.length; bit++) if (drawn >> 8 + bit & 1 && STATES[bit]) part += " " + STATES[bit];
+      slot.setAttribute("part", part);
+      if (isMasked || slot.firstChild) {
+        slot.textContent = isMasked && symbol && !(drawn & IS_MASKED) ? String.fromCharCode(symbol) : "";
+      }
+    }
+  }
+
+  /** Shakes the slots and the input once. */
+  shake(input) {
+    for (const node of [this.#box, input]) {
+      node.removeAttribute("data-shake");
+      requestAnimationFrame(() => node.setAttribute("data-shake", ""));
+    }
+  }
+
+  /** Places the slots under the input. Uses layout's own lengths, which don't depend on transforms of ancestors. */
+  place(input) {
+    const { width, fontSize } = getComputedStyle(input);
+    if (this.#box.hidden || !parseFloat(width)) return;
+    let left = 0, top = 0;
+    for (let node = input; node && node !== this.#box.offsetParent; node = node.offsetParent) {
+      left += node.offsetLeft + (node === input ? 0 : node.clientLeft);
+      top += node.offsetTop + (node === input ? 0 : node.clientTop);
+    }
+    Object.assign(this.#box.style, { left: `${left}px`, top: `${top}px`, fontSize });
+    this.#set({ width });
+    this.#set({ lead: `${this.#row.offsetLeft}px` });
+    this.#pitch = this.#row.offsetWidth / this.#slots.length;
+    this.#isTight = this.#row.offsetLeft + this.#row.offsetWidth + this.#pitch > parseFloat(width);
+    this.#box.toggleAttribute("data-scrolls", this.#row.offsetWidth > this.#box.clientWidth);
+    this.follow(input);
+  }
+
+  /**
+   * Scrolls the slots with the input. Browsers scroll the caret into view even behind the last slot of a code that fits,
+   * and past the edge of the first slot; that is undone.
+   */
+  follow(input) {
+    if (!this.#isTight) return;
+    const scrolls = this.#box.hasAttribute("data-scrolls");
+    if (!scrolls || input.scrollLeft < this.#pitch) input.scrollLeft = 0;
+    this.#row.style.translate = `${-input.scrollLeft}px`;
+  }
+
+  /** The index of the slot that is nearest to a pointer. */
+  nearest({ clientX }) {
+    const distances = this.#slots.map((slot) => {
+      const { left, right } = slot.getBoundingClientRect();
+      return Math.abs(clientX - (left + right) / 2);
+    });
+    return distances.indexOf(Math.min(...distances));
+  }
+
+  #set(values) {
+    for (const name in values) this.#frame.style.setProperty(`--_${name}`, values[name]);
+  }
+}

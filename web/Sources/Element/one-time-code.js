@@ -1,50 +1,12 @@
-// The element <one-time-code>: it loads what a field needs, and hands the page's wishes on to it. On a server, where
-// there are no elements, importing this does nothing.
+// The element <one-time-code>. Importing it on a server does nothing.
 
-import { loadModule, loadSheet } from "./one-time-code-assets.js";
-import { attach } from "./one-time-code-field.js";
-import { languages, loadNames } from "./one-time-code-languages.js";
+import { Field } from "./one-time-code-field.js";
+import { anotherChance, isTransient, languages, load, loadWords } from "./one-time-code-loading.js";
 import { findInput } from "./one-time-code-nodes.js";
 
 const NAME = "one-time-code";
 
-// Loaded once for all elements of a page. What failed is tried again by the next element.
-let loading;
-const load = () => loading ??= Promise.all([loadModule(), loadSheet()]).catch((error) => {
-  loading = undefined;
-  throw error;
-});
-
-// Words by the names of their phrases, in place of those that the language has.
-const replaced = async (words, own) => {
-  if (!own) return words;
-  const names = await loadNames();
-  return words.map((word, index) => own[names[index]] ?? word);
-};
-
-// The words of the language that fits best: the very language and region, else the language, else English.
-const speech = async (tag, own) => {
-  const fitting = (count) => {
-    const start = (tag) => tag.toLowerCase().split(/[-_]/).slice(0, count).join();
-    return Object.keys(languages).find((language) => start(language) === start(tag));
-  };
-  const language = fitting() ?? fitting(1) ?? "en";
-  const loaded = (await languages[language]()).default;
-  const words = Array.isArray(loaded) ? loaded : await replaced((await languages.en()).default, loaded);
-  return { language, words: await replaced(words, own), plurals: new Intl.PluralRules(language) };
-};
-
-// What many pages do without is a script of its own, and without it the rest works as well.
-const part = (isWanted, load) => isWanted ? load().then((part) => part.default, () => {}) : undefined;
-const parts = {
-  resend: (isWanted) => part(isWanted, () => import("./one-time-code-resend.js")),
-  sms: (isWanted) => part(isWanted, () => import("./one-time-code-sms.js")),
-};
-
-// The slots need both; without them the text of the input is seen.
-const isAbleToDraw = () => CSS.supports("width", "1cqi") && CSS.supports("selector(:has(a))");
-
-// The first input within, which a framework may add later.
+// Resolves to the input, which a framework may add later.
 const inputOf = (host, signal) => new Promise((resolve) => {
   const look = () => {
     const input = findInput(host);
@@ -60,10 +22,13 @@ const inputOf = (host, signal) => new Promise((resolve) => {
 });
 
 const make = () => class OneTimeCode extends HTMLElement {
-  static observedAttributes = "length alphabet grouping masked reveal domain placeholder resend-after lang".split(" ");
+  static get observedAttributes() {
+    return ["length", "alphabet", "grouping", "domain", "placeholder", "masked", "reveal", "submit-when-complete",
+      "keep-keyboard", "resend-after", "lang"];
+  }
 
-  /** The languages that there are, each as a function that loads its words. A page may add some. */
-  static languages = languages;
+  /** The available languages, each a function that loads its words. A page may add more. */
+  static get languages() { return languages; }
 
   #field;
   #connection;
@@ -72,14 +37,14 @@ const make = () => class OneTimeCode extends HTMLElement {
   #hasFailed = false;
   #words = null;
   #early = "";
+  #verify = null;
 
-  // What a page has put there before there was an element counts.
-  verify = this.verify ?? null;
   resend = this.resend ?? null;
 
   constructor() {
     super();
-    for (const name of ["words", "code"]) {
+    // Properties that the page has set before the element was defined.
+    for (const name of ["verify", "words", "code"]) {
       if (!Object.hasOwn(this, name)) continue;
       const value = this[name];
       delete this[name];
@@ -89,7 +54,7 @@ const make = () => class OneTimeCode extends HTMLElement {
 
   #promise() {
     const promise = new Promise((resolve, reject) => { this.#settled = { resolve, reject }; });
-    // It is told by an event and on the console, too: nobody has to listen.
+    // Failures are also reported by an event and on the console.
     promise.catch(() => {});
     return promise;
   }
@@ -103,11 +68,17 @@ const make = () => class OneTimeCode extends HTMLElement {
   }
 
   get ready() { return this.#ready; }
-  get phase() { return this.#field?.phase() ?? "editing"; }
+  get phase() { return this.#field?.core.phase ?? "editing"; }
 
-  get code() { return this.#field?.code() ?? (this.#early || (findInput(this)?.value ?? "")); }
+  get code() { return this.#field?.code ?? (this.#early || (findInput(this)?.value ?? "")); }
   set code(code) {
     if (String(code ?? "") !== this.code) this.set(code);
+  }
+
+  get verify() { return this.#verify; }
+  set verify(verify) {
+    this.#verify = verify;
+    this.#field?.settle();
   }
 
   get words() { return this.#words; }
@@ -119,18 +90,18 @@ const make = () => class OneTimeCode extends HTMLElement {
   set(code) {
     code = String(code ?? "");
     if (!this.#field) this.#early = code;
-    else if (!this.#field.set(code)) throw new RangeError("The code is not valid.");
+    else if (!this.#field.editor.set(code)) throw new RangeError("The code is not valid.");
   }
   clear() { this.set(""); }
   focus(options) { findInput(this)?.focus(options); }
-  accept() { this.#field?.accept(); }
-  reject(problem) { this.#field?.reject(problem); }
-  wait(duration) { this.#field?.wait(duration); }
+  accept() { this.#field?.verification.accept(); }
+  reject(problem) { this.#field?.verification.reject(problem); }
+  wait(duration) { this.#field?.resend.wait(duration); }
 
   async #speak() {
     if (!this.#field) return;
     try {
-      this.#field.speakIn(await speech(this.#language, this.#words));
+      this.#field.speakIn(await loadWords(this.#language, this.#words));
     } catch (error) {
       console.warn("<one-time-code>:", error);
     }
@@ -138,53 +109,67 @@ const make = () => class OneTimeCode extends HTMLElement {
 
   async connectedCallback() {
     const { signal } = (this.#connection = new AbortController());
-    if (this.#hasFailed) this.#ready = this.#promise();
-    this.#hasFailed = false;
-    try {
-      if (!isAbleToDraw()) throw new Error("The browser cannot draw the slots.");
-      const [[module, sheet], spoken, resend, sms, input] = await Promise.all([
-        load(),
-        speech(this.#language, this.#words),
-        parts.resend(this.querySelector("[data-resend]")),
-        parts.sms("OTPCredential" in window),
-        inputOf(this, signal),
-      ]);
-      if (signal.aborted) return;
-      this.#field ??= attach(this, module, sheet, spoken, resend, sms, parts.resend);
-      // What does not fit is seen as it is.
-      if (this.#early && !this.#field.set(this.#early)) input.value = this.#early;
-      this.#early = "";
-      this.#field.connect(signal);
-      const pages = new MutationObserver(() => this.#speak());
-      pages.observe(document.documentElement, { attributeFilter: ["lang"] });
-      signal.addEventListener("abort", () => pages.disconnect());
-      this.#settled.resolve(this);
-    } catch (error) {
-      if (signal.aborted) return;
-      // Without us the input is what it was: plain, visible and usable.
-      console.warn("<one-time-code> could not start:", error);
-      this.#hasFailed = true;
-      this.#settled.reject(error);
-      this.dispatchEvent(new ErrorEvent("error", { error, message: error.message }));
+    for (let failures = 0; !signal.aborted; await anotherChance(failures, signal)) {
+      if (this.#hasFailed) this.#ready = this.#promise();
+      this.#hasFailed = false;
+      try {
+        return await this.#start(signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#fail(error, !failures++);
+        if (!isTransient(error)) return;
+      }
     }
+  }
+
+  async #start(signal) {
+    const [needed, input] = await Promise.all([
+      this.#field ? undefined : load(this.#language, this.#words),
+      inputOf(this, signal),
+    ]);
+    if (signal.aborted) return;
+    this.#field ??= new Field(this, needed);
+    // A code that doesn't fit stays visible.
+    if (this.#early && !this.#field.editor.set(this.#early)) input.value = this.#early;
+    this.#early = "";
+    this.#field.connect(signal);
+    const pages = new MutationObserver(() => {
+      this.#speak();
+      this.#field.place();
+    });
+    pages.observe(document.documentElement, { attributeFilter: ["lang", "dir"] });
+    signal.addEventListener("abort", () => pages.disconnect());
+    this.#settled.resolve(this);
+  }
+
+  // The plain input stays usable.
+  #fail(error, isFirst) {
+    this.#hasFailed = true;
+    this.#settled.reject(error);
+    if (!isFirst) return;
+    console.warn("<one-time-code> could not start:", error);
+    this.dispatchEvent(new ErrorEvent("error", { error, message: error.message }));
   }
 
   disconnectedCallback() {
     this.#connection.abort();
-    // What is only moved goes on.
+    // An element that is only moved continues.
     setTimeout(() => { if (!this.isConnected) this.#field?.leave(); });
   }
 
   attributeChangedCallback(name, _, value) {
     if (name === "lang") this.#speak();
-    else if (name === "resend-after") this.#field?.wait(Number(value));
-    else queueMicrotask(() => this.#field?.update());
+    else if (name === "resend-after") this.#field?.resend.wait(Number(value));
+    else {
+      this.#field?.settle();
+      queueMicrotask(() => this.#field?.update());
+    }
   }
 };
 
-// The first one to be loaded wins, where a page loads several.
+// If a page loads several copies, the first one is used.
 const registry = globalThis.customElements;
 if (registry && !registry.get(NAME)) registry.define(NAME, make());
 
-/** The field in which a person enters the code that was sent to them. See the declarations beside it. */
+/** A field for one-time codes. See one-time-code.d.ts. */
 export const OneTimeCode = registry?.get(NAME);

@@ -1,0 +1,24 @@
+"""The libraries that pages use beside the element, as their makers publish them."""
+
+from pathlib import Path
+
+from .paths import ROOT
+
+FOLDER = ROOT / ".venv" / "frameworks"
+FILES = {
+    "bootstrap-5.css": "flask_bootstrap/static/bootstrap5/css/bootstrap.min.css",
+    "htmx-2.js": "django_htmx/static/django_htmx/htmx-2.min.js",
+    "htmx-4.js": "django_htmx/static/django_htmx/htmx-4.min.js",
+    "tailwind-4.js": "nicegui/static/tailwindcss.min.js",
+    "vue-3.js": "nicegui/static/vue.esm-browser.prod.js",
+}
+
+
+def library(name: str) -> Path:
+    """Where the library of this name lies; skips the test where it is not installed."""
+    import pytest
+
+    path = FOLDER / FILES[name]
+    if not path.is_file():
+        pytest.skip(f"{name} is not installed (Scripts/install.sh frameworks)")
+    return path

@@ -1,0 +1,277 @@
+"""S6, M1, F11: what the browser draws of the input, its text, its caret, what is composed, lies on the slots; in pixels."""
+
+import time
+
+import pytest
+
+from harness import html
+from harness.field import eventually
+from harness.pixels import Marks, ink, picture, set_style
+
+# In CSS pixels, from the middle of a symbol to that of its slot.
+MOST = 2
+
+
+def expect_symbols_in_slots(field, text, zoom=1):
+    """Each symbol, which is one that is as wide on its left as on its right, is drawn in the middle of its slot."""
+    field.expect(text=text)
+    boxes = in_window(field)
+    marks = ink(field)
+    half = (boxes[1]["left"] - boxes[0]["left"]) / 2
+    for index, symbol in enumerate(text):
+        box = boxes[index]
+        middle = (box["left"] + box["right"]) / 2
+        found = marks.within(middle - half, box["top"], middle + half, box["bottom"])
+        assert found, f"nothing is drawn in slot {index}"
+        assert abs((found[0] + found[2]) / 2 - middle) <= MOST * zoom, (index, found, box)
+        # It is read from left to right in the middle of the height, too.
+        assert abs((found[1] + found[3]) / 2 - (box["top"] + box["bottom"]) / 2) <= 4 * zoom
+    # And nowhere else.
+    left, top, right, bottom = marks.all
+    assert boxes[0]["left"] <= left and right <= boxes[len(text) - 1]["right"]
+
+
+def in_window(field):
+    """Where the slots are in the window. WebKit reports places on a page that its style zooms as if it did not."""
+    factor = field.run(
+        "() => { const root = document.documentElement, probe = document.createElement('div'), zoom = root.style.zoom || 1;"
+        " probe.style = 'position: absolute; width: 100px'; root.append(probe);"
+        " const { width } = probe.getBoundingClientRect(); probe.remove(); return zoom * 100 / width }"
+    )
+    return [{side: value * factor for side, value in box.items()} for box in field.boxes()]
+
+
+@pytest.mark.parametrize("percent", [100, 200, 400])
+@pytest.mark.parametrize("way", ["text", "zoom"])
+@pytest.mark.parametrize("attributes", ["", "grouping=3-3", "look=underline grouping=2-2-2"])
+def test_S6_each_symbol_is_drawn_in_the_middle_of_its_slot(open_field, attributes, way, percent):
+    """S6: at 100, 200 and 400 %, of the text or of the page."""
+    field = open_field(attributes)
+    root = {"text": f"fontSize = '{percent}%'", "zoom": f"zoom = {percent / 100}"}[way]
+    # Without the heading, all of the field is in the window.
+    field.run(f"() => {{ document.documentElement.style.{root}; document.querySelector('h1').remove() }}")
+    field.type("808080")
+    expect_symbols_in_slots(field, "808080", percent / 100 if way == "zoom" else 1)
+
+
+@pytest.mark.parametrize("attributes", ["length=8 grouping=4-4", "length=4", "length=12 grouping=4-4-4"])
+@pytest.mark.parametrize("align", ["start", "center", "end"])
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_S6_so_it_is_in_each_length_and_alignment(open_field, pytestconfig, attributes, align, direction):
+    """S6, M13: and on pages from right to left."""
+    if direction == "rtl" and pytestconfig.getoption("--engine") == "webkit":
+        pytest.skip("WebKitGTK's driver never answers when it is asked for a picture of a page from right to left")
+    field = open_field(attributes, direction=direction)
+    field.run("(host, input, align) => host.style.setProperty('--one-time-code-align', align)", align)
+    # The slots are laid out anew when the page says so, or when a size changes.
+    field.run("host => { host.style.width = '600px' }")
+    text = "808080808080"[:len(field.state()["slots"])]
+    field.type(text)
+    expect_symbols_in_slots(field, text)
+
+
+@pytest.mark.parametrize("font", ["700 20px/1 monospace", "30px/1.5 monospace"])
+def test_S6_so_it_is_in_a_font_of_the_page(open_field, font):
+    """S6, S2: the font is a setting; its digits have one width."""
+    field = open_field("grouping=3-3")
+    field.run("(host, input, font) => host.style.setProperty('--one-time-code-font', font)", font)
+    field.type("808080")
+    expect_symbols_in_slots(field, "808080")
+
+
+SCALES = pytest.mark.parametrize("scale", ["scale(.5)", "scale(1.5)", "scale(.75) translateX(20px)"])
+
+
+@SCALES
+def test_S6_a_field_that_comes_alive_in_a_scaled_place_is_drawn_right(open_body, scale):
+    """S6: then, and when the scale goes, as that of a dialog does which zooms in."""
+    field = open_body(f"<section>{html.element('grouping=3-3')}</section>", before=transformed(scale))[0]
+    field.page.focus("one-time-code input")
+    field.type("8080").expect(drawn="8 0 8 0 |_ _")
+    expect_slots_on_input(field)
+    expect_symbols_in_slots(field, "8080", 1.5)
+    field.run("() => { document.querySelector('section').style.transform = '' }")
+    expect_slots_on_input(field)
+    expect_symbols_in_slots(field, "8080")
+
+
+@SCALES
+def test_S6_a_field_that_is_scaled_later_is_drawn_right(open_body, scale):
+    """S6: the other way, and when something changes meanwhile."""
+    field = open_body(f"<section>{html.element()}</section>")[0]
+    field.page.focus("one-time-code input")
+    field.run("(host, input, scale) => { const section = document.querySelector('section');"
+              " section.style.transformOrigin = '0 0'; section.style.transform = scale }", scale)
+    expect_slots_on_input(field)
+    field.run("host => { host.setAttribute('length', 5); host.setAttribute('grouping', '2-3') }")
+    eventually(field.page, lambda: len(field.state()["slots"]), 5)
+    expect_slots_on_input(field)
+    field.type("808")
+    expect_symbols_in_slots(field, "808", 1.5)
+
+
+def transformed(scale):
+    return (
+        "new MutationObserver((_, self) => { const section = document.querySelector('section'); if (!section) return;"
+        f" self.disconnect(); section.style = 'transform-origin: 0 0; transform: {scale}' }}).observe(document, {{ childList: true, subtree: true }})"
+    )
+
+
+def expect_slots_on_input(field):
+    boxes = field.boxes()
+    input = field.run("(host, input) => input.getBoundingClientRect().toJSON()")
+    assert abs(boxes[0]["left"] - input["left"]) < 1
+    assert abs(boxes[0]["top"] - input["top"]) < 1 and abs(boxes[0]["bottom"] - input["bottom"]) < 1
+
+
+def caret(page, selector="one-time-code input"):
+    """Where the caret of an input is drawn, once it is: it blinks."""
+    style = "([selector, colour]) => document.querySelector(selector).style.setProperty('caret-color', colour, 'important')"
+    page.evaluate(style, [selector, "transparent"])
+    without = picture(page)
+    page.evaluate(style, [selector, ""])
+    deadline = time.monotonic() + 3
+    while time.monotonic() < deadline:
+        if found := Marks(page, picture(page), without).all:
+            return found
+    return None
+
+
+@pytest.fixture
+def with_caret(open_field):
+    """A focused field in a browser whose pictures show a caret."""
+    field = open_field(after="<input id=other>", focus=False)
+    field.page.focus("#other")
+    if caret(field.page, "#other") is None:
+        pytest.skip("pictures of this browser show no caret")
+    field.page.focus("one-time-code input")
+    return field
+
+
+@pytest.mark.parametrize("count, keys, slot", [
+    (0, [], 0), (3, [], 3), (3, ["ArrowLeft"], 2), (6, ["Home"], 0), (6, ["ArrowLeft"], 5),
+])
+def test_M1_the_browsers_caret_is_seen_at_the_leading_edge_of_the_symbols_place(with_caret, count, keys, slot):
+    """M1: a caret before symbol k marks slot k, in which the browser draws it before the symbol."""
+    field = with_caret
+    field.type("808080"[:count]).press(*keys).expect(caret=count - len(keys) if keys != ["Home"] else 0)
+    box = field.boxes()[slot]
+    found = caret(field.page)
+    assert found, "no caret is seen"
+    assert box["left"] < found[0] and found[2] < (box["left"] + box["right"]) / 2
+    assert box["top"] <= found[1] and found[3] <= box["bottom"]
+
+
+def test_M1_behind_the_last_symbol_of_a_full_field_no_caret_is_seen(with_caret):
+    """M1: there the whole slot is marked, and a caret would stand outside of all slots."""
+    with_caret.type("808080").expect(drawn="8 0 8 0 8 [0]", caret=6)
+    assert caret(with_caret.page) is None
+
+
+def test_S6_nothing_scrolls_at_the_last_symbol(open_field):
+    """S6: browsers scroll to a caret that stands outside of the input."""
+    for width in (900, 320):
+        field = open_field()
+        field.page.set_viewport_size({"width": width, "height": 600})
+        field.type("808080").press("ArrowLeft", "End")
+        expect_symbols_in_slots(field, "808080")
+
+
+def test_F11_what_is_composed_is_seen_where_it_will_stand(field):
+    """F11: before it is committed, as people compose it who write by an input method."""
+    field.type("80")
+    keyboard = field.page.context.new_cdp_session(field.page)
+    keyboard.send("Input.imeSetComposition", {"text": "80", "selectionStart": 2, "selectionEnd": 2})
+    assert field.run("(host, input) => input.value") == "8080"
+    boxes, marks = field.boxes(), ink(field)
+    for box in boxes[2:4]:
+        found = marks.within(box["left"], box["top"], box["right"], box["bottom"] - 12)
+        assert abs((found[0] + found[2]) / 2 - (box["left"] + box["right"]) / 2) <= MOST
+
+
+@pytest.mark.parametrize("value", ["", "8"])
+def test_F11_a_preview_is_seen_where_it_will_stand(open_field, value):
+    """F11: browsers draw what AutoFill would fill in where they draw a placeholder, over an empty input."""
+    field = open_field(inner="<label>Code <input placeholder=808080></label>")
+    field.type(value)
+    boxes, marks = field.boxes(), None
+    set_style(field, "caret-color", "transparent")
+    seen = picture(field.page)
+    field.run("(host, input) => { input.placeholder = '' }")
+    marks = Marks(field.page, seen, picture(field.page))
+    if value:
+        assert marks.all is None
+        return
+    for box in boxes:
+        found = marks.within(box["left"], box["top"], box["right"], box["bottom"])
+        assert abs((found[0] + found[2]) / 2 - (box["left"] + box["right"]) / 2) <= MOST
+
+
+def test_F11_a_placeholder_is_not_taken_for_a_code(open_field):
+    """S1: it is grey, as what is empty."""
+    field = open_field(inner="<label>Code <input placeholder=808080></label>")
+
+    def is_coloured():
+        box = field.boxes()[3]
+        sides = (box["left"] + 5, box["top"] + 5, box["right"] - 5, box["bottom"] - 5)
+        scale = field.page.evaluate("devicePixelRatio")
+        slot = picture(field.page).crop([round(side * scale) for side in sides])
+        darkest = min((colour for _, colour in slot.getcolors(slot.width * slot.height)), key=sum)
+        assert sum(darkest) < 500, "nothing is seen"
+        return max(darkest) - min(darkest) > 40
+
+    assert is_coloured() is False
+    field.type("8080")
+    assert is_coloured() is True
+
+
+SCHEMES = [
+    pytest.param("light", marks=pytest.mark.context(color_scheme="light", reduced_motion="reduce")),
+    pytest.param("dark", marks=pytest.mark.context(color_scheme="dark", reduced_motion="reduce")),
+    pytest.param("forced", marks=pytest.mark.context(forced_colors="active", reduced_motion="reduce")),
+]
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("attributes", ["", "masked", "length=12 look=underline"])
+def test_S6_of_the_input_nothing_is_seen_but_text_and_caret(open_field, scheme, attributes):
+    """S6: its selection is never seen, nor a border or a ground; of a masked one, no text."""
+    field = open_field(attributes)
+    for keys in ["", "8", "0", "8", "Shift+Home", "End", "ArrowLeft"]:
+        if keys:
+            field.press(keys)
+        expect_nothing_else(field, f"after {keys or 'the focus'}")
+    if attributes == "masked":
+        assert ink(field).all is None
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_S6_the_colour_of_autofill_is_never_seen(field, scheme):
+    """S6: AutoFill colour."""
+    field.type("123")
+    session = field.page.context.new_cdp_session(field.page)
+    session.send("DOM.enable")
+    session.send("CSS.enable")
+    root = session.send("DOM.getDocument")["root"]["nodeId"]
+    node = session.send("DOM.querySelector", {"nodeId": root, "selector": "one-time-code input"})["nodeId"]
+    session.send("CSS.forcePseudoState", {"nodeId": node, "forcedPseudoClasses": ["autofill"]})
+    expect_nothing_else(field, "when it was filled")
+
+
+def expect_nothing_else(field, when):
+    """Without its text and its caret, the input looks as if it were not there."""
+    field.boxes()  # when the browser has told of the selection
+    for name in ("caret-color", "-webkit-text-fill-color"):
+        set_style(field, name, "transparent")
+    seen = picture(field.page)
+    set_style(field, "opacity", "0")
+    assert Marks(field.page, picture(field.page), seen).all is None, when
+    for name in ("caret-color", "-webkit-text-fill-color", "opacity"):
+        set_style(field, name, "")
+
+
+def test_S6_pictures_of_the_input_can_differ(field):
+    """S6: the tests above would notice an input that shows."""
+    set_style(field, "background-color", "red")
+    with pytest.raises(AssertionError, match="notices"):
+        expect_nothing_else(field, "the test notices")

@@ -1,0 +1,299 @@
+"""F10, V4: the field on pages of htmx and Vue, each as its makers publish it."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from harness.field import eventually
+from harness.package import sample
+
+
+# htmx
+
+
+WRONG = "This is not the right code."
+FORM = sample("swapped.html")
+VERSIONS = pytest.mark.parametrize("version", ["htmx-2.js", "htmx-4.js"])
+MORPHS = pytest.mark.parametrize("swap", ["innerMorph", "outerMorph"])
+
+
+@pytest.fixture
+def open_htmx(open_with, page):
+    """`open_htmx(version, body, *answers)` opens a page whose requests to `/verify` are answered in this order; it
+    returns the field and what was sent."""
+
+    def open_htmx(version, body, *answers):
+        sent, waiting = [], list(answers)
+
+        def answer(route):
+            sent.append(route.request.post_data)
+            route.fulfill(body=waiting.pop(0), content_type="text/html; charset=utf-8")
+
+        page.route("**/verify", answer)
+        field = open_with(f'<script src="/library/{version}"></script>', body)[0]
+        page.focus("one-time-code input")
+        return field, sent
+
+    return open_htmx
+
+
+def expect_announced(page, text):
+    """Waits until a text is announced, and finds that it is announced once."""
+    page.wait_for_function("text => recorded.said.includes(text)", arg=text)
+    assert page.evaluate("recorded.said").count(text) == 1
+
+
+@VERSIONS
+def test_F10_htmx_swaps_the_form_of_the_guide(open_htmx, page, version):
+    """F10, V4: what comes is a new field, with its error from the beginning, and sends the next code."""
+    field, sent = open_htmx(version, FORM.replace(WRONG, ""), FORM, "<h2>Welcome</h2>")
+    field.run("host => host.setAttribute('data-old', '')")
+    field.type("123456").expect(text="123456", valid=True, error="")
+    field.press("Enter")
+    page.wait_for_selector("one-time-code:not([data-old])[data-ready]")
+    page.focus("one-time-code input")
+    field.expect(text="", error=WRONG, invalid=True, drawn="|_ _ _ _ _ _")
+    field.type("985391").expect(text="985391", error="", valid=True)
+    field.press("Enter")
+    expect(page.get_by_role("heading", name="Welcome")).to_be_visible()
+    assert sent == ["otp=123456", "otp=985391"]
+
+
+@VERSIONS
+def test_V4_an_error_that_comes_with_the_form_is_announced(open_htmx, page, version):
+    """V4, A7: the person has not left the page, and hears why the code was rejected."""
+    field, _ = open_htmx(version, FORM.replace(WRONG, ""), FORM)
+    field.type("123456").press("Enter")
+    expect_announced(page, WRONG)
+
+
+@VERSIONS
+def test_F10_htmx_swaps_an_input(open_htmx, page, version):
+    """F10: a new input within the element is a new field, which is in the form."""
+    body = FORM.replace("<label>", "<label hx-get=/verify hx-trigger=renew hx-swap=outerHTML>")
+    label = "<label>Another code <input name=otp autocomplete=one-time-code required></label>"
+    field, sent = open_htmx(version, body.replace(WRONG, ""), label, "<h2>Welcome</h2>")
+    field.type("1234").expect(text="1234")
+    page.evaluate("htmx.trigger('label', 'renew')")
+    page.get_by_label("Another code").focus()
+    field.expect(text="", drawn="|_ _ _ _ _ _", ready=True)
+    field.type("985391").expect(text="985391", drawn="9 8 5 3 9 [1]")
+    field.press("Enter")
+    expect(page.get_by_role("heading", name="Welcome")).to_be_visible()
+    assert sent == [None, "otp=985391"] and field.completed == ["985391"]
+
+
+@VERSIONS
+@pytest.mark.parametrize("swap", ["innerHTML", "outerHTML"])
+def test_V4_htmx_swaps_an_error(open_htmx, page, version, swap):
+    """V4, F10: it is shown and announced, and what was typed stays."""
+    body = FORM.replace('hx-swap="outerHTML"', f'hx-swap="{swap}" hx-target="[data-error]"').replace(WRONG, "")
+    field, _ = open_htmx(version, body, WRONG if swap == "innerHTML" else f"<p data-error>{WRONG}</p>")
+    field.type("123456").press("Enter")
+    field.expect(text="123456", error=WRONG, invalid=True, focused=True)
+    expect_announced(page, WRONG)
+    # On the next focus it is part of the description.
+    field.press("Tab")
+    assert WRONG in " ".join(field.state()["described"])
+    field.press("Shift+Tab", "Backspace").expect(text="12345", error="", invalid=False)
+
+
+COLOUR = "(host, input) => getComputedStyle(input).webkitTextFillColor"
+
+
+def morphing(swap, form=FORM):
+    """The form of the guide, and what a server answers for it to be morphed with: a form in which the code is wrong, and
+    one without an error, whose button has another name."""
+    form = form.replace("outerHTML", swap)
+    answer = form if swap == "outerMorph" else re.search(r"<form.*?>(.*)</form>", form, re.S)[1]
+    return form.replace(WRONG, ""), answer, answer.replace(WRONG, "").replace("Verify<", "Check<")
+
+
+@MORPHS
+def test_F10_htmx_morphs_the_form_of_the_guide(open_htmx, page, swap):
+    """F10, V4: the input stays, with what was typed, where the caret is; the error is shown and announced."""
+    body, answer, _ = morphing(swap)
+    field, sent = open_htmx("htmx-4.js", body, answer, answer)
+    field.run("(host, input) => { window.kept = [host, input] }")
+    field.type("123456").press("Enter")
+    field.expect(text="123456", drawn="1 2 3 4 5 [6]", error=WRONG, invalid=True, focused=True, ready=True)
+    assert field.run("(host, input) => kept[0] === host && kept[1] === input")
+    expect_announced(page, WRONG)
+    field.press("Backspace").expect(text="12345", drawn="1 2 3 4 5 |_", error="", invalid=False)
+    field.type("7").press("Enter")
+    field.expect(text="123457", error=WRONG, invalid=True)
+    assert sent == ["otp=123456", "otp=123457"] and field.completed == ["123456", "123457"]
+
+
+@MORPHS
+@pytest.mark.parametrize("attributes", ["masked", "grouping=3-3", "submit-when-complete"])
+def test_F10_htmx_morphs_while_somebody_types(open_htmx, page, swap, attributes):
+    """F10: a page that asks for its form anew takes nothing away from a field of any kind."""
+    body, _, answer = morphing(swap, FORM.replace("length=", f"{attributes} length="))
+    field, _ = open_htmx("htmx-4.js", body, answer)
+    field.type("12").press("ArrowLeft")
+    before = field.expect(text="12", caret=1, drawn="• |• _ _ _ _" if attributes == "masked" else "1 |2 _ _ _ _")
+    colour = field.run(COLOUR)
+    ask(page, swap)
+    field.expect(**{name: before[name] for name in ("text", "selection", "focused", "ready", "hint", "error", "slots")})
+    assert field.run(COLOUR) == colour
+    field.type("9").expect(text="192", caret=2)
+
+
+@MORPHS
+def test_F1_htmx_morphs_and_the_keyboard_stays(open_htmx, page, swap):
+    """F1, F10: the attributes that the field has added are not in what a server sends."""
+    names = ["inputmode", "autocapitalize", "autocorrect", "spellcheck", "enterkeyhint", "translate", "dir"]
+    read = "(host, input, names) => names.map((name) => input.getAttribute(name))"
+    body, _, answer = morphing(swap)
+    field, _ = open_htmx("htmx-4.js", body, answer)
+    before = field.run(read, names)
+    ask(page, swap)
+    page.wait_for_timeout(500); print(field.run(read, names), before)
+    eventually(page, lambda: field.run(read, names), before)
+
+
+@MORPHS
+def test_V2_htmx_morphs_while_a_code_is_verified(open_htmx, page, swap):
+    """V2, F10: the verification goes on, and is seen."""
+    body, _, answer = morphing(swap)
+    field, _ = open_htmx("htmx-4.js", body, answer)
+    field.run("host => { host.verify = () => new Promise((resolve) => { window.accept = resolve }) }")
+    field.type("985391").expect(phase="verifying", busy=True)
+    ask(page, swap)
+    field.expect(phase="verifying", busy=True, text="985391", ready=True)
+    page.evaluate("accept()")
+    field.expect(phase="accepted", text="985391")
+    assert field.completed == ["985391"]
+
+
+def ask(page, swap):
+    """Lets htmx ask for the form without an error, and waits until it has morphed it."""
+    page.evaluate("swap => htmx.ajax('GET', '/verify', { source: 'h1', target: '#verify', swap })", swap)
+    expect(page.get_by_role("button", name="Check")).to_be_visible()
+
+
+# Vue
+
+
+APP = """
+<script type="module">
+%s
+import { createApp } from "/library/vue-3.js";
+const app = createApp(%s);
+app.config.compilerOptions.isCustomElement = (tag) => tag === "one-time-code";
+window.app = app.mount("#app");
+</script>
+"""
+GUIDE = """{
+    data: () => ({ code: "", label: "Verification code", completions: 0 }),
+    methods: {
+        async verify(code) { if (code !== "985391") throw { reason: "wrong-code" } },
+        complete() { this.completions += 1 },
+    },
+}"""
+
+
+@pytest.mark.parametrize("first", ["", 'import "/element/one-time-code.js";'], ids=["vue-first", "element-first"])
+def test_F10_vue_binds_the_sample_of_the_guide(open_with, page, first):
+    """F10, V4: the text in both directions, the property, the event, and the label, which may change at any time."""
+    [field] = open_with("", sample("vue.html") + APP % (first, GUIDE))
+    page.focus("one-time-code input")
+    field.type("123456").expect(phase="rejected", error=WRONG)
+    expect(page.locator("output")).to_have_text("123456")
+    page.evaluate("app.label = 'Code'")
+    expect(page.get_by_label("Code", exact=True)).to_be_focused()
+    field.expect(phase="rejected", text="123456", error=WRONG, ready=True)
+    page.evaluate("app.code = '98'")
+    field.expect(text="98", phase="editing", error="", drawn="9 8 |_ _ _ _")
+    field.press("End").type("5391").expect(phase="accepted")
+    expect(page.locator("output")).to_have_text("985391")
+    assert field.completed == ["123456", "985391"] and page.evaluate("app.completions") == 2
+
+
+LIST = """<div id="app">
+  <template v-if="isThere">
+    <one-time-code v-for="each in order" :key="each" :length="length">
+      <label>{{ each }} <input v-model="codes[each]" autocomplete="one-time-code"></label>
+    </one-time-code>
+  </template>
+  <output>{{ codes }}</output>
+</div>"""
+LISTED = """{
+    data: () => ({ isThere: true, length: 6, order: ["A", "B"], codes: { A: "98", B: "", C: "" } }),
+}"""
+
+
+@pytest.fixture
+def listed(open_with):
+    """Two fields of a list, each with a key."""
+    return open_with("", LIST + APP % ("", LISTED))
+
+
+def codes(page):
+    return json.loads(page.locator("output").text_content())
+
+
+def test_F10_vue_orders_a_list_anew(listed, page):
+    """F10: the fields change places with what is entered."""
+    first, second = listed
+    first.expect(text="98", drawn="9 8 _ _ _ _")
+    page.get_by_label("B").focus()
+    second.type("123").expect(text="123")
+    page.evaluate("app.order = ['B', 'A']")
+    first.expect(text="123", ready=True)
+    second.expect(text="98", ready=True)
+    page.get_by_label("A").focus()
+    second.press("End").type("5").expect(text="985", drawn="9 8 5 |_ _ _")
+    eventually(page, lambda: codes(page), {"A": "985", "B": "123", "C": ""})
+
+
+def test_F10_vue_gives_a_field_another_key(listed, page):
+    """F10: another key is another field, whose text is its own."""
+    first, _ = listed
+    page.get_by_label("A").focus()
+    first.press("End").type("5").expect(text="985")
+    page.evaluate("app.order = ['C', 'B']")
+    page.get_by_label("C").focus()
+    first.expect(text="", drawn="|_ _ _ _ _ _", phase="editing", ready=True)
+    first.type("12").expect(text="12")
+    eventually(page, lambda: codes(page), {"A": "985", "B": "", "C": "12"})
+
+
+def test_F10_vue_takes_fields_away_and_brings_them_back(listed, page):
+    """F10: what comes back has the text of the page's data, and completes no more than once."""
+    first, _ = listed
+    page.evaluate("app.isThere = false")
+    expect(page.locator("one-time-code")).to_have_count(0)
+    page.evaluate("app.isThere = true")
+    expect(page.locator("one-time-code[data-ready]")).to_have_count(2)
+    page.get_by_label("A").focus()
+    first.expect(text="98", drawn="9 8 |_ _ _ _")
+    first.type("5391").expect(text="985391")
+    assert first.completed == ["985391"]
+
+
+def test_F10_vue_changes_the_length(listed, page):
+    """F10, F1: it is followed at once, and what fits stays."""
+    first, _ = listed
+    page.evaluate("() => { app.length = 4 }")
+    eventually(page, lambda: len(first.state()["slots"]), 4)
+    first.expect(text="98", drawn="9 8 _ _", ready=True)
+    page.get_by_label("A").focus()
+    first.press("End").type("53").expect(text="9853")
+    assert first.completed == ["9853"]
+
+
+def test_F10_vue_binds_an_attribute_that_is_on_or_off(open_with, page):
+    """F10, S3: the types let it be true or false."""
+    [field] = open_with("", """<div id="app"><one-time-code :masked="isMasked">
+        <label>Code <input autocomplete="one-time-code"></label></one-time-code></div>"""
+        + APP % ("", "{ data: () => ({ isMasked: false }) }"))
+    page.focus("one-time-code input")
+    field.type("98").expect(drawn="9 8 |_ _ _ _")
+    page.evaluate("() => { app.isMasked = true }")
+    field.expect(drawn="• • |_ _ _ _")
+    page.evaluate("() => { app.isMasked = false }")
+    field.expect(drawn="9 8 |_ _ _ _")

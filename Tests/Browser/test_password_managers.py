@@ -1,0 +1,189 @@
+"""F6, F11, V1: a password manager fills in a code that changes with time, with the events of its own that it sends.
+
+Each manager is played step by step, in a world of its own, as scripts of extensions run: they share the page's nodes and
+events, and none of its objects.
+"""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from harness import html
+from harness.field import Field, eventually
+from harness.verifier import Verifier
+
+# KeePassXC-Browser tells of an input and a change before it sets the text, and once more after that.
+KEEPASSXC = """async (input, code) => {
+    const tell = (...types) => types.forEach((type) => input.dispatchEvent(new Event(type, { bubbles: true })));
+    input.focus();
+    for (const type of ["keydown", "keypress", "keyup"]) {
+        input.dispatchEvent(new KeyboardEvent(type, { bubbles: true }));
+    }
+    tell("input", "change");
+    input.value = code;
+    tell("input", "change");
+}"""
+
+# Bitwarden clicks, focuses, fills and focuses again, each 20 milliseconds after the other, and presses keys without a name
+# before and after it sets the text. It sets the text that is there again, too, in case an event has changed it. A class
+# that it takes away later draws what was filled. A field that has the code already is left alone.
+BITWARDEN = """async (input, code) => {
+    const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+    const keep = (text) => { if (input.value !== text) input.value = text };
+    const keys = () => {
+        const text = input.value;
+        for (const type of ["keydown", "keyup"]) input.dispatchEvent(new KeyboardEvent(type, { bubbles: true }));
+        keep(text);
+    };
+    const focus = () => {
+        if (document.activeElement === input) input.blur();
+        input.click();
+        const text = input.value;
+        input.focus();
+        if (text) input.value = text;
+    };
+    const fill = () => {
+        if (input.value === code) return;
+        const text = input.value;
+        input.click();
+        input.focus();
+        keep(text);
+        keys();
+        input.value = code;
+        keys();
+        for (const type of ["input", "change"]) input.dispatchEvent(new Event(type, { bubbles: true }));
+        input.classList.add("animated-fill");
+    };
+    for (const step of [() => input.click(), focus, fill, focus]) {
+        await pause(20);
+        step();
+    }
+    await pause(200);
+    input.classList.remove("animated-fill");
+}"""
+
+pytestmark = pytest.mark.parametrize("manager", [KEEPASSXC, BITWARDEN], ids=["KeePassXC-Browser", "Bitwarden"])
+
+
+def fill(page, manager: str, code: str) -> None:
+    """Lets a manager fill in a code, and waits until it has done all that it does."""
+    session = page.context.new_cdp_session(page)
+    frame = session.send("Page.getFrameTree")["frameTree"]["frame"]["id"]
+    world = session.send("Page.createIsolatedWorld", {"frameId": frame, "worldName": "manager"})
+    filled = session.send("Runtime.evaluate", {
+        "expression": f'({manager})(document.querySelector("one-time-code input"), {json.dumps(code)})',
+        "contextId": world["executionContextId"], "awaitPromise": True,
+    })
+    session.detach()
+    assert "exceptionDetails" not in filled, filled
+
+
+@pytest.mark.parametrize("typed", ["", "7", "98", "12345"])
+def test_F6_a_filled_code_replaces_what_is_there_and_is_reported_once(field, manager, typed):
+    """F6, V1: into an empty field, and into one in which somebody has begun to type."""
+    field.type(typed)
+    fill(field.page, manager, "985391")
+    field.expect(text="985391", drawn="9 8 5 3 9 [1]", caret=6, focused=True, error="", invalid=False, ready=True)
+    assert field.completed == ["985391"] and field.refused == []
+
+
+def test_F6_it_is_filled_while_the_caret_stands_within_the_digits(field, manager):
+    """F6: wherever the caret is, and whatever is selected."""
+    field.type("1234").press("Home", "ArrowRight", "Shift+ArrowRight")
+    fill(field.page, manager, "985391")
+    field.expect(text="985391", caret=6, error="")
+    assert field.completed == ["985391"] and field.refused == []
+
+
+@pytest.mark.parametrize("typed", ["", "98"])
+def test_F6_it_is_filled_while_the_focus_is_elsewhere(open_field, manager, typed):
+    """F6, V1: from the window of the manager, while the person has left the field."""
+    field = open_field(after="<button>Verify</button><input aria-label=Elsewhere>")
+    field.type(typed)
+    field.page.get_by_label("Elsewhere").focus()
+    fill(field.page, manager, "985391")
+    field.expect(text="985391", drawn="9 8 5 3 9 [1]", focused=True, error="")
+    assert field.completed == ["985391"] and field.refused == []
+
+
+@pytest.mark.parametrize("attributes, code", [
+    ("masked", "985391"), ("grouping=3-3", "985391"), ("length=8 grouping=4-4", "98539100"),
+    ("alphabet=letters-and-digits", "A1B2C3"),
+])
+def test_F6_it_is_filled_into_a_field_of_each_kind(open_field, manager, attributes, code):
+    """F6, V1: the mask, groups, more digits, letters."""
+    field = open_field(attributes)
+    fill(field.page, manager, code)
+    field.expect(text=code, caret=len(code), error="")
+    assert field.completed == [code] and field.refused == []
+
+
+@pytest.mark.parametrize("typed", ["", "98"])
+def test_V1_a_filled_code_is_verified_once(field, manager, typed):
+    """V1, V2: what the manager does after the code is there does not give the verification up."""
+    verifier = Verifier(field)
+    field.type(typed)
+    fill(field.page, manager, "985391")
+    field.expect(text="985391", phase="verifying", busy=True, error="")
+    assert verifier.codes == ["985391"] and verifier.cancelled == [False]
+    verifier.accept()
+    field.expect(phase="accepted", text="985391")
+    assert field.completed == ["985391"] and field.refused == []
+
+
+def filled_and_rejected(field, manager, reason):
+    """The verifier of a field into which a manager has filled a code that was rejected."""
+    verifier = Verifier(field)
+    fill(field.page, manager, "985391")
+    verifier.expect_codes("985391")
+    verifier.reject(reason=reason)
+    field.expect(phase="rejected")
+    return verifier
+
+
+def test_V4_the_next_code_is_filled_after_one_that_was_rejected(field, manager):
+    """V4, V1: the first code is not sent a second time, which would cost an attempt."""
+    verifier = filled_and_rejected(field, manager, "expired")
+    fill(field.page, manager, "123456")
+    field.expect(text="123456", phase="verifying", error="")
+    assert verifier.codes == ["985391", "123456"]
+    assert field.completed == ["985391", "123456"] and field.refused == []
+
+
+def test_V1_the_same_code_is_filled_again_after_no_network(field, manager):
+    """V1: it is reported once more; Bitwarden leaves a field alone that has the code."""
+    verifier = filled_and_rejected(field, manager, "no-network")
+    fill(field.page, manager, "985391")
+    again = ["985391"] if manager == KEEPASSXC else []
+    verifier.expect_codes("985391", *again)
+    field.expect(text="985391", phase="verifying" if again else "rejected")
+    assert field.completed == ["985391", *again] and field.refused == []
+
+
+def test_V8_a_form_that_submits_itself_is_submitted_once(open_field, manager):
+    """V8: the form has the code, and the page that follows comes once."""
+    field = open_field("submit-when-complete")
+    sent = []
+    field.page.on("request", lambda request: request.method == "POST" and sent.append(request.post_data))
+    field.page.route("**/echo", lambda route: route.fulfill(status=204))
+    fill(field.page, manager, "985391")
+    field.expect(text="985391")
+    eventually(field.page, lambda: sent, ["code=985391"])
+    assert len(field.events("submit")) == 1 and field.completed == ["985391"] and field.refused == []
+
+
+def test_F11_it_is_filled_before_the_field_comes_alive(page, static_site, manager):
+    """F11: the page is slower than the manager; the code is taken like a paste, and is in the form."""
+    static_site.add("managed.html", html.document(html.form(html.element())))
+    waiting = []
+    page.route("**/element/one-time-code.wasm", lambda route: waiting.append(route))
+    page.goto(static_site.address("managed.html"))
+    expect(page.get_by_label("Verification code")).to_be_visible()
+    fill(page, manager, "985391")
+    waiting[0].continue_()
+    page.evaluate("document.querySelector('one-time-code').ready.then(() => {})")
+    field = Field(page)
+    field.expect(text="985391", drawn="9 8 5 3 9 [1]", error="", valid=True)
+    field.press("Enter")
+    expect(page.locator("pre")).to_have_text("code=985391")

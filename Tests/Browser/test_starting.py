@@ -1,0 +1,127 @@
+"""F10, F11: an element whose files could not be loaded starts later; until then the input is a plain one."""
+
+import pytest
+from playwright.sync_api import expect
+
+from harness import html
+from harness.field import Field, eventually
+
+pytestmark = pytest.mark.problem("Failed to load|404|could not|NetworkError|Importing|ERR_INTERNET_DISCONNECTED|MIME")
+
+NEEDED = pytest.mark.parametrize("file", ["one-time-code.wasm", "one-time-code.css", "phrases/en.js"])
+
+
+@pytest.fixture
+def missing(static_site):
+    """`missing(file, count)` makes the site miss a file of the element so many times."""
+
+    def missing(file, count):
+        static_site.missing[f"element/{file}"] = count
+
+    yield missing
+    static_site.missing.clear()
+
+
+@NEEDED
+def test_F10_a_file_that_was_missing_is_loaded_again(open_body, missing, page, pytestconfig, file):
+    """F10, F11: what was typed meanwhile is taken over, and nothing is reported for it."""
+    if file.startswith("phrases/") and pytestconfig.getoption("--engine") == "firefox":
+        pytest.skip("Firefox never asks again for a module that a script has imported in vain")
+    # On a slow machine, a second passes before everything is typed.
+    missing(file, 100)
+    [field] = open_body(html.form(html.element()), ready=False)
+    page.focus("one-time-code input")
+    field.type("98 5").expect(text="98 5", ready=False)
+    missing(file, 0)
+    field.expect(timeout=20, ready=True, text="985", drawn="9 8 5 |_ _ _", focused=True)
+    field.type("391").expect(text="985391", valid=True)
+    assert field.completed == ["985391"]
+
+
+def test_F10_it_is_told_once_and_ready_tells_of_the_next_try(open_body, missing, page):
+    """F10: the page hears of the first failure; who asks again is answered when the field lives."""
+    missing("one-time-code.wasm", 2)
+    before = (
+        "window.told = []; addEventListener('error', (event) => event.target.localName && told.push('error'), true);"
+        "new MutationObserver((_, self) => { const host = document.querySelector('one-time-code');"
+        " if (!host) return; self.disconnect(); customElements.whenDefined('one-time-code').then(() => host.ready)"
+        ".catch(() => told.push('rejected')) }).observe(document, { childList: true, subtree: true })"
+    )
+    [field] = open_body(html.form(html.element()), ready=False, before=before)
+    field.expect(timeout=10, ready=True)
+    assert sorted(page.evaluate("told")) == ["error", "rejected"]
+    assert page.evaluate("async () => (await document.querySelector('one-time-code').ready).localName") == "one-time-code"
+
+
+def test_F10_it_starts_when_another_one_has(open_body, missing, page):
+    """F10: what the one has loaded is there for the other. No time passes on this page."""
+    missing("one-time-code.wasm", 1)
+    [field] = open_body(html.form(html.element()), ready=False, clock=True)
+    page.evaluate("document.querySelector('one-time-code').ready.catch(() => {})")
+    page.evaluate(
+        "() => { const copy = document.querySelector('one-time-code').cloneNode(true);"
+        " copy.querySelector('input').value = '12'; document.querySelector('main').append(copy) }"
+    )
+    for one, text in ((Field(page, 1), "12"), (field, "")):
+        one.expect(ready=True, text=text)
+
+
+def test_F10_it_starts_when_the_page_is_online_again(open_body, missing, page):
+    """F10: a train, a tunnel. No time passes on this page."""
+    missing("one-time-code.wasm", 1)
+    [field] = open_body(html.form(html.element()), ready=False, clock=True)
+    page.wait_for_function("() => document.querySelector('one-time-code').ready.then(() => false, () => true)")
+    page.context.set_offline(True)
+    field.expect(ready=False)
+    page.context.set_offline(False)
+    field.expect(ready=True)
+    page.focus("one-time-code input")
+    field.type("12").expect(drawn="1 2 |_ _ _ _")
+
+
+def test_F10_the_waits_between_tries_grow_and_end(open_body, page):
+    """F10: after 1, 2, 4, 8 and 16 seconds, and then no more by itself; in between the form can be sent."""
+    asked = []
+    page.route("**/element/one-time-code.wasm", lambda route: (asked.append(1), route.fulfill(status=503, body="")))
+    open_body(html.form(html.element()), ready=False, clock=True)
+    for count, wait in enumerate((1, 2, 4, 8, 16), 1):
+        eventually(page, lambda: len(asked), count)
+        # A try ends some time after its request.
+        page.wait_for_function("() => document.querySelector('one-time-code').ready.then(() => false, () => true)")
+        page.clock.run_for(wait * 1000 - 50)
+        assert len(asked) == count
+        page.clock.run_for(100)
+    eventually(page, lambda: len(asked), 6)
+    page.wait_for_function("() => document.querySelector('one-time-code').ready.then(() => false, () => true)")
+    page.clock.run_for(600_000)
+    assert len(asked) == 6
+    box = page.get_by_label("Verification code")
+    box.fill("985391")
+    box.press("Enter")
+    expect(page.locator("pre")).to_have_text("code=985391")
+
+
+@pytest.mark.problem("WebAssembly|wasm|Content Security Policy|could not start")
+def test_F10_what_cannot_succeed_is_not_tried_again(open_body, page):
+    """F10: a page that forbids WebAssembly forbids it for good."""
+    asked = []
+    page.on("request", lambda request: request.url.endswith(".wasm") and asked.append(request.url))
+    open_body(html.form(html.element()), ready=False, wasm=False, clock=True)
+    page.wait_for_function("() => document.querySelector('one-time-code').ready?.then(() => false, () => true)")
+    page.clock.run_for(600_000)
+    assert len(asked) == 1
+
+
+def test_F10_an_element_that_has_left_does_not_try(open_body, missing, page):
+    """F10: it tries again where it is put."""
+    missing("one-time-code.wasm", 1)
+    asked = []
+    page.on("request", lambda request: request.url.endswith(".wasm") and asked.append(request.url))
+    open_body(html.form(html.element()), ready=False, clock=True)
+    page.wait_for_function("() => document.querySelector('one-time-code').ready.then(() => false, () => true)")
+    page.evaluate("() => { window.kept = document.querySelector('one-time-code'); kept.remove() }")
+    page.clock.run_for(60_000)
+    assert len(asked) == 1
+    page.evaluate("() => document.querySelector('main').append(kept)")
+    Field(page).expect(ready=True)
+    assert len(asked) == 2

@@ -1,0 +1,103 @@
+// The core of one field: an instance of the WebAssembly module. Events, texts and outcomes are packed into numbers, which
+// only this file knows.
+
+import { FORMAT, LONGEST, PHRASE_DIGITS_ONLY, REFUSAL, SETTINGS, TEXT, VERSION } from "./one-time-code-numbers.js";
+
+const PHASES = ["editing", "verifying", "accepted", "rejected"];
+const EFFECTS = 1023;
+// In the order of the phrases.
+const REFUSALS = [
+  "symbol", "symbol", "symbol", "too-many", "too-many", "no-code", "several-codes", "foreign-domain", "incomplete",
+  "incomplete", "verifying", "accepted",
+];
+
+export class Core {
+  #exports;
+  #units;
+  #outcome = 0;
+  #text = "";
+  #read = "";
+
+  constructor(module) {
+    this.#exports = new WebAssembly.Instance(module).exports;
+    if (this.#exports.v?.() !== VERSION) throw new WebAssembly.LinkError("The module is of another version.");
+    this.#units = new Uint16Array(this.#exports.memory.buffer, TEXT);
+  }
+
+  /** Sends an event. Returns its effects, or a negative number if the text or the format is not valid. */
+  send(event, first, second) {
+    const outcome = this.#exports.e(event, first, second);
+    if (outcome < 0) return outcome;
+    this.#outcome = outcome;
+    this.#text = undefined;
+    return outcome & EFFECTS;
+  }
+
+  /** Sends an event with a text. */
+  sendText(event, text, second) {
+    this.#read = text;
+    return this.send(event, this.#write(text), second);
+  }
+
+  /** Sets the format, from the values of attributes. Returns the name of the one that is not valid, if any. */
+  setFormat(length, alphabet, grouping) {
+    const kind = ["digits", "letters-and-digits"].indexOf(alphabet);
+    const own = kind < 0 ? alphabet : "";
+    const groups = grouping?.split("-").map(Number) ?? [];
+    // The sizes of the groups, then the symbols of a custom alphabet; the choice has the number of each.
+    this.#write(String.fromCharCode(...groups) + own);
+    const choice = groups.length | (kind < 0 ? own.length + 2 : kind) << 8;
+    const wrong = this.send(FORMAT, length % 1 ? 0 : Number(length), choice);
+    return ["grouping", "alphabet", "length"][wrong + 3];
+  }
+
+  /** Sets the settings, in the order of the core's bits. */
+  configure(...settings) {
+    this.send(SETTINGS, settings.reduce((bits, isOn, index) => bits | isOn << index, 0));
+  }
+
+  /** Sets the page's domain, for origin-bound messages. */
+  set domain(domain) { this.#units[LONGEST] = this.#write(domain, LONGEST + 1); }
+
+  get phase() { return PHASES[this.#outcome >> 10 & 3]; }
+  get start() { return this.#outcome >> 18 & 63; }
+  get end() { return this.#outcome >> 24 & 63; }
+  get isBackward() { return Boolean(this.#outcome >> 30); }
+
+  /** The symbols that are entered. */
+  get text() {
+    const count = this.#outcome >> 12 & 63;
+    return this.#text ??= String.fromCharCode(...Array.from({ length: count }, (_, index) => this.slot(index) & 255));
+  }
+
+  /** The state of a slot: its symbol, or 0, in the lowest 8 bits; its states above. */
+  slot(index) { return this.#exports.s(index); }
+
+  /** The reason of the last refusal. */
+  get refusal() { return REFUSALS[(this.sentence(REFUSAL) & 63) - PHRASE_DIGITS_ONLY]; }
+
+  /** A sentence, or 0: the phrase (6 bits), the length of the code (6 bits), the count. */
+  sentence(kind) { return this.#exports.p(kind); }
+
+  /** The code, spelled out. */
+  get spelled() { return this.#answer(0); }
+
+  /** The host that the last message is bound to. */
+  get host() { return this.#answer(this.#write(this.#read)); }
+
+  /** Sends an event of the countdown. Returns the seconds that are left. */
+  wait(event, duration, now) { return this.#exports.w(event, duration, now); }
+
+  /** The seconds until the countdown shows the next number. */
+  untilTick(now) { return this.#exports.u(now); }
+
+  #write(text, start = 0) {
+    const length = Math.min(text.length, LONGEST);
+    for (let index = 0; index < length; index++) this.#units[start + index] = text.charCodeAt(index);
+    return length;
+  }
+
+  #answer(length) {
+    return String.fromCharCode(...this.#units.slice(0, this.#exports.t(length)));
+  }
+}

@@ -1,0 +1,222 @@
+// The text of the input and its selection. The browser edits the text; the core decides about each change first.
+
+import {
+  BLUR, CANCELS, CHANGE, COMPOSE, ENTER, FOCUS, MOVE, REDO, REFUSED, SELECT, SET, SUBMIT, UNDO,
+} from "./one-time-code-numbers.js";
+import { isFixed, native } from "./one-time-code-nodes.js";
+
+const HISTORY = { historyUndo: UNDO, historyRedo: REDO };
+
+export class Editor {
+  types = [
+    "beforeinput", "input", "compositionend", "keydown", "paste", "drop", "copy", "cut", "focus", "blur", "change", "scroll",
+  ];
+
+  #field;
+  // The effects of the change that the browser is making.
+  #pending;
+  // The value at the last `change` event.
+  #told;
+  #isRefilling = false;
+
+  constructor(field) { this.#field = field; }
+
+  get value() { return native.get.call(this.#field.input); }
+
+  /** Sets the code for the page. Returns whether it is valid. */
+  set(text) {
+    const effects = this.#field.core.sendText(SET, text);
+    if (effects < 0) return false;
+    this.#field.isPlain = false;
+    this.#field.perform(effects);
+    return true;
+  }
+
+  /** Reads the text of the input: a code as set by the page, any other text as pasted. */
+  restore() {
+    if (!this.set(this.value)) this.takeOver();
+  }
+
+  /** Reads the text of the input as pasted. If it doesn't fit, it stays visible, with the reason. */
+  takeOver() {
+    const { core } = this.#field;
+    const given = core.sendText(SET, "") & CANCELS;
+    const effects = core.sendText(ENTER, this.value) | given;
+    this.#field.isPlain = !!(effects & REFUSED);
+    if (this.#field.isFocused) core.send(FOCUS);
+    this.#field.perform(effects);
+  }
+
+  /** Enters a text at the selection. */
+  enter(text, type) {
+    this.#sync();
+    this.#field.perform(this.#field.core.sendText(ENTER, text), type, text);
+  }
+
+  /** Updates the input, unless the browser has already made the change. */
+  show() {
+    const { core, input } = this.#field;
+    if (this.value !== core.text) native.set.call(input, core.text);
+    if (this.#isSelected() || !this.#field.isFocused) return;
+    input.setSelectionRange(core.start, core.end, core.isBackward ? "backward" : "forward");
+  }
+
+  /** Updates the slots after a change of the selection. */
+  selectionchange() {
+    if (this.#field.isPlain || this.#pending !== undefined || !this.#field.isFocused) return;
+    // WebKit scrolls the input without a `scroll` event.
+    this.scroll();
+    if (this.#isSelected()) return;
+    this.#sync();
+    this.#field.draw();
+  }
+
+  beforeinput(event) {
+    const { inputType: type, data, target } = event;
+    if (event.isComposing || target.readOnly) return;
+    this.#sync();
+    if (!event.cancelable) return;
+    if (type in HISTORY) {
+      event.preventDefault();
+      return this.#revise(type);
+    }
+    if (!data || !type.startsWith("insert")) return;
+    const { core } = this.#field;
+    const text = this.value, { start, end } = core;
+    const effects = core.sendText(ENTER, data);
+    // If the browser would make the same change, it does, so that screen readers echo the key as usual.
+    if (core.text === text.slice(0, start) + data + text.slice(end) && core.end === start + data.length) {
+      this.#pending = effects;
+      return;
+    }
+    event.preventDefault();
+    this.#field.perform(effects, type, data);
+  }
+
+  input(event) {
+    const { core } = this.#field;
+    if (this.#field.isPlain) return this.takeOver();
+    // A browser that has not dispatched `beforeinput` has a history of its own.
+    if (event.inputType in HISTORY) return this.#field.perform(core.send(HISTORY[event.inputType]));
+    const effects = this.#pending;
+    this.#pending = undefined;
+    if (this.value !== core.text) return this.#changed(event.isComposing);
+    if (effects !== undefined) return this.#field.perform(effects);
+    if (!event.isTrusted && core.text.length === this.#field.slots.count) this.#refill(core.text);
+  }
+
+  /**
+   * A script that dispatches `input` fills the field in, even with the same code. Password managers also dispatch it before
+   * they set another code, so the code is read when the script has ended.
+   */
+  #refill(code) {
+    if (this.#isRefilling) return;
+    this.#isRefilling = true;
+    queueMicrotask(() => {
+      this.#isRefilling = false;
+      if (this.#field.core.text === code) this.#field.perform(this.#field.core.sendText(ENTER, code));
+    });
+  }
+
+  compositionend() { this.#changed(false); }
+
+  keydown(event) {
+    // Input methods handle their own keys (229 in WebKit, which sets `isComposing` late); AutoFill sends no `key`.
+    if (event.isComposing || event.keyCode === 229 || !event.key) return;
+    const { core, input } = this.#field;
+    const key = event.key.toLowerCase();
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && (key === "z" || key === "y")) {
+      event.preventDefault();
+      if (!isFixed(input)) this.#revise(key === "y" || event.shiftKey ? "historyRedo" : "historyUndo");
+    } else if (key === "enter") {
+      // Browsers submit the form on `keypress`.
+      if (input.form) return input.addEventListener("keypress", (press) => this.#press(press), { once: true });
+      this.#sync();
+      this.#field.perform(core.send(SUBMIT));
+    } else if (key === "arrowup" || key === "arrowdown") {
+      event.preventDefault();
+      this.#sync();
+      this.#field.perform(core.send(MOVE, key === "arrowdown", event.shiftKey));
+    }
+  }
+
+  paste(event) { this.#fill(event, event.clipboardData, "insertFromPaste"); }
+
+  drop(event) { this.#fill(event, event.dataTransfer, "insertFromDrop"); }
+
+  /** A masked field can't be copied. */
+  copy(event) {
+    if (this.#field.isMasked) event.preventDefault();
+  }
+
+  cut(event) { this.copy(event); }
+
+  focus({ target }) {
+    this.#told = this.value;
+    this.#field.settle();
+    this.#field.place();
+    this.#field.perform(this.#field.core.send(FOCUS));
+    // WebKit selects everything after the `focus` event of the Tab key; the next key would delete the code.
+    target.addEventListener("keyup", ({ code }) => {
+      if (code !== "Tab" || target.selectionEnd - target.selectionStart !== this.value.length) return;
+      this.#field.perform(this.#field.core.send(MOVE, 1));
+    }, { once: true });
+  }
+
+  blur() {
+    this.#sync();
+    this.#field.perform(this.#field.core.send(BLUR));
+    this.#field.describe(true);
+    // Browsers dispatch no `change` for a value that a script has set.
+    if (this.value !== this.#told) this.#field.dispatch(new Event("change", { bubbles: true }));
+  }
+
+  change() { this.#told = this.value; }
+
+  scroll() { this.#field.slots.follow(this.#field.input); }
+
+  /** Performs what is pending, and sends the selection of the input to the core. */
+  #sync() {
+    const { core, input } = this.#field;
+    const effects = this.#pending;
+    this.#pending = undefined;
+    if (effects !== undefined) this.#field.perform(effects);
+    if (this.#isSelected()) return;
+    const { selectionStart: start, selectionEnd: end } = input;
+    const isBackward = input.selectionDirection === "backward";
+    core.send(SELECT, isBackward ? end : start, isBackward ? start : end);
+  }
+
+  /** Whether the core has the selection of the input. */
+  #isSelected() {
+    const { core, input } = this.#field;
+    return input.selectionStart === core.start && input.selectionEnd === core.end
+      && (core.start === core.end || (input.selectionDirection === "backward") === core.isBackward);
+  }
+
+  /** Handles a change that was made without `beforeinput`, or by an input method. */
+  #changed(isComposing) {
+    const { core, input } = this.#field;
+    const text = this.value;
+    const effects = core.sendText(isComposing ? COMPOSE : CHANGE, text, input.selectionStart);
+    if (effects || !isComposing) this.#field.perform(effects, text !== core.text && "insertText");
+  }
+
+  #press({ key }) {
+    const { form, input } = this.#field;
+    if (key === "Enter") form.ask(input.form);
+  }
+
+  #revise(type) {
+    this.#sync();
+    this.#field.perform(this.#field.core.send(HISTORY[type]), type);
+  }
+
+  /** Enters a pasted or dropped text. The browser would insert all of it. */
+  #fill(event, transfer, type) {
+    const text = transfer?.getData("text/plain");
+    if (!text || isFixed(event.target)) return;
+    event.preventDefault();
+    this.enter(text, type);
+  }
+}

@@ -1,0 +1,60 @@
+// Validity, and the form of the field. The platform decides whether to submit, by the validity of the input.
+
+import { OBSTACLE, SUBMIT, SUBMITS } from "./one-time-code-numbers.js";
+
+export class Form {
+  types = ["invalid"];
+
+  #field;
+  #obstacle = "";
+  #isAsked = false;
+
+  constructor(field) { this.#field = field; }
+
+  /** Sets the validation message. A custom validity that the page has set stays. */
+  validate(input) {
+    const { core, isPlain, speech } = this.#field;
+    const sentence = isPlain ? 0 : core.sentence(OBSTACLE);
+    const obstacle = sentence ? speech.say(sentence) : isPlain && input.value ? speech.refusal : "";
+    if (obstacle === this.#obstacle || !this.#obstacle && input.validity.customError) return;
+    input.setCustomValidity(this.#obstacle = obstacle);
+  }
+
+  /** Starts again with another input. */
+  reset() { this.#obstacle = ""; }
+
+  /**
+   * If the user tried to submit, announces why the code is not valid, instead of the browser's bubble. Does nothing when
+   * a script checks the validity.
+   */
+  invalid(event) {
+    const { core, input, isPlain, speech } = this.#field;
+    if (!this.#isAsked || input.validity.customError && !this.#obstacle) return;
+    event.preventDefault();
+    if ([...input.form.elements].find((other) => other.matches(":invalid:not(fieldset)")) === input) input.focus();
+    if (isPlain) speech.announce(speech.refusal, speech.language);
+    else this.#field.perform(core.send(SUBMIT) & ~SUBMITS);
+  }
+
+  /** Records that the user submits the form, until the browser has validated it. */
+  ask(form) {
+    if (!form || form !== this.#field.input.form) return;
+    this.#isAsked = true;
+    setTimeout(() => { this.#isAsked = false; });
+  }
+
+  /** Listens to events of the form in the document or shadow tree. */
+  connect(tree, options) {
+    const { core, editor } = this.#field;
+    tree.addEventListener("click", ({ target }) => {
+      this.ask(target.closest?.("button, [type=submit], [type=image]")?.form);
+    }, options);
+    tree.addEventListener("submit", ({ target, submitter }) => {
+      if (target !== this.#field.input.form || this.#field.isPlain || submitter?.matches("[data-resend]")) return;
+      if (core.text && !core.sentence(OBSTACLE)) this.#field.perform(core.send(SUBMIT) & ~SUBMITS);
+    }, options);
+    tree.addEventListener("reset", ({ target }) => {
+      if (target === this.#field.input.form) setTimeout(() => editor.restore());
+    }, options);
+  }
+}

@@ -1,0 +1,61 @@
+// Loads what a field needs, and decides when to try again.
+
+import { loadModule, loadSheet } from "./one-time-code-assets.js";
+import { languages, loadNames } from "./one-time-code-languages.js";
+
+// Shared by all elements of a page.
+let shared;
+const loadShared = () => shared ??= Promise.all([loadModule(), loadSheet()]).catch((error) => {
+  shared = undefined;
+  throw error;
+});
+
+/** Loads the words of the best language: the same language and region, the same language, or English. */
+export const loadWords = async (tag, own) => {
+  const fitting = (count) => {
+    const start = (tag) => tag.toLowerCase().split(/[-_]/).slice(0, count).join();
+    return Object.keys(languages).find((language) => start(language) === start(tag));
+  };
+  const language = fitting() ?? fitting(1) ?? "en";
+  const loaded = (await languages[language]()).default;
+  // Words of the page are objects with names of phrases. Phrases that are missing come from the language, or English.
+  const named = Array.isArray(loaded) ? own : { ...loaded, ...own };
+  const phrases = Array.isArray(loaded) ? loaded : (await languages.en()).default;
+  const names = named && await loadNames();
+  const rules = new Intl.PluralRules(language);
+  return {
+    language,
+    phrases: named ? phrases.map((phrase, index) => named[names[index]] ?? phrase) : phrases,
+    plural: (count) => rules.select(count),
+  };
+};
+
+const succeeded = new EventTarget();
+
+/** Loads everything that a field needs. */
+export const load = async (language, own) => {
+  const [[module, sheet], words] = await Promise.all([loadShared(), loadWords(language, own)]);
+  succeeded.dispatchEvent(new Event("load"));
+  return { module, sheet, words };
+};
+
+/** Whether another try may succeed. It can't if WebAssembly is missing or forbidden, or the module is of another version. */
+export const isTransient = ({ name }) => !["CompileError", "LinkError", "ReferenceError"].includes(name);
+
+// The delays before each retry, in milliseconds. After the last one, only events cause a retry.
+const WAITS = [1000, 2000, 4000, 8000, 16000];
+
+/** Resolves when it is time to retry: after a delay, when the page is online again, or when another element has loaded. */
+export const anotherChance = (failures, signal) => new Promise((resolve) => {
+  const settled = new AbortController();
+  const settle = () => {
+    settled.abort();
+    resolve();
+  };
+  for (const [target, type] of [[globalThis, "online"], [succeeded, "load"], [signal, "abort"]]) {
+    target.addEventListener(type, settle, { signal: settled.signal });
+  }
+  if (failures <= WAITS.length) setTimeout(settle, WAITS[failures - 1]);
+});
+
+export { languages };

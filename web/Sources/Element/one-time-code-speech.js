@@ -1,0 +1,151 @@
+// Announcements, and the texts beside the input that describe it.
+
+import { COUNT, NEXT, PHRASE_CHECKED_WHEN_COMPLETE, PHRASE_OTHER_REASON, REJECTION } from "./one-time-code-numbers.js";
+import { addError, find, isOn, isOurs, make, name, need, print, write } from "./one-time-code-nodes.js";
+
+export class Speech {
+  /** Why the last text was refused, until the next change. */
+  refusal = "";
+
+  #field;
+  #words;
+  #region = make("div", { id: "voice", ariaLive: "polite" });
+  #isBlank = false;
+  #speaking;
+  // The nodes that describe the input, and the error message that comes from the page.
+  #error;
+  #count;
+  #hint;
+  #hasHint = false;
+  #message = "";
+
+  constructor(field, root, words) {
+    this.#field = field;
+    this.#words = words;
+    root.append(this.#region);
+  }
+
+  get language() { return this.#words.language; }
+
+  // Placeholders of sentences. The host is that of the refused message.
+  get code() { return this.#field.core.spelled; }
+  get reason() { return this.#field.verification.reason; }
+  host;
+
+  /** Returns a sentence of the core as text. */
+  say(sentence) {
+    const count = sentence >> 12, length = sentence >> 6 & 63;
+    const { [sentence & 63]: forms } = this.#words.phrases;
+    const form = forms.other ? forms["=" + count] ?? forms[this.#words.plural(count)] ?? forms.other : forms;
+    return form.replaceAll("{count}", count).replaceAll("{length}", length).replace(/{(\w+)}/g, (_, name) => this[name]);
+  }
+
+  /**
+   * Announces a text. Every second announcement ends in a space, because screen readers skip a text that is the same as
+   * the one before.
+   */
+  announce(text, language) {
+    this.#isBlank = !this.#isBlank;
+    const said = make("p", {}, text + (this.#isBlank ? "\u00a0" : ""));
+    write(said, "lang", language);
+    this.#region.replaceChildren(said);
+  }
+
+  /** Announces what the core has queued, after the echo of the key. */
+  speak(delay = 150) {
+    this.#speaking ??= setTimeout(() => {
+      this.#speaking = undefined;
+      const sentence = this.#field.core.sentence(NEXT);
+      if (!sentence) return this.#region.replaceChildren();
+      this.announce(this.say(sentence), this.#languageOf(sentence));
+      this.speak(1150);
+    }, delay);
+  }
+
+  /** Announces an error message of the page, if the element was inserted after the page had loaded. */
+  greet() {
+    if (this.#message && document.readyState === "complete") setTimeout(() => this.announce(this.#message, null), 150);
+  }
+
+  /** Shows why a text was refused, and returns the message. */
+  refuse(sentence) {
+    this.host = this.#field.core.host;
+    return this.refusal = this.say(sentence);
+  }
+
+  /** Shows and announces an error that is not the core's: the page's own, or one of the resend button. */
+  warn(text, language) {
+    this.#message = text;
+    if (text) this.announce(text, language);
+    else this.refusal = "";
+    this.#field.describe();
+  }
+
+  /** Removes messages about a text that has changed. */
+  forget() {
+    this.#message = this.refusal = "";
+  }
+
+  /** Calls `change`, and restores the page's message afterwards. */
+  keepMessage(change) {
+    const message = this.#message;
+    change();
+    this.#message = message;
+  }
+
+  /** Changes the words. */
+  renew(words) {
+    this.#words = words;
+    for (const node of [this.#error, this.#count, this.#hint]) if (node) node.shows = undefined;
+  }
+
+  /** Updates the texts beside the input. */
+  describe(input, isAway) {
+    const { core, host } = this.#field;
+    const rejection = core.sentence(REJECTION);
+    const problem = rejection ? this.say(rejection) : this.#message;
+    const line = (problem + " " + this.refusal).trim();
+    if (line && !this.#error) this.#error = addError(host, input);
+    print(this.#error, line, !problem ? this.language : rejection ? this.#languageOf(rejection) : null);
+    // Screen readers read a description that changes while the input is focused, over the announcement.
+    if (isAway || this.#count.shows === undefined) {
+      print(this.#count, (problem + " " + this.say(core.sentence(COUNT))).trim(), this.language, true);
+      if (this.#hasHint) print(this.#hint, this.say(PHRASE_CHECKED_WHEN_COMPLETE), this.language);
+    }
+    write(input, "aria-busy", core.phase === "verifying");
+    write(input, "aria-invalid", !!problem);
+  }
+
+  /** Finds or creates the texts that describe the input, and refers to them. The page may have changed them. */
+  tend(input, isConnected) {
+    const { host } = this.#field;
+    this.#error = find(host, "error");
+    this.#count = need(host, "count", "span");
+    this.#hint = isOn(host, "submit-when-complete") ? need(host, "hint", "p") : find(host, "hint");
+    if (this.#hint && this.#hint.shows === undefined) this.#hasHint = !this.#hint.textContent;
+    name(this.#count);
+    const described = (input.getAttribute("aria-describedby") ?? "").split(" ")
+      .filter((id) => !isOurs(id) && id !== this.#error?.id);
+    if (this.#hint && !described.includes(name(this.#hint))) described.push(this.#hint.id);
+    write(input, "aria-describedby", [this.#count.id, ...described].join(" "));
+    this.#listen(isConnected);
+  }
+
+  /** Reads an error message that the page has written. Translation of the page wraps ours in `<font>`. */
+  #listen(isConnected) {
+    const error = this.#error;
+    if (!error || error.textContent === error.shows || error.firstElementChild?.localName === "font") return;
+    error.shows = error.textContent;
+    const text = error.textContent.trim();
+    if (!isConnected) this.#message = text;
+    else if (text) {
+      this.refusal = "";
+      this.warn(text, null);
+    }
+  }
+
+  /** The language of a sentence, or `null` if its words come from the page. */
+  #languageOf(sentence) {
+    return (sentence & 63) === PHRASE_OTHER_REASON ? null : this.language;
+  }
+}

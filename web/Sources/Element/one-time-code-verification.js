@@ -1,0 +1,55 @@
+// Verification of a complete code by the page.
+
+import { ACCEPT, REASON_NOT_VERIFIED, REASON_OTHER, REJECT, VERIFY } from "./one-time-code-numbers.js";
+
+// In the core's order.
+const REASONS = ["wrong-code", "expired", "used-up", "too-many-attempts", "no-network"];
+
+/** The message for the user. Messages of built-in error types are not shown; they may come from a library. */
+export const wordsOf = (problem) => {
+  if (typeof problem === "string") return problem;
+  const isError = /Error|Exception/.test(Object.prototype.toString.call(problem));
+  return isError && problem.name !== "Error" && problem.reason === undefined ? "" : String(problem?.message ?? "");
+};
+
+export class Verification {
+  #field;
+  #running;
+
+  constructor(field) { this.#field = field; }
+
+  /** The page's own message for a rejected code. */
+  reason = "";
+
+  /** Calls the page's `verify` with the code. */
+  async start() {
+    const { core, host } = this.#field;
+    const code = core.text;
+    const { signal } = (this.#running = new AbortController());
+    this.#field.perform(core.send(VERIFY));
+    try {
+      await host.verify(code, { signal });
+      this.accept(code);
+    } catch (problem) {
+      // After cancellation, the error is ignored.
+      if (!signal.aborted) this.reject(problem, code);
+    }
+  }
+
+  /** Cancels the current verification. */
+  cancel() { this.#running?.abort(); }
+
+  accept(code = this.#field.core.text) {
+    this.#field.perform(this.#field.core.sendText(ACCEPT, code));
+  }
+
+  reject(problem, code = this.#field.core.text) {
+    const kept = this.reason;
+    const kind = REASONS.indexOf(problem?.reason || undefined);
+    this.reason = wordsOf(problem);
+    const reason = kind < 0 ? this.reason ? REASON_OTHER : REASON_NOT_VERIFIED : kind;
+    const effects = this.#field.core.sendText(REJECT, code, reason | (problem?.attemptsLeft ?? -1) << 8);
+    if (!effects) this.reason = kept;
+    this.#field.perform(effects);
+  }
+}
