@@ -24,9 +24,10 @@ export class Field {
 
   constructor(module) {
     this.#core = new WebAssembly.Instance(module).exports;
-    this.units = new Uint16Array(this.#core.memory.buffer, TEXT);
   }
 
+  // Another buffer whenever the memory has grown.
+  get units() { return new Uint16Array(this.#core.memory.buffer, TEXT); }
   get memory() { return this.#core.memory.buffer.byteLength; }
   get count() { return this.#state >> 12 & 63; }
   get start() { return this.#state >> 18 & 63; }
@@ -126,7 +127,7 @@ export class Field {
     if (start === end || what === 4 && this.#settings & 1) return 0;
     const text = this.text;
     const left = text.slice(0, start) + text.slice(end);
-    for (let index = 0; index < left.length; index++) this.units[index] = left.charCodeAt(index);
+    this.units.set(Array.from(left, (symbol) => symbol.charCodeAt(0)));
     return this.send(CHANGED, left.length, start);
   }
 

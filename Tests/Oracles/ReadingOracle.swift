@@ -33,8 +33,8 @@ package struct ReadingOracle {
     if let last = lines.last, let code = boundCode(String(last)) {
       switch judge(code, isBound: true) {
       case .code(let code): return .code(code)
-      case .refused(let refusal) where [.tooMany, .severalCodes].contains(refusal.reason):
-        return .refused(refusal)
+      case .refused(.tooMany(let count)): return .refused(.tooMany(count))
+      case .refused(.severalCodes): return .refused(.severalCodes)
       default: return .refused(.noCode)
       }
     }
@@ -52,7 +52,7 @@ package struct ReadingOracle {
   private func judge(_ text: String, isBound: Bool) -> CodeReading {
     let length = format.length
     let hasLetters = format.alphabet.hasLetters
-    let all = Array(text.unicodeScalars)
+    let all = text.unicodeScalars.filter { $0 != "\u{200B}" } as [Unicode.Scalar]
     let message = length == 11 ? all : withoutHash(all)
     let tokens = tokens(message)
     let others = otherCount(tokens) + (message.count < all.count ? 1 : 0)
@@ -70,9 +70,10 @@ package struct ReadingOracle {
     let found = candidates(tokens)
     let own = ownLines(tokens)
     let words = wordPlaces(message)
-    let named = found.filter { candidate in
-      words.contains { isOneSentence(tokens, from: $0, to: tokens[candidate.run.lowerBound].place) }
+    func isNamed(_ run: Run) -> Bool {
+      words.contains { isOneSentence(tokens, from: $0, to: tokens[run.lowerBound].place) }
     }
+    let named = found.filter { isNamed($0.run) || !$0.isTouched && isServed(tokens, $0.run) }
     let standing = found.filter { !$0.isTouched }.map { code(tokens, $0.run) } + own.map(code)
     var codes = Set(
       named.filter { !$0.isTouched }.map { code(tokens, $0.run) }
@@ -86,9 +87,14 @@ package struct ReadingOracle {
       if isDoubtful { codes.formUnion(named.map { code(tokens, $0.run) }) }
       if codes.count == 1, isCommon, isDoubtful, own.isEmpty, words.isEmpty { return .refused(.noCode) }
     }
+    let unusual = unusualRuns(tokens)
+    if codes.isEmpty {
+      codes = Set(unusual.filter { isNamed($0) && !isBanking(tokens, $0) }.map { code(tokens, $0) })
+    }
     if codes.count > 1 { return .refused(.severalCodes) }
     if let code = codes.first { return .code(CodeSymbols(ascii: code) ?? CodeSymbols()) }
 
+    if !found.isEmpty || !unusual.isEmpty { return .refused(.noCode) }
     if !isBound, others == 1, lines.isEmpty { return .refused(.symbol) }
     if let whole, gaps(tokens).isEmpty, whole.count > length { return .refused(.tooMany(whole.count)) }
     let longer = longerRuns(tokens)
@@ -293,6 +299,73 @@ package struct ReadingOracle {
       guard token.kind == .other else { return false }
       return "!?;。।؟۔".contains(token.character)
         || token.character == "." && index + 1 < tokens.count && tokens[index + 1].isBlank
+    }
+  }
+
+  /// Codes that are broken by dots, or by dashes into pairs.
+  private func unusualRuns(_ tokens: [Token]) -> [Run] {
+    if format.alphabet.hasLetters, format.isGrouped { return [] }
+    let telephones = telephoneDigits(tokens)
+    return wordRuns(tokens).filter { word in
+      let sizes = word.groups.map(\.count)
+      let breaks = word.groups.dropFirst().map { tokens[$0.lowerBound - 1] }
+      guard sizes.count > 1, sizes.reduce(0, +) == format.length, isAnnounced(tokens, word.run),
+        !word.run.contains(where: telephones.contains), !isCodeBehindLetters(tokens, word.groups)
+      else { return false }
+      if breaks.allSatisfy({ $0.kind == .other && $0.character == "." }) {
+        return isEven(sizes, atLeast: 3) && !isAmount(tokens, word.run)
+      }
+      let pairs = word.groups.map { Int(String(decoding: code(tokens, $0), as: UTF8.self)) ?? 99 }
+      return breaks.allSatisfy { $0.kind == .dash } && sizes.count > 2 && sizes.allSatisfy { $0 == 2 } && !isDate(pairs)
+    }.map(\.run)
+  }
+
+  private func isDate(_ pairs: [Int]) -> Bool {
+    let orders = [[0, 1], [1, 0], [2, 1]]
+    return pairs.count == 3
+      && orders.contains { (1...31).contains(pairs[$0[0]]) && (1...12).contains(pairs[$0[1]]) }
+  }
+
+  private func isAmount(_ tokens: [Token], _ run: Run) -> Bool {
+    let (before, after) = (string(tokens[..<run.lowerBound]), string(tokens[run.upperBound...]))
+    let blanks = CharacterSet(" ")
+    return ["$", "€", "eur"].contains { blanks.trimmed(before).hasSuffix($0) || blanks.trimmed(after).hasPrefix($0) }
+  }
+
+  private func isBanking(_ tokens: [Token], _ run: Run) -> Bool {
+    let (before, after) = sentence(tokens, around: run)
+    return (before + "|" + after).split { !($0.isASCII && $0.isLetter) }.contains("sort")
+  }
+
+  /// "Use 4711 to sign in", "4711 to log in".
+  private func isServed(_ tokens: [Token], _ run: Run) -> Bool {
+    let (before, after) = sentence(tokens, around: run)
+    let quotes = CharacterSet(" ,\"'*")
+    let start = quotes.trimmed(before)
+    let opens = start.isEmpty || start.last.map { ":])>|".contains($0) } == true
+    return ["to sign in", "to log in"].contains { quotes.trimmed(after).hasPrefix($0) }
+      && (opens || start.split { !($0.isASCII && $0.isLetter) }.last == "use" && start.hasSuffix("use"))
+  }
+
+  /// What stands before and behind a run in its sentence, in small letters.
+  private func sentence(_ tokens: [Token], around run: Run) -> (before: String, after: String) {
+    let place = tokens[run.lowerBound].place
+    let before = tokens[..<run.lowerBound].filter { isOneSentence(tokens, from: $0.place, to: place) }
+    let after = tokens[run.upperBound...].filter { isOneSentence(tokens, from: place, to: $0.place) }
+    return (string(before), string(after))
+  }
+
+  private func string(_ tokens: some Sequence<Token>) -> String {
+    String(tokens.map { $0.kind == .blank ? " " : $0.character }).lowercased()
+  }
+
+  private struct CharacterSet {
+    let characters: String
+    init(_ characters: String) { self.characters = characters }
+    /// `text` without these characters at its ends.
+    func trimmed(_ text: String) -> String {
+      let start = text.drop { characters.contains($0) }
+      return String(start.reversed().drop { characters.contains($0) }.reversed())
     }
   }
 

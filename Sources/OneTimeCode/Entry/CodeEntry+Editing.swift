@@ -1,39 +1,32 @@
-// Every change that a person makes goes through here, so that history, phase and report always follow it.
+// Every change that a user makes goes through `change`, so that history, phase and report always follow it.
 extension CodeEntry {
-  /// Puts `part` where the symbols in `range` are, and the caret behind it, as one change.
-  @inline(never)
-  mutating func change(_ range: Range<Int>, to part: inout CodeSymbols) {
-    let isChange = state.symbols.differs(in: range, from: &part)
-    if isChange { history.record(state) }
-    put(&part, at: range)
-    if isChange { follow() }
+  /// Replaces the symbols in `range` with `part` as one change, and moves the caret behind it.
+  mutating func change(_ range: Range<Int>, to part: CodeSymbols) {
+    let before = state
+    state.symbols.replaceSubrange(range, with: part)
+    selection = Selection(caret: range.lowerBound + part.count)
+    guard symbols != before.symbols else { return }
+    history.record(before)
+    symbolsDidChange()
   }
 
-  /// Puts `part` where the symbols in `range` are, and the caret behind it; whoever calls says what follows.
-  @inline(never)
-  mutating func replace(_ range: Range<Int>, with part: inout CodeSymbols) {
-    if state.symbols.differs(in: range, from: &part) { effects.isChanged = true }
-    put(&part, at: range)
+  /// Replaces all symbols, and moves the caret behind them. The caller updates what depends on the symbols.
+  mutating func put(_ symbols: CodeSymbols) {
+    if symbols != self.symbols { effects.isChanged = true }
+    state = History.Snapshot(symbols: symbols, selection: Selection(caret: symbols.count))
   }
 
-  private mutating func put(_ part: inout CodeSymbols, at range: Range<Int>) {
-    state.symbols.replace(range, with: &part)
-    selection = Selection(caret: range.lowerBound &+ part.count)
-  }
-
-  /// What follows when the symbols are others than before.
-  @inline(never)
-  private mutating func follow() {
+  /// Updates the phase, and reports the code if it is complete.
+  private mutating func symbolsDidChange() {
     revealed = nil
     effects.isChanged = true
-    if phase.isVerifying { effects.cancelsVerification = true }
+    if phase == .verifying { effects.cancelsVerification = true }
     phase = .editing
     isReported = false
     if isFull { report() }
   }
 
-  /// Reports the full code that stands there, unless it was reported already.
-  @inline(never)
+  /// Reports a full code, once.
   mutating func report() {
     guard !isReported else { return }
     isReported = true
@@ -43,91 +36,95 @@ extension CodeEntry {
     if settings.submitsWhenComplete { effects.submits = true }
   }
 
-  mutating func undo() { step(back: true) }
-
-  mutating func redo() { step(back: false) }
-
-  // After an acceptance there is no history.
-  @inline(never)
-  private mutating func step(back: Bool) {
-    if phase.isAccepted { return refuse(.accepted) }
-    if history.step(back: back, &state) { follow() }
+  mutating func undo() {
+    if phase == .accepted { return refuse(.accepted) }
+    if let snapshot = history.undo(from: state) { restore(snapshot) }
   }
 
-  /// Does nothing but say why.
-  @inline(never)
+  mutating func redo() {
+    if phase == .accepted { return refuse(.accepted) }
+    if let snapshot = history.redo(from: state) { restore(snapshot) }
+  }
+
+  private mutating func restore(_ snapshot: History.Snapshot) {
+    state = snapshot
+    symbolsDidChange()
+  }
+
+  /// Announces why an event is refused.
   mutating func refuse(_ refusal: CodeRefusal) {
     effects.announcement = .refused(refusal)
   }
 
-  /// All the positions of what is entered.
+  /// The positions of all symbols.
   var all: Range<Int> { 0..<symbols.count }
 }
 
 extension CodeEntry {
-  /// Enters what a program read, perhaps not against the format of this field.
-  mutating func enter(unchecked reading: CodeReading, at place: Range<Int>) {
+  /// Enters what was read from a text. The app may have read it against another format than the field's.
+  mutating func enter(_ reading: CodeReading, at place: Range<Int>) {
     switch reading {
-    case .part(let part) where !format.admits(part): refuse(.symbol)
-    case .code(let code) where !format.isCode(code) && !phase.isAccepted: refuse(.noCode)
-    default:
-      var finding = Finding(reading)
-      enter(&finding, at: place)
+    case .nothing: break
+    case .part(let part): enterPart(part, at: place)
+    case .code(let code): enterCode(code)
+    case .refused(let refusal): refuse(refusal)
     }
   }
 
-  /// Enters what was found for the format of this field.
-  @inline(never)
-  mutating func enter(_ finding: inout Finding, at place: Range<Int>) {
-    if finding.kind == .nothing { return }
-    if finding.kind == .refused { return refuse(finding.refusal) }
-    let isCode = finding.kind == .code
-    let isTyped = !isCode && finding.symbols.count == 1
-    let startsOver = !isCode && startsOver(at: place)
-    if phase.isAccepted { return refuse(.accepted) }
-    if phase.isVerifying, isTyped, place.isEmpty { return refuse(.verifying) }
+  private mutating func enterCode(_ code: CodeSymbols) {
+    if phase == .accepted { return refuse(.accepted) }
+    guard format.isCode(code) else { return refuse(.noCode) }
+    change(all, to: code)
+    retry()
+    // The app may have set the same code before, which reports nothing.
+    report()
+    announceFilling()
+  }
 
-    if isCode || startsOver {
-      change(all, to: &finding.symbols)
+  private mutating func enterPart(_ part: CodeSymbols, at place: Range<Int>) {
+    let isTyped = part.count == 1
+    guard format.admits(part) else { return refuse(.symbol) }
+    if phase == .accepted { return refuse(.accepted) }
+    if phase == .verifying, isTyped, place.isEmpty { return refuse(.verifying) }
+
+    if startsOver(at: place) {
+      change(all, to: part)
       retry()
+      effects.announcement = .startedOver
     } else {
-      // Typed one after another, one symbol always finds a place; several may run past the last slot.
-      let count = finding.symbols.count
-      if !isTyped, place.lowerBound &+ count > format.length { return refuse(.tooMany(count)) }
-      // In a full field, symbols take the place of those after the caret; at the end, of the last.
-      let first = min(place.lowerBound, format.length &- count)
-      let excess = max(symbols.count &- place.count &+ count &- format.length, 0)
-      let last = min(place.upperBound &+ excess, symbols.count)
-      change(Range(uncheckedBounds: (first, last)), to: &finding.symbols)
+      // A single symbol always fits: in a full field it replaces the one after the caret, at the end the last one.
+      if !isTyped, place.lowerBound + part.count > format.length { return refuse(.tooMany(part.count)) }
+      let first = min(place.lowerBound, format.length - part.count)
+      let excess = max(symbols.count - place.count + part.count - format.length, 0)
+      let last = min(place.upperBound + excess, symbols.count)
+      change(first..<last, to: part)
     }
-    // A code may stand there already, set by the app: then nobody has been told of it yet.
-    if isCode { report() }
-    if startsOver { effects.announcement = .startedOver }
+
     if !isTyped {
-      effects.announcement = isFull ? settings.isMasked ? .filledMasked : .filled : .entered(symbols.count)
+      announceFilling()
     } else if settings.isMasked, settings.revealsLastSymbol {
-      revealed = selection.head &- 1
+      revealed = selection.head - 1
       effects.reveals = true
     }
   }
 
-  /// Whether a symbol at `place` begins a new code: after a rejection, at the end.
+  /// Announces what stands in the field after several symbols came at once.
+  private mutating func announceFilling() {
+    effects.announcement = isFull ? settings.isMasked ? .filledMasked : .filled : .entered(symbols.count)
+  }
+
+  /// Whether a symbol at `place` begins a new code: at the end of a rejected one.
   private func startsOver(at place: Range<Int>) -> Bool {
-    phase.isRejected && place.isEmpty && place.lowerBound == symbols.count
+    if case .rejected = phase { place == symbols.count..<symbols.count } else { false }
   }
 }
 
 extension CodeEntry {
   mutating func delete(_ deletion: Deletion) {
-    delete(range(of: deletion))
-  }
-
-  @inline(never)
-  mutating func delete(_ range: Range<Int>) {
+    let range = range(of: deletion)
     guard !range.isEmpty else { return }
-    if phase.isAccepted { return refuse(.accepted) }
-    var nothing = CodeSymbols()
-    change(range, to: &nothing)
+    if phase == .accepted { return refuse(.accepted) }
+    change(range, to: CodeSymbols())
   }
 
   private func range(of deletion: Deletion) -> Range<Int> {
@@ -144,7 +141,7 @@ extension CodeEntry {
     }
   }
 
-  /// What a copy or a cut would take: the selected range; of a masked field nothing.
+  /// The symbols that a copy or a cut puts on the pasteboard: the selected ones, or `nil` in a masked field.
   public var copied: CodeSymbols? {
     guard !settings.isMasked, !selection.isCaret else { return nil }
     return symbols.slice(selection.range)

@@ -32,7 +32,9 @@ extension CodeEntry {
     public init() {}
 
     /// Why the event was refused, if it was.
-    public var refusal: CodeRefusal? { announcement?.refusal }
+    public var refusal: CodeRefusal? {
+      if case .refused(let refusal) = announcement { refusal } else { nil }
+    }
   }
 }
 

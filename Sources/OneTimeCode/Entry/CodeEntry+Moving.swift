@@ -52,7 +52,6 @@ extension CodeEntry {
     }
   }
 
-  @inline(never)
   mutating func select(_ selection: Selection) {
     self.selection = selection.clamped(to: symbols.count)
   }

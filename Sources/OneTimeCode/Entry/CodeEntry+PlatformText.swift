@@ -18,9 +18,7 @@ extension CodeEntry {
     let difference = TextDifference(from: symbols, to: text, caret: caret)
     let start = text.startIndex + difference.inserted.lowerBound
     let inserted = text[start..<(start + difference.inserted.count)]
-    if isComposing, !inserted.withUnits({ format.alphabet.contains(all: $0) }) {
-      return nil
-    }
+    if isComposing, !inserted.allSatisfy(format.alphabet.contains) { return nil }
     if inserted.isEmpty { return .delete(.range(difference.removed)) }
     // A field that was filled at once may hold, by chance, symbols that stood there before.
     if inserted.count > 1, text.count == format.length, case .code(let code) = read(text[...]) {
@@ -31,10 +29,9 @@ extension CodeEntry {
 }
 
 extension CodeFormat.Alphabet {
-  /// Whether these are symbols as they are.
-  func contains(all text: Units) -> Bool {
-    for unit in text where unit >= 0x80 || !contains(UInt8(truncatingIfNeeded: unit)) { return false }
-    return true
+  /// Whether this UTF-16 code unit is a symbol as it is, without folding.
+  fileprivate func contains(_ unit: UInt16) -> Bool {
+    unit < 0x80 && contains(UInt8(unit))
   }
 }
 
@@ -59,34 +56,12 @@ extension CodeEntry {
     ///   - caret: Where the caret is now, as an offset into `text`: the end of what was inserted.
     public init<Text: RandomAccessCollection>(from symbols: CodeSymbols, to text: Text, caret: Int)
     where Text.Element == UInt16, Text.Index == Int {
-      var symbols = symbols
-      self = text.withUnits { TextDifference(from: &symbols, to: $0, caret: caret) }
+      // What stands behind the caret was not inserted, if it is what the code ended with.
+      let suffix = text.suffix(text.count - min(max(caret, 0), text.count))
+      let tail = suffix.elementsEqual(symbols.suffix(suffix.count), by: ==) ? suffix.count : 0
+      let head = zip(symbols.dropLast(tail), text.dropLast(tail)).prefix { $0 == $1 }.count
+      removed = head..<(symbols.count - tail)
+      inserted = head..<(text.count - tail)
     }
-
-    @inline(never)
-    init(from symbols: inout CodeSymbols, to text: Units, caret: Int) {
-      let (old, new) = (symbols.count, text.count)
-      // As many units as stand behind the caret, if they are the last symbols too, else none.
-      var tail = new &- min(max(caret, 0), new)
-      if tail > old { tail = 0 }
-      var place = tail
-      while place > 0 {
-        if text[new &- place] != symbols.unit(at: old &- place) { tail = 0 }
-        place &-= 1
-        if tail == 0 { break }
-      }
-      let longest = min(old, new) &- tail
-      var head = 0
-      while head < longest, text[head] == symbols.unit(at: head) { head &+= 1 }
-      removed = Range(uncheckedBounds: (head, old &- tail))
-      inserted = Range(uncheckedBounds: (head, new &- tail))
-    }
-  }
-}
-
-extension CodeSymbols {
-  /// The symbol at `position` as a UTF-16 code unit, read where it lies.
-  fileprivate mutating func unit(at position: Int) -> UInt16 {
-    UInt16(symbol(at: position))
   }
 }

@@ -48,8 +48,7 @@ extension CodeEntry {
   }
 
   /// What there is to see of the slot at `index` besides its symbol.
-  @inline(never)
-  func states(at index: Int) -> Slot.States {
+  private func states(at index: Int) -> Slot.States {
     var states = Slot.States()
     if index < symbols.count {
       states.insert(.filled)

@@ -1,15 +1,15 @@
 extension CodeEntry {
-  /// Why what is entered cannot be handed in as it is, in the words that say so; nothing if it can.
+  /// Why the code can't be submitted now, in the words that say so, or `nil` if it can.
   ///
-  /// An empty field can: whether a code is required is for the form to say. Where the app gives the verdict
-  /// (``CodeEntry/Settings/verifies``), a complete code waits for its acceptance.
+  /// An empty field can be submitted: whether a code is required is up to the form. Where the app gives a verdict
+  /// (``CodeEntry/Settings/verifies``), a complete code can be submitted once it is accepted.
   public var obstacle: CodeAnnouncement? {
-    if symbols.isEmpty || phase.isAccepted { return nil }
+    if symbols.isEmpty || phase == .accepted { return nil }
     if case .rejected(let rejection) = phase, settings.verifies || !rejection.allowsRetry {
       return .rejected(rejection)
     }
-    if !isFull { return .refused(.incomplete(format.length &- symbols.count)) }
-    return settings.verifies || phase.isVerifying ? .refused(.verifying) : nil
+    if !isFull { return .refused(.incomplete(format.length - symbols.count)) }
+    return settings.verifies || phase == .verifying ? .refused(.verifying) : nil
   }
 
   mutating func submit() {
@@ -26,43 +26,42 @@ extension CodeEntry {
     case .editing: return refuse(.incomplete(format.length - symbols.count))
     case .accepted: break
     }
-    if !settings.verifies || phase.isAccepted { effects.submits = true }
+    if !settings.verifies || phase == .accepted { effects.submits = true }
   }
 
-  /// Reports a rejected code once more: the reason may have gone, as a lost network does.
+  /// Reports a rejected code again: the reason, such as a lost network, may be gone.
   mutating func retry() {
-    guard phase.isRejected else { return }
+    guard case .rejected = phase else { return }
     phase = .editing
     isReported = false
     report()
   }
 
   mutating func verifying() {
-    guard isFull, !phase.isVerifying, !phase.isAccepted else { return }
+    guard isFull, phase != .verifying, phase != .accepted else { return }
     phase = .verifying
     isReported = true
     effects.announcement = .verifying
   }
 
-  /// An acceptance is honoured however late it comes: the code is used up, and the person is in.
-  mutating func accepted(_ code: inout CodeSymbols) {
-    if phase.isAccepted { return }
-    if code.count == format.length {
-      replace(all, with: &code)
+  /// Accepts `code`, however late the app says so: the code is used up, and the user is signed in.
+  mutating func accepted(_ code: CodeSymbols) {
+    if phase == .accepted { return }
+    if format.isCode(code) {
+      put(code)
       isReported = true
     }
-    if phase.isVerifying, effects.isChanged { effects.cancelsVerification = true }
+    if phase == .verifying, effects.isChanged { effects.cancelsVerification = true }
     phase = .accepted
-    forget()
+    forgetChanges()
     effects.announcement = .accepted
     effects.feedback = .success
     if settings.dismissesKeyboardWhenComplete, settings.verifies { effects.dismissesKeyboard = true }
   }
 
-  /// A rejection is dropped if it speaks of a code that is no longer there, or says nothing new.
-  mutating func rejected(_ code: inout CodeSymbols, _ rejection: CodeRejection) {
-    if !isFull || phase.isAccepted || state.symbols.differs(in: all, from: &code) { return }
-    if case .rejected(let earlier) = phase, earlier == rejection { return }
+  /// Rejects `code`, unless the field shows another one or the same rejection already.
+  mutating func rejected(_ code: CodeSymbols, _ rejection: CodeRejection) {
+    guard isFull, code == symbols, phase != .accepted, phase != .rejected(rejection) else { return }
     phase = .rejected(rejection)
     isReported = true
     effects.announcement = .rejected(rejection)

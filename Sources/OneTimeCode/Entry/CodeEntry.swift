@@ -9,8 +9,8 @@
 ///     effects.isCompleted        // true
 ///     String(entry.symbols)      // "985391"
 ///
-/// The same events give the same states and effects on every platform. There is no clock in it, nothing
-/// is called back, and handling an event allocates nothing.
+/// The same events give the same states and effects on every platform: there is no clock in it, and nothing is called
+/// back.
 ///
 /// There are never holes: `n` symbols fill the slots 0 to n − 1.
 public struct CodeEntry: Equatable, Sendable {
@@ -58,7 +58,6 @@ public struct CodeEntry: Equatable, Sendable {
   /// The effects of the event that is being handled.
   var effects = Effects()
 
-  /// The last, because it is large: what stands before it is near.
   var history = History()
 
   /// An empty field.
@@ -71,10 +70,10 @@ public struct CodeEntry: Equatable, Sendable {
   public var isFull: Bool { symbols.count == format.length }
 
   /// Whether there is a change that ``CodeEntry/Event/undo`` would take back.
-  public var canUndo: Bool { phase != .accepted && history.leadsBack }
+  public var canUndo: Bool { phase != .accepted && history.canUndo }
 
   /// Whether there is a change that ``CodeEntry/Event/redo`` would make again.
-  public var canRedo: Bool { phase != .accepted && history.leadsForth }
+  public var canRedo: Bool { phase != .accepted && history.canRedo }
 
   /// Handles one event.
   ///
@@ -85,7 +84,7 @@ public struct CodeEntry: Equatable, Sendable {
     return takeEffects()
   }
 
-  /// Hands the effects of an event over.
+  /// Returns the effects of an event, and resets them.
   mutating func takeEffects() -> Effects {
     defer { effects = Effects() }
     return effects
@@ -93,8 +92,8 @@ public struct CodeEntry: Equatable, Sendable {
 
   private mutating func perform(_ event: Event) {
     switch event {
-    case .enter(let reading): enter(unchecked: reading, at: selection.range)
-    case .replace(let range, let reading): enter(unchecked: reading, at: range.clamped(to: all))
+    case .enter(let reading): enter(reading, at: selection.range)
+    case .replace(let range, let reading): enter(reading, at: range.clamped(to: all))
     case .delete(let deletion): delete(deletion)
     case .move(let move, let extending): self.move(move, extending: extending)
     case .select(let selection): select(selection)
@@ -109,12 +108,8 @@ public struct CodeEntry: Equatable, Sendable {
     case .submit: submit()
     case .conceal: conceal()
     case .verifying: verifying()
-    case .accepted(let code):
-      var code = format.isCode(code) ? code : CodeSymbols()
-      accepted(&code)
-    case .rejected(let code, let rejection):
-      var code = code
-      rejected(&code, rejection)
+    case .accepted(let code): accepted(code)
+    case .rejected(let code, let rejection): rejected(code, rejection)
     case .clear: clear()
     case .reformat(let format): reformat(format)
     }
@@ -161,20 +156,5 @@ extension CodeEntry {
 
     /// The app rejected the code. The first change of the symbols leads back to ``editing``.
     case rejected(CodeRejection)
-
-    /// Whether the app verifies the code. To look at the case alone is less work than to compare.
-    var isVerifying: Bool {
-      if case .verifying = self { true } else { false }
-    }
-
-    /// Whether the app accepted the code.
-    var isAccepted: Bool {
-      if case .accepted = self { true } else { false }
-    }
-
-    /// Whether the app rejected the code, for whatever reason.
-    var isRejected: Bool {
-      if case .rejected = self { true } else { false }
-    }
   }
 }

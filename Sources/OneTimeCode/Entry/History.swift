@@ -1,90 +1,50 @@
-/// The changes that a person can take back, and those that were taken back and can be made again.
+/// The changes that can be undone, and the undone changes that can be redone.
 ///
-/// The last 32 steps are kept: enough to take the longest code back symbol by symbol. They lie in the value itself, so
-/// that typing allocates nothing.
+/// The last 32 changes are kept: enough to undo the longest code symbol by symbol.
 struct History: Equatable, Sendable {
-  /// What a step brings back.
+  /// The state of a field before or after a change.
   struct Snapshot: Equatable, Sendable {
     var symbols = CodeSymbols()
-    var selection = CodeEntry.Selection(anchor: 0, head: 0)
+    var selection = CodeEntry.Selection(caret: 0)
   }
 
-  /// How many steps are kept.
-  static var depth: Int { MemoryLayout<Steps>.stride / MemoryLayout<Snapshot>.stride }
+  /// The number of changes that are kept.
+  static let depth = 32
 
-  private typealias Steps = Twice<Twice<Twice<Twice<Twice<Snapshot>>>>>
-  private var steps = Steps()
+  private var past: [Snapshot] = []
+  private var future: [Snapshot] = []
 
-  /// How many steps lead back. Those behind them lead forth.
-  private var past = 0
+  init() {
+    past.reserveCapacity(History.depth)
+  }
 
-  /// How many steps there are, back and forth.
-  private var count = 0
+  var canUndo: Bool { !past.isEmpty }
 
-  /// Whether a step leads back.
-  var leadsBack: Bool { past > 0 }
+  var canRedo: Bool { !future.isEmpty }
 
-  /// Whether a step that was taken back can be made again.
-  var leadsForth: Bool { past < count }
-
-  /// Keeps `snapshot` as what the next undo leads to, and forgets what could have been made again.
+  /// Adds `snapshot` as the state that the next undo restores. What was undone can't be redone anymore.
   mutating func record(_ snapshot: Snapshot) {
-    forget(past..<count)
-    var snapshot = snapshot
-    if past == History.depth {
-      // The first step is forgotten, and all others move up one place.
-      for step in (0..<past).reversed() { exchange(step, with: &snapshot) }
-    } else {
-      exchange(past, with: &snapshot)
-      past += 1
-    }
-    count = past
+    future.removeAll()
+    if past.count == History.depth { past.removeFirst() }
+    past.append(snapshot)
   }
 
-  /// Exchanges `state` for that before the last change, or that after the change that was undone last. Returns
-  /// whether there was such a step.
-  mutating func step(back: Bool, _ state: inout Snapshot) -> Bool {
-    guard back ? leadsBack : leadsForth else { return false }
-    if back { past -= 1 }
-    exchange(past, with: &state)
-    if !back { past += 1 }
-    return true
+  /// Returns the state before the last change, or `nil` if there is none.
+  mutating func undo(from state: Snapshot) -> Snapshot? {
+    guard let snapshot = past.popLast() else { return nil }
+    future.append(state)
+    return snapshot
   }
 
-  /// Forgets everything, so that no symbol of an old code stays behind.
-  mutating func clear() {
-    forget(0..<count)
-    past = 0
-    count = 0
+  /// Returns the state after the change that was undone last, or `nil` if there is none.
+  mutating func redo(from state: Snapshot) -> Snapshot? {
+    guard let snapshot = future.popLast() else { return nil }
+    past.append(state)
+    return snapshot
   }
 
-  private mutating func forget(_ range: Range<Int>) {
-    for step in range {
-      var nothing = Snapshot()
-      exchange(step, with: &nothing)
-    }
-  }
-
-  /// Exchanges the step at `index`, which is below ``depth``, for `snapshot`.
-  @inline(never)
-  private mutating func exchange(_ index: Int, with snapshot: inout Snapshot) {
-    precondition(index >= 0 && index < History.depth)
-    withUnsafeMutableBytes(of: &steps) { bytes in
-      // Nothing but snapshots lies in `steps`, one behind another.
-      swap(&bytes.assumingMemoryBound(to: Snapshot.self)[index], &snapshot)
-    }
+  mutating func removeAll() {
+    past.removeAll(keepingCapacity: true)
+    future.removeAll()
   }
 }
-
-/// What begins empty.
-private protocol Blank: Equatable, Sendable {
-  init()
-}
-
-/// Two that lie in the value itself. (`InlineArray` holds any number, on newer systems only.)
-private struct Twice<Half: Blank>: Blank {
-  private var first = Half()
-  private var second = Half()
-}
-
-extension History.Snapshot: Blank {}

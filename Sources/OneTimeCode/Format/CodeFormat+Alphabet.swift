@@ -5,18 +5,26 @@ extension CodeFormat {
   /// case that it contains. An alphabet with both cases of a letter keeps them apart.
   public struct Alphabet: Equatable, Hashable, Sendable {
     /// The digits 0 to 9.
-    public static let digits = Alphabet(low: 0x03FF_0000_0000_0000, high: 0)
+    public static let digits = Alphabet(UInt8(ascii: "0")...UInt8(ascii: "9"))
 
     /// The digits 0 to 9 and the capital letters A to Z; small letters are folded to capitals.
-    public static let lettersAndDigits = Alphabet(low: 0x03FF_0000_0000_0000, high: 0x07FF_FFFE)
+    public static let lettersAndDigits = Alphabet(
+      UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z")
+    )
 
     /// Bit k of `low` stands for the character k, bit k of `high` for the character 64 + k.
-    private var low: UInt64
-    private var high: UInt64
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
 
-    private init(low: UInt64, high: UInt64) {
-      self.low = low
-      self.high = high
+    private init(_ ranges: ClosedRange<UInt8>...) {
+      for range in ranges {
+        for character in range { insert(character) }
+      }
+    }
+
+    private mutating func insert(_ character: UInt8) {
+      if character < 64 { low |= 1 << UInt64(character) } else { high |= 1 << UInt64(character - 64) }
     }
 
     /// The set of the given ASCII characters.
@@ -31,12 +39,9 @@ extension CodeFormat {
 
     /// The set of the given characters, or nothing if it is no alphabet.
     init?(characters: some Sequence<some UnsignedInteger>) {
-      low = 0
-      high = 0
       for character in characters {
         guard character > 0x20, character < 0x7F, character != 0x2D, character != 0x2E else { return nil }
-        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: character)
-        if character < 64 { low |= bit } else { high |= bit }
+        insert(UInt8(character))
       }
       if low | high == 0 { return nil }
     }

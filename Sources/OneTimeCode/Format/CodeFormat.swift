@@ -42,7 +42,7 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
     var slot = 0
     for size in sizes {
       guard size >= 1, size <= length - slot else { return false }
-      starts |= 1 &<< UInt32(truncatingIfNeeded: slot)
+      starts |= 1 << UInt32(slot)
       slot += Int(size)
     }
     groupStarts = starts & ~1
@@ -77,8 +77,11 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
 
   /// Whether a group, other than the first, starts at `slot`.
   public func startsGroup(at slot: Int) -> Bool {
-    groupStarts >> UInt32(truncatingIfNeeded: slot) & 1 == 1
+    groupStarts >> slot & 1 == 1
   }
+
+  /// The number of groups; 1 if the code is not grouped.
+  var groupCount: Int { groupStarts.nonzeroBitCount + 1 }
 
   /// The sizes of the groups in their order; one group if the code is not grouped.
   public var grouping: [Int] {
@@ -93,17 +96,10 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
 
   /// Whether `symbols` could stand in a field of this format: each in the alphabet, not too many.
   public func admits(_ symbols: CodeSymbols) -> Bool {
-    var symbols = symbols
-    return admits(inPlace: &symbols)
+    symbols.count <= length && symbols.allSatisfy(alphabet.contains)
   }
 
-  /// Whether `symbols` are as many as a code has, each in the alphabet.
-  func admits(inPlace symbols: inout CodeSymbols) -> Bool {
-    if symbols.count > length { return false }
-    for index in 0..<symbols.count where !alphabet.contains(symbols.symbol(at: index)) { return false }
-    return true
-  }
-
+  /// Whether `symbols` are a complete code of this format.
   func isCode(_ symbols: CodeSymbols) -> Bool {
     symbols.count == length && admits(symbols)
   }

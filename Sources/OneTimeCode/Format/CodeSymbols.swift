@@ -1,85 +1,53 @@
-/// The symbols of a code, or of the part of it that is entered so far: at most 32 ASCII characters.
+/// The symbols of a code, or of the part entered so far: at most 32 ASCII characters.
 ///
-/// A code is a secret that is held for seconds, on a device that draws it at every key. So the symbols
-/// lie in the value itself: nothing is allocated, nothing is left behind on a heap. For the same reason
-/// neither `print` nor a debugger's summary shows them; ask for a `String` where you mean to read them.
+/// A code is a secret. Neither `print`, `dump` nor a debugger's summary shows the symbols; create a `String` to read
+/// them.
 ///
 ///     let symbols: CodeSymbols = "985391"
 ///     symbols.count         // 6
 ///     String(symbols)       // "985391"
 ///     print(symbols)        // 6 symbols
 public struct CodeSymbols: Equatable, Hashable, Sendable {
-  /// The most symbols that any code has.
+  /// The maximum length of a code.
   public static let capacity = 32
 
-  private var storage = ByteRow()
-  private var used: UInt8 = 0
+  private var characters: [UInt8] = []
 
-  /// No symbols.
+  /// Creates an empty value.
   public init() {}
 
-  /// The bytes of `ascii` in their order, or nothing if there are more than ``capacity``.
+  /// Creates a value from ASCII codes, or returns `nil` if there are more than ``capacity``.
   public init?(ascii: some Sequence<UInt8>) {
-    for byte in ascii {
-      guard append(byte) else { return nil }
+    for character in ascii {
+      guard append(character) else { return nil }
     }
   }
 
-  /// Adds one symbol at the end.
+  /// Creates a value of one symbol.
+  init(_ symbol: UInt8) {
+    characters = [symbol]
+  }
+
+  /// Appends a symbol.
   ///
-  /// - Returns: Whether there was room.
+  /// - Returns: Whether there was room for it.
   @discardableResult
   public mutating func append(_ symbol: UInt8) -> Bool {
     guard count < CodeSymbols.capacity else { return false }
-    storage[count] = symbol
-    used += 1
+    characters.append(symbol)
     return true
   }
 
-  /// Puts `part` where the symbols in `range` are; what follows moves.
-  @inline(never)
-  mutating func replace(_ range: Range<Int>, with part: inout CodeSymbols) {
-    let end = range.lowerBound + part.count
-    let tail = count - range.upperBound
-    precondition(range.lowerBound >= 0 && tail >= 0 && end + tail <= CodeSymbols.capacity)
-    let old = storage
-    for index in 0..<part.count { storage[range.lowerBound + index] = part.storage[index] }
-    for index in 0..<tail { storage[end + index] = old[range.upperBound + index] }
-    cut(to: end + tail)
+  /// Replaces the symbols in `range` with `part`.
+  mutating func replaceSubrange(_ range: Range<Int>, with part: CodeSymbols) {
+    precondition(count - range.count + part.count <= CodeSymbols.capacity, "a code has at most 32 symbols")
+    characters.replaceSubrange(range, with: part.characters)
   }
 
-  /// The symbol at `position`; 0 behind the last.
-  mutating func symbol(at position: Int) -> UInt8 {
-    position < count ? storage[position] : 0
-  }
-
-  /// Whether anything but `part` is in `range`.
-  @inline(never)
-  mutating func differs(in range: Range<Int>, from part: inout CodeSymbols) -> Bool {
-    if range.count != part.count { return true }
-    for index in 0..<part.count where storage[range.lowerBound + index] != part.storage[index] { return true }
-    return false
-  }
-
-  /// Becomes the first `count` symbols of `row`.
-  mutating func take(_ count: Int, of row: inout ByteRow) {
-    _ = storage.take(count, of: &row)
-    cut(to: count)
-  }
-
-  /// What is no longer a symbol must neither be compared nor lie about in memory.
-  private mutating func cut(to count: Int) {
-    let old = self.count
-    used = UInt8(truncatingIfNeeded: count)
-    if count < old {
-      for index in count..<old { storage[index] = 0 }
-    }
-  }
-
-  /// The symbols in `range` as a value of their own.
+  /// The symbols in `range`.
   public func slice(_ range: Range<Int>) -> CodeSymbols {
     var part = CodeSymbols()
-    for index in range { part.append(self[index]) }
+    part.characters = Array(characters[range])
     return part
   }
 }
@@ -88,24 +56,18 @@ extension CodeSymbols: RandomAccessCollection, MutableCollection {
   /// The position of the first symbol: 0.
   public var startIndex: Int { 0 }
 
-  /// The position behind the last symbol.
-  public var endIndex: Int { Int(used) }
+  /// The position after the last symbol.
+  public var endIndex: Int { characters.count }
 
   /// The symbol at `position`, as its ASCII code.
   public subscript(position: Int) -> UInt8 {
-    get {
-      precondition(position >= 0 && position < count)
-      return storage[position]
-    }
-    set {
-      precondition(position >= 0 && position < count)
-      storage[position] = newValue
-    }
+    get { characters[position] }
+    set { characters[position] = newValue }
   }
 }
 
 extension CodeSymbols: ExpressibleByStringLiteral {
-  /// The characters of a literal, which must be ASCII and at most 32.
+  /// Creates a value from a literal of at most 32 ASCII characters.
   public init(stringLiteral literal: StaticString) {
     self.init()
     literal.withUTF8Buffer { bytes in
@@ -118,7 +80,7 @@ extension CodeSymbols: ExpressibleByStringLiteral {
 }
 
 extension CodeSymbols: CustomStringConvertible, CustomDebugStringConvertible {
-  /// How many symbols there are, and nothing else: what is printed ends in logs.
+  /// The number of symbols, such as "6 symbols". The symbols themselves must not end up in logs.
   public var description: String { "\(count) symbols" }
 
   /// The same as ``description``.
@@ -126,7 +88,7 @@ extension CodeSymbols: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension String {
-  /// The symbols as text, without separators.
+  /// Creates a string of the symbols, without separators.
   public init(_ symbols: CodeSymbols) {
     self.init()
     for symbol in symbols { unicodeScalars.append(Unicode.Scalar(symbol)) }
@@ -135,7 +97,7 @@ extension String {
 
 #if !hasFeature(Embedded)
   extension CodeSymbols: CustomReflectable {
-    /// Nothing inside: `dump` shows what a value holds, however it describes itself.
+    /// A mirror without children, so that `dump` doesn't show the symbols.
     public var customMirror: Mirror { Mirror(self, children: []) }
   }
 #endif

@@ -53,10 +53,12 @@ extension CodeFormat {
   public func symbols(
     fromUTF16 text: some BidirectionalCollection<UInt16>
   ) throws(CodeRefusal) -> CodeSymbols {
-    var format = self
-    var finding = Finding()
-    text.withUnits { finding.read(plain: $0, as: &format) }
-    if finding.kind == .refused { throw finding.refusal }
-    return finding.symbols
+    guard text.count <= CodeReading.longestText else { throw .noCode }
+    let message = Message([Unicode.Scalar](utf16: text)[...], as: self, isBound: false)
+    if message.otherCount > 0 { throw .symbol }
+    if !message.isPlain { throw .noCode }
+    let count = message.length(of: message.all)
+    if count > length { throw .tooMany(count) }
+    return message.symbols(of: message.all)
   }
 }

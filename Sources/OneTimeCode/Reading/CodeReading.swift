@@ -51,15 +51,23 @@ extension CodeReading {
     as format: CodeFormat,
     boundTo domain: some BidirectionalCollection<UInt16>
   ) {
-    var format = format
-    var finding = Finding()
-    // What is too long is refused as it is: before it is copied, if it must be.
-    if text.count <= CodeReading.longestText {
-      text.withUnits { text in
-        domain.withUnits { finding.read(text, as: &format, boundTo: $0) }
-      }
+    guard text.count <= CodeReading.longestText else {
+      self = .refused(.noCode)
+      return
     }
-    self.init(finding)
+    if text.count == 1, let key = text.first.flatMap({ Unicode.Scalar($0) }) {
+      self.init(key: key, as: format)
+      return
+    }
+    let text = [Unicode.Scalar](utf16: text)
+    guard let line = OriginBoundLine(in: text) else {
+      self = Message(text[...], as: format, isBound: false).reading
+      return
+    }
+    let domain = [Unicode.Scalar](utf16: domain)
+    self =
+      domain.isEmpty || domain.isWithin(line.host)
+      ? Message(line.code, as: format, isBound: true).reading : .refused(.foreignDomain)
   }
 
   /// Reads `text` as a code of the given format, for the domain that the app stands for.
@@ -70,13 +78,17 @@ extension CodeReading {
   ///   - domain: A plain host, in punycode and without a port; nothing, or an empty one, if messages for all
   ///     hosts are taken. See ``init(utf16:as:boundTo:)``.
   public init(_ text: String, as format: CodeFormat, boundTo domain: String? = nil) {
-    // What most keys write. Anything else is looked at as a message.
-    if text.utf8.count == 1, let symbol = format.alphabet.fold(text.utf8[text.startIndex]) {
-      var part = CodeSymbols()
-      part.append(symbol)
-      self = .part(part)
-      return
-    }
     self.init(utf16: text.utf16, as: format, boundTo: (domain ?? "").utf16)
+  }
+
+  /// Reads a single character, as most keys write it, without looking for a code in it.
+  private init(key: Unicode.Scalar, as format: CodeFormat) {
+    let token = Token(key, in: format.alphabet)
+    self =
+      switch token.kind {
+      case .symbol: .part(CodeSymbols(token.symbol))
+      case .blank, .dash, .lineEnd: .nothing
+      case .joiner, .other: key.isInvisible ? .nothing : .refused(.symbol)
+      }
   }
 }

@@ -1,65 +1,28 @@
-/// Why something that a person or a program did was not taken. A refusal changes nothing and loses nothing, and to a
-/// person it is always said: silence makes somebody who cannot see the field believe that the keyboard broke.
-public struct CodeRefusal: Error, Equatable, Sendable {
-  /// What was wrong.
-  public enum Reason: UInt8, CaseIterable, Sendable {
-    /// The character that was typed is not in the alphabet.
-    case symbol
-    /// More symbols came at once than there is room for.
-    case tooMany
-    /// The text that was filled in holds no code.
-    case noCode
-    /// The text that was filled in holds several codes that differ.
-    case severalCodes
-    /// The message is meant for another domain: somebody may be fishing for the code.
-    case foreignDomain
-    /// The code is incomplete.
-    case incomplete
-    /// A full code is being verified; one more symbol would burn an attempt.
-    case verifying
-    /// The code was accepted; there is nothing left to enter.
-    case accepted
-  }
+/// Why input was refused. A refusal changes nothing, and the user is always told: without feedback, people who can't see
+/// the field would think that the keyboard is broken.
+public enum CodeRefusal: Error, Equatable, Sendable {
+  /// The typed character is not in the alphabet.
+  case symbol
 
-  /// What was wrong.
-  public let reason: Reason
+  /// More symbols were entered at once than there is room for: their number.
+  case tooMany(Int)
 
-  /// The same as ``count``, in the space that it needs.
-  let number: Int32
+  /// The text contains no code.
+  case noCode
 
-  init(_ reason: Reason, _ number: Int32 = 0) {
-    self.reason = reason
-    self.number = number
-  }
+  /// The text contains several different codes.
+  case severalCodes
 
-  /// How many symbols came at once, or how many are missing; 0 for the other reasons.
-  public var count: Int { Int(number) }
+  /// The message is bound to another domain, which may be a phishing attempt.
+  /// ``OriginBoundMessage/displayedHost(in:)`` returns its host.
+  case foreignDomain
 
-  /// The character that was typed is not in the alphabet.
-  public static var symbol: CodeRefusal { CodeRefusal(.symbol) }
+  /// The code is incomplete: the number of symbols that are missing.
+  case incomplete(Int)
 
-  /// So many symbols came at once, which is more than there is room for.
-  public static func tooMany(_ count: Int) -> CodeRefusal {
-    CodeRefusal(.tooMany, Int32(truncatingIfNeeded: count))
-  }
-
-  /// The text that was filled in holds no code.
-  public static var noCode: CodeRefusal { CodeRefusal(.noCode) }
-
-  /// The text that was filled in holds several codes that differ.
-  public static var severalCodes: CodeRefusal { CodeRefusal(.severalCodes) }
-
-  /// The message is meant for another domain; ``OriginBoundMessage/displayedHost(in:)`` tells for which.
-  public static var foreignDomain: CodeRefusal { CodeRefusal(.foreignDomain) }
-
-  /// So many symbols are missing.
-  public static func incomplete(_ missing: Int) -> CodeRefusal {
-    CodeRefusal(.incomplete, Int32(truncatingIfNeeded: missing))
-  }
-
-  /// A full code is being verified.
-  public static var verifying: CodeRefusal { CodeRefusal(.verifying) }
+  /// The code is being verified; another symbol would start another attempt.
+  case verifying
 
   /// The code was accepted.
-  public static var accepted: CodeRefusal { CodeRefusal(.accepted) }
+  case accepted
 }

@@ -20,36 +20,17 @@ extension OriginBoundMessage {
     host: String,
     code: CodeSymbols
   ) throws(OriginBoundMessage.CompositionError) -> String {
-    guard host.utf16.isHostName else { throw .host }
-    guard !code.isEmpty, code.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x23 }) else { throw .code }
-    guard !text.utf16.looksOriginBound else { throw .text }
+    guard host.unicodeScalars.isHostName else { throw .host }
+    guard !code.isEmpty, code.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) else { throw .code }
+    guard !text.unicodeScalars.looksOriginBound else { throw .text }
 
-    var message = String.UnicodeScalarView()
-    var pending = String.UnicodeScalarView()
-    var isAfterReturn = false
-    for scalar in text.unicodeScalars {
-      let isReturn = scalar == "\r"
-      if scalar == "\n", isAfterReturn {
-        isAfterReturn = false
-        continue
-      }
-      isAfterReturn = isReturn
-      if scalar == "\n" || scalar == " " || scalar == "\t" || isReturn {
-        pending.append(isReturn ? "\n" : scalar)
-      } else {
-        message.append(contentsOf: pending)
-        pending = String.UnicodeScalarView()
-        message.append(scalar)
-      }
-    }
-    if !message.isEmpty { message.append(contentsOf: "\n\n".unicodeScalars) }
-
-    message.append("@")
-    for unit in host.utf16 {
-      message.append(Unicode.Scalar(unit.hostCharacter))
-    }
-    message.append(contentsOf: " #".unicodeScalars)
-    for symbol in code { message.append(Unicode.Scalar(symbol)) }
+    var message = text.unicodeScalars.withPlainLineEnds
+    while let last = message.last, last == "\n" || last == " " || last == "\t" { message.removeLast() }
+    if !message.isEmpty { message += "\n\n".unicodeScalars }
+    message += "@".unicodeScalars
+    message += host.unicodeScalars.compactMap { $0.hostCharacter }
+    message += " #".unicodeScalars
+    message += code.map { Unicode.Scalar($0) }
     return String(message)
   }
 }
@@ -68,55 +49,37 @@ extension OriginBoundMessage {
   }
 }
 
-extension Collection<UInt16> {
-  /// Whether this is a host name that every parser takes: labels of 1 to 63 letters, digits and inner
-  /// hyphens, 253 characters in all. The last label starts with a letter, or it would be an address.
+extension String.UnicodeScalarView {
+  /// Whether this is a host name that every parser takes: labels of 1 to 63 letters, digits and inner hyphens, 253
+  /// characters in all. The last label starts with a letter, or it would be an address.
   fileprivate var isHostName: Bool {
-    var length = 0
-    var label = 0
-    var last: UInt8 = 0x2E
-    var lastLabelHasName = false
-    for unit in self {
-      let character = unit.hostCharacter
-      guard character != 0 else { return false }
-      length += 1
-      if character == 0x2E {
-        guard label > 0, last != 0x2D else { return false }
-        label = 0
-      } else {
-        if label == 0 {
-          guard character != 0x2D else { return false }
-          lastLabelHasName = character >= 0x61
-        }
-        label += 1
-        guard label <= 63, length <= 253 else { return false }
+    let labels = split(separator: ".", omittingEmptySubsequences: false)
+    return count <= 253 && labels.last?.first?.isASCIILetter == true
+      && labels.allSatisfy {
+        1...63 ~= $0.count && $0.first != "-" && $0.last != "-" && $0.allSatisfy { $0.hostCharacter != nil }
       }
-      last = character
-    }
-    return label > 0 && last != 0x2D && lastLabelHasName
   }
 
   /// Whether a parser that looks at every line, and within lines, could find a host and a code.
   fileprivate var looksOriginBound: Bool {
-    var found = BindingStart.blank
-    for unit in self {
-      switch unit {
-      case 0x23 where found == .hostAndBlank: return true
-      case 0x40 where found == .blank || found == .hostAndBlank: found = .host
-      case 0x20 where found == .host: found = .hostAndBlank
-      case _ where unit.isASCIIWhitespace: found = .blank
-      case _ where found == .host: break
-      default: found = .nothing
-      }
+    split { $0 != " " && $0.isASCIIWhitespace }.contains { line in
+      let fields = line.split(separator: " ", omittingEmptySubsequences: false)
+      return zip(fields, fields.dropFirst()).contains { $0.first == "@" && $1.first == "#" }
     }
-    return false
   }
-}
 
-/// How much of a host and a code was found at the end of what was looked at.
-private enum BindingStart {
-  case nothing
-  case blank
-  case host
-  case hostAndBlank
+  /// The text with LF in place of CR and CRLF.
+  fileprivate var withPlainLineEnds: [Unicode.Scalar] {
+    var result: [Unicode.Scalar] = []
+    var previous: Unicode.Scalar?
+    for scalar in self {
+      if scalar == "\r" {
+        result.append("\n")
+      } else if scalar != "\n" || previous != "\r" {
+        result.append(scalar)
+      }
+      previous = scalar
+    }
+    return result
+  }
 }

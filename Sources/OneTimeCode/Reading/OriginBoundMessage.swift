@@ -21,17 +21,11 @@ public struct OriginBoundMessage: Equatable, Sendable {
   ///
   /// - Parameter utf16: The message as UTF-16 code units.
   public init?(parsing utf16: some BidirectionalCollection<UInt16>) {
-    let message = utf16.withUnits { text in
-      OriginBoundLine(in: text).map { OriginBoundMessage($0, in: text) }
-    }
-    guard let message else { return nil }
-    self = message
-  }
-
-  private init(_ line: OriginBoundLine, in text: Units) {
-    host = String(text.part(line.host))
-    code = String(text.part(line.code))
-    embeddedHost = line.embeddedHost(in: text).map { String(text.part($0)) }
+    let text = [Unicode.Scalar](utf16: utf16)
+    guard let line = OriginBoundLine(in: text) else { return nil }
+    host = String(line.host)
+    code = String(line.code)
+    embeddedHost = line.embeddedHost.map { String($0) }
   }
 
   /// Parses a message, see ``init(parsing:)``.
@@ -48,64 +42,46 @@ extension OriginBoundMessage: CustomStringConvertible, CustomDebugStringConverti
   public var debugDescription: String { description }
 }
 
-extension String {
-  fileprivate init(_ text: Units) {
-    self.init()
-    var scalars = Scalars(text)
-    while let scalar = scalars.next() {
-      if let scalar = Unicode.Scalar(scalar) { unicodeScalars.append(scalar) }
-    }
-  }
-}
-
-/// The last line of an origin-bound message, by the WICG's "Origin-bound one-time codes delivered via SMS":
-/// where in a text its host and its code are. Nothing is copied.
+/// The last line of an origin-bound message, by the WICG's "Origin-bound one-time codes delivered via SMS".
 ///
 ///     @example.com #123456
 ///     @example.com #123456 @embedded.example and what is ignored
 struct OriginBoundLine {
-  let host: Range<Int>
-  let code: Range<Int>
+  let host: ArraySlice<Unicode.Scalar>
+  let code: ArraySlice<Unicode.Scalar>
+
+  /// The host of an embedded page, if the line names one.
+  let embeddedHost: ArraySlice<Unicode.Scalar>?
 
   /// Parses the last line of `text`. A text that ends in a newline has an empty last line.
-  init?(in text: Units) {
-    var start = text.count
-    // LF, CR, or both end a line.
-    while start > 0, text[start &- 1] != 0x0A, text[start &- 1] != 0x0D { start &-= 1 }
-    host = text.token(behind: 0x40, at: start)
-    guard !host.isEmpty, text.has(0x20, at: host.upperBound) else { return nil }
-    code = text.token(behind: 0x23, at: host.upperBound &+ 1)
-    if code.isEmpty { return nil }
-  }
-
-  /// Where the host of an embedded page is, if the line names one.
-  func embeddedHost(in text: Units) -> Range<Int>? {
-    guard text.has(0x20, at: code.upperBound) else { return nil }
-    let host = text.token(behind: 0x40, at: code.upperBound + 1)
-    return host.isEmpty ? nil : host
+  init?(in text: [Unicode.Scalar]) {
+    let start = text.lastIndex { $0 == "\n" || $0 == "\r" }.map { $0 + 1 } ?? 0
+    guard let host = text[start...].field(after: "@"),
+      let code = text[host.endIndex...].dropSpace?.field(after: "#")
+    else {
+      return nil
+    }
+    self.host = host
+    self.code = code
+    embeddedHost = text[code.endIndex...].dropSpace?.field(after: "@")
   }
 }
 
-extension Units {
-  /// Whether `unit` stands at `position`.
-  fileprivate func has(_ unit: UInt16, at position: Int) -> Bool {
-    position < count && self[position] == unit
+extension ArraySlice<Unicode.Scalar> {
+  /// The characters after `marker` that are not ASCII whitespace, or `nil` if there are none or no marker.
+  fileprivate func field(after marker: Unicode.Scalar) -> Self? {
+    guard first == marker else { return nil }
+    let field = dropFirst().prefix { !$0.isASCIIWhitespace }
+    return field.isEmpty ? nil : field
   }
 
-  /// The characters behind `marker` that are not ASCII whitespace; none if it does not stand at `position`.
-  @inline(never)
-  fileprivate func token(behind marker: UInt16, at position: Int) -> Range<Int> {
-    guard has(marker, at: position) else { return 0..<0 }
-    let start = position &+ 1
-    var end = start
-    while end < count, !self[end].isASCIIWhitespace { end &+= 1 }
-    return Range(uncheckedBounds: (start, end))
-  }
+  /// The text after a single space, or `nil` if it doesn't start with one.
+  fileprivate var dropSpace: Self? { first == " " ? dropFirst() : nil }
 }
 
-extension UInt16 {
-  /// Tab, LF, FF, CR and the blank, as the Infra standard has it.
-  var isASCIIWhitespace: Bool {
-    self == 0x20 || self < 0x10 && 0x3600 &>> self & 1 == 1
+extension String {
+  init(_ text: some Sequence<Unicode.Scalar>) {
+    self.init()
+    unicodeScalars.append(contentsOf: text)
   }
 }

@@ -1,82 +1,61 @@
 extension CodeAnnouncement {
-  /// What is still to be said, in its order. A face takes one announcement at a time, when the last one has
-  /// had its time. A later one replaces an unsaid one only where it makes it obsolete.
+  /// The announcements that wait for their turn. A face takes the next one when the last one has had its time.
   public struct Queue: Equatable, Sendable {
-    /// How many wait at most; then the oldest is given up.
+    /// The maximum number of announcements that wait. When another one is added, the oldest is dropped.
     public static let capacity = 4
 
-    private var first: CodeAnnouncement?
-    private var second: CodeAnnouncement?
-    private var third: CodeAnnouncement?
-    private var fourth: CodeAnnouncement?
+    private var waiting: [CodeAnnouncement] = []
 
-    /// An empty queue.
+    /// Creates an empty queue.
     public init() {}
 
-    /// Adds `announcement`, behind what it does not make obsolete.
-    @inline(never)
+    /// Adds `announcement`, and removes those that it makes obsolete.
     public mutating func append(_ announcement: CodeAnnouncement) {
-      var waiting = self
-      self = Queue()
-      while let earlier = waiting.next() {
-        if !announcement.makesObsolete(earlier) { add(earlier) }
-      }
-      if fourth != nil { _ = next() }
-      add(announcement)
+      waiting.removeAll { announcement.makesObsolete($0) }
+      if waiting.count == Queue.capacity { waiting.removeFirst() }
+      waiting.append(announcement)
     }
 
-    /// Takes the announcement whose turn it is, or nothing if all is said.
-    @inline(never)
+    /// Removes and returns the next announcement, or `nil` if none waits.
     public mutating func next() -> CodeAnnouncement? {
-      let next = first
-      first = second
-      second = third
-      third = fourth
-      fourth = nil
-      return next
-    }
-
-    /// Adds `announcement` behind the last, where there is room for it.
-    @inline(never)
-    private mutating func add(_ announcement: CodeAnnouncement) {
-      if first == nil {
-        first = announcement
-      } else if second == nil {
-        second = announcement
-      } else if third == nil {
-        third = announcement
-      } else {
-        fourth = announcement
-      }
+      waiting.isEmpty ? nil : waiting.removeFirst()
     }
   }
 }
 
 extension CodeAnnouncement {
-  /// Whether `earlier`, if it has not been said yet, need not be said any more: it is no longer so, or this
-  /// says it too.
+  /// Whether `earlier`, if it was not announced yet, is no longer true, or is said by this announcement, too.
   func makesObsolete(_ earlier: CodeAnnouncement) -> Bool {
-    obsolete &>> UInt32(earlier.phrase.rawValue) & 1 == 1
-  }
-
-  /// The phrases that this makes obsolete, a bit each.
-  private var obsolete: UInt32 {
-    // From the first phrase of a kind to the first one behind them.
-    let refusals = CodePhrases.Phrase.filled.bit &- CodePhrases.Phrase.digitsOnly.bit
-    let rejections = CodePhrases.Phrase.codeSent.bit &- CodePhrases.Phrase.wrongCode.bit
-    return switch phrase {
-    case .accepted: .max
-    case .startedOver: rejections | refusals
-    case .filled, .filledMasked, .enteredDigits:
-      CodePhrases.Phrase.filled.bit | CodePhrases.Phrase.filledMasked.bit
-        | CodePhrases.Phrase.enteredDigits.bit | refusals
-    case .resendReady, .resendWait, .codeSent:
-      CodePhrases.Phrase.resendWait.bit | CodePhrases.Phrase.resendReady.bit
-    default: phrase.isRefusal ? refusals : CodePhrases.Phrase.verifying.bit | rejections
+    switch (self, earlier) {
+    case (.accepted, _): true
+    case (.startedOver, .refused), (.startedOver, .rejected): true
+    case (.filled, .refused), (.filledMasked, .refused), (.entered, .refused): true
+    case (.filled, _), (.filledMasked, _), (.entered, _): earlier.isAboutContents
+    case (.resendReady, _), (.resendWait, _), (.codeSent, _): earlier.isAboutWaiting
+    case (.refused, .refused): true
+    case (.verifying, _), (.rejected, _): earlier.isAboutVerification
+    default: false
     }
   }
-}
 
-extension CodePhrases.Phrase {
-  fileprivate var bit: UInt32 { 1 &<< UInt32(rawValue) }
+  private var isAboutContents: Bool {
+    switch self {
+    case .filled, .filledMasked, .entered: true
+    default: false
+    }
+  }
+
+  private var isAboutWaiting: Bool {
+    switch self {
+    case .resendWait, .resendReady: true
+    default: false
+    }
+  }
+
+  private var isAboutVerification: Bool {
+    switch self {
+    case .verifying, .rejected: true
+    default: false
+    }
+  }
 }

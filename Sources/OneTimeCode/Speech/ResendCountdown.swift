@@ -27,7 +27,6 @@ public struct ResendCountdown: Equatable, Sendable {
 
   /// How many seconds are left at `date`, rounded up: 0 when the wait is over, and never more than it was
   /// at first, even if the clock was set back.
-  @inline(never)
   public func remaining(at date: Double) -> Int {
     let seconds = deadline - date
     guard seconds > 0 else { return 0 }

@@ -1,11 +1,11 @@
 extension CodePhrases {
-  /// What is said, before it has words: a phrase and the numbers in it.
+  /// What is said or shown, before it is put into words: a phrase and its numbers.
   ///
-  /// A sentence is a plain value, so that what every face says can be compared, and so that a face may keep
-  /// the words elsewhere than in Swift, as the web does. A code that is spelled out is the one that stands in
-  /// the field when it is said; a host, or a reason in the app's words, is known to the face.
+  /// A sentence is a plain value, so that faces can be compared, and can keep the words elsewhere, as the web does. The
+  /// code that it spells out is the one in the field at the time. The face supplies a host, and a reason in the app's
+  /// own words.
   public struct Sentence: Equatable, Sendable {
-    /// Which phrase it is.
+    /// The phrase.
     public var phrase: Phrase
 
     /// The number that decides between singular and plural.
@@ -14,7 +14,7 @@ extension CodePhrases {
     /// The length of the code.
     public var length: Int
 
-    /// A sentence of this phrase.
+    /// Creates a sentence of this phrase.
     public init(_ phrase: Phrase, count: Int = 0, length: Int = 0) {
       self.phrase = phrase
       self.count = count
@@ -24,46 +24,70 @@ extension CodePhrases {
 }
 
 extension CodeAnnouncement {
-  /// What is said in a field of this format.
+  /// Returns what is said in a field of this format.
   public func sentence(in format: CodeFormat) -> CodePhrases.Sentence {
-    CodePhrases.Sentence(
-      phrase(in: format.alphabet),
-      count: Int(max(number, 0)),
-      length: phrase == .enteredDigits || phrase.isRefusal ? format.length : 0
-    )
-  }
-
-  private func phrase(in alphabet: CodeFormat.Alphabet) -> CodePhrases.Phrase {
-    if phrase == .wrongCode, number >= 0 { return number == 0 ? .tooManyAttempts : .wrongCodeAttemptsLeft }
-    if alphabet == .digits { return phrase }
-    return switch phrase {
-    case .digitsOnly: alphabet == .lettersAndDigits ? .lettersAndDigitsOnly : .notInAlphabet
-    case .tooManyDigits: .tooManyCharacters
-    case .missingDigits: .missingCharacters
-    case .enteredDigits: .enteredCharacters
-    default: phrase
+    switch self {
+    case .filled: CodePhrases.Sentence(.filled)
+    case .filledMasked: CodePhrases.Sentence(.filledMasked)
+    case .entered(let count): .entered(count, in: format)
+    case .refused(let refusal): refusal.sentence(in: format)
+    case .startedOver: CodePhrases.Sentence(.startedOver)
+    case .verifying: CodePhrases.Sentence(.verifying)
+    case .accepted: CodePhrases.Sentence(.accepted)
+    case .rejected(let rejection): rejection.sentence
+    case .codeSent: CodePhrases.Sentence(.codeSent)
+    case .resendWait(let seconds): CodePhrases.Sentence(.resendWait, count: max(seconds, 0))
+    case .resendReady: CodePhrases.Sentence(.resendReady)
     }
   }
 }
 
 extension CodeRefusal {
-  /// What is said and shown when something was refused in a field of this format.
+  /// Returns what is said and shown when input is refused in a field of this format.
   public func sentence(in format: CodeFormat) -> CodePhrases.Sentence {
-    CodeAnnouncement.refused(self).sentence(in: format)
+    func sentence(_ phrase: CodePhrases.Phrase, count: Int = 0) -> CodePhrases.Sentence {
+      CodePhrases.Sentence(phrase, count: max(count, 0), length: format.length)
+    }
+    let isDigits = format.alphabet == .digits
+    return switch self {
+    case .symbol where isDigits: sentence(.digitsOnly)
+    case .symbol where format.alphabet == .lettersAndDigits: sentence(.lettersAndDigitsOnly)
+    case .symbol: sentence(.notInAlphabet)
+    case .tooMany(let count): sentence(isDigits ? .tooManyDigits : .tooManyCharacters, count: count)
+    case .noCode: sentence(.noCode)
+    case .severalCodes: sentence(.severalCodes)
+    case .foreignDomain: sentence(.foreignDomain)
+    case .incomplete(let missing): sentence(isDigits ? .missingDigits : .missingCharacters, count: missing)
+    case .verifying: sentence(.waitForVerdict)
+    case .accepted: sentence(.alreadyAccepted)
+    }
   }
 }
 
 extension CodeRejection {
-  /// What is said and shown when a code was rejected.
+  /// What is said and shown when a code is rejected.
   public var sentence: CodePhrases.Sentence {
-    // Nothing in it depends on the format.
-    CodeAnnouncement.rejected(self).sentence(in: .digits())
+    switch self {
+    case .wrongCode(nil): CodePhrases.Sentence(.wrongCode)
+    case .wrongCode(let left?) where left > 0: CodePhrases.Sentence(.wrongCodeAttemptsLeft, count: left)
+    case .wrongCode, .tooManyAttempts: CodePhrases.Sentence(.tooManyAttempts)
+    case .expired: CodePhrases.Sentence(.expired)
+    case .usedUp: CodePhrases.Sentence(.usedUp)
+    case .noNetwork: CodePhrases.Sentence(.noNetwork)
+    case .notVerified: CodePhrases.Sentence(.notVerified)
+    case .other: CodePhrases.Sentence(.otherReason)
+    }
   }
 }
 
 extension CodePhrases.Sentence {
   /// How much of a code is entered.
   static func entered(_ count: Int, in format: CodeFormat) -> CodePhrases.Sentence {
-    CodeAnnouncement.entered(count).sentence(in: format)
+    let isDigits = format.alphabet == .digits
+    return CodePhrases.Sentence(
+      isDigits ? .enteredDigits : .enteredCharacters,
+      count: max(count, 0),
+      length: format.length
+    )
   }
 }

@@ -180,11 +180,66 @@ struct CandidateTests {
     arguments: [
       "hello", "7 digits were pasted", "12:30", "9853911 or 1234567", "12 345 or 1234",
       "https://example.com/", "..",
-      "1.2.3.4.5.", "Call +1 555 123 4567!", "x985391y", "Code: 98-53-91.",
+      "1.2.3.4.5.", "Call +1 555 123 4567!", "x985391y", "It is 98-53-91.",
     ]
   )
   func noCode(text: String) {
     #expect(CodeReading(text, as: .digits(6)) == .refused(.noCode))
+  }
+
+  @Test(
+    "F6 a code broken by a dot, or by dashes into pairs, is one where its sentence has a word for a code",
+    arguments: [
+      "Seu código de acesso: 985.391", "Your code is 98-53-91", "985.391 is your code. It costs nothing.",
+      "Code: 98-53-91.", "Kod: 985.391, 10 min",
+    ]
+  )
+  func unusual(text: String) {
+    #expect(CodeReading(text, as: .digits(6)) == .code("985391"))
+  }
+
+  @Test(
+    "F6 … and otherwise is none",
+    arguments: [
+      "It is 985.391", "Call 98-53-91", "Your code is valid. Call 98-53-91", "Code: pay 985.391 EUR",
+      "Code: pay $ 985.391", "Code: 985.391 €", "Code sent on 12-10-56", "Code sent on 10-31-56", "Code sent on 26-11-24",
+      "Your sort code is 98-53-91", "Code: +98-53-91", "Code: 9.8.5.391", "Code: 9853-91",
+    ]
+  )
+  func unusualAmount(text: String) {
+    #expect(CodeReading(text, as: .digits(6)) == .refused(.noCode))
+  }
+
+  @Test("F6 … and only if nothing else is a code")
+  func unusualBesideAnother() {
+    #expect(CodeReading("Your code is 123456, and not 98-53-91", as: .digits(6)) == .code("123456"))
+    #expect(CodeReading("Code 123456 for 985.391 points", as: .digits(6)) == .code("123456"))
+    #expect(CodeReading("Your code is 98-53-91 or 985.392", as: .digits(6)) == .refused(.severalCodes))
+  }
+
+  @Test(
+    "F6 a short code needs no word for a code in a sentence of a service",
+    arguments: [
+      "Use 4711 to sign in", "use 4711 to log in to Example.", "4711 to log in to Example", "[Example] 4711 to verify",
+      "Hello! Use \"4711\" to confirm.", "Enter 4711 to continue",
+      "Verwenden Sie 4711, um sich anzumelden.", "Mit 4711 anmelden", "Gib 4711 ein, um dich anzumelden",
+      "Utilisez 4711 pour vous connecter", "Usa 4711 para iniciar sesión", "Digite 4711 para entrar",
+      "Usa 4711 per accedere", "4711でログイン", "ログインするには4711を入力してください", "استخدم 4711 لتسجيل الدخول",
+    ]
+  )
+  func service(text: String) {
+    #expect(CodeReading(text, as: .digits(4)) == .code("4711"))
+  }
+
+  @Test(
+    "F6 … but in any other it does",
+    arguments: [
+      "Room 4711 to sign in", "In 2026 to log in", "Use 4711", "Use 4711 points to sign in", "Pause 4711 to sign in",
+      "Use it. Room 4711 to sign in",
+    ]
+  )
+  func otherSentence(text: String) {
+    #expect(CodeReading(text, as: .digits(4)) == .refused(.noCode))
   }
 
   @Test("F8 an ordinary sentence is no code that has too many letters")

@@ -6,38 +6,38 @@ import Testing
 struct FoldingTests {
   @Test("F2 every decimal digit of every script is folded, and nothing else is a digit")
   func allDigits() {
-    var wrong: [String] = []
-    for value in UInt32(0)..<0x11_0000 {
-      guard let properties = Unicode.Scalar(value)?.properties else { continue }
-      var expected = Glyph.other
-      if properties.generalCategory == .decimalNumber, properties.numericType == .decimal {
-        expected = .symbol(0x30 + UInt8(properties.numericValue ?? 0), isSmall: false)
-      }
-      let glyph = glyph(value)
-      if glyph.isDigit || expected.isDigit, glyph != expected { wrong.append(String(value, radix: 16)) }
+    var wrong: [Unicode.Scalar] = []
+    for scalar in Unicode.Scalar.all {
+      let properties = scalar.properties
+      let isDigit = properties.generalCategory == .decimalNumber && properties.numericType == .decimal
+      let expected = isDigit ? 0x30 + UInt8(properties.numericValue ?? 0) : 0
+      if token(scalar).symbol != expected { wrong.append(scalar) }
     }
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
   }
 
-  @Test("F3 every blank, dash, mark and line end is known, and nothing else is one")
+  @Test("F3 every blank, dash, invisible mark and line end is known, and nothing else is one")
   func allSeparators() {
     let marks: [ClosedRange<UInt32>] = [
       0x61C...0x61C, 0x180E...0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069,
       0xFEFF...0xFEFF,
     ]
     var wrong: [String] = []
-    for value in UInt32(0)..<0x11_0000 {
-      guard let category = Unicode.Scalar(value)?.properties.generalCategory else { continue }
-      let expected: Glyph =
-        switch value {
+    for scalar in Unicode.Scalar.all where !token(scalar).isDigit {
+      let category = scalar.properties.generalCategory
+      let isMark = marks.contains { $0.contains(scalar.value) }
+      let expected: Token.Kind? =
+        switch scalar.value {
         case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: .lineEnd
-        case 0x09, 0xAD, 0x2043, 0x2212: .separator
-        case _ where category == .spaceSeparator || category == .dashPunctuation: .separator
-        case _ where marks.contains { $0.contains(value) }: .ignorable
-        default: .other
+        case 0xAD, 0x2043, 0x2212: .dash
+        case 0x09: .blank
+        case _ where category == .spaceSeparator: .blank
+        case _ where category == .dashPunctuation: .dash
+        default: nil
         }
-      let glyph = glyph(value)
-      if !glyph.isDigit, glyph != expected { wrong.append("\(String(value, radix: 16)) \(glyph)") }
+      let kind = token(scalar).kind
+      let isRight = if let expected { kind == expected } else { kind == .other || kind == .joiner }
+      if !isRight || scalar.isInvisible != isMark { wrong.append("\(scalar.value) \(kind)") }
     }
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
   }
@@ -58,8 +58,9 @@ struct FoldingTests {
   func fullWidthForms() throws {
     let all = try CodeFormat.Alphabet(ascii: (UInt8(0x21)...0x7E).filter { $0 != 0x2D && $0 != 0x2E })
     for value in UInt32(0x21)...0x7E {
-      #expect(glyph(value + 0xFEE0, in: all) == glyph(value, in: all))
-      #expect(glyph(value + 0xFEE0, in: .lettersAndDigits) == glyph(value, in: .lettersAndDigits))
+      let (wide, narrow) = (Unicode.Scalar(value + 0xFEE0)!, Unicode.Scalar(value)!)
+      #expect(token(wide, in: all).symbol == token(narrow, in: all).symbol)
+      #expect(token(wide, in: .lettersAndDigits).symbol == token(narrow, in: .lettersAndDigits).symbol)
     }
   }
 
@@ -131,8 +132,13 @@ struct FoldingTests {
     #expect(CodeReading("AB1.2EF", as: .lettersAndDigits(6)) == .code("AB12EF"))
   }
 
-  private func glyph(_ scalar: UInt32, in alphabet: CodeFormat.Alphabet = .digits) -> Glyph {
-    var alphabet = alphabet
-    return Glyph(scalar, in: &alphabet)
+  private func token(_ scalar: Unicode.Scalar, in alphabet: CodeFormat.Alphabet = .digits) -> Token {
+    Token(scalar, in: alphabet)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate static var all: some Sequence<Unicode.Scalar> {
+    (UInt32(0)..<0x11_0000).lazy.compactMap { Unicode.Scalar($0) }
   }
 }

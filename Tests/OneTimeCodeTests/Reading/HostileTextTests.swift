@@ -67,7 +67,7 @@ struct HostileTextTests {
       try CodeFormat(length: 4, alphabet: .lettersAndDigits, grouping: [2, 2]),
       try CodeFormat(length: 4, alphabet: .digits, grouping: [2, 2]),
       try CodeFormat(length: 3, alphabet: CodeFormat.Alphabet("abc#0123")),
-      try CodeFormat(length: 3, alphabet: CodeFormat.Alphabet("ABCabc123")),
+      try CodeFormat(length: 3, alphabet: CodeFormat.Alphabet("ABCabc123")), .lettersAndDigits(6),
     ]
     let pieces = [
       "1", "2", "3", "٣", "１", "A", "b", "c", "B", " ", "-", ".", "\u{200B}", "\n", "\u{2028}", "é", "😀", "#",
@@ -75,6 +75,7 @@ struct HostileTextTests {
       "12", "ab", "AB", "123", "\r\n", "@a #", "985391", "．", "½", ":", ", ", "/", "+", "(", "*", "!", ". ",
       "code ",
       "PIN ", "Code: ", "код", "12-34", "A1B2", "FA+9qCX9VSu", "，",
+      "use ", "Use ", " to sign in", " to log in", "12-34-56", "98.5", "985.391", " EUR", "$", "sort ", "1-2",
     ]
     for _ in 0..<5_000 {
       var text = ""

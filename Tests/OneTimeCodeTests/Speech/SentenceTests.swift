@@ -32,38 +32,14 @@ struct SentenceTests {
     #expect(words(.refused(.symbol), in: custom) == "This character is not used in the code.")
   }
 
-  @Test(
-    "A6, A7 An announcement of a refusal tells which, and of a rejection which; another one tells neither"
-  )
-  func reasons() {
-    for refusal: CodeRefusal in [
-      .symbol, .tooMany(7), .noCode, .severalCodes, .incomplete(2), .verifying, .accepted,
-    ] {
-      #expect(CodeAnnouncement.refused(refusal).refusal == refusal)
-      #expect(CodeAnnouncement.refused(refusal).rejection == nil)
-      #expect(CodeAnnouncement.refused(refusal).occasion == .refused)
+  @Test("V4 A wrong code is said with the attempts that are left, if the app knows them")
+  func attempts() {
+    #expect(CodeRejection.wrongCode().sentence == CodePhrases.Sentence(.wrongCode))
+    #expect(CodeRejection.wrongCode(attemptsLeft: 2).sentence == CodePhrases.Sentence(.wrongCodeAttemptsLeft, count: 2))
+    for none in [0, -1] {
+      #expect(CodeRejection.wrongCode(attemptsLeft: none).sentence == CodeRejection.tooManyAttempts.sentence)
     }
-    for reason in CodeRejection.Reason.allCases {
-      #expect(CodeAnnouncement.rejected(CodeRejection(reason)).rejection == CodeRejection(reason))
-      #expect(CodeAnnouncement.rejected(CodeRejection(reason)).refusal == nil)
-      #expect(CodeAnnouncement.rejected(CodeRejection(reason)).occasion == .rejected)
-    }
-    for other: CodeAnnouncement in [.filled, .verifying, .accepted, .startedOver, .codeSent, .resendReady] {
-      #expect(other.refusal == nil)
-      #expect(other.rejection == nil)
-    }
-  }
-
-  @Test("A7 Verifying, accepted, rejected and countdown have words")
-  func verdicts() {
-    #expect(words(.verifying) == "Checking the code")
-    #expect(CodeAnnouncement.verifying.sentence(in: .digits(6)) == CodePhrases.Sentence(.verifying))
-    #expect(words(.accepted) == "Code accepted")
-    #expect(words(.rejected(.wrongCode(attemptsLeft: 2))).hasSuffix("You have 2 attempts left."))
-    #expect(words(.startedOver) == "Previous code cleared")
-    #expect(words(.codeSent) == "A new code was sent.")
-    #expect(words(.resendWait(20)) == "You can request a new code in 20 seconds.")
-    #expect(words(.resendWait(1)) == "You can request a new code in 1 second.")
-    #expect(words(.resendReady) == "You can request a new code now.")
+    #expect(CodeRejection.wrongCode(attemptsLeft: 2).attemptsLeft == 2)
+    #expect(CodeRejection.expired.attemptsLeft == nil)
   }
 }

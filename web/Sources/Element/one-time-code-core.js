@@ -13,7 +13,6 @@ const REFUSALS = [
 
 export class Core {
   #exports;
-  #units;
   #outcome = 0;
   #text = "";
   #read = "";
@@ -21,7 +20,6 @@ export class Core {
   constructor(module) {
     this.#exports = new WebAssembly.Instance(module).exports;
     if (this.#exports.v?.() !== VERSION) throw new WebAssembly.LinkError("The module is of another version.");
-    this.#units = new Uint16Array(this.#exports.memory.buffer, TEXT);
   }
 
   /** Sends an event. Returns its effects, or a negative number if the text or the format is not valid. */
@@ -57,7 +55,10 @@ export class Core {
   }
 
   /** Sets the page's domain, for origin-bound messages. */
-  set domain(domain) { this.#units[LONGEST] = this.#write(domain, LONGEST + 1); }
+  set domain(domain) {
+    const length = this.#write(domain, LONGEST + 1);
+    this.#units[LONGEST] = length;
+  }
 
   get phase() { return PHASES[this.#outcome >> 10 & 3]; }
   get start() { return this.#outcome >> 18 & 63; }
@@ -91,13 +92,18 @@ export class Core {
   /** The seconds until the countdown shows the next number. */
   untilTick(now) { return this.#exports.u(now); }
 
+  /** The text that the page and the module exchange. Its buffer is another one whenever the module's memory has grown. */
+  get #units() { return new Uint16Array(this.#exports.memory.buffer, TEXT); }
+
   #write(text, start = 0) {
+    const units = this.#units;
     const length = Math.min(text.length, LONGEST);
-    for (let index = 0; index < length; index++) this.#units[start + index] = text.charCodeAt(index);
+    for (let index = 0; index < length; index++) units[start + index] = text.charCodeAt(index);
     return length;
   }
 
   #answer(length) {
-    return String.fromCharCode(...this.#units.slice(0, this.#exports.t(length)));
+    const count = this.#exports.t(length);
+    return String.fromCharCode(...this.#units.slice(0, count));
   }
 }

@@ -22,7 +22,7 @@ enum InterfaceModule {
     // What a slot shows besides its symbol: a bit each.
     \(constants(slotStates))
     // Why a code is rejected.
-    \(constants(CodeRejection.Reason.allCases.map { ("\($0)", Int32($0.rawValue)) }, prefix: "REASON_"))
+    \(constants(RejectionReason.allCases.map { ("\($0)", $0.rawValue) }, prefix: "REASON_"))
     // The places of the phrases.
     \(constants(CodePhrases.Phrase.allCases.map { ("\($0)", Int32($0.rawValue)) }, prefix: "PHRASE_"))
 

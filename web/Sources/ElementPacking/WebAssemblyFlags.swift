@@ -12,6 +12,9 @@ enum WebAssemblyFlags {
       "-enable-experimental-feature", "Embedded",
       "-enable-experimental-feature", "Extern",
       "-wmo", "-Osize",
+      // Fewer copies of code: loops keep their one test, and the steps of reading stay functions.
+      "-Xllvm", "-sil-disable-pass=loop-rotate", "-Xllvm", "-sil-disable-pass=early-inline",
+      "-Xllvm", "-sil-inline-never-functions=7MessageV",
       // Nothing re-enters the core: one page, one thread.
       "-enforce-exclusivity=unchecked",
       "-Xfrontend", "-disable-stack-protector",
@@ -27,9 +30,9 @@ enum WebAssemblyFlags {
   static let c = target + features + ["-ffreestanding", "-Oz", "-c"]
 
   /// The stack, in bytes.
-  static let stack = 4096
+  static let stack = 16_384
 
-  /// The one page of memory, in bytes.
+  /// The first page of memory, in bytes. What the core allocates lies in those behind it (runtime.c).
   private static let memory = 65_536
 
   /// The upper part of the memory, in bytes, where the page and the core exchange text (Text.swift).
@@ -42,7 +45,7 @@ enum WebAssemblyFlags {
       "-mllvm", "-mcpu=mvp", "-mllvm", "-mattr=+bulk-memory,+sign-ext,+mutable-globals",
       // It trades size for speed that nobody would notice here.
       "-mllvm", "-disable-lsr",
-      // One page of memory. The stack stands first, so that an overflow traps instead of writing over data.
+      // The stack stands first, so that an overflow traps instead of writing over data.
       "--stack-first", "-z", "stack-size=\(stack)", "--initial-memory=\(memory)",
     ]
   }

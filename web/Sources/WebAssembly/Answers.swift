@@ -1,55 +1,33 @@
-// What the page asks the field, and what it shows and says then.
+// What the page asks the field.
 
-/// What a slot shows: its symbol, or 0 (8 bits), and its states.
+/// What a slot shows: its symbol, or 0, in the lowest 8 bits, and its states above.
 @_expose(wasm, "s")
 func slot(_ index: Int32) -> Int32 {
-  let index = Int(index)
-  return Int32(entry.states(at: index).rawValue) &<< 8 | Int32(entry.state.symbols.symbol(at: index))
+  let slot = entry.slot(at: Int(index))
+  return Int32(slot.states.rawValue) << 8 | Int32(slot.symbol ?? 0)
 }
 
-/// A sentence, see ``SentenceKind``. Returns its phrase (6 bits), the code's length (6 bits) and the number in it; 0 if
-/// there is nothing to say.
+/// A sentence, see ``SentenceKind``: its phrase (6 bits), the code's length (6 bits) and the number in it; 0 if there is
+/// nothing to say.
 @_expose(wasm, "p")
 func sentence(_ kind: Int32) -> Int32 {
-  var announcement = refusal
-  switch SentenceKind(rawValue: kind) {
-  case .next:
-    guard let next = queue.next() else { return 0 }
-    announcement = next
-  case .count: announcement = .entered(entry.describedCount)
-  case .rejection:
-    guard case .rejected(let rejection) = entry.phase else { return 0 }
-    announcement = .rejected(rejection)
-  case .obstacle:
-    guard let obstacle = entry.obstacle else { return 0 }
-    announcement = obstacle
-  default: break
-  }
-  let sentence = announcement.sentence(in: entry.format)
-  return Int32(sentence.phrase.rawValue) | Int32(sentence.length) &<< 6 | Int32(sentence.count) &<< 12
+  let sentence: CodePhrases.Sentence? =
+    switch SentenceKind(rawValue: kind) {
+    case .next: queue.next()?.sentence(in: entry.format)
+    case .count: entry.accessibility.description
+    case .rejection: entry.accessibility.error
+    case .obstacle: entry.obstacle?.sentence(in: entry.format)
+    default: refusal.sentence(in: entry.format)
+    }
+  guard let sentence else { return 0 }
+  return Int32(sentence.phrase.rawValue) | Int32(sentence.length) << 6 | Int32(sentence.count) << 12
 }
 
-/// Writes what is entered, spelled out, or, where there is a text, the host that the message in it is for.
-/// Returns how long it is.
+/// Writes the code, spelled out, or, if there is a text, the host that the message in it is bound to. Returns the length.
 @_expose(wasm, "t")
 func answer(_ units: Int32) -> Int32 {
-  var answer = Answer()
-  if units == 0 {
-    var index = 0
-    while index < entry.symbols.count {
-      if index > 0 {
-        if entry.format.startsGroup(at: index) { answer.append(0x2C) }
-        answer.append(0x20)
-      }
-      answer.append(entry.state.symbols.symbol(at: index))
-      index &+= 1
-    }
-  } else if let line = OriginBoundLine(in: text(units)) {
-    for unit in text(units).part(line.host).suffix(DisplayedHost.capacity) {
-      answer.append(DisplayedHost.character(unit))
-    }
-  }
-  return answer.count
+  if units == 0 { return write(CodeSymbols.Spelling(of: entry.symbols, in: entry.format).map { Unicode.Scalar($0) }) }
+  return write(OriginBoundMessage.displayedHost(in: [Unicode.Scalar](utf16: text(units))) ?? [])
 }
 
 /// The version of the numbers that this module understands.

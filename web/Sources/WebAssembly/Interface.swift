@@ -76,6 +76,17 @@ enum SentenceKind: Int32, CaseIterable {
   case obstacle
 }
 
+/// Why the page rejects a code.
+enum RejectionReason: Int32, CaseIterable {
+  case wrongCode
+  case expired
+  case usedUp
+  case tooManyAttempts
+  case noNetwork
+  case notVerified
+  case other
+}
+
 /// What happens to the wait for a new code.
 enum WaitEvent: Int32, CaseIterable {
   /// It begins.

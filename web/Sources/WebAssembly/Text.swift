@@ -1,29 +1,24 @@
-// Text that the page and the core exchange, in UTF-16 code units, as JavaScript has it. It lies in the upper
-// half of the one page of memory, which the linker leaves alone: no call allocates, and no address is asked for.
+// Text that the page and the core exchange, in UTF-16 code units. It lies in the upper half of the first page of memory,
+// which the linker leaves alone, and below the heap: the script asks for no address.
 
 private var start: UnsafeMutablePointer<UInt16> {
   UnsafeMutablePointer(bitPattern: Int(Interface.text)).unsafelyUnwrapped
 }
 
-/// Where the page's domain lies behind what was typed, pasted or set, which is shorter: first its length.
-private var domainStart: Int { Int(Interface.longestText) }
-
-/// What was typed, pasted or set.
-func text(_ units: Int32) -> Units {
-  Units(start: start, count: Int(units))
+/// The text that was typed, pasted or set.
+func text(_ units: Int32) -> UnsafeBufferPointer<UInt16> {
+  UnsafeBufferPointer(start: start, count: min(max(Int(units), 0), Int(Interface.longestText)))
 }
 
-/// The domain of the page, or nothing. One that is longer than a host can be is none.
-var domain: Units {
-  Units(start: start + domainStart + 1, count: Int(min(start[domainStart], 254)))
+/// The domain of the page, or nothing. It lies behind the text, which is shorter: first its length, at most that of a
+/// host.
+var domain: UnsafeBufferPointer<UInt16> {
+  let domain = start + Int(Interface.longestText)
+  return UnsafeBufferPointer(start: domain + 1, count: min(Int(domain[0]), 254))
 }
 
-/// Text on its way out, in place of what came in.
-struct Answer {
-  private(set) var count: Int32 = 0
-
-  mutating func append(_ character: UInt8) {
-    start[Int(count)] = UInt16(character)
-    count &+= 1
-  }
+/// Writes an answer in place of the text. Returns its length.
+func write(_ answer: [Unicode.Scalar]) -> Int32 {
+  for (index, character) in answer.enumerated() { start[index] = UInt16(character.value) }
+  return Int32(answer.count)
 }

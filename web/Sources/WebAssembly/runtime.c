@@ -1,32 +1,45 @@
-// What Embedded Swift expects of a C library, and WebAssembly without one has not.
+// The allocator that Embedded Swift expects of a C library, and WebAssembly without one doesn't have. (Copying and filling
+// memory are instructions.)
 //
-// Copying and filling memory are instructions (bulk memory), so only the allocator is missing. A call into
-// the core gives back all that it took before it returns: so memory is taken from the end of the heap, and
-// the heap is empty again as soon as nothing is left in use. `--gc-sections` drops all of it from a module
-// that never allocates.
+// Blocks have sizes of powers of two. A block that is freed is used again for the next one of its size. Memory grows by
+// pages of 64 KiB when no block is left, up to what a text of the longest length takes.
 
 #include <stddef.h>
 #include <stdint.h>
 
-extern uint8_t __heap_base;
+// The first page is that of the stack, the data and the text.
+#define FIRST_PAGE 0x10000
 
-static uintptr_t end;
-static uintptr_t inUse;
+typedef struct Block {
+  struct Block *next;
+  uint32_t order;
+  // So that what follows is aligned as any value may want it.
+  uint32_t padding[2];
+} Block;
 
-int posix_memalign(void **block, size_t alignment, size_t size) {
-  if (inUse == 0) end = (uintptr_t)&__heap_base;
-  uintptr_t start = (end + alignment - 1) & ~(uintptr_t)(alignment - 1);
-  uintptr_t limit = (uintptr_t)__builtin_wasm_memory_size(0) << 16;
-  if (start + size > limit) {
-    size_t pages = (start + size - limit + 0xffff) >> 16;
-    if (__builtin_wasm_memory_grow(0, pages) == SIZE_MAX) return 12;  // ENOMEM
+static Block *unused[32];
+static uintptr_t end = FIRST_PAGE;
+
+int posix_memalign(void **result, size_t alignment, size_t size) {
+  (void)alignment;
+  uint32_t order = 32 - __builtin_clz(size + sizeof(Block) - 1);
+  Block *block = unused[order];
+  if (block) {
+    unused[order] = block->next;
+  } else {
+    uintptr_t limit = (uintptr_t)__builtin_wasm_memory_size(0) << 16;
+    block = (Block *)end;
+    end += (uintptr_t)1 << order;
+    if (end > limit && __builtin_wasm_memory_grow(0, (end - limit + 0xffff) >> 16) == SIZE_MAX) __builtin_trap();
+    block->order = order;
   }
-  end = start + size;
-  inUse += 1;
-  *block = (void *)start;
+  *result = block + 1;
   return 0;
 }
 
-void free(void *block) {
-  if (block) inUse -= 1;
+void free(void *memory) {
+  if (!memory) return;
+  Block *block = (Block *)memory - 1;
+  block->next = unused[block->order];
+  unused[block->order] = block;
 }

@@ -54,7 +54,7 @@ extension Problem {
     case .tooLarge: .contentTooLarge
     case .notFound: .notFound
     case .foreignOrigin: .forbidden
-    case .rejected(let rejection), .service(.rejected(let rejection)): rejection.reason.status
+    case .rejected(let rejection), .service(.rejected(let rejection)): rejection.status
     case .service(.unknownChallenge): .notFound
     case .service(.unreadable): .unprocessableContent
     case .service(.requestKeyReused): .conflict
@@ -87,7 +87,7 @@ extension Problem {
     case .recipient: "invalid-recipient"
     case .purpose: "invalid-purpose"
     case .requestKey: "invalid-request-key"
-    case .rejected(let rejection), .service(.rejected(let rejection)): rejection.reason.text
+    case .rejected(let rejection), .service(.rejected(let rejection)): rejection.text
     case .service(.unknownChallenge): "unknown-challenge"
     case .service(.unreadable): "unreadable-code"
     case .service(.requestKeyReused): "request-key-reused"
@@ -127,7 +127,7 @@ extension Problem {
   }
 }
 
-extension CodeRejection.Reason {
+extension CodeRejection {
   /// The status of a rejection. A client that looks at nothing else must not take it for an acceptance.
   fileprivate var status: HTTPResponse.Status {
     switch self {

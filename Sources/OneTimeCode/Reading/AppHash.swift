@@ -1,0 +1,26 @@
+/// The hash at the end of a message by which Android's SMS Retriever finds the app that the message is for: 11
+/// characters of Base64, such as "FA+9qCX9VSu".
+///
+/// Source: "Perform SMS verification on a server", Google Play services documentation.
+enum AppHash {
+  static let length = 11
+
+  /// Returns `text` without the hash at its end, if it has one.
+  static func removed(from text: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
+    guard let last = text.lastIndex(where: { !$0.isASCIIWhitespace }),
+      let space = text[...last].lastIndex(where: { $0.isASCIIWhitespace })
+    else {
+      return text
+    }
+    let hash = text[(space + 1)...last]
+    // Random characters have letters of both cases but for one hash in 300.
+    let isHash =
+      hash.count == length && hash.allSatisfy { $0.isBase64 }
+      && hash.contains { "a"..."z" ~= $0 } && hash.contains { "A"..."Z" ~= $0 }
+    return isHash ? text[...space] : text
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isBase64: Bool { isASCIILetter || "0"..."9" ~= self || self == "+" || self == "/" }
+}

@@ -1,0 +1,27 @@
+extension [Unicode.Scalar] {
+  /// Decodes UTF-16 code units. A surrogate without its partner becomes U+FFFD, which is no symbol: broken text is
+  /// refused rather than guessed at.
+  init(utf16: some Collection<UInt16>) {
+    // As an array, because a collection of another module is slow to iterate.
+    self.init([UInt16](utf16), as: UTF16.self)
+  }
+
+  /// Decodes UTF-8 code units.
+  init(utf8: some Collection<UInt8>) {
+    self.init([UInt8](utf8), as: UTF8.self)
+  }
+
+  private init<Encoding: UnicodeCodec>(_ text: [Encoding.CodeUnit], as: Encoding.Type) {
+    self = []
+    reserveCapacity(text.count)
+    var units = text.makeIterator()
+    var decoder = Encoding()
+    while true {
+      switch decoder.decode(&units) {
+      case .scalarValue(let scalar): append(scalar)
+      case .error: append("\u{FFFD}")
+      case .emptyInput: return
+      }
+    }
+  }
+}

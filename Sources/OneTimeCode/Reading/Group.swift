@@ -1,0 +1,91 @@
+/// Symbols of a message with nothing between them.
+struct Group {
+  /// The positions of its tokens.
+  let range: Range<Int>
+
+  /// What stands between it and the group before.
+  let gap: Gap
+
+  /// The index of the sentence it is in.
+  let sentence: Int
+
+  let hasDigit: Bool
+  let hasSmallLetter: Bool
+  let isInTelephoneNumber: Bool
+
+  init(at range: Range<Int>, of tokens: [Token], behind gap: Gap, sentence: Int) {
+    self.range = range
+    self.gap = gap
+    self.sentence = sentence
+    hasDigit = tokens[range].contains { $0.isDigit }
+    hasSmallLetter = tokens[range].contains { "a"..."z" ~= $0.character }
+    isInTelephoneNumber = tokens[range].contains { $0.isInTelephoneNumber }
+  }
+
+  /// The number of symbols.
+  var length: Int { range.count }
+}
+
+/// What stands between a group and the one before: one kind. A run of groups has gaps of several kinds.
+struct Gap: OptionSet {
+  let rawValue: UInt8
+
+  /// A dot between two digits.
+  static var dot: Gap { Gap(rawValue: 1) }
+  /// Other punctuation between two digits.
+  static var joiner: Gap { Gap(rawValue: 2) }
+  /// A single dash.
+  static var dash: Gap { Gap(rawValue: 4) }
+  /// Blanks.
+  static var blanks: Gap { Gap(rawValue: 8) }
+  /// Several dashes, or blanks and dashes.
+  static var separators: Gap { Gap(rawValue: 16) }
+  /// Anything else on one line.
+  static var text: Gap { Gap(rawValue: 32) }
+  /// A line end, or the start of the text.
+  static var lineEnd: Gap { Gap(rawValue: 64) }
+
+  /// Whether punctuation joins digits.
+  var joinsDigits: Bool { contains(.dot) || contains(.joiner) }
+}
+
+extension Gap {
+  /// The kind of gap that these tokens are.
+  init(_ tokens: ArraySlice<Token>) {
+    var found: Gap = []
+    for token in tokens {
+      switch token.kind {
+      case .lineEnd: found.insert(.lineEnd)
+      case .joiner: found.insert(token.isDot ? .dot : .joiner)
+      case .dash: found.insert(found.isEmpty && tokens.count == 1 ? .dash : .separators)
+      case .blank: found.insert(.blanks)
+      case .symbol, .other: found.insert(.text)
+      }
+    }
+    // The strongest kind counts.
+    self =
+      if found.isEmpty || found.contains(.lineEnd) {
+        .lineEnd
+      } else if found.contains(.text) {
+        .text
+      } else {
+        found.contains(.separators) ? .separators : found
+      }
+  }
+}
+
+extension [Group] {
+  /// Finds the groups of symbols in a text.
+  init(in tokens: [Token], sentences: [Range<Int>]) {
+    self = []
+    var end = 0
+    var sentence = 0
+    while let start = tokens[end...].firstIndex(where: { $0.isSymbol }) {
+      let next = tokens[start...].firstIndex { !$0.isSymbol } ?? tokens.endIndex
+      while sentences[sentence].upperBound <= start { sentence += 1 }
+      let gap = isEmpty ? Gap.lineEnd : Gap(tokens[end..<start])
+      append(Group(at: start..<next, of: tokens, behind: gap, sentence: sentence))
+      end = next
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// Which of the candidates is meant.
+extension Message {
+  /// Returns the codes that may be meant: none, one, perhaps several times, or several that differ.
+  func meantCodes(among candidates: [Candidate]) -> [CodeSymbols] {
+    var clear: [Candidate] = []
+    var attached: [Candidate] = []
+    var unusual: [Candidate] = []
+    for candidate in candidates {
+      if isBrokenUnusually(candidate) {
+        unusual.append(candidate)
+      } else if isAttached(candidate) {
+        attached.append(candidate)
+      } else {
+        clear.append(candidate)
+      }
+    }
+    let needsWord = needsWord(clear)
+    // Words are looked for only where the form leaves a doubt.
+    if attached.isEmpty, !needsWord {
+      let codes = codes(of: clear)
+      if isOneCode(codes) { return codes }
+    }
+
+    let mentionsCode = sentences.map { hasCodeWord($0) }
+    func isNamed(_ candidate: Candidate) -> Bool { mentionsCode[sentence(of: candidate)] }
+
+    let named = clear.filter {
+      $0.form == .line ? hasDigit($0.run) : isNamed($0) || isInServiceSentence($0)
+    }
+    if !named.isEmpty { return codes(of: named) }
+
+    let others = codes(of: clear + attached.filter { isNamed($0) })
+    if others.isEmpty { return codes(of: unusual.filter { isNamed($0) && !isInBankingSentence($0) }) }
+    return needsWord && isOneCode(others) && !mentionsCode.contains(true) ? [] : others
+  }
+
+  /// Whether a candidate is written together with something else, such as a reference ("XX1234").
+  private func isAttached(_ candidate: Candidate) -> Bool {
+    let range = range(of: candidate.run)
+    return range.lowerBound > 0 && tokens[range.lowerBound - 1].character.isAttached
+      || tokens[range.upperBound].character.isAttached
+  }
+
+  /// Whether only a word for a code makes one of these candidates a code. Numbers of 4 or 5 digits, and words with a
+  /// digit, are common in messages, but not on a line of their own.
+  private func needsWord(_ candidates: [Candidate]) -> Bool {
+    !isBound && (format.alphabet.hasLetters || format.length < 6 && otherCount > 0)
+      && !candidates.contains { $0.form == .line }
+  }
+
+  private func hasCodeWord(_ sentence: Range<Int>) -> Bool {
+    WordList.codes.occurs(in: tokens[sentence]) || WordList.abbreviations.occursAlone(in: tokens[sentence])
+  }
+
+  private func isInServiceSentence(_ candidate: Candidate) -> Bool {
+    ServiceSentence.hasCode(at: range(of: candidate.run), in: tokens[sentences[sentence(of: candidate)]])
+  }
+
+  private func isInBankingSentence(_ candidate: Candidate) -> Bool {
+    WordList.banking.occursAlone(in: tokens[sentences[sentence(of: candidate)]])
+  }
+
+  private func sentence(of candidate: Candidate) -> Int { groups[candidate.run.lowerBound].sentence }
+
+  private func codes(of candidates: [Candidate]) -> [CodeSymbols] { candidates.map { symbols(of: $0.run) } }
+
+  func isOneCode(_ codes: [CodeSymbols]) -> Bool { !codes.isEmpty && codes.allSatisfy { $0 == codes[0] } }
+}

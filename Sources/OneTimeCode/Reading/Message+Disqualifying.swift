@@ -1,0 +1,71 @@
+// What looks like a code but is none. Each rule is a row of the specification.
+extension Message {
+  func isDisqualified(_ candidate: Candidate) -> Bool {
+    isInTelephoneNumber(candidate.run) || isBrokenUnlikeCode(candidate) || isOrdinaryWord(candidate)
+  }
+
+  /// A code is unbroken or broken evenly: by dashes into groups of 3 or more, by blanks into groups of 2 or more (two
+  /// digits beside a dash are a date). Digits that punctuation joins are a date, a time or an amount. Where letters are in
+  /// groups, those of the format are expected; letters without groups are not broken by blanks, or two words could be a
+  /// code.
+  private func isBrokenUnlikeCode(_ candidate: Candidate) -> Bool {
+    let run = candidate.run
+    let gaps = gaps(in: run)
+    if gaps.isEmpty || isBrokenUnusually(candidate) { return false }
+    if gaps.joinsDigits || candidate.form == .phrase && gaps != .blanks { return true }
+    if format.alphabet.hasLetters, format.isGrouped { return !isBrokenLikeFormat(run) }
+    let smallest = candidate.form != .phrase ? 3 : format.alphabet.hasLetters ? format.length : 2
+    return !isBrokenEvenly(run, atLeast: smallest)
+  }
+
+  /// Letters without a digit are a word, unless they are capitals on a line of their own, or behind a colon with no more
+  /// words behind them ("Note: NEVER share").
+  private func isOrdinaryWord(_ candidate: Candidate) -> Bool {
+    let run = candidate.run
+    guard format.alphabet.hasLetters, !hasDigit(run) else { return false }
+    if !looksLikeCode(run) { return true }
+    return candidate.form != .line && (lead(of: run) != ":" || tokens[range(of: run).upperBound].kind == .blank)
+  }
+}
+
+extension Message {
+  /// Whether a candidate is broken as codes rarely are, but dates and amounts often: by dots ("985.391"), or by dashes into
+  /// pairs ("12-34-56"). It counts only where its sentence has a word for a code, and nothing else is a code.
+  func isBrokenUnusually(_ candidate: Candidate) -> Bool {
+    let run = candidate.run
+    let gaps = gaps(in: run)
+    guard candidate.form == .word, !(format.alphabet.hasLetters && format.isGrouped) else { return false }
+    if gaps == .dot { return isBrokenEvenly(run, atLeast: 3) && !isAmount(run) }
+    return gaps == .dash && run.count > 2 && run.allSatisfy { groups[$0].length == 2 } && !canBeDate(run)
+  }
+
+  /// Whether a currency stands beside `run`.
+  private func isAmount(_ run: Run) -> Bool {
+    let range = range(of: run)
+    let before = tokens[..<range.lowerBound].dropLast { $0.kind == .blank }
+    let after = tokens[range.upperBound...].drop { $0.kind == .blank }
+    return before.last?.character.isCurrencySign == true || after.first?.character.isCurrencySign == true
+      || WordList.currencies.isSuffix(of: before) || WordList.currencies.isPrefix(of: after)
+  }
+
+  /// Whether three pairs of digits can be a day, a month and a year in the order of some country.
+  private func canBeDate(_ run: Run) -> Bool {
+    let first = run.lowerBound
+    return run.count == 3
+      && (isDayAndMonth(first, first + 1) || isDayAndMonth(first + 1, first) || isDayAndMonth(first + 2, first + 1))
+  }
+
+  private func isDayAndMonth(_ day: Int, _ month: Int) -> Bool {
+    1...31 ~= number(inGroup: day) && 1...12 ~= number(inGroup: month)
+  }
+
+  /// The value of a group of digits; 0 if there is a letter among them.
+  private func number(inGroup index: Int) -> Int {
+    var number = 0
+    for token in tokens[groups[index].range] {
+      guard token.isDigit else { return 0 }
+      number = number * 10 + Int(token.symbol - UInt8(ascii: "0"))
+    }
+    return number
+  }
+}

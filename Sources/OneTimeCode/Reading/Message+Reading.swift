@@ -1,0 +1,52 @@
+extension Message {
+  /// What the text means to a field.
+  var reading: CodeReading {
+    if isPlain, let reading = readingOfCodeAlone { return reading }
+    let candidates = candidates.filter { !isDisqualified($0) }
+    let codes = meantCodes(among: candidates)
+    if codes.isEmpty { return .refused(candidates.isEmpty ? refusal : .noCode) }
+    return isOneCode(codes) ? .code(codes[0]) : .refused(.severalCodes)
+  }
+
+  /// What a text means that is a code, or a part of one, and nothing else.
+  private var readingOfCodeAlone: CodeReading? {
+    let count = length(of: all)
+    if !isBound {
+      if count == 0 { return .nothing }
+      if count < format.length || count == 1 { return .part(symbols(of: all)) }
+    }
+    return count == format.length && (isBound || isCode(all)) ? .code(symbols(of: all)) : nil
+  }
+
+  /// Whether symbols that are all there is in a text are a code. Only several words could be meant as something else.
+  private func isCode(_ all: Run) -> Bool {
+    if !format.alphabet.hasLetters || all.count == 1 { return true }
+    return format.isGrouped ? isBrokenLikeFormat(all) : looksLikeCode(all)
+  }
+
+  /// Why a text without a code is refused.
+  private var refusal: CodeRefusal {
+    if groups.isEmpty { return otherCount == 1 && !isBound ? .symbol : .noCode }
+    let count = length(of: all)
+    let isTooLong = isPlain && count > format.length
+    if isTooLong, all.count == 1 { return .tooMany(count) }
+    let longer = longerRuns
+    if longer.count == 1 { return .tooMany(length(of: longer[0])) }
+    return isTooLong && looksLikeCode(all) ? .tooMany(count) : .noCode
+  }
+
+  /// The runs that would be codes if they weren't too long: words, and phrases in which no word is too long itself.
+  private var longerRuns: [Run] {
+    let words = words.filter { isTooLong($0) }
+    if format.alphabet.hasLetters { return words }
+    return words
+      + phrases.filter { phrase in
+        gaps(in: phrase) == .blanks && isTooLong(phrase) && !words.contains { phrase.contains($0.lowerBound) }
+      }
+  }
+
+  private func isTooLong(_ run: Run) -> Bool {
+    length(of: run) > format.length && !endsWithCode(run) && !isInTelephoneNumber(run) && !gaps(in: run).joinsDigits
+      && (!format.alphabet.hasLetters || looksLikeCode(run))
+  }
+}

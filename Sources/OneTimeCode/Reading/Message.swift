@@ -1,0 +1,57 @@
+/// A text in which a code is looked for: its characters, and the groups of symbols among them.
+struct Message {
+  let format: CodeFormat
+
+  /// Whether this is the code of an origin-bound message. Then nothing but the code stands in it.
+  let isBound: Bool
+
+  /// The characters. The last one is a line end.
+  let tokens: [Token]
+
+  /// The positions of each sentence.
+  let sentences: [Range<Int>]
+
+  /// The groups of symbols.
+  let groups: [Group]
+
+  /// The number of characters that are neither symbols nor separators.
+  let otherCount: Int
+
+  init(_ text: ArraySlice<Unicode.Scalar>, as format: CodeFormat, isBound: Bool) {
+    self.format = format
+    self.isBound = isBound
+    let visible = text.filter { !$0.isInvisible }[...]
+    let content = format.length == AppHash.length ? visible : AppHash.removed(from: visible)
+    tokens = [Token](scanning: content, for: format.alphabet)
+    sentences = Message.sentences(in: tokens)
+    groups = [Group](in: tokens, sentences: sentences)
+    let others = tokens.count { $0.kind == .other || $0.kind == .joiner && !$0.isDot }
+    otherCount = content.count < visible.count ? others + 1 : others
+  }
+
+  /// Splits a text into sentences. A full stop ends one if a blank follows it, and so does every line end.
+  private static func sentences(in tokens: [Token]) -> [Range<Int>] {
+    var sentences: [Range<Int>] = []
+    var start = 0
+    for index in tokens.indices {
+      let token = tokens[index]
+      let isOver =
+        switch token.kind {
+        case .lineEnd: true
+        case .blank: index > 0 && tokens[index - 1].character == "."
+        case .other: token.character.endsSentence
+        default: false
+        }
+      guard isOver else { continue }
+      sentences.append(start..<(index + 1))
+      start = index + 1
+    }
+    return sentences
+  }
+
+  /// All symbols.
+  var all: Run { groups.indices }
+
+  /// Whether the text is nothing but symbols and separators on one line.
+  var isPlain: Bool { otherCount == 0 && !gaps(in: all).contains(.lineEnd) }
+}

@@ -1,0 +1,58 @@
+/// The sentences in which services send a code without a word for one, such as "Use 4711 to sign in".
+enum ServiceSentence {
+  /// The words that stand directly before the code. Without them, the code is the first word of the sentence: "4711 to log
+  /// in to Example".
+  private static let before = WordList(
+    """
+    use|enter|type|with|\
+    utilize|digite|insira|informe|\
+    usa|utiliza|utilice|ingresa|ingrese|introduce|introduzca|escribe|\
+    utilise|utilisez|entrez|saisissez|tapez|avec|\
+    verwende|verwenden sie|nutze|nutzen sie|mit|gib|geben sie|\
+    utilizza|inserisci|digita|\
+    は|には|に|\
+    استخدم|أدخل|ادخل|
+    """
+  )
+
+  /// The words that stand directly behind the code.
+  private static let behind = WordList(
+    """
+    to sign in|to log in|to login|to sign up|to verify|to confirm|to authenticate|to continue|to complete|to access|\
+    to activate|to register|to reset|to approve|to authorize|to authorise|\
+    para entrar|para acessar|para fazer login|para iniciar|para se conectar|para verificar|para confirmar|para continuar|\
+    para acceder|para ingresar|\
+    pour vous connecter|pour te connecter|pour vous identifier|pour accéder|pour vérifier|pour confirmer|pour valider|\
+    um dich anzumelden|um sich anzumelden|um dich einzuloggen|um sich einzuloggen|zum anmelden|zum einloggen|\
+    zur anmeldung|zur bestätigung|zum bestätigen|ein, um|anmelden|einloggen|\
+    per accedere|per entrare|per effettuare|per verificare|per confermare|per continuare|\
+    でログイン|を入力|を使用してログイン|を使ってログイン|でサインイン|\
+    لتسجيل الدخول|للدخول|لتأكيد|للتحقق|للتأكيد|
+    """
+  )
+
+  /// Whether the code of `sentence` is at `range`.
+  static func hasCode(at range: Range<Int>, in sentence: ArraySlice<Token>) -> Bool {
+    let start = sentence[..<range.lowerBound].dropLast { $0.isQuote }
+    let end = sentence[range.upperBound...].drop { $0.isQuote }
+    return behind.isPrefix(of: end) && (start.last?.isOpening ?? true || before.isSuffix(of: start))
+  }
+}
+
+extension Token {
+  /// Whether this may stand between a code and the words around it.
+  fileprivate var isQuote: Bool {
+    switch character {
+    case ",", "\"", "'", "*", "“", "”", "„", "«", "»", "「", "」", "،", "、": true
+    default: kind == .blank
+    }
+  }
+
+  /// Whether a sentence may begin behind this: behind the sender's name, for instance ("[Example] 4711 to log in").
+  fileprivate var isOpening: Bool {
+    switch character {
+    case ":", "]", ")", "】", ">", "|": true
+    default: false
+    }
+  }
+}

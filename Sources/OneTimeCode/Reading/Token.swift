@@ -1,0 +1,112 @@
+/// A character of a text, as the search for a code sees it.
+struct Token {
+  enum Kind {
+    /// A symbol of the alphabet.
+    case symbol
+    /// A space or a tab.
+    case blank
+    /// A dash: it may stand within a code.
+    case dash
+    /// Punctuation between two digits: see ``Unicode/Scalar/joinsDigits``.
+    case joiner
+    /// The end of a line.
+    case lineEnd
+    /// Any other character.
+    case other
+  }
+
+  fileprivate(set) var kind: Kind
+
+  /// The character, in its narrow form.
+  let character: Unicode.Scalar
+
+  /// The symbol that the character stands for; 0 if it stands for none.
+  let symbol: UInt8
+
+  /// Whether this digit belongs to a telephone number.
+  fileprivate(set) var isInTelephoneNumber = false
+
+  init(_ written: Unicode.Scalar, in alphabet: CodeFormat.Alphabet) {
+    character = written.narrow
+    symbol = alphabet.symbol(for: character) ?? 0
+    kind =
+      if symbol != 0 {
+        .symbol
+      } else if character.isBlank {
+        .blank
+      } else if character.isDash {
+        .dash
+      } else if character.isLineEnd {
+        .lineEnd
+      } else {
+        written.joinsDigits ? .joiner : .other
+      }
+  }
+
+  var isSymbol: Bool { kind == .symbol }
+
+  var isDigit: Bool { isSymbol && symbol.isASCIIDigit }
+
+  /// Whether this may stand between the symbols of a code.
+  var isSeparator: Bool { kind == .blank || kind == .dash }
+
+  /// Whether this is a dot between digits: a separator if the text is nothing but a code.
+  var isDot: Bool { kind == .joiner && character == "." }
+}
+
+extension [Token] {
+  /// Scans a text without invisible characters, and adds a line end.
+  init(scanning text: some Sequence<Unicode.Scalar>, for alphabet: CodeFormat.Alphabet) {
+    self = text.map { Token($0, in: alphabet) } + [Token("\n", in: alphabet)]
+    resolveJoiners()
+    markTelephoneNumbers()
+  }
+
+  /// Keeps as joiners only those that stand between two digits.
+  private mutating func resolveJoiners() {
+    for index in indices where self[index].kind == .joiner {
+      // The last token is a line end.
+      let joins = index > 0 && self[index - 1].isDigit && self[index + 1].isDigit
+      if !joins { self[index].kind = .other }
+    }
+  }
+
+  /// Marks the digits of telephone numbers: digits, separators, brackets and dots after a plus sign.
+  private mutating func markTelephoneNumbers() {
+    var isInNumber = false
+    for index in indices {
+      let token = self[index]
+      isInNumber =
+        switch token.kind {
+        case .symbol: isInNumber && token.isDigit
+        case .blank, .dash: isInNumber && self[index - 1].character != "+"
+        case .lineEnd: false
+        case .joiner, .other: token.character == "+" || isInNumber && token.character.isInTelephoneNumbers
+        }
+      self[index].isInTelephoneNumber = isInNumber
+    }
+  }
+}
+
+extension ArraySlice<Token> {
+  /// Returns the tokens before those at the end that satisfy a predicate.
+  func dropLast(while isDropped: (Token) -> Bool) -> Self {
+    prefix(through: lastIndex { !isDropped($0) } ?? startIndex - 1)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isInTelephoneNumbers: Bool { self == "(" || self == ")" || self == "." }
+}
+
+extension UInt8 {
+  var isASCIIDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+}
+
+extension CodeFormat.Alphabet {
+  /// The symbol that a character stands for: itself, its other case, or the ASCII digit of another script's digit.
+  func symbol(for character: Unicode.Scalar) -> UInt8? {
+    if character.isASCII { return fold(UInt8(character.value)) }
+    return character.asciiDigit.flatMap(fold)
+  }
+}

@@ -1,0 +1,124 @@
+// The characters that mean something in a message with a code. The tests compare them with the Unicode data of the
+// standard library, which a program for a browser can't carry.
+
+extension Unicode.Scalar {
+  /// The ASCII character that this is the full-width form of, otherwise the character itself.
+  var narrow: Unicode.Scalar {
+    switch self {
+    case "！"..."～": Unicode.Scalar(value - Unicode.Scalar("！").value + Unicode.Scalar("!").value) ?? self
+    default: self
+    }
+  }
+
+  /// The ASCII digit for a decimal digit of any script.
+  var asciiDigit: UInt8? {
+    guard let zero = DecimalDigits.zeros.last(where: { $0 <= value }), value - zero < 10 else { return nil }
+    return UInt8(ascii: "0") + UInt8(value - zero)
+  }
+
+  /// Whether this is a space (general category Zs) or a tab.
+  var isBlank: Bool {
+    switch self {
+    case " ", "\t", "\u{A0}", "\u{1680}", "\u{2000}"..."\u{200A}", "\u{202F}", "\u{205F}", "\u{3000}": true
+    default: false
+    }
+  }
+
+  /// Whether this is a dash (general category Pd), a soft hyphen, a hyphen bullet or a minus sign.
+  var isDash: Bool {
+    switch self {
+    case "-", "\u{AD}", "\u{58A}", "\u{5BE}", "\u{1400}", "\u{1806}", "\u{2010}"..."\u{2015}", "\u{2043}", "\u{2212}",
+      "\u{2E17}", "\u{2E1A}", "\u{2E3A}"..."\u{2E3B}", "\u{2E40}", "\u{2E5D}", "\u{301C}", "\u{3030}", "\u{30A0}",
+      "\u{FE31}"..."\u{FE32}", "\u{FE58}", "\u{FE63}", "\u{FF0D}", "\u{10D6E}", "\u{10EAD}":
+      true
+    default: false
+    }
+  }
+
+  /// Whether this character is invisible: a zero-width space or joiner, a mark of direction, a byte order mark.
+  var isInvisible: Bool {
+    switch self {
+    case "\u{61C}", "\u{180E}", "\u{200B}"..."\u{200F}", "\u{202A}"..."\u{202E}", "\u{2060}"..."\u{2064}",
+      "\u{2066}"..."\u{2069}", "\u{FEFF}":
+      true
+    default: false
+    }
+  }
+
+  /// Whether a line ends here (UAX #14, classes BK, CR, LF and NL).
+  var isLineEnd: Bool {
+    switch self {
+    case "\n"..."\r", "\u{85}", "\u{2028}", "\u{2029}": true
+    default: false
+    }
+  }
+
+  /// Whether this is ASCII whitespace, as the Infra standard defines it.
+  var isASCIIWhitespace: Bool {
+    switch self {
+    case " ", "\t", "\n", "\u{C}", "\r": true
+    default: false
+    }
+  }
+
+  var isASCIILetter: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z": true
+    default: false
+    }
+  }
+
+  /// Whether this character between two digits makes a date, a time or an amount of them: `10:30`, `1,234.56`.
+  ///
+  /// Of the full-width forms only the dot does. The others end clauses, and no blank follows them.
+  var joinsDigits: Bool {
+    switch self {
+    case ".", ",", ":", "/", "٫", "٬", "．": true
+    default: false
+    }
+  }
+
+  /// Whether a sentence ends here. A full stop does only if a blank follows it.
+  var endsSentence: Bool {
+    switch self {
+    case "!", "?", ";", "。", "।", "؟", "۔": true
+    default: false
+    }
+  }
+
+  /// Whether symbols beside this character belong to something longer, such as a reference ("XX1234"), a masked card
+  /// ("**1234"), a web address or an amount.
+  var isAttached: Bool {
+    switch self {
+    case "*", "/", "=", "@", "_": true
+    default: isASCIILetter || isCurrencySign
+    }
+  }
+
+  var isCurrencySign: Bool {
+    switch self {
+    case "$", "¢"..."¥", "\u{20A0}"..."\u{20CF}": true
+    default: false
+    }
+  }
+
+  /// The small letter of a capital of the Latin, Greek or Cyrillic script, otherwise the character itself.
+  var lowercased: Unicode.Scalar {
+    switch self {
+    case "A"..."Z", "À"..."Þ", "Α"..."Ω", "А"..."Я": Unicode.Scalar(value + 32) ?? self
+    default: self
+    }
+  }
+}
+
+private enum DecimalDigits {
+  /// The zeros of all scripts, in ascending order (general category Nd, Unicode 17). The digits 1 to 9 follow each.
+  static let zeros: [UInt32] = [
+    0x30, 0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xDE6, 0xE50, 0xED0,
+    0xF20, 0x1040, 0x1090, 0x17E0, 0x1810, 0x1946, 0x19D0, 0x1A80, 0x1A90, 0x1B50, 0x1BB0, 0x1C40, 0x1C50, 0xA620,
+    0xA8D0, 0xA900, 0xA9D0, 0xA9F0, 0xAA50, 0xABF0, 0xFF10, 0x104A0, 0x10D30, 0x10D40, 0x11066, 0x110F0, 0x11136,
+    0x111D0, 0x112F0, 0x11450, 0x114D0, 0x11650, 0x116C0, 0x116D0, 0x116DA, 0x11730, 0x118E0, 0x11950, 0x11BF0,
+    0x11C50, 0x11D50, 0x11DA0, 0x11DE0, 0x11F50, 0x16130, 0x16A60, 0x16AC0, 0x16B50, 0x16D70, 0x1CCF0, 0x1D7CE,
+    0x1D7D8, 0x1D7E2, 0x1D7EC, 0x1D7F6, 0x1E140, 0x1E2F0, 0x1E4F0, 0x1E5F1, 0x1E950, 0x1FBF0,
+  ]
+}
