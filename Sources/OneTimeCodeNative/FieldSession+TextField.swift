@@ -156,6 +156,17 @@ extension FieldSession {
   }
 }
 
+extension NSRange {
+  /// The range that spans several. Where text of both directions is selected, a platform passes several; in a text of
+  /// ASCII symbols there is one.
+  package init(spanning ranges: [NSValue]) {
+    let ranges = ranges.map(\.rangeValue)
+    let start = ranges.map(\.lowerBound).min() ?? 0
+    let end = ranges.map(\.upperBound).max() ?? start
+    self.init(start..<end)
+  }
+}
+
 extension String {
   /// The text with another in place of these positions, in UTF-16 code units; unchanged if there are none such.
   fileprivate func replacing(_ range: Range<Int>, with text: String) -> String {

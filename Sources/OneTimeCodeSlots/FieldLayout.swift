@@ -1,57 +1,91 @@
 #if canImport(QuartzCore)
   import Foundation
+  import OneTimeCode
 
-  /// Where the parts of a field lie, in the coordinates of its view: the slots, the text field over them, and the
-  /// message under them.
+  /// A view that draws a field: its slots, the text field over them, and the message under them.
+  ///
+  /// The view provides facts of its platform. How its parts are laid out and when the slots are drawn follows from these.
   @MainActor
-  package struct FieldLayout {
-    /// Where the slots lie in a width, in points.
-    private let geometry: (CGFloat) -> SlotGeometry
+  package protocol FieldLayout: AnyObject {
+    var entry: CodeEntry { get }
 
-    /// How high the message is in a width, in points; nothing if none is shown.
-    private let messageHeight: (CGFloat) -> CGFloat?
+    /// The layers of the slots.
+    var slots: SlotRow { get }
 
-    /// The space between the slots and the message, in points.
-    private static let messageSpacing: CGFloat = 8
+    /// The style, resolved for the current appearance.
+    var palette: SlotPalette { get }
 
-    package init(
-      geometry: @escaping (CGFloat) -> SlotGeometry,
-      messageHeight: @escaping (CGFloat) -> CGFloat?
-    ) {
-      self.geometry = geometry
-      self.messageHeight = messageHeight
+    /// The width of the view, in points; 0 before it is laid out.
+    var width: CGFloat { get }
+
+    /// Whether the interface is laid out from right to left.
+    var isRightToLeft: Bool { get }
+
+    /// The height of the message at a width, in points, or `nil` if no message is shown.
+    func messageHeight(in width: CGFloat) -> CGFloat?
+
+    /// Schedules a layout, because the view's size or that of its parts may have changed.
+    func setNeedsFieldLayout()
+  }
+
+  /// The space between the slots and the message, in points.
+  private let messageSpacing: CGFloat = 8
+
+  extension FieldLayout {
+    // MARK: Layout
+
+    /// Where the slots are at the current width.
+    package var geometry: SlotGeometry { geometry(in: width) }
+
+    private func geometry(in width: CGFloat) -> SlotGeometry {
+      SlotGeometry(entry.format, in: palette, width: width, isRightToLeft: isRightToLeft)
     }
 
-    /// What the slots and the message take in a width; in none, what they would like.
-    package func size(in width: CGFloat) -> CGSize {
-      let geometry = geometry(width > 0 ? width : .greatestFiniteMagnitude)
-      let message = room(forMessageIn: width > 0 ? width : geometry.width)
+    /// The size of the slots and the message at a width, or their natural size if the width is 0.
+    package func fittingSize(in width: CGFloat) -> CGSize {
+      let geometry = geometry(in: width > 0 ? width : .greatestFiniteMagnitude)
+      let message = messageRoom(in: width > 0 ? width : geometry.width)
       return CGSize(width: geometry.width, height: geometry.height + message)
     }
 
-    /// As wide as the slots may become; as high as they are in the width that there is.
-    package func naturalSize(in width: CGFloat) -> CGSize {
-      let natural = geometry(.greatestFiniteMagnitude).width
-      return CGSize(width: natural, height: size(in: width > 0 ? width : natural).height)
+    /// The natural width of the slots, and the height at the current width.
+    package var naturalSize: CGSize {
+      let natural = geometry(in: .greatestFiniteMagnitude).width
+      return CGSize(width: natural, height: fittingSize(in: width > 0 ? width : natural).height)
     }
 
-    /// Where the slots are, and the text field over all of them.
-    package func slots(in width: CGFloat) -> CGRect {
-      CGRect(x: 0, y: 0, width: width, height: geometry(width).height)
+    /// The frame of the slots, and of the text field over them.
+    package var slotsFrame: CGRect {
+      CGRect(x: 0, y: 0, width: width, height: geometry.height)
     }
 
-    /// Where the message is.
-    package func message(in width: CGFloat) -> CGRect {
+    /// The frame of the message.
+    package var messageFrame: CGRect {
       CGRect(
         x: 0,
-        y: geometry(width).height + FieldLayout.messageSpacing,
+        y: geometry.height + messageSpacing,
         width: width,
-        height: max(room(forMessageIn: width) - FieldLayout.messageSpacing, 0)
+        height: max(messageRoom(in: width) - messageSpacing, 0)
       )
     }
 
-    private func room(forMessageIn width: CGFloat) -> CGFloat {
-      messageHeight(width).map { FieldLayout.messageSpacing + $0.rounded(.up) } ?? 0
+    private func messageRoom(in width: CGFloat) -> CGFloat {
+      messageHeight(in: width).map { messageSpacing + $0.rounded(.up) } ?? 0
+    }
+
+    // MARK: Drawing
+
+    /// Draws the slots that have changed.
+    ///
+    /// - Returns: Whether the slots have moved.
+    @discardableResult
+    package func draw() -> Bool {
+      width > 0 && slots.show(entry, at: geometry, in: palette)
+    }
+
+    /// Draws the entry. Another format may take more or fewer rows, and the text field must cover all of them.
+    package func drawSlots() {
+      if draw() { setNeedsFieldLayout() }
     }
   }
 #endif

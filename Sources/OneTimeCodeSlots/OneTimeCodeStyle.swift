@@ -98,10 +98,11 @@
     static let neutral = color(.neutral)
     static let red = color(.red)
     static let green = color(.green)
+    static let clear = PlatformColor.clear
 
     // A colour of the kit, which asks for it on any thread.
     #if canImport(UIKit)
-      static let clear = UIColor.clear
+      package typealias PlatformColor = UIColor
 
       private nonisolated static func color(_ color: AdaptiveColor) -> UIColor {
         UIColor { traits in
@@ -113,7 +114,7 @@
         }
       }
     #else
-      static let clear = NSColor.clear
+      package typealias PlatformColor = NSColor
 
       private nonisolated static func color(_ color: AdaptiveColor) -> NSColor {
         NSColor(name: nil) { appearance in

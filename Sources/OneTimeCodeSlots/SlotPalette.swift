@@ -44,15 +44,15 @@
     package var scale: CGFloat
 
     /// - Parameters:
-    ///   - style: The lengths and shapes.
-    ///   - colors: Those of the style, as they are right now.
+    ///   - style: The lengths, shapes and colours.
     ///   - font: The style's, or the one in its place.
     ///   - scale: The pixels of the display to a point.
+    ///   - color: Resolves a colour of the style for the current appearance.
     package init(
       _ style: OneTimeCodeStyle,
-      colors: (start: CGColor, end: CGColor, empty: CGColor, error: CGColor, success: CGColor, slot: CGColor),
       font: Font,
-      scale: CGFloat
+      scale: CGFloat,
+      resolving color: (OneTimeCodeStyle.PlatformColor) -> CGColor
     ) {
       shape = style.shape
       placeholder =
@@ -61,8 +61,12 @@
         case .dot: "•"
         case .underscore: "_"
         }
-      (startColor, endColor, emptyColor) = (colors.start, colors.end, colors.empty)
-      (errorColor, successColor, slotColor) = (colors.error, colors.success, colors.slot)
+      startColor = color(style.startColor)
+      endColor = color(style.endColor)
+      emptyColor = color(style.emptyColor)
+      errorColor = color(style.errorColor)
+      successColor = color(style.successColor)
+      slotColor = color(style.slotColor)
       cornerRadius = style.cornerRadius
       spacing = style.spacing
       maximumSlotWidth = style.maximumSlotWidth

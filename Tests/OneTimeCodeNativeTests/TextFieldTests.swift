@@ -75,4 +75,12 @@ struct TextFieldTests {
     face.session.selectionDidChange()
     #expect(face.session.entry.selection.range == 1..<2)
   }
+
+  @Test("F11 a change of several ranges is one of the range that spans them")
+  func ranges() {
+    let ranges = [NSRange(2..<3), NSRange(4..<5), NSRange(0..<1)].map { NSValue(range: $0) }
+    #expect(NSRange(spanning: ranges) == NSRange(0..<5))
+    #expect(NSRange(spanning: [NSValue(range: NSRange(2..<2))]) == NSRange(2..<2))
+    #expect(NSRange(spanning: []) == NSRange(0..<0))
+  }
 }

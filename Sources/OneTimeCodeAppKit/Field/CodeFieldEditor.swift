@@ -69,14 +69,9 @@
       }
     }
 
-    /// Where text of both directions is selected there are several ranges; of ASCII symbols there is one, and what
-    /// lies between is between.
     override func shouldChangeText(inRanges affectedRanges: [NSValue], replacementStrings: [String]?) -> Bool
     {
-      let ranges = affectedRanges.map(\.rangeValue)
-      let start = ranges.map(\.location).min() ?? 0
-      let end = ranges.map { $0.location + $0.length }.max() ?? 0
-      return asks(NSRange(location: start, length: end - start), replacementStrings?.joined()) {
+      asks(NSRange(spanning: affectedRanges), replacementStrings?.joined()) {
         super.shouldChangeText(inRanges: affectedRanges, replacementStrings: replacementStrings)
       }
     }

@@ -12,12 +12,9 @@
       appearance.performAsCurrentDrawingAppearance {
         palette = SlotPalette(
           self,
-          colors: (
-            startColor.cgColor, endColor.cgColor, emptyColor.cgColor, errorColor.cgColor,
-            successColor.cgColor, slotColor.cgColor
-          ),
           font: SlotPalette.Font(font, pointSize: font.pointSize, lineHeight: lineHeight),
-          scale: scale
+          scale: scale,
+          resolving: \.cgColor
         )
       }
       guard let palette else { preconditionFailure("an appearance did not perform what it was given") }

@@ -102,7 +102,7 @@
     let row = SlotView(frame: .zero)
     let messageLabel = NSTextField(wrappingLabelWithString: "")
     private var hasTakenFocus = false
-    private var palette: SlotPalette?
+    private var resolvedPalette: SlotPalette?
 
     // MARK: Life
 
@@ -300,80 +300,31 @@
     /// Its y goes down, as rows of slots do.
     public override var isFlipped: Bool { true }
 
-    /// Where the slots lie at the width that there is.
-    var geometry: SlotGeometry { geometry(for: bounds.width) }
-
-    private func geometry(for width: CGFloat) -> SlotGeometry {
-      SlotGeometry(
-        session.entry.format,
-        in: currentPalette,
-        width: width,
-        isRightToLeft: userInterfaceLayoutDirection == .rightToLeft
-      )
-    }
-
-    private var parts: FieldLayout {
-      FieldLayout { [unowned self] width in
-        geometry(for: width)
-      } messageHeight: { [messageLabel] width in
-        if messageLabel.isHidden { return nil }
-        return messageLabel.sizeThatFits(NSSize(width: width, height: .greatestFiniteMagnitude)).height
-      }
-    }
-
     /// The size that the slots and the message take at a width, in points; at none, what they would like.
-    public func sizeThatFits(_ size: NSSize) -> NSSize { parts.size(in: size.width) }
+    public func sizeThatFits(_ size: NSSize) -> NSSize { fittingSize(in: size.width) }
 
     /// As wide as its slots may become; as high as they are at the width that there is.
-    public override var intrinsicContentSize: NSSize { parts.naturalSize(in: bounds.width) }
+    public override var intrinsicContentSize: NSSize { naturalSize }
 
     /// Lays out the slots, the field over them, and the message under them.
     public override func layout() {
       super.layout()
-      let parts = self.parts
-      let area = parts.slots(in: bounds.width)
-      row.frame = area
+      let slotsFrame = self.slotsFrame
+      row.frame = slotsFrame
       row.fitCanvas()
-      field.frame = area
-      messageLabel.frame = parts.message(in: bounds.width)
+      field.frame = slotsFrame
+      messageLabel.frame = messageFrame
       if draw() { invalidateIntrinsicContentSize() }
     }
 
     // MARK: Drawing
 
-    /// The style as it is in the appearance of now.
-    private var currentPalette: SlotPalette {
-      if let palette { return palette }
-      let palette = style.palette(for: effectiveAppearance, scale: window?.backingScaleFactor ?? 1)
-      self.palette = palette
-      return palette
-    }
-
     /// Draws everything anew: the style or the person's settings are others.
     func restyle() {
-      palette = nil
+      resolvedPalette = nil
       messageLabel.textColor = messageColor
       draw()
-      layOutAnew()
-    }
-
-    /// Draws what is new of the slots.
-    ///
-    /// - Returns: Whether they lie elsewhere than before.
-    @discardableResult
-    private func draw() -> Bool {
-      bounds.width > 0 && row.slots.show(session.entry, at: geometry, in: currentPalette)
-    }
-
-    /// Brings the slots in line with the entry. Another format may take other rows: the text field must lie over
-    /// all of them.
-    func drawSlots() {
-      if draw() { layOutAnew() }
-    }
-
-    private func layOutAnew() {
-      invalidateIntrinsicContentSize()
-      needsLayout = true
+      setNeedsFieldLayout()
     }
 
     private var messageColor: NSColor {
@@ -387,7 +338,34 @@
       guard messageLabel.stringValue != text || messageLabel.isHidden != (message == nil) else { return }
       messageLabel.stringValue = text
       messageLabel.isHidden = message == nil
-      layOutAnew()
+      setNeedsFieldLayout()
+    }
+  }
+
+  extension OneTimeCodeView: FieldLayout {
+    package var entry: CodeEntry { session.entry }
+
+    package var slots: SlotRow { row.slots }
+
+    package var palette: SlotPalette {
+      if let resolvedPalette { return resolvedPalette }
+      let palette = style.palette(for: effectiveAppearance, scale: window?.backingScaleFactor ?? 1)
+      resolvedPalette = palette
+      return palette
+    }
+
+    package var width: CGFloat { bounds.width }
+
+    package var isRightToLeft: Bool { userInterfaceLayoutDirection == .rightToLeft }
+
+    package func messageHeight(in width: CGFloat) -> CGFloat? {
+      if messageLabel.isHidden { return nil }
+      return messageLabel.sizeThatFits(NSSize(width: width, height: .greatestFiniteMagnitude)).height
+    }
+
+    package func setNeedsFieldLayout() {
+      invalidateIntrinsicContentSize()
+      needsLayout = true
     }
   }
 #endif

@@ -1,5 +1,6 @@
 #if canImport(UIKit)
   import OneTimeCode
+  import OneTimeCodeNative
   import UIKit
 
   /// What the text field asks and reports. An object of its own, so that the app's view has no methods that
@@ -32,17 +33,12 @@
       field?.shouldChange(range, string) ?? true
     }
 
-    /// Where text of both directions is selected there are several ranges; of ASCII symbols there is one, and
-    /// what lies between is between.
     func textField(
       _ textField: UITextField,
       shouldChangeCharactersInRanges ranges: [NSValue],
       replacementString string: String
     ) -> Bool {
-      let ranges = ranges.map(\.rangeValue)
-      let start = ranges.map(\.location).min() ?? 0
-      let end = ranges.map { $0.location + $0.length }.max() ?? 0
-      return field?.shouldChange(NSRange(location: start, length: end - start), string) ?? true
+      field?.shouldChange(NSRange(spanning: ranges), string) ?? true
     }
 
     func textFieldDidChangeSelection(_ textField: UITextField) {

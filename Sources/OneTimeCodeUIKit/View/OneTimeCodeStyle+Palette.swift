@@ -6,17 +6,14 @@
     /// The style as it is under these traits.
     @MainActor
     func palette(for traits: UITraitCollection) -> SlotPalette {
-      func resolved(_ color: UIColor) -> CGColor { color.resolvedColor(with: traits).cgColor }
       let font = self.font(for: traits)
       return SlotPalette(
         self,
-        colors: (
-          resolved(startColor), resolved(endColor), resolved(emptyColor), resolved(errorColor),
-          resolved(successColor), resolved(slotColor)
-        ),
         font: SlotPalette.Font(font, pointSize: font.pointSize, lineHeight: font.lineHeight),
         scale: traits.displayScale
-      )
+      ) { color in
+        color.resolvedColor(with: traits).cgColor
+      }
     }
 
     /// The text style that the symbols grow with.

@@ -109,7 +109,7 @@
     private(set) lazy var fieldDelegate = CodeFieldDelegate(field)
     private var observation: Observation?
     private var hasTakenFocus = false
-    private var palette: SlotPalette?
+    private var resolvedPalette: SlotPalette?
 
     // MARK: Life
 
@@ -266,79 +266,30 @@
 
     // MARK: Layout
 
-    /// Where the slots lie at the width that there is.
-    var geometry: SlotGeometry { geometry(for: bounds.width) }
-
-    private func geometry(for width: CGFloat) -> SlotGeometry {
-      SlotGeometry(
-        session.entry.format,
-        in: currentPalette,
-        width: width,
-        isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft
-      )
-    }
-
-    private var parts: FieldLayout {
-      FieldLayout { [unowned self] width in
-        geometry(for: width)
-      } messageHeight: { [messageLabel] width in
-        if messageLabel.isHidden { return nil }
-        return messageLabel.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
-      }
-    }
-
     /// The size that the slots and the message take at a width.
-    public override func sizeThatFits(_ size: CGSize) -> CGSize { parts.size(in: size.width) }
+    public override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(in: size.width) }
 
     /// As wide as its slots may become; as high as they are at the width that there is.
-    public override var intrinsicContentSize: CGSize { parts.naturalSize(in: bounds.width) }
+    public override var intrinsicContentSize: CGSize { naturalSize }
 
     /// Lays out the slots, the field over them, and the message under them.
     public override func layoutSubviews() {
       super.layoutSubviews()
-      let parts = self.parts
-      let area = parts.slots(in: bounds.width)
-      row.frame = area
-      field.frame = area
-      messageLabel.frame = parts.message(in: bounds.width)
+      let slotsFrame = self.slotsFrame
+      row.frame = slotsFrame
+      field.frame = slotsFrame
+      messageLabel.frame = messageFrame
       if draw() { invalidateIntrinsicContentSize() }
     }
 
     // MARK: Drawing
 
-    /// The style as it is under the traits of now.
-    private var currentPalette: SlotPalette {
-      if let palette { return palette }
-      let palette = style.palette(for: traitCollection)
-      self.palette = palette
-      return palette
-    }
-
     /// Draws everything anew: the style or the person's settings are others.
     func restyle() {
-      palette = nil
+      resolvedPalette = nil
       messageLabel.textColor = messageColor
       draw()
-      layOutAnew()
-    }
-
-    /// Draws what is new of the slots.
-    ///
-    /// - Returns: Whether they lie elsewhere than before.
-    @discardableResult
-    private func draw() -> Bool {
-      bounds.width > 0 && row.slots.show(session.entry, at: geometry, in: currentPalette)
-    }
-
-    /// Brings the slots in line with the entry. Another format may take other rows: the text field must lie over
-    /// all of them.
-    func drawSlots() {
-      if draw() { layOutAnew() }
-    }
-
-    private func layOutAnew() {
-      invalidateIntrinsicContentSize()
-      setNeedsLayout()
+      setNeedsFieldLayout()
     }
 
     private var messageColor: UIColor {
@@ -351,7 +302,34 @@
       guard messageLabel.text != message?.text || messageLabel.isHidden != (message == nil) else { return }
       messageLabel.text = message?.text
       messageLabel.isHidden = message == nil
-      layOutAnew()
+      setNeedsFieldLayout()
+    }
+  }
+
+  extension OneTimeCodeView: FieldLayout {
+    package var entry: CodeEntry { session.entry }
+
+    package var slots: SlotRow { row.slots }
+
+    package var palette: SlotPalette {
+      if let resolvedPalette { return resolvedPalette }
+      let palette = style.palette(for: traitCollection)
+      resolvedPalette = palette
+      return palette
+    }
+
+    package var width: CGFloat { bounds.width }
+
+    package var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+    package func messageHeight(in width: CGFloat) -> CGFloat? {
+      if messageLabel.isHidden { return nil }
+      return messageLabel.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
+    }
+
+    package func setNeedsFieldLayout() {
+      invalidateIntrinsicContentSize()
+      setNeedsLayout()
     }
   }
 #endif

@@ -18,7 +18,7 @@ import sys
 import tempfile
 
 TABLES = pathlib.Path(__file__).resolve().parent
-MODULES = ["AppKit", "AppleFoundation", "QuartzCore", "SwiftUI", "UIKit"]
+MODULES = ["AppKit", "AppleFoundation", "ObjectiveC", "QuartzCore", "SwiftUI", "UIKit"]
 PLATFORMS = ["iOS", "Mac Catalyst", "macOS", "visionOS"]
 COLUMNS = ["declaration", "kind", "symbol", "signature", "isolation", "sendable", *PLATFORMS]
 COLUMNS += ["witness", "where", "also"]

@@ -2,10 +2,11 @@
 
     lies.py REPOSITORY MODULES
 
-MODULES is the folder with the compiled stand-ins that play iOS.
+MODULES is the folder with the stand-ins that play iOS, as `objective_c.py` compiles them.
 """
 
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -128,6 +129,34 @@ class Lies(unittest.TestCase):
 
         said = self.used("Mac Catalyst", "@MainActor func lie(_ view: UIView) { view.tag = 1 }\n", without)
         self.assertIn("UIView.tag does not exist on Mac Catalyst", "\n".join(said))
+
+    def test_what_Objective_C_can_represent(self):
+        code = """final class Truth: UIView {
+          @IBInspectable var width: CGFloat = 1
+          @objc func paint(_ color: UIColor, times: Int) -> UIView? { nil }
+          func paints(_ action: Selector) -> Bool { action == #selector(paint(_:times:)) || action == #selector(cut(_:)) }
+        }
+        """
+        self.assertEqual(self.used("iOS", code), [])
+
+    def test_what_breaks_a_rule_of_Objective_C(self):
+        code = """final class Lie: UIView {
+          @objc func paint(_ times: Int?) {}
+          @IBInspectable var width: CGFloat?
+          func shine() {}
+          func shines(_ action: Selector) -> Bool { action == #selector(shine) }
+          #if canImport(ObjectiveC)
+            var light: Int { nil }
+          #endif
+        }
+        """
+        with self.assertRaises(SystemExit) as exit:
+            self.used("iOS", code)
+        said = {int(line): what for line, what in re.findall(r"Lie\.swift:(\d+):\d+: error: (.*)", str(exit.exception))}
+        self.assertEqual(sorted(said), [3, 4, 6, 8])
+        self.assertIn("cannot be marked '@objc'", said[3])
+        self.assertIn("cannot be marked '@IBInspectable'", said[4])
+        self.assertIn("'shine()' that is not exposed to Objective-C", said[6])
 
 
 if __name__ == "__main__":

@@ -1,15 +1,15 @@
-"""Tells where the faces and the example's screens use what does not exist on a platform, or not yet.
+"""Tells where the faces and the example's screens use what does not exist on a platform, or not yet, and where they
+break a rule of Objective-C.
 
 For each platform the sources are compiled as they would be there: the conditions of `#if` are replaced by what they are
-on that platform, and the stand-ins take the place of Apple's modules. The compiler's index then says what each place
-refers to, and the tables say since when that exists. What is younger than the deployment target must stand behind
-`#available` or `@available`.
+on that platform, and the stand-ins take the place of Apple's modules. `@objc`, `#selector` and `@IBInspectable` are
+judged by the compiler, also within `#if canImport(ObjectiveC)`. Its index then says what each place refers to, and the
+tables say since when that exists. What is younger than the deployment target must stand behind `#available` or
+`@available`.
 
     uses.py REPOSITORY MODULES MODULES
 
-MODULES are the folders with the compiled stand-ins that play iOS, and that play macOS.
-
-Code between `#if canImport(ObjectiveC)` and `#endif` is not seen, because it compiles nowhere but at Apple's.
+MODULES are the folders with the stand-ins that play iOS, and that play macOS, as `objective_c.py` compiles them.
 """
 
 import collections
@@ -23,6 +23,7 @@ import sys
 import tempfile
 
 import declarations
+import objective_c
 
 # In the order in which they import each other.
 TARGETS = [
@@ -42,7 +43,7 @@ TRUE = {
     "macOS": ["os(macOS)", "canImport(AppKit)"],
     "visionOS": ["os(visionOS)", "canImport(UIKit)"],
 }
-CONDITION = re.compile(r"\b(?:os|targetEnvironment)\(\w+\)|\bcanImport\((?:UIKit|AppKit|ObjectiveC)\)")
+CONDITION = re.compile(r"\b(?:os|targetEnvironment)\(\w+\)|\bcanImport\((?:UIKit|AppKit)\)")
 
 
 # MARK: - Sources as a platform sees them
@@ -70,11 +71,11 @@ def compiled(repository, platform, modules, folder, last=None):
         for file in sorted((repository / path).rglob("*.swift")):
             copy = folder / file.relative_to(repository)
             copy.parent.mkdir(parents=True, exist_ok=True)
-            copy.write_text(as_on(platform, file.read_text()))
+            copy.write_text(objective_c.over_objective_c(as_on(platform, file.read_text())))
             sources.append(str(copy))
         swift = [
             "swiftc", "-frontend", "-parse-as-library", "-module-name", target, "-package-name", "faces",
-            "-swift-version", "6", "-I", str(folder), "-I", str(modules), "-disable-cross-import-overlays",
+            "-swift-version", "6", "-I", str(folder), "-I", str(modules), *objective_c.COMPILER,
         ]
         if target != "OneTimeCode":  # The core imports nothing.
             names = folder / f"{target}.units"
@@ -87,7 +88,7 @@ def compiled(repository, platform, modules, folder, last=None):
             )
         run(
             f"{target} as on {platform}",
-            [*swift, "-emit-module", "-experimental-skip-non-inlinable-function-bodies", "-o"]
+            [*swift, "-emit-module", "-experimental-skip-all-function-bodies", "-o"]
             + [str(folder / f"{target}.swiftmodule"), *sources],
         )
         if target == last:

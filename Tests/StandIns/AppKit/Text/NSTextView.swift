@@ -17,7 +17,17 @@ public enum NSSelectionAffinity: UInt, Sendable {
   case upstream, downstream
 }
 
-open class NSTextView: NSText, @MainActor NSTextContent {
+/// A menu or toolbar item, as its validator sees it.
+public protocol NSValidatedUserInterfaceItem {
+  @MainActor var action: Selector? { get }
+  @MainActor var tag: Int { get }
+}
+
+public protocol NSUserInterfaceValidations {
+  @MainActor func validateUserInterfaceItem(_ item: any NSValidatedUserInterfaceItem) -> Bool
+}
+
+open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidations {
   open var contentType: NSTextContentType?
   public nonisolated static let didChangeSelectionNotification =
     Notification.Name("NSTextViewDidChangeSelectionNotification")
@@ -338,6 +348,9 @@ open class NSTextView: NSText, @MainActor NSTextContent {
     menu.addItem(speech)
     return menu
   }
+
+  /// AppKit does not document which commands it disables; here it disables none.
+  open func validateUserInterfaceItem(_ item: any NSValidatedUserInterfaceItem) -> Bool { true }
 
   // MARK: Other ways in which its text comes out
 

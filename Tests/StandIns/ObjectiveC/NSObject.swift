@@ -1,0 +1,20 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+// The root class of Apple's module ObjectiveC. Unlike `NSObject` of Linux's Foundation it is `@objc`, and so are its
+// subclasses.
+@objc
+open class NSObject: NSObjectProtocol, Hashable {
+  public init() {}
+
+  open func isEqual(_ object: Any?) -> Bool { object as AnyObject === self }
+  open var hash: Int { ObjectIdentifier(self).hashValue }
+  open func `self`() -> Self { self }
+  open func isProxy() -> Bool { false }
+  open var description: String { "\(type(of: self))" }
+  open var debugDescription: String { description }
+
+  public nonisolated static func == (lhs: NSObject, rhs: NSObject) -> Bool { lhs.isEqual(rhs) }
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}

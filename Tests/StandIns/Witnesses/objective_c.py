@@ -1,0 +1,72 @@
+"""Compiles the stand-ins with Objective-C interoperability, so that the compiler applies Objective-C's rules to the faces.
+
+    objective_c.py STANDINS MODULES
+
+STANDINS is the folder with the sources. The modules for iOS go to MODULES/iOS, those for macOS to MODULES/macOS. With
+them and the options in `COMPILER`, `canImport(ObjectiveC)` is true.
+
+A class is `@objc` if its root class is, and `NSObject` of Linux's Foundation is not, so the stand-ins get a root class of
+their own. Function bodies are skipped, because the package compiles them.
+"""
+
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+COMPILER = ["-enable-objc-interop", "-disable-cross-import-overlays"]
+KITS = {"iOS": "UIKit", "macOS": "AppKit"}
+# Apple declares `Selector` in ObjectiveC; the package has no such module, or `canImport(ObjectiveC)` would be true there.
+SELECTOR = "AppleFoundation/Selector.swift"
+FOUNDATION = "ObjectiveCFoundation"
+BENEATH = {
+    "ObjectiveC": ["ObjectiveC/NSObject.swift", SELECTOR],
+    "CoreGraphics": ["ObjectiveC/CoreGraphics.swift"],
+    FOUNDATION: ["ObjectiveC/ObjectiveCFoundation.swift"],
+}
+# Actions are sent by selector, so Apple's are `@objc`; `#selector` may name them.
+ACTION = re.compile(r"\bopen func \w+\(_ sender: Any\?\)")
+
+
+def over_objective_c(text):
+    """Returns a source that imports Foundation with the `@objc` root class."""
+    return re.sub(r"\bimport Foundation\b", f"import {FOUNDATION}", text)
+
+
+def compile_module(name, files, modules):
+    command = ["swiftc", "-emit-module", "-wmo", "-parse-as-library", "-module-name", name, "-package-name", "standins"]
+    command += ["-swift-version", "5" if name == "SwiftUI" else "6", "-I", str(modules)]
+    # The first of these allows `@objc` on a root class that is written in Swift.
+    options = ["-disable-objc-attr-requires-foundation-module", "-experimental-skip-all-function-bodies"]
+    for option in [*COMPILER, *options]:
+        command += ["-Xfrontend", option]
+    command += ["-emit-module-path", str(modules / f"{name}.swiftmodule"), *map(str, files)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise SystemExit(f"error: {name} does not compile over Objective-C:\n{done.stderr}")
+
+
+def compile_all(sources, system, modules):
+    modules.mkdir(parents=True)
+    for name, files in BENEATH.items():
+        compile_module(name, [sources / file for file in files], modules)
+    for name in ["AppleFoundation", "QuartzCore", KITS[system], "SwiftUI"]:
+        copies = []
+        for file in sorted((sources / name).rglob("*.swift")):
+            if file == sources / SELECTOR:
+                continue
+            # `declarations.py` names places relative to a folder of this name.
+            copy = modules / "StandIns" / file.relative_to(sources)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_text(ACTION.sub(r"@objc \g<0>", over_objective_c(file.read_text())))
+            copies.append(copy)
+        compile_module(name, copies, modules)
+    if system == "iOS":
+        shutil.copy(sources / "ObjectiveC" / "module.modulemap", modules)
+
+
+if __name__ == "__main__":
+    sources, modules = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
+    for system in KITS:
+        compile_all(sources, system, modules / system)
