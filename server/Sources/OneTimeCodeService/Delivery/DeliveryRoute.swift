@@ -4,8 +4,7 @@ import Foundation
 ///
 /// The second delivery is tried, within the same try of the outbox, after every failure of the first except a refusal:
 /// the recipient that the first one can't ever reach is not asked of the second. Where the answer of the first was
-/// lost, the message may reach its recipient twice; ``DeliveryAttempt/Outcome/unanswered`` and
-/// ``DeliveryAttempt/isFallback`` tell. The outbox's next try begins with the first again.
+/// lost, the message may reach its recipient twice; ``DeliveryAttempt/mayBeSecond`` tells. The outbox's next try begins with the first again.
 ///
 /// A delivery that reports a mistake in the configuration rests: it gets no messages for ``rest``, then one message to
 /// find out whether the mistake is mended. Messages wait meanwhile, or go to the second delivery.
