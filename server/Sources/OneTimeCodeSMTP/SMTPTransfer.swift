@@ -32,6 +32,8 @@
     /// The last reply's code; 0 if the last command has none yet.
     private var reply = 0
     private var sent = 0
+    /// Whether the outcome is known, and libcurl says good-bye.
+    private var isOver = false
     /// Whether libcurl has all of the message, so that its end may be on its way.
     private var isComplete = false
 
@@ -82,6 +84,8 @@
       if let user = server.user, let password = server.password {
         _ = curl_set_text(handle, CURLOPT_USERNAME, user)
         _ = curl_set_text(handle, CURLOPT_PASSWORD, password)
+        // Within TLS the older ways to hide a password, which libcurl prefers, hide nothing more.
+        _ = curl_set_text(handle, CURLOPT_LOGIN_OPTIONS, "AUTH=PLAIN;AUTH=LOGIN")
       }
       let milliseconds = Int(timeout / .milliseconds(1))
       _ = curl_set_number(handle, CURLOPT_TIMEOUT_MS, milliseconds)
@@ -119,6 +123,8 @@
 
     private func note(_ type: curl_infotype, _ text: String) {
       let line = text.trimmingCharacters(in: .whitespacesAndNewlines)
+      isOver = isOver || type == CURLINFO_HEADER_OUT && line == "QUIT"
+      guard !isOver else { return }
       switch type {
       case CURLINFO_HEADER_OUT:
         reply = 0

@@ -8,7 +8,7 @@
   // Servers that answer are Python's, in Tests/Attack.
   @Suite("Submission to a mail server")
   struct SMTPTests {
-    private static let cases: [(String, String?, String, String?)] = [
+    private static let servers: [(String, String?, String, String?)] = [
       ("smtps://codes@mail.example.com", "pw", "smtps://mail.example.com:465", "codes"),
       (
         "smtp://codes%40example.com@mail.example.com", "pw", "smtp://mail.example.com:587",
@@ -23,7 +23,7 @@
 
     @Test(
       "An address has a user, a port that follows from its scheme, and a name to greet with",
-      arguments: cases
+      arguments: servers
     )
     func addresses(text: String, password: String?, url: String, user: String?) throws {
       let server = try SMTPServer(url: text, password: password, certificates: nil)
@@ -31,7 +31,7 @@
       #expect(server.user == user)
     }
 
-    private static let mistakes: [(String, String?, SMTPSettingError)] = [
+    private static let refused: [(String, String?, SMTPSettingError)] = [
       ("mail.example.com", nil, .url), ("http://mail.example.com", nil, .url), ("smtps://", nil, .url),
       ("smtps://mail.example.com?x=y", nil, .url), ("smtps://mail.example.com#x", nil, .url),
       ("smtps://codes:hunter2@mail.example.com", "pw", .passwordInURL),
@@ -41,7 +41,7 @@
       ("smtps://a@mail.example.com", "p\nw", .controlCharacter),
     ]
 
-    @Test("What can be no mail server is told", arguments: mistakes)
+    @Test("What can be no mail server is told", arguments: refused)
     func mistakes(text: String, password: String?, error: SMTPSettingError) {
       #expect(throws: error) { try SMTPServer(url: text, password: password, certificates: nil) }
     }
