@@ -43,7 +43,7 @@ class Provider:
             body = await reader.readexactly(int(headers.get("content-length", 0)))
             self.requests.append((lines[0], headers, body))
             await self.answer(writer)
-        except (asyncio.IncompleteReadError, OSError):
+        except (asyncio.IncompleteReadError, asyncio.CancelledError, OSError):
             pass
         finally:
             writer.close()
