@@ -31,23 +31,24 @@ struct SendTest: AsyncParsableCommand {
     guard settings.routes[recipient.kind] != nil else {
       throw Failure("The settings have no way for messages of the kind \(recipient.kind.rawValue).")
     }
-    let attempts = Attempts()
     let gateways = Gateways(settings, trace: Self.say) { attempt in
       Self.say("\(attempt.name): \(attempt.outcome.words)\(attempt.cause.map { " (\($0))" } ?? "").")
-      attempts.note(attempt)
     }
+    let result: Result<Bool, any Error>
     do {
-      try await send(to: recipient, settings, gateways)
+      result = .success(try await send(to: recipient, settings, gateways))
     } catch {
-      await gateways.shutdown()
-      throw error
+      result = .failure(error)
     }
     await gateways.shutdown()
-    guard attempts.isTaken else { throw Failure("The message was not delivered.") }
+    guard try result.get() else { throw Failure("The message was not delivered.") }
   }
 
   /// Issues a code that nothing keeps; its message goes the way that the server's messages go.
-  private func send(to recipient: Recipient, _ settings: Settings, _ gateways: Gateways) async throws {
+  ///
+  /// - Returns: Whether it was taken.
+  private func send(to recipient: Recipient, _ settings: Settings, _ gateways: Gateways) async throws -> Bool
+  {
     let service = VerificationService(
       store: MemoryChallengeStore(),
       delivery: try gateways.makeDelivery(),
@@ -56,7 +57,8 @@ struct SendTest: AsyncParsableCommand {
       pace: .beforehand
     )
     do {
-      _ = try await service.issue(to: recipient, purpose: "test", language: language)
+      let challenge = try await service.issue(to: recipient, purpose: "test", language: language)
+      return try await service.status(of: challenge.id).messages.allSatisfy { $0.state == .sent }
     } catch ServiceError.destinationNotAllowed {
       throw Failure("Codes are sent to no number of this prefix. Name it in --phone-prefixes.")
     } catch let error as ServiceError {
@@ -65,18 +67,6 @@ struct SendTest: AsyncParsableCommand {
   }
 
   private static let say: @Sendable (String) -> Void = { print($0) }
-}
-
-/// Whether an attempt succeeded.
-private final class Attempts: @unchecked Sendable {
-  private let lock = NSLock()
-  private var taken = false
-
-  var isTaken: Bool { lock.withLock { taken } }
-
-  func note(_ attempt: DeliveryAttempt) {
-    lock.withLock { taken = taken || attempt.outcome == .taken }
-  }
 }
 
 extension DeliveryAttempt.Outcome {
