@@ -12,6 +12,8 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import parse_qsl
 
+import jsonschema_rs
+
 from .report import Report
 from .service import Service
 from .submission import metric
@@ -127,6 +129,11 @@ def mistakes(program: Path, folder: Path, report: Report) -> None:
         "a secret in the file": {"request": {"url": "https://example.com/", "headers": {"X-Api-Key": "hunter2"}, **JSON_BODY}},
         "a code in the address": {"request": {"url": "https://example.com/{code}", **JSON_BODY}},
     }
+    shipped = Path(__file__).resolve().parents[3] / "server" / "Providers"
+    schema = jsonschema_rs.validator_for(json.loads((shipped / "provider.schema.json").read_text()))
+    unfit = [path.name for path in shipped.glob("*.json") if path.name != "provider.schema.json"
+             and not schema.is_valid(json.loads(path.read_text()))]
+    report.rule("the files that come with the service fit their schema", not unfit, unfit or "")
     path = folder / "wrong.json"
     for what, parts in wrong.items():
         path.write_text(json.dumps({"name": "wrong", "kinds": ["phone"], **parts}))
@@ -156,6 +163,14 @@ def leaks(service: Service, provider: Provider) -> list[str]:
     return found + [part for part in (TOKEN, "@example", "+44") if part in log]
 
 
+def fields(raw: bytes, is_json: bool) -> dict:
+    """The fields of a body; none are right if it can't be read."""
+    try:
+        return json.loads(raw) if is_json else dict(parse_qsl(raw.decode(), keep_blank_values=True, strict_parsing=True))
+    except ValueError:
+        return dict.fromkeys(("to", "app", "code", "text"), "unreadable")
+
+
 async def injection(program: Path, folder: Path, body: dict, report: Report) -> None:
     report.title(f"  an app and recipients full of quotes and braces, as {next(iter(body))}")
     folder.mkdir()
@@ -171,8 +186,7 @@ async def injection(program: Path, folder: Path, body: dict, report: Report) -> 
             if len(provider.requests) >= len(recipients):
                 break
             await asyncio.sleep(0.05)
-        sent = [json.loads(raw) if "json" in body else dict(parse_qsl(raw.decode(), keep_blank_values=True, strict_parsing=True))
-                for _, _, raw in provider.requests]
+        sent = [fields(raw, "json" in body) for _, _, raw in provider.requests]
         report.rule("each recipient is one value, as it is", sorted(one["to"] for one in sent) == sorted(recipients))
         report.rule("so is the app's name", {one["app"] for one in sent} == {f"<{NAME}>"}, {one["app"] for one in sent})
         report.rule("there are no other fields", {frozenset(one) for one in sent} == {frozenset(["to", "app", "code", "text", "id"])})
@@ -227,7 +241,7 @@ async def hostile(program: Path, folder: Path, report: Report) -> None:
                 if len(provider.requests) > count + 1:
                     break
                 await asyncio.sleep(0.05)
-            ids = {json.loads(body)["id"] for _, _, body in provider.requests[count:]}
+            ids = {fields(body, True).get("id") for _, _, body in provider.requests[count:]}
             report.rule("… and the message is tried again under its name", len(ids) == 1 and len(provider.requests) > count + 1, len(ids))
         provider.answer = plain(307, b"", f"Location: {private.origin}/latest/meta-data")
         await service.issue(f"harm-{secrets.token_hex(4)}@example.com")

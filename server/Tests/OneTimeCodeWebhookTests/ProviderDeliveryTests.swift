@@ -183,6 +183,37 @@ struct ProviderDeliveryTests {
     }
   }
 
+  @Test(
+    "The steps that a trace tells have no secret in them, whatever the provider answers, and no control characters"
+  )
+  func trace() async throws {
+    let lines = Locked<[String]>([])
+    let client = WebhookDelivery.makeClient()
+    let world = try World()
+    _ = try await world.issue()
+    let message = try #require(world.delivery.messages.first)
+    let gateway = Gateway()
+    gateway.text.withLock { $0 = "you said hush-hush \u{1B}[31m\u{7}\nand more" }
+    try await gateway.serve { address in
+      let delivery = try ProviderDelivery(
+        try Provider(file: ProviderFileTests.file("https://api.example.com/send", address)),
+        environment: ["SAMPLE_TOKEN": "hush-hush"],
+        folder: URL(filePath: "/"),
+        appName: nil,
+        client: client,
+        trace: { line in lines.withLock { $0.append(line) } }
+      )
+      try await delivery.deliver(message)
+    }
+    try await client.shutdown()
+    #expect(lines.value.contains("  Authorization: Bearer •••"))
+    #expect(lines.value.contains { $0.contains("you said •••") })
+    #expect(lines.value.last == "Understood as: taken.")
+    let text = lines.value.joined()
+    #expect(!text.contains("hush-hush") && !text.contains(String(message.code)))
+    #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+  }
+
   @Test("A kind of recipient that the provider does not reach is refused, and nothing is sent")
   func kinds() async throws {
     let client = WebhookDelivery.makeClient()
