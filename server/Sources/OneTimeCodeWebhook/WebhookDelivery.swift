@@ -110,7 +110,13 @@ public enum WebhookError: DeliveryFailure, Equatable {
   }
 
   /// Whether the gateway may have taken the message.
-  public var kind: DeliveryFailureKind { self == .unanswered ? .unanswered : .notTaken }
+  public var kind: DeliveryFailureKind {
+    switch self {
+    case .unanswered: .unanswered
+    case .status(let status) where HTTPExchange.isOfProxy(status): .unanswered
+    default: .notTaken
+    }
+  }
 }
 
 extension JSONEncoder {

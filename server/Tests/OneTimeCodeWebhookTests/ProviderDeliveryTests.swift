@@ -95,7 +95,8 @@ struct ProviderDeliveryTests {
       (302, "", .failed("status-302", .misconfigured)), (401, "", .failed("status-401", .misconfigured)),
       (404, "", .failed("status-404", .misconfigured)), (403, "", .failed("status-403", .notTaken)),
       (422, "", .failed("status-422", .notTaken)), (429, "", .failed("status-429", .notTaken)),
-      (500, "", .failed("status-500", .notTaken)),
+      (500, "", .failed("status-500", .notTaken)), (503, "", .failed("status-503", .notTaken)),
+      (502, "", .failed("status-502", .unanswered)), (504, "", .failed("status-504", .unanswered)),
     ]
   )
   func answers(status: Int, body: String, expected: Outcome) async throws {

@@ -11,7 +11,12 @@ struct HTTPExchange {
     let headers: HTTPHeaders
     /// The body, or `nil` if it is longer than ``HTTPExchange/largest``, or did not come to its end.
     let body: Data?
+
+    /// Whether a proxy has lost the answer (502, 504), so that the request may have been served.
+    var isOfProxy: Bool { HTTPExchange.isOfProxy(status) }
   }
+
+  static func isOfProxy(_ status: Int) -> Bool { status == 502 || status == 504 }
 
   enum Failure: Error, Equatable {
     /// No byte of the request was sent.

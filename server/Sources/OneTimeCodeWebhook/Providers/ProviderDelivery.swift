@@ -79,7 +79,11 @@ public struct ProviderDelivery: CodeDelivery {
     case .taken: return
     case .never: throw DeliveryRefused()
     case .again:
-      throw ProviderError(cause: cause, kind: .notTaken, retryAfter: answer.headers.retryAfter(now: Date()))
+      throw ProviderError(
+        cause: cause,
+        kind: answer.isOfProxy ? .unanswered : .notTaken,
+        retryAfter: answer.headers.retryAfter(now: Date())
+      )
     case .misconfigured: throw ProviderError(cause: cause, kind: .misconfigured)
     case nil: throw ProviderError(cause: "answer-unreadable", kind: .unanswered)
     }
