@@ -101,6 +101,8 @@ struct ProviderFileTests {
       (#""to": "{to}""#, #""auth": {"password": "1234"}"#),
       ("https://api.example.com/send", "https://me:1234@api.example.com/send"),
       ("https://api.example.com/send", "https://api.example.com/send?key={token}"),
+      ("https://api.example.com/send", "https://api.example.com/send?from=me&api_key=1234"),
+      (#""Idempotency-Key": "{id}""#, #""X-Custom": "Bearer 1234""#),
       (#""variable": "SAMPLE_TOKEN""#, #""default": "1234""#),
     ]
   )

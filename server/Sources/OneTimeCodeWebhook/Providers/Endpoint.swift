@@ -105,6 +105,13 @@ extension ProviderReader {
     for name in template.names where host.contains("{\(name)}") && MessageField(rawValue: name) != nil {
       complain(node.offset, "'url': the host can't depend on the message.")
     }
+    for item in text.split(separator: "?", maxSplits: 1).dropFirst().joined().split(separator: "&")
+    where String(item.prefix { $0 != "=" }).isLikeCredential {
+      complain(
+        node.offset,
+        "'url': a secret does not stand in an address. Send it in 'authentication' or in the body."
+      )
+    }
     if let problem = Endpoint.problem(with: template.filled { settings[$0]?.standard ?? "x" }) {
       complain(node.offset, problem)
     }

@@ -141,7 +141,9 @@ extension ProviderReader {
   private mutating func headers(_ node: JSONNode?) -> [(name: String, value: Template)] {
     anyMembers(node, of: "'headers'").compactMap { member in
       checkHeaderName(member.name, at: member.offset)
-      let isCredential = member.name.isLikeCredential
+      let scheme = member.value.scalar?.lowercased() ?? ""
+      let isCredential =
+        member.name.isLikeCredential || scheme.hasPrefix("bearer ") || scheme.hasPrefix("basic ")
       let what = "The header '\(member.name)'"
       return template(member.value, what, for: isCredential ? .credential : .header).map { (member.name, $0) }
     }
@@ -273,7 +275,7 @@ extension ProviderReader {
 
 extension String {
   /// Whether a header or field of this name has a secret, so that its value must not stand in a file.
-  fileprivate var isLikeCredential: Bool {
+  var isLikeCredential: Bool {
     let name = lowercased().filter { $0 != "-" && $0 != "_" }
     guard name != "idempotencykey" else { return false }
     return ["authorization", "cookie", "apikey", "secret", "password", "token", "accesskey", "authkey"]
