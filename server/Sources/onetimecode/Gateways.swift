@@ -49,12 +49,11 @@ struct Gateways {
   private func route(_ kind: Recipient.Kind) throws -> DeliveryRoute? {
     guard let transports = settings.routes[kind], let first = transports.first else { return nil }
     let (name, delivery) = try make(first, for: kind)
-    return DeliveryRoute(
-      name,
-      delivery,
-      fallback: try transports.dropFirst().first.map { try make($0, for: kind) },
-      observe: observe
-    )
+    let fallback = try transports.dropFirst().first.map { try make($0, for: kind) }
+    if fallback?.name == name {
+      throw Failure("--route: both files have the name '\(name)', by which metrics and logs tell them apart.")
+    }
+    return DeliveryRoute(name, delivery, fallback: fallback, observe: observe)
   }
 
   private func make(_ transport: Settings.Transport, for kind: Recipient.Kind) throws -> (

@@ -43,6 +43,9 @@ struct SendTestTests {
       #expect(program.complaints.contains(words), "\(program.complaints)")
       #expect(program.complaints.split(separator: "\n").count == 1, "\(program.complaints)")
     }
+    let folder = try TemporaryFolder()
+    let copy = folder.file("copy.json")
+    try FileManager.default.copyItem(atPath: twilio, toPath: copy)
     let environment = ["TWILIO_ACCOUNT_SID": "AC1", "TWILIO_AUTH_TOKEN": "secret", "TWILIO_FROM": "+1"]
     let (code, program) = try await run(
       "send-test",
@@ -54,6 +57,17 @@ struct SendTestTests {
       environment: environment
     )
     #expect(code != 0 && program.complaints.contains("--phone-prefixes"), "\(program.complaints)")
+    let (same, twins) = try await run(
+      "send-test",
+      "+442079460958",
+      "--route",
+      "phone=\(twilio)|\(copy)",
+      environment: environment
+    )
+    #expect(
+      same != 0 && twins.complaints.contains("both files have the name 'twilio'"),
+      "\(twins.complaints)"
+    )
   }
 
   @Test("A provider file is checked, and what it needs is told, without its values", .timeLimit(.minutes(1)))
