@@ -4,12 +4,10 @@
 . "$(dirname "$0")/common.sh"
 
 need_swift
-Scripts/install.sh python libraries attack
+Scripts/install.sh python libraries smtp attack
 
 say "Building …"
 swift build --package-path server $(server_traits) --product onetimecode --quiet </dev/null
 bin=$(swift build --package-path server --show-bin-path)
 # Several servers share a database where PostgreSQL is installed.
-runner=(env)
-if [ -n "$(server_traits)" ]; then runner=(Scripts/with-postgresql.sh); fi
-exec "${runner[@]}" .venv/bin/python Tests/Attack/run.py "$bin/onetimecode" ${SHORT:+--short} ${SEED:+--seed "$SEED"} ${ONLY:+--only $ONLY}
+exec "$(server_runner)" .venv/bin/python Tests/Attack/run.py "$bin/onetimecode" ${SHORT:+--short} ${SEED:+--seed "$SEED"} ${ONLY:+--only $ONLY}

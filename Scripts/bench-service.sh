@@ -48,7 +48,7 @@ trap 'rm -rf "$folder"' EXIT
 
 say "── SQLite"
 "$bench" "$folder/codes.sqlite" "$count" 1 ${challenges:+"$challenges"}
-if [ -n "$(server_traits)" ]; then
+if has_header libpq-fe.h; then
   say "── PostgreSQL"
   Scripts/with-postgresql.sh Scripts/bench-service.sh postgresql
 fi

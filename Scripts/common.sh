@@ -34,10 +34,16 @@ progress() {
   done
 }
 
-# What the server is built with: PostgreSQL where its library is.
+# What the server is built with: PostgreSQL and SMTP where their libraries are.
 server_traits() {
-  if has_header libpq-fe.h; then say --traits default,PostgreSQL; fi
+  local traits=default
+  if has_header libpq-fe.h; then traits+=,PostgreSQL; fi
+  if has_header curl.h; then traits+=,SMTP; fi
+  if [ $traits != default ]; then say --traits $traits; fi
 }
+
+# What the server's tests run under: a PostgreSQL server, where its library is.
+server_runner() { if has_header libpq-fe.h; then say Scripts/with-postgresql.sh; else say env; fi; }
 
 # SwiftPM on the faces and their stand-ins, which play iOS or macOS: `stand_ins macOS test --filter Mouse`.
 stand_ins() {

@@ -22,7 +22,9 @@ for package in . web server; do
   for catalogue in "$package"/Sources/*/*.docc; do
     library=$(basename "$catalogue" .docc)
     # Without its trait there is nothing in it.
-    if [ "$library" = OneTimeCodePostgreSQL ] && [ ${#traits[@]} = 0 ]; then continue; fi
+    case $library in
+      OneTimeCodePostgreSQL | OneTimeCodeSMTP) [[ ,${traits[1]-}, == *,${library#OneTimeCode},* ]] || continue ;;
+    esac
     builds=(swift build --package-path $package)
     # Where there are no kits, a face is what it is against their stand-ins.
     if [ "$(uname)" = Linux ]; then

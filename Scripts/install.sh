@@ -13,6 +13,7 @@
 #   packers     esbuild and terser for the element's scripts, wasm-opt for its module
 #   postgresql  PostgreSQL's headers and its server, which the server's tests use
 #   python      the Python packages of the tests, in .venv
+#   smtp        libcurl's headers, for the server's trait SMTP
 #   valgrind    which counts instructions
 #
 # Ends with 3 where something is known of Debian's packages alone, and there are none here.
@@ -167,6 +168,11 @@ pip_install() {
     [ "$attempt" = 2 ] || sleep 5
   done
   fail "pip could not install the packages in ${*: -1}."
+}
+
+install_smtp() {
+  [ "$(uname)" = Linux ] || return 0
+  missing_packages has_header curl.h=libcurl4-openssl-dev
 }
 
 new_venv() {

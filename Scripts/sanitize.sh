@@ -8,10 +8,8 @@ parts=" ${PARTS:-thread address} "
 failed=()
 
 if [[ $parts == *" thread "* ]]; then
-  Scripts/install.sh libraries postgresql
-  runner=env
-  [ -z "$(server_traits)" ] || runner=Scripts/with-postgresql.sh
-  $runner swift test --package-path server --scratch-path server/.build/thread --sanitize=thread $(server_traits) \
+  Scripts/install.sh libraries postgresql smtp
+  "$(server_runner)" swift test --package-path server --scratch-path server/.build/thread --sanitize=thread $(server_traits) \
     </dev/null || failed+=(thread)
 fi
 if [[ $parts == *" address "* ]]; then

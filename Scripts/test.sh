@@ -14,7 +14,7 @@ needs_server() { wants server || in_browsers || wants service || wants examples;
 traits() { if [ "$1" = server ]; then server_traits; fi; }
 service_program() { say "$(swift build --package-path server $(server_traits) --show-bin-path)/onetimecode"; }
 # The server's tests run against PostgreSQL, too, where it is installed.
-runner() { if [ "$1" = server ] && [ -n "$(server_traits)" ]; then say Scripts/with-postgresql.sh; else say env; fi; }
+runner() { if [ "$1" = server ]; then server_runner; else say env; fi; }
 
 need_swift
 logs=$(mktemp -d)
@@ -45,7 +45,7 @@ part_here() {
 }
 works() { ! grep -q "^$1 .*FAILED" "$logs/parts"; }
 
-if needs_server; then Scripts/install.sh libraries postgresql; fi
+if needs_server; then Scripts/install.sh libraries postgresql smtp; fi
 browsers() {
   Scripts/install.sh browser || return
   # Tests are skipped where what the element is put into, or beside, cannot be had.

@@ -8,13 +8,15 @@ let package = Package(
     .library(name: "OneTimeCodeService", targets: ["OneTimeCodeService"]),
     .library(name: "OneTimeCodeHTTP", targets: ["OneTimeCodeHTTP"]),
     .library(name: "OneTimeCodeWebhook", targets: ["OneTimeCodeWebhook"]),
+    .library(name: "OneTimeCodeSMTP", targets: ["OneTimeCodeSMTP"]),
     .library(name: "OneTimeCodePostgreSQL", targets: ["OneTimeCodePostgreSQL"]),
     .executable(name: "onetimecode", targets: ["onetimecode"]),
   ],
   traits: [
     .default(enabledTraits: ["Webhook"]),
     .trait(name: "PostgreSQL", description: "Keeps challenges in PostgreSQL, too; needs libpq."),
-    .trait(name: "Webhook", description: "Hands messages to gateways over HTTP."),
+    .trait(name: "SMTP", description: "Submits e-mails to a mail server; needs libcurl."),
+    .trait(name: "Webhook", description: "Hands messages to gateways and providers over HTTP."),
   ],
   dependencies: [
     // By name, because a clone's folder may have any name.
@@ -64,7 +66,7 @@ let package = Package(
       ],
       resources: [.embedInCode("Resources")]
     ),
-    // Delivery through gateways. Apart, so that who has another delivery builds no HTTP client.
+    // Delivery through gateways and providers. Apart, so that who has another delivery builds no HTTP client.
     .target(
       name: "OneTimeCodeWebhook",
       dependencies: [
@@ -75,6 +77,15 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]
     ),
+    // Delivery through a mail server; empty without the trait of its name.
+    .target(
+      name: "OneTimeCodeSMTP",
+      dependencies: [
+        "OneTimeCodeService",
+        .target(name: "CCurl", condition: .when(traits: ["SMTP"])),
+      ]
+    ),
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     // The store for more than one server; empty without the trait of its name.
     .target(
       name: "OneTimeCodePostgreSQL",
@@ -91,6 +102,7 @@ let package = Package(
         "OneTimeCodePostgreSQL",
         "OneTimeCodeService",
         "OneTimeCodeHTTP",
+        .target(name: "OneTimeCodeSMTP", condition: .when(traits: ["SMTP"])),
         .target(name: "OneTimeCodeWebhook", condition: .when(traits: ["Webhook"])),
         .product(name: "Metrics", package: "swift-metrics"),
         .product(
@@ -158,10 +170,16 @@ let package = Package(
         "OneTimeCodeService",
         "OneTimeCodeWebhook",
         "TestSupport",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ]
+    ),
+    .testTarget(
+      name: "OneTimeCodeSMTPTests",
+      dependencies: ["OneTimeCodeService", "OneTimeCodeSMTP", "TestSupport"]
     ),
     .testTarget(
       name: "OneTimeCodePostgreSQLTests",

@@ -22,11 +22,13 @@ from attack.numbers import numbers
 from attack.outage import outage
 from attack.pages import pages
 from attack.place import Place
+from attack.providers import providers
 from attack.pumping import pumping
 from attack.report import Report
 from attack.rotation import rotation
 from attack.secrecy import secrecy
 from attack.service import Service
+from attack.submission import submission
 
 
 async def one_server(program: Path, folder: Path, report: Report, attack) -> None:
@@ -68,7 +70,7 @@ async def harm(program: Path, folder: Path, report: Report, databases: list) -> 
 
 
 # These wait for most of their time, each on tables of its own.
-WAITING = ("crashes", "mail", "harm", "fleet")
+WAITING = ("crashes", "mail", "submission", "providers", "harm", "fleet")
 
 
 async def attack(program: Path, short: bool, seed: int, wanted: list[str]) -> Report:
@@ -80,6 +82,8 @@ async def attack(program: Path, short: bool, seed: int, wanted: list[str]) -> Re
         "crashes": lambda folder, report: one_server(program, folder, report, partial(crashes, kills=4 if short else 25)),
         "clock": lambda folder, report: clock(program, folder, report),
         "mail": lambda folder, report: mail(program, folder, report),
+        "submission": lambda folder, report: submission(program, folder, report),
+        "providers": lambda folder, report: providers(program, folder, report),
         "harm": lambda folder, report: harm(program, folder, report, [None, database] if database else [None]),
     }
     if database:
@@ -107,7 +111,7 @@ def main() -> int:
     parser.add_argument("program", type=Path, help="the executable onetimecode")
     parser.add_argument("--short", action="store_true", help="less of everything, for continuous integration")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="of the nonsense")
-    parser.add_argument("--only", nargs="*", default=[], help="many, crashes, clock, mail, harm, fleet, rotation, outage")
+    parser.add_argument("--only", nargs="*", default=[], help="many, crashes, clock, mail, submission, providers, harm, fleet, rotation, outage")
     options = parser.parse_args()
     report = asyncio.run(attack(options.program.resolve(), options.short, options.seed, options.only))
     print(f"\n{report.held} rules held, {len(report.broken)} broken", flush=True)

@@ -62,9 +62,11 @@ class Example:
             (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
             (self.folder / name).write_text(text, encoding="utf-8")
 
-    def run(self, name):
-        """What the commands of this name print; each of them must succeed."""
-        return tools.run("bash", "-e", "-o", "pipefail", "-c", self._texts[name], cwd=self.folder, env=self._environment)
+    def run(self, name, input=""):
+        """What the commands of this name print, with what is typed there; each of them must succeed."""
+        return tools.run(
+            "bash", "-e", "-o", "pipefail", "-c", self._texts[name], cwd=self.folder, env=self._environment, input=input,
+        )
 
     def start(self, name, port):
         """Runs the commands of this name until the test ends, and waits until the port answers."""
@@ -195,21 +197,66 @@ def test_V3_V4_the_guide_to_react_signs_somebody_in(chromium_page, backend, serv
     expect(page.get_by_role("heading")).to_have_text("Welcome, react@example.com")
 
 
-def test_the_guide_to_operating_delivers_and_redeems_a_code(example, tmp_path):
-    """Its keys, its gateway, and the program in production."""
-    tools.need("curl")
-    gateway, port = free_port(), free_port()
+@pytest.fixture
+def operator(example, tmp_path):
+    """A clone in which the guide to operating is followed, with its keys made; its ports are `gateway`, `port` and `smtp`."""
+    tools.need("curl", "openssl")
+    gateway, port, smtp = free_port(), free_port(), free_port()
     operator = example("operator", {
-        "/etc/onetimecode": tmp_path / "etc", "/var/lib/onetimecode": tmp_path / "lib", "9000": gateway,
+        "/etc/onetimecode": tmp_path / "etc", "/var/lib/onetimecode": tmp_path / "lib", "9000": gateway, "9465": smtp,
         "http://127.0.0.1:8080": f"http://127.0.0.1:{port}", "onetimecode serve": f"onetimecode serve --port {port}",
     })
-    operator.take("docs/operating.md", "A first start")
+    operator.gateway, operator.port, operator.smtp, operator.etc = gateway, port, smtp, tmp_path / "etc"
+    (operator.folder / "server").symlink_to(ROOT / "server")
+    operator.take("docs/operating.md", "A code on a phone in ten minutes")
     operator.run("keys.sh")
-    operator.start("gateway.sh", port=gateway)
-    operator.start("serve.sh", port=port)
+    return operator
+
+
+def redeem(operator, pattern):
+    """Asks for a code, and redeems the receipt for the code in the line that comes."""
     operator.run("issue.sh")
-    operator.line("sent.txt", r"^ada@example\.com \d{6}$")
-    assert operator.run("redeem.sh").endswith('{"redeemed":true}')
+    code = operator.line("sent.txt", pattern)[1]
+    assert operator.run("redeem.sh", input=code + "\n").endswith('{"redeemed":true}')
+
+
+def test_the_guide_to_operating_sends_a_code_by_a_provider(operator):
+    """A program of the guide stands in for Twilio."""
+    printed = operator.run("provider.sh")
+    assert "describes twilio, for phone" in printed
+    assert printed.count("(not set)") == 3
+    (operator.folder / "twilio.env").rename(operator.etc / "twilio.env")
+    operator.start("stand-in.sh", port=operator.gateway)
+    operator.run("pretend.sh")
+    steps = operator.run("send-test.sh")
+    assert steps.endswith("Understood as: taken.\ntwilio: taken.\n")
+    assert "0123456789abcdef" not in steps
+    operator.line("sent.txt", r"^\+442079460958 \d{6} is your verification code for Example\.")
+    operator.start("serve.sh", port=operator.port)
+    # The line after that of the test message.
+    redeem(operator, r"(?<=\n)\+442079460958 (\d{6}) ")
+
+
+def test_the_guide_to_operating_sends_a_code_by_a_mail_server(operator):
+    """aiosmtpd stands in for a mail server."""
+    operator.start("mail-server.sh", port=operator.smtp)
+    try:
+        printed = operator.run("pretend-mail.sh")
+    except AssertionError as error:
+        if "without SMTP" in str(error):
+            pytest.skip("The server was built without the trait SMTP.")
+        raise
+    assert "smtp: taken.\n" in printed
+    assert re.search(r"^\d{3} \d{3} is your verification code for Example\.", printed, re.MULTILINE)
+
+
+def test_the_guide_to_operating_sends_a_code_by_a_gateway(operator):
+    """Its gateway, and the program in production."""
+    operator.take("docs/operating.md", "Your own gateway")
+    operator.run("secret.sh")
+    operator.start("gateway.sh", port=operator.gateway)
+    operator.start("serve-gateway.sh", port=operator.port)
+    redeem(operator, r"^\+442079460958 (\d{6})$")
 
 
 def test_the_guide_to_the_library_signs_somebody_in(example, tmp_path):

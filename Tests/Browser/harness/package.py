@@ -32,10 +32,10 @@ def make(folder: Path) -> Path:
     return package
 
 
-def run(*command, cwd: Path = ROOT, env: dict | None = None) -> str:
+def run(*command, cwd: Path = ROOT, env: dict | None = None, input: str = "") -> str:
     done = subprocess.run(
         [str(part) for part in command], cwd=cwd, env={**os.environ, "NODE_PATH": str(FRAMEWORKS), **(env or {})},
-        stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300,
+        input=input, capture_output=True, text=True, timeout=300,
     )
     assert done.returncode == 0, f"{command[0]} ended with {done.returncode}:\n{done.stdout}\n{done.stderr}"
     return done.stdout

@@ -10,8 +10,7 @@ import OneTimeCodeService
 public struct WebhookDelivery: CodeDelivery {
   private let address: String
   private let signer: WebhookSigner
-  private let client: HTTPClient
-  private let timeout: TimeAmount
+  private let exchange: HTTPExchange
   private let now: @Sendable () -> Moment
 
   /// A delivery to a gateway.
@@ -34,8 +33,7 @@ public struct WebhookDelivery: CodeDelivery {
     guard let signer = WebhookSigner(secret: secret) else { throw .secret }
     self.address = address
     self.signer = signer
-    self.client = client
-    self.timeout = timeout
+    exchange = HTTPExchange(client: client, timeout: timeout)
     self.now = now
   }
 
@@ -55,27 +53,28 @@ public struct WebhookDelivery: CodeDelivery {
   ///   may take it later.
   public func deliver(_ message: CodeMessage) async throws {
     let body = try JSONEncoder.sorted.encode(WebhookMessage(message))
-    var request = HTTPClientRequest(url: address)
-    request.method = .POST
-    request.headers = [
-      "Content-Type": "application/json",
-      "Idempotency-Key": message.name,
-      WebhookSigner.header: signer.signature(of: body, at: now()),
-    ]
-    request.body = .bytes(body)
-    let response: HTTPClientResponse
+    let request = try HTTPClient.Request(
+      url: address,
+      method: .POST,
+      headers: [
+        "Content-Type": "application/json",
+        "Idempotency-Key": message.name,
+        WebhookSigner.header: signer.signature(of: body, at: now()),
+      ],
+      body: .data(body)
+    )
+    let answer: HTTPExchange.Answer
     do {
-      response = try await client.execute(request, timeout: timeout)
+      answer = try await exchange.send(request)
     } catch {
-      // The client's error may name the address, which may have a password in it.
-      throw WebhookError.unreachable
+      throw error == .notSent ? WebhookError.unreachable : WebhookError.unanswered
     }
-    switch response.status.code {
+    switch answer.status {
     case 200..<300: return
     // The gateway says that it never can reach this recipient. Whatever else it says is its own trouble, a key that it
     // does not know for instance: that passes, and the message is there then.
     case 422: throw DeliveryRefused()
-    default: throw WebhookError.status(Int(response.status.code))
+    default: throw WebhookError.status(answer.status)
     }
   }
 
@@ -92,8 +91,10 @@ public enum WebhookError: DeliveryFailure, Equatable {
   case address
   /// The secret has fewer than 32 bytes.
   case secret
-  /// The gateway did not answer in time, or at all.
+  /// The gateway could not be reached in time.
   case unreachable
+  /// The message was posted, and no answer came in time.
+  case unanswered
   /// The gateway answered with this status.
   case status(Int)
 
@@ -103,7 +104,17 @@ public enum WebhookError: DeliveryFailure, Equatable {
     case .address: "address"
     case .secret: "secret"
     case .unreachable: "unreachable"
+    case .unanswered: "unanswered"
     case .status(let status): "status-\(status)"
+    }
+  }
+
+  /// Whether the gateway may have taken the message.
+  public var kind: DeliveryFailureKind {
+    switch self {
+    case .unanswered: .unanswered
+    case .status(let status) where HTTPExchange.isOfProxy(status): .unanswered
+    default: .notTaken
     }
   }
 }

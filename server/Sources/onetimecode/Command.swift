@@ -6,7 +6,7 @@ struct Command: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "onetimecode",
     abstract: "Issues one-time codes and verifies them.",
-    subcommands: [Serve.self, MakeAPIKey.self]
+    subcommands: [Serve.self, SendTest.self, CheckProvider.self, MakeAPIKey.self]
   )
 }
 

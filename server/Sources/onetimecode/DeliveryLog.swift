@@ -27,6 +27,37 @@ struct DeliveryLog: Sendable {
     }
   }
 
+  /// Counts an attempt of a provider, and tells operators what they should know of it.
+  @Sendable func observe(_ attempt: DeliveryAttempt) {
+    let provider = ("provider", attempt.name)
+    Counter(
+      label: "onetimecode_provider_attempts_total",
+      dimensions: [provider, ("outcome", attempt.outcome.rawValue)]
+    ).increment()
+    Timer(label: "onetimecode_provider_duration_seconds", dimensions: [provider])
+      .recordNanoseconds(Int64(attempt.duration / .nanoseconds(1)))
+    if attempt.outcome != .again, attempt.outcome != .unanswered {
+      Meter(label: "onetimecode_provider_stopped", dimensions: [provider])
+        .set(attempt.outcome == .misconfigured ? 1 : 0)
+    }
+    var metadata: Logger.Metadata = ["provider": "\(attempt.name)", "outcome": "\(attempt.outcome.rawValue)"]
+    if let cause = attempt.cause { metadata["cause"] = "\(cause)" }
+    if attempt.outcome == .misconfigured {
+      logger.error(
+        "the provider refuses this configuration; it gets no messages until that is mended",
+        metadata: metadata
+      )
+    }
+    if attempt.mayBeSecond {
+      logger.warning(
+        "another provider's answer was lost before; the message may arrive twice",
+        metadata: metadata
+      )
+    } else if attempt.isFallback {
+      logger.info("fell back on another provider", metadata: metadata)
+    }
+  }
+
   private func count(_ what: String, _ lane: Recipient.Kind, _ name: String, _ value: String) {
     Counter(label: "onetimecode_\(what)_total", dimensions: [("lane", lane.rawValue), (name, value)])
       .increment()

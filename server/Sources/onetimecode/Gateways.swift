@@ -1,14 +1,83 @@
+import Foundation
 import OneTimeCodeService
 
 #if Webhook
   import AsyncHTTPClient
   import OneTimeCodeWebhook
+#endif
+#if SMTP
+  import OneTimeCodeSMTP
+#endif
 
-  /// How messages reach gateways: one HTTP client, for as long as the server runs.
-  struct Gateways {
+/// Makes the deliveries that the settings name, and has what they share: one HTTP client, for as long as the server runs.
+struct Gateways {
+  let settings: Settings
+  /// Is told how each attempt ended.
+  let observe: @Sendable (DeliveryAttempt) -> Void
+  /// Is told of each step, in words without secrets; for trying a configuration out.
+  var trace: (@Sendable (String) -> Void)?
+
+  #if Webhook
     private let client = WebhookDelivery.makeClient()
+  #endif
 
-    func delivery(to address: String, secretFile: String) throws -> any CodeDelivery {
+  init(
+    _ settings: Settings,
+    trace: (@Sendable (String) -> Void)? = nil,
+    observe: @escaping @Sendable (DeliveryAttempt) -> Void
+  ) {
+    self.settings = settings
+    self.trace = trace
+    self.observe = observe
+  }
+
+  /// The delivery of all messages.
+  ///
+  /// - Throws: ``Failure`` in words for a person.
+  func makeDelivery() throws -> any CodeDelivery {
+    // In development without a route of its own, nothing is tried and nothing fails.
+    if settings.routes == [.phone: [.console], .email: [.console]] { return ConsoleDelivery() }
+    return DeliveryByKind(phone: try route(.phone), email: try route(.email))
+  }
+
+  func shutdown() async {
+    #if Webhook
+      try? await client.shutdown()
+    #endif
+  }
+
+  private func route(_ kind: Recipient.Kind) throws -> DeliveryRoute? {
+    guard let transports = settings.routes[kind], let first = transports.first else { return nil }
+    let (name, delivery) = try make(first, for: kind)
+    let fallback = try transports.dropFirst().first.map { try make($0, for: kind) }
+    if fallback?.name == name {
+      throw Failure("--route: both files have the name '\(name)', by which metrics and logs tell them apart.")
+    }
+    return DeliveryRoute(name, delivery, fallback: fallback, observe: observe)
+  }
+
+  private func make(_ transport: Settings.Transport, for kind: Recipient.Kind) throws -> (
+    name: String, delivery: any CodeDelivery
+  ) {
+    switch transport {
+    case .console: return ("console", ConsoleDelivery())
+    case .webhook(let address, let secretFile):
+      return ("webhook", try webhook(address, secretFile: secretFile))
+    case .provider(let path): return try provider(path, for: kind)
+    case .sendmail(let sender, let program):
+      guard FileManager.default.isExecutableFile(atPath: program) else {
+        throw Failure("--sendmail: there is no program '\(program)'.")
+      }
+      return ("sendmail", try SendmailDelivery(from: sender, name: settings.appName, program: program))
+    case .smtp(let url, let sender, let passwordFile, let certificateFile):
+      return (
+        "smtp", try smtp(url, sender: sender, passwordFile: passwordFile, certificateFile: certificateFile)
+      )
+    }
+  }
+
+  #if Webhook
+    private func webhook(_ address: String, secretFile: String) throws -> any CodeDelivery {
       do {
         return try WebhookDelivery(
           address: address,
@@ -22,15 +91,73 @@ import OneTimeCodeService
       }
     }
 
-    func shutdown() async { try? await client.shutdown() }
-  }
-#else
-  /// There are none: an HTTP client is a quarter of a build, and who tries the pages sends nothing.
-  struct Gateways {
-    func delivery(to address: String, secretFile: String) throws -> any CodeDelivery {
+    private func provider(_ path: String, for kind: Recipient.Kind) throws -> (
+      name: String, delivery: any CodeDelivery
+    ) {
+      let provider: Provider
+      do {
+        provider = try CheckProvider.read(path)
+      } catch let error as ProviderFileError {
+        throw Failure(CheckProvider.lines(error, of: path).first ?? path)
+      }
+      if settings.isRouted, !provider.kinds.contains(kind) {
+        throw Failure("--route: \(path) sends no messages of the kind \(kind.rawValue).")
+      }
+      do {
+        let delivery = try ProviderDelivery(
+          provider,
+          environment: ProcessInfo.processInfo.environment,
+          folder: URL(filePath: path).deletingLastPathComponent(),
+          appName: settings.appName,
+          client: client,
+          trace: trace
+        )
+        return (provider.name, delivery)
+      } catch {
+        throw Failure("\(path): \(error)")
+      }
+    }
+  #else
+    private func webhook(_ address: String, secretFile: String) throws -> any CodeDelivery {
       throw Failure("This program was built without webhooks. Build it without --disable-default-traits.")
     }
 
-    func shutdown() async {}
-  }
-#endif
+    private func provider(_ path: String, for kind: Recipient.Kind) throws -> (
+      name: String, delivery: any CodeDelivery
+    ) {
+      throw Failure("This program was built without providers. Build it without --disable-default-traits.")
+    }
+  #endif
+
+  #if SMTP
+    private func smtp(_ url: String, sender: String, passwordFile: String?, certificateFile: String?) throws
+      -> any CodeDelivery
+    {
+      do {
+        return try SMTPDelivery(
+          url: url,
+          password: try passwordFile.map(password),
+          certificates: certificateFile,
+          from: sender,
+          name: settings.appName,
+          trace: trace
+        )
+      } catch let error as SMTPSettingError {
+        throw Failure("--smtp-url: \(error)")
+      }
+    }
+
+    private func password(_ path: String) throws -> String {
+      let text = String(decoding: try KeyFile.bytes(of: path, called: "SMTP password"), as: UTF8.self)
+      let password = text.trimmingCharacters(in: .newlines)
+      guard !password.isEmpty else { throw Failure("The file '\(path)' has no password.") }
+      return password
+    }
+  #else
+    private func smtp(_ url: String, sender: String, passwordFile: String?, certificateFile: String?) throws
+      -> any CodeDelivery
+    {
+      throw Failure("This program was built without SMTP. Build it with '--traits default,SMTP'.")
+    }
+  #endif
+}

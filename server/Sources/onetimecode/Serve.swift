@@ -68,11 +68,36 @@ struct Serve: AsyncParsableCommand {
   var leastConversion: String?
 
   @Option(
-    help: "How codes reach people: webhook, sendmail, or in development console. (in development: console)"
+    help:
+      "How codes reach people: http, smtp, webhook, sendmail, or in development console. (in development: console)"
   )
   var delivery: String?
 
-  @Option(help: "The address that e-mails come from, with --delivery sendmail.")
+  @Option(
+    help:
+      "Which way each kind of message takes, and what it falls back on: phone=twilio.json|vonage.json,email=smtp."
+  )
+  var route: String?
+
+  @Option(help: "The file that describes a provider, with --delivery http.")
+  var provider: String?
+
+  @Option(
+    name: .customLong("smtp-url"),
+    help: "The mail server: smtps://user@host, or smtp://user@host:587 with STARTTLS."
+  )
+  var smtpURL: String?
+
+  @Option(name: .customLong("smtp-password-file"), help: "The file with the mail server's password.")
+  var smtpPasswordFile: String?
+
+  @Option(
+    name: .customLong("smtp-ca-file"),
+    help: "Certificates, in PEM, that the mail server's is checked against. (default: the system's)"
+  )
+  var smtpCAFile: String?
+
+  @Option(help: "The address that e-mails come from, with --delivery sendmail or smtp.")
   var sender: String?
 
   @Option(help: "The machine's mail program. (default: /usr/sbin/sendmail)")

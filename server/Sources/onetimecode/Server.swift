@@ -26,10 +26,11 @@ struct Server {
     let site = try settings.site
     let metrics = MetricsRegistry()
     MetricsSystem.bootstrap(metrics)
-    let gateways = Gateways()
+    let log = DeliveryLog(logger: logger)
+    let gateways = Gateways(settings, observe: log.observe)
     let result: Result<Void, any Error>
     do {
-      let service = try makeService(gateways, report: DeliveryLog(logger: logger).note)
+      let service = try makeService(gateways, report: log.note)
       result = .success(try await serve(service, site: site, metrics: metrics, logger: logger))
     } catch {
       result = .failure(error)
@@ -77,25 +78,9 @@ struct Server {
     _ gateways: Gateways,
     report: @escaping @Sendable (DeliveryReport) -> Void
   ) throws -> VerificationService {
-    let configuration: VerificationService.Configuration
-    do {
-      configuration = try .init(
-        keys: KeyRing(try makeKey(), older: try settings.olderKeyFiles.map(KeyFile.read)),
-        format: settings.format,
-        domain: settings.domain,
-        appName: settings.appName,
-        limits: settings.limits,
-        // In development nobody pays for a message.
-        trialLimits: settings.isDevelopment ? settings.limits : .trial,
-        destinations: settings.destinations,
-        brake: settings.brake,
-        testCodes: settings.testCodes,
-        allowsShortCodes: settings.allowsShortCodes
-      )
-    } catch let error as VerificationService.ConfigurationError {
-      throw Failure(error.text)
-    }
-    let delivery = try makeDelivery(settings.delivery, gateways)
+    let keys = KeyRing(try makeKey(), older: try settings.olderKeyFiles.map(KeyFile.read))
+    let configuration = try configuration(keys: keys)
+    let delivery = try gateways.makeDelivery()
     do {
       return VerificationService(
         store: try settings.openStore(),
@@ -108,19 +93,26 @@ struct Server {
     }
   }
 
-  private func makeDelivery(_ delivery: Settings.Delivery, _ gateways: Gateways) throws -> any CodeDelivery {
-    switch delivery {
-    case .console: return ConsoleDelivery()
-    case .webhook(let address, let secretFile):
-      return try gateways.delivery(to: address, secretFile: secretFile)
-    case .sendmail(let sender, let program, let phones):
-      guard FileManager.default.isExecutableFile(atPath: program) else {
-        throw Failure("--sendmail: there is no program '\(program)'.")
-      }
-      return DeliveryByKind(
-        phone: try phones.map { try makeDelivery($0, gateways) },
-        email: try SendmailDelivery(from: sender, name: settings.appName, program: program)
+  /// What the service is set up with.
+  ///
+  /// - Throws: ``Failure`` in words for a person.
+  func configuration(keys: KeyRing) throws -> VerificationService.Configuration {
+    do {
+      return try .init(
+        keys: keys,
+        format: settings.format,
+        domain: settings.domain,
+        appName: settings.appName,
+        limits: settings.limits,
+        // In development nobody pays for a message.
+        trialLimits: settings.isDevelopment ? settings.limits : .trial,
+        destinations: settings.destinations,
+        brake: settings.brake,
+        testCodes: settings.testCodes,
+        allowsShortCodes: settings.allowsShortCodes
       )
+    } catch {
+      throw Failure(error.text)
     }
   }
 

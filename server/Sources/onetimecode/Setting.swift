@@ -16,6 +16,11 @@ enum Setting: String, CaseIterable {
   case phonePrefixes = "phone-prefixes"
   case leastConversion = "least-conversion"
   case delivery
+  case route
+  case provider
+  case smtpURL = "smtp-url"
+  case smtpPasswordFile = "smtp-password-file"
+  case smtpCAFile = "smtp-ca-file"
   case sender
   case sendmail
   case webhook

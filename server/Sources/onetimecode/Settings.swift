@@ -19,7 +19,9 @@ struct Settings {
   let hasPages: Bool
   let destinations: Destinations
   let brake: Brake
-  let delivery: Delivery
+  let routes: Routes
+  /// Whether the routes were named one by one.
+  let isRouted: Bool
   let format: CodeFormat
   let appName: String?
   let domain: String?
@@ -28,15 +30,30 @@ struct Settings {
   let logLevel: Logger.Level
   let isDevelopment: Bool
 
-  /// How codes reach people.
-  enum Delivery: Equatable {
+  /// One way to hand messages over.
+  enum Transport: Equatable {
     /// They are printed.
     case console
     /// They are posted to a gateway.
     case webhook(address: String, secretFile: String)
-    /// E-mails go to the machine's mail program; messages to telephones to a gateway, if there is one.
-    indirect case sendmail(sender: String, program: String, phones: Delivery?)
+    /// They are handed to the machine's mail program.
+    case sendmail(sender: String, program: String)
+    /// They are sent by a provider, which a file describes.
+    case provider(path: String)
+    /// They are submitted to a mail server.
+    case smtp(url: String, sender: String, passwordFile: String?, certificateFile: String?)
+
+    /// The kinds of recipients that it reaches, as far as is known without its files.
+    var kinds: [Recipient.Kind] {
+      switch self {
+      case .console, .webhook, .provider: [.phone, .email]
+      case .sendmail, .smtp: [.email]
+      }
+    }
   }
+
+  /// The transports of each kind of message: the first, and perhaps one to fall back on.
+  typealias Routes = [Recipient.Kind: [Transport]]
 
   /// - Throws: ``Failure`` for the first thing that is wrong.
   init(flags: [Setting: String], environment: [String: String]) throws {
@@ -61,7 +78,8 @@ struct Settings {
     appName = given[.appName]
     domain = given[.domain]
     logLevel = try given.logLevel
-    delivery = try given.delivery(isDevelopment: isDevelopment)
+    isRouted = given[.route] != nil
+    routes = try given.routes(isDevelopment: isDevelopment)
   }
 }
 

@@ -19,7 +19,8 @@ struct SettingsTests {
   @Test("Each setting has a variable", arguments: Setting.allCases)
   func variables(setting: Setting) throws {
     let good: [Setting: String] = [
-      .port: "0", .origin: "https://codes.example.com", .delivery: "console", .length: "6",
+      .port: "0", .origin: "https://codes.example.com", .delivery: "console", .route: "email=a.json",
+      .length: "6",
       .alphabet: "digits",
       .grouping: "2-4", .logLevel: "warning", .development: "yes",
       .connections: "4", .pages: "yes", .phonePrefixes: "+44,+49=20", .leastConversion: "10",
@@ -43,7 +44,7 @@ struct SettingsTests {
     arguments: [
       (Setting.port, "65536"), (.port, "-1"), (.port, "http"), (.origin, "codes.example.com"),
       (.origin, "https://codes.example.com/path"), (.origin, "ftp://codes.example.com"),
-      (.delivery, "pigeon"),
+      (.delivery, "pigeon"), (.route, "email=pigeon"),
       (.length, "5"), (.length, "11"), (.connections, "0"), (.pages, "perhaps"), (.phonePrefixes, "44"),
       (.phonePrefixes, "+44=0"), (.leastConversion, "101"), (.testRecipients, "ada@example.com"),
       (.testRecipients, "ada@example.com=12345"), (.length, "six"), (.alphabet, "a b"), (.grouping, "3-"),
@@ -96,10 +97,63 @@ struct SettingsTests {
       [.delivery: "webhook", .webhook: "https://example.com"],
     ]
     for flags in refused { #expect(throws: Failure.self) { try Settings(flags: flags, environment: [:]) } }
-    let settings = try Settings(
-      flags: [.delivery: "webhook", .webhook: "https://example.com", .webhookSecretFile: "secret"],
-      environment: [:]
+    let settings = try Settings(flags: webhook.merging([.delivery: "webhook"]) { $1 }, environment: [:])
+    let transport = Settings.Transport.webhook(address: "https://example.com", secretFile: "secret")
+    #expect(settings.routes == [.phone: [transport], .email: [transport]])
+  }
+
+  private let webhook: [Setting: String] = [.webhook: "https://example.com", .webhookSecretFile: "secret"]
+  private let smtp: [Setting: String] = [.smtpURL: "smtps://mail.example.com", .sender: "codes@example.com"]
+
+  @Test("A route names the way of each kind of message, and one to fall back on")
+  func routes() throws {
+    var flags = webhook.merging(smtp) { $1 }
+    flags[.route] = "phone=a.json|webhook, email=smtp|b c.json"
+    let routes = try Settings(flags: flags, environment: [:]).routes
+    let submission = Settings.Transport.smtp(
+      url: "smtps://mail.example.com",
+      sender: "codes@example.com",
+      passwordFile: nil,
+      certificateFile: nil
     )
-    #expect(settings.delivery == .webhook(address: "https://example.com", secretFile: "secret"))
+    #expect(
+      routes == [
+        .phone: [.provider(path: "a.json"), .webhook(address: "https://example.com", secretFile: "secret")],
+        .email: [submission, .provider(path: "b c.json")],
+      ]
+    )
+    flags = smtp.merging(webhook) { $1 }
+    flags[.delivery] = "smtp"
+    let mail = try Settings(flags: flags, environment: [:]).routes
+    #expect(mail[.email] == [submission] && mail[.phone]?.count == 1, "telephones are left to the gateway")
+  }
+
+  @Test(
+    "A route that can't be one is told",
+    arguments: [
+      "phone", "fax=a.json", "phone=", "phone=a.json|", "phone=a.json|a.json", "phone=a.json|b.json|c.json",
+      "phone=smtp", "phone=sendmail", "phone=a.json,phone=b.json", "phone=pigeon", "email=console",
+      "phone=a.txt",
+    ]
+  )
+  func wrongRoutes(route: String) throws {
+    var flags = webhook.merging(smtp) { $1 }
+    flags[.route] = route
+    let error = #expect(throws: Failure.self) { try Settings(flags: flags, environment: [:]) }
+    #expect(error?.description.hasPrefix("--route=\(route): ") == true)
+  }
+
+  @Test("What a delivery needs is told if it is missing")
+  func needs() throws {
+    let missing: [([Setting: String], String)] = [
+      ([.delivery: "http"], "--provider"), ([.delivery: "smtp", .sender: "codes@example.com"], "--smtp-url"),
+      ([.delivery: "smtp", .smtpURL: "smtps://mail.example.com"], "--sender"),
+      ([.route: "email=smtp"], "--smtp-url"),
+      ([.route: "email=a.json", .delivery: "http"], "--delivery"), ([.route: "phone=webhook"], "--webhook"),
+    ]
+    for (flags, name) in missing {
+      let error = #expect(throws: Failure.self) { try Settings(flags: flags, environment: [:]) }
+      #expect(error?.description.contains(name) == true, "\(name)")
+    }
   }
 }

@@ -56,6 +56,34 @@ struct OutboxTests {
     #expect(try await world.service.verify(world.delivery.lastCode, challenge: id) == .accepted)
   }
 
+  @Test("A gateway that names a wait is left alone for so long, but the code's end does not wait for it")
+  func retryAfter() async throws {
+    let gateway = BusyGateway()
+    let world = try World()
+    let service = VerificationService(
+      store: world.store,
+      delivery: gateway,
+      configuration: world.service.configuration,
+      now: world.clock.now,
+      pace: .beforehand
+    )
+    gateway.wait.withLock { $0 = .seconds(90) }
+    _ = try await service.issue(to: .email("ada@example.com"))
+    world.clock.advance(seconds: 89)
+    await service.deliverWaiting()
+    #expect(gateway.tries.value == 1)
+    gateway.wait.withLock { $0 = .seconds(3600) }
+    world.clock.advance(seconds: 1)
+    await service.deliverWaiting()
+    #expect(gateway.tries.value == 2)
+    world.clock.advance(seconds: 499)
+    await service.deliverWaiting()
+    #expect(gateway.tries.value == 2, "589 of 600 seconds")
+    world.clock.advance(seconds: 1)
+    await service.deliverWaiting()
+    #expect(gateway.tries.value == 3, "once more before the end")
+  }
+
   @Test("What a gateway refuses for good is seen, and can be sent again", arguments: StoreKind.allCases)
   func refused(kind: StoreKind) async throws {
     let world = try World(kind)
@@ -198,5 +226,21 @@ private final class SlowGateway: CodeDelivery {
 
   func waitFor(_ wanted: Int) async {
     while count.value < wanted { await Task.yield() }
+  }
+}
+
+/// Takes nothing, and says how long it wants to be left alone.
+private final class BusyGateway: CodeDelivery {
+  struct Busy: DeliveryFailure {
+    let cause = "busy"
+    let retryAfter: Duration?
+  }
+
+  let wait = Locked<Duration?>(nil)
+  let tries = Locked(0)
+
+  func deliver(_ message: CodeMessage) async throws {
+    tries.withLock { $0 += 1 }
+    throw Busy(retryAfter: wait.value)
   }
 }

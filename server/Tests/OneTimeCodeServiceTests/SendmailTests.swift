@@ -118,9 +118,9 @@ struct SendmailTests {
   )
   func head(language: String) async throws {
     for app in ["Example", "Ünïcödé Äpp mit vielen Zeichen", String(repeating: "👩‍👩‍👧‍👦", count: 30)] {
-      let delivery = try SendmailDelivery(from: "codes@example.com", name: app)
-      let mail = delivery.mail(try await message(language: language, app: "Ünïcödé Äpp"), at: Date())
-      for line in mail.split(separator: "\n", omittingEmptySubsequences: false) {
+      let message = try await message(language: language, app: "Ünïcödé Äpp")
+      let mail = MailMessage(message, from: try .email("codes@example.com"), name: app, at: Date())
+      for line in mail.text.split(separator: "\n", omittingEmptySubsequences: false) {
         #expect(line.utf8.count <= 76 && line.utf8.allSatisfy { (32..<127).contains($0) }, "\(line)")
       }
     }

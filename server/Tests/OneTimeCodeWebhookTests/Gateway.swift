@@ -6,6 +6,7 @@ import TestSupport
 /// A gateway that runs, and answers as a test wants it to.
 struct Gateway: Sendable {
   struct Post: Sendable {
+    let path: String
     let headers: HTTPFields
     let body: String
   }
@@ -13,16 +14,24 @@ struct Gateway: Sendable {
   let posts = Locked<[Post]>([])
   let answer = Locked<HTTPResponse.Status>(.accepted)
   let delay = Locked<Duration>(.zero)
+  let headers = Locked<HTTPFields>([.location: "http://127.0.0.1:1/"])
+  let text = Locked("")
 
-  /// Serves while `body` runs, which gets its address.
+  /// Serves while `body` runs, which gets its address. Every path is one of a gateway.
   func serve(_ body: @escaping @Sendable (String) async throws -> Void) async throws {
     let (ports, port) = AsyncStream<Int>.makeStream()
     let router = Router()
-    router.post("/send") { request, _ -> Response in
+    router.post("**") { request, _ -> Response in
       let bytes = try await request.body.collect(upTo: 100_000)
-      posts.withLock { $0.append(Post(headers: request.headers, body: String(buffer: bytes))) }
+      posts.withLock {
+        $0.append(Post(path: request.uri.path, headers: request.headers, body: String(buffer: bytes)))
+      }
       try await Task.sleep(for: delay.value)
-      return Response(status: answer.value, headers: [.location: "http://127.0.0.1:1/"])
+      return Response(
+        status: answer.value,
+        headers: headers.value,
+        body: .init(byteBuffer: ByteBuffer(string: text.value))
+      )
     }
     let application = Application(
       router: router,

@@ -1,3 +1,4 @@
+import Foundation
 import OneTimeCodeWebhook
 
 // The samples of the documentation, so that they compile. What surrounds them is what they leave out.
@@ -9,4 +10,16 @@ func deliver(secret: [UInt8]) throws -> WebhookDelivery {
     client: WebhookDelivery.makeClient()
   )
   return delivery
+}
+
+func send(file: URL) throws -> ProviderDelivery {
+  let provider = try Provider(file: Data(contentsOf: file))
+  let sms = try ProviderDelivery(
+    provider,
+    environment: ProcessInfo.processInfo.environment,
+    folder: file.deletingLastPathComponent(),
+    appName: "Example",
+    client: WebhookDelivery.makeClient()
+  )
+  return sms
 }

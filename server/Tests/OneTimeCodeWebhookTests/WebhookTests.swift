@@ -90,7 +90,7 @@ struct WebhookTests {
     gateway.delay.withLock { $0 = .seconds(20) }
     try await post(to: gateway, timeout: .milliseconds(300)) { webhook, message in
       let start = ContinuousClock.now
-      await #expect(throws: WebhookError.unreachable) { try await webhook.deliver(message) }
+      await #expect(throws: WebhookError.unanswered) { try await webhook.deliver(message) }
       #expect(ContinuousClock.now - start < .seconds(5))
     }
   }

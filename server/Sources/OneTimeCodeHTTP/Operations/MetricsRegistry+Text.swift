@@ -40,6 +40,10 @@ extension MetricsRegistry {
     "onetimecode_problems_total": "Requests that were refused or failed, by reason.",
     "onetimecode_deliveries_total": "Tries to hand a message over, by lane and result.",
     "onetimecode_delivery_failures_total": "Tries that failed, by lane and cause.",
+    "onetimecode_provider_attempts_total": "Tries to hand a message to a provider, by provider and outcome.",
+    "onetimecode_provider_duration_seconds": "How long these tries took, by provider.",
+    "onetimecode_provider_stopped":
+      "1 while a provider gets no messages, because it refuses the configuration.",
     "onetimecode_outbox_failures_total": "Times that the outbox was out of reach.",
     "onetimecode_messages_waiting": "Messages that wait in the outbox of all servers, by lane.",
     "onetimecode_oldest_message_age_seconds": "For how long the longest waiting message has waited, by lane.",

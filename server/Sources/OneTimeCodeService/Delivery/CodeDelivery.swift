@@ -40,26 +40,52 @@ public struct DeliveryRefused: Error {
 public protocol DeliveryFailure: Error {
   /// The cause in a word or two, such as `status-503`: nothing of the message, and few different ones.
   var cause: String { get }
+
+  /// What the failure says about the message, and about the ones after it.
+  var kind: DeliveryFailureKind { get }
+
+  /// How long the recipient of the request wants to be left alone, as in an HTTP `Retry-After` header.
+  var retryAfter: Duration? { get }
+}
+
+extension DeliveryFailure {
+  /// The message was not taken, and may be tried again.
+  public var kind: DeliveryFailureKind { .notTaken }
+
+  /// No wish.
+  public var retryAfter: Duration? { nil }
+}
+
+/// What a failed try to deliver a message leaves behind.
+public enum DeliveryFailureKind: Sendable {
+  /// The message was certainly not taken. Trying again can help.
+  case notTaken
+  /// The message was handed over, and the answer was lost. It may have been taken.
+  case unanswered
+  /// The message was certainly not taken, because of a mistake in the configuration, such as a wrong key. Every other
+  /// message would fail, too, until an operator mends it.
+  case misconfigured
 }
 
 /// One delivery for telephones and another for e-mail.
 public struct DeliveryByKind: CodeDelivery {
   private let phone: (any CodeDelivery)?
-  private let email: any CodeDelivery
+  private let email: (any CodeDelivery)?
 
-  /// A delivery that chooses by the recipient's kind; without one for telephones, messages to these are refused.
-  public init(phone: (any CodeDelivery)?, email: any CodeDelivery) {
+  /// A delivery that chooses by the recipient's kind. Messages of a kind that has no delivery are refused.
+  public init(phone: (any CodeDelivery)?, email: (any CodeDelivery)?) {
     self.phone = phone
     self.email = email
   }
 
   /// Hands the message to one of the two.
   public func deliver(_ message: CodeMessage) async throws {
-    switch message.recipient.kind {
-    case .email: try await email.deliver(message)
-    case .phone:
-      guard let phone else { throw DeliveryRefused() }
-      try await phone.deliver(message)
-    }
+    let delivery =
+      switch message.recipient.kind {
+      case .email: email
+      case .phone: phone
+      }
+    guard let delivery else { throw DeliveryRefused() }
+    try await delivery.deliver(message)
   }
 }

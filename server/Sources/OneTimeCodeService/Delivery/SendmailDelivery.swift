@@ -52,7 +52,9 @@ public struct SendmailDelivery: CodeDelivery {
     // The message waits in the pipe before the program begins: it is smaller than a pipe's room, and a program that
     // reads nothing breaks no pipe.
     let input = Pipe()
-    try input.fileHandleForWriting.write(contentsOf: Data(mail(message, at: Date()).utf8))
+    try input.fileHandleForWriting.write(
+      contentsOf: Data(MailMessage(message, from: sender, name: senderName, at: Date()).text.utf8)
+    )
     try input.fileHandleForWriting.close()
     var options = PlatformOptions()
     // What it has begun itself ends with it.
@@ -88,46 +90,6 @@ public struct SendmailDelivery: CodeDelivery {
       return try await group.next() ?? nil
     }
   }
-
-  /// The message as mail programs take it (RFC 5322), lines ended by line feeds.
-  func mail(_ message: CodeMessage, at date: Date) -> String {
-    let domain = sender.address.split(separator: "@").last ?? "localhost"
-    // Lines with encoded words are short; an address may be long.
-    let name = senderName.map { Self.encoded($0) + "\n " } ?? ""
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(secondsFromGMT: 0)
-    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss '+0000'"
-    let body = Data((message.text + "\n").utf8).base64EncodedString(options: [
-      .lineLength76Characters, .endLineWithLineFeed,
-    ])
-    return """
-      From: \(name)<\(sender.address)>
-      To: <\(message.recipient.address)>
-      Subject: \(Self.encoded(message.subject))
-      Date: \(formatter.string(from: date))
-      Message-ID: <\(message.name)@\(domain)>
-      Auto-Submitted: auto-generated
-      MIME-Version: 1.0
-      Content-Language: \(message.words.language)
-      Content-Type: text/plain; charset=utf-8
-      Content-Transfer-Encoding: base64
-
-      \(body)
-
-      """
-  }
-
-  /// Words of a header (RFC 2047): in pieces of whole characters, each short enough for a line of 76 with the header's
-  /// name.
-  static func encoded(_ text: String) -> String {
-    var pieces = [""]
-    for scalar in text.unicodeScalars {
-      if (pieces[pieces.count - 1] + String(scalar)).utf8.count > 39 { pieces.append("") }
-      pieces[pieces.count - 1].unicodeScalars.append(scalar)
-    }
-    return pieces.map { "=?utf-8?B?\(Data($0.utf8).base64EncodedString())?=" }.joined(separator: "\n ")
-  }
 }
 
 /// Why the machine's mail program did not take a message.
@@ -148,6 +110,14 @@ public enum SendmailError: DeliveryFailure, Equatable {
     case .exit(let code): "exit-\(code)"
     case .signal(let signal): "signal-\(signal)"
     case .timeout: "timeout"
+    }
+  }
+
+  /// A program that was ended may have queued the message before.
+  public var kind: DeliveryFailureKind {
+    switch self {
+    case .missing, .exit: .notTaken
+    case .signal, .timeout: .unanswered
     }
   }
 }

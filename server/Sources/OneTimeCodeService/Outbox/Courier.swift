@@ -226,9 +226,11 @@ package actor Courier {
       report(.dropped(entry.lane, .refused))
       return outcome(.refused, cause: "refused")
     } catch {
-      let cause = (error as? any DeliveryFailure)?.cause ?? "error"
+      let failure = error as? any DeliveryFailure
+      let cause = failure?.cause ?? "error"
       report(.failed(entry.lane, tries: entry.tries, cause: cause))
-      return outcome(.waiting, wait: await wait(after: entry.tries), cause: cause)
+      let wait = max(await wait(after: entry.tries), failure?.retryAfter?.milliseconds ?? 0)
+      return outcome(.waiting, wait: wait, cause: cause)
     }
     conversions.noteSent(configuration.prefix(of: challenge))
     report(.delivered(entry.lane))
@@ -296,4 +298,9 @@ enum Retries {
     let longest = shortest << min(max(tries - 1, 0), 5)
     return Int64.random(in: longest / 4...longest, using: &random)
   }
+}
+
+extension Duration {
+  /// Whole milliseconds, up to an hour: a code does not live longer.
+  fileprivate var milliseconds: Int64 { Int64(min(max(self / .milliseconds(1), 0), 3_600_000)) }
 }

@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+"""Checks the files in server/Providers against the providers' own OpenAPI descriptions.
+
+    check-providers.py PROGRAM FOLDER
+
+FOLDER has the descriptions, which are not part of this repository: twilio.json, resend.yml and so on, by the providers' names.
+PROGRAM, the executable onetimecode, sends a message to a local server by each file; the request that comes is validated
+against the description, and each answer that the description documents is given, to see what it is understood as. Needs the
+Python packages openapi-core and PyYAML, which the tests don't.
+"""
+
+import argparse
+import http.server
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+import threading
+import urllib.parse
+
+import yaml
+from openapi_core import Config, OpenAPI
+from openapi_core.datatypes import RequestParameters
+from werkzeug.datastructures import Headers, ImmutableMultiDict
+
+FILES = pathlib.Path(__file__).resolve().parent.parent / "server" / "Providers"
+RECIPIENTS = {"phone": "+442079460958", "email": "ada@example.com"}
+# Values that the descriptions demand a form of.
+VALUES = {"TWILIO_ACCOUNT_SID": "AC" + "0" * 32, "SINCH_REGION": "us", "MAILGUN_HOST": "api.mailgun.net",
+          "INFOBIP_HOST": "api.infobip.com"}
+SENDERS = {"phone": "+442079460000", "email": "codes@example.com"}
+
+
+class Request:
+    """A request as it came, seen by openapi-core as one to the provider."""
+
+    def __init__(self, origin, handler, body):
+        url = urllib.parse.urlsplit(handler.path)
+        self.host_url, self.path, self.method = origin, url.path, handler.command.lower()
+        self.content_type = handler.headers["Content-Type"]
+        self.body = body
+        self.parameters = RequestParameters(query=ImmutableMultiDict(urllib.parse.parse_qsl(url.query)),
+                                            header=Headers(list(handler.headers.items())))
+
+
+class StandIn(http.server.ThreadingHTTPServer):
+    """Keeps the last request, and answers as it is told."""
+
+    def __init__(self):
+        stand_in = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def answer(self):
+                stand_in.last = self, self.rfile.read(int(self.headers["Content-Length"]))
+                status, body = stand_in.reply
+                self.send_response(status)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            do_POST = do_PUT = answer
+
+            def log_message(self, *arguments):
+                pass
+
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.last, self.reply = None, (200, b"{}")
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+
+def example(description, response):
+    """The body of an answer that a description gives an example of."""
+    while "$ref" in response:
+        node = description
+        for part in response["$ref"].removeprefix("#/").split("/"):
+            node = node[part]
+        response = node
+    content = response.get("content", {}).get("application/json", {})
+    if "example" in content:
+        return content["example"]
+    for each in content.get("examples", {}).values():
+        if "value" in each:
+            return each["value"]
+    return {}
+
+
+def check(program, file, description_path, folder):
+    provider = json.loads(file.read_text())
+    text = description_path.read_text()
+    description = json.loads(text) if description_path.suffix == ".json" else yaml.safe_load(text)
+    settings = {**provider.get("values", {}), **provider.get("secrets", {})}
+    kind = provider["kinds"][0]
+    values = {setting["variable"]: SENDERS[kind] if name == "from" else VALUES.get(setting["variable"], setting.get("default", "sample"))
+              for name, setting in settings.items()}
+    url = provider["request"]["url"]
+    for name, setting in settings.items():
+        url = url.replace("{%s}" % name, values[setting["variable"]])
+    origin = "{0.scheme}://{0.netloc}".format(urllib.parse.urlsplit(url))
+    description.setdefault("servers", [{"url": origin}])
+    for server in description["servers"]:
+        # One says http, and means it no more than the others.
+        server["url"] = server["url"].replace("http://", "https://")
+    stand_in = StandIn()
+    copy = folder / file.name
+    original = provider["request"]["url"].split("/")
+    provider["request"]["url"] = "/".join([f"http://127.0.0.1:{stand_in.server_port}", *original[3:]])
+    copy.write_text(json.dumps(provider))
+    command = [program, "send-test", RECIPIENTS[kind], "--development", "--app-name", "Example",
+               "--delivery", "http", "--provider", str(copy)]
+
+    def send(status, body):
+        stand_in.reply = status, json.dumps(body).encode()
+        done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, **values}, timeout=60)
+        lines = [line.removeprefix("Understood as: ") for line in done.stdout.splitlines() if line.startswith("Understood as: ")]
+        return lines[0] if lines else done.stderr.strip()
+
+    send(200, {})
+    handler, body = stand_in.last
+    # That the description itself is right is not the question.
+    api = OpenAPI.from_dict(description, config=Config(spec_validator_cls=None))
+    request = Request(origin, handler, body)
+    try:
+        api.validate_request(request)
+        print(f"{file.name}: the request is valid")
+    except Exception as error:
+        causes = [str(cause)[:300] for cause in getattr(error.__cause__, "schema_errors", [])] or [repr(error.__cause__ or error)[:600]]
+        print(f"{file.name}: INVALID: {error}: {causes}")
+    operation = next(item[request.method] for path, item in description["paths"].items() if matches(path, request.path, description))
+    for status, response in sorted(operation["responses"].items(), key=str):
+        if str(status).isdigit():
+            print(f"  {status}: {send(int(status), example(description, response))}")
+    stand_in.shutdown()
+
+
+def matches(template, path, description):
+    """Whether a path of a description is this one, with or without the path of its server."""
+    bases = {urllib.parse.urlsplit(server["url"]).path.rstrip("/") for server in description["servers"]}
+    for base in bases | {""}:
+        parts, wanted = (base + template).split("/"), path.split("/")
+        if len(parts) == len(wanted) and all(one.startswith("{") or one == two for one, two in zip(parts, wanted)):
+            return True
+    return False
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program", type=pathlib.Path)
+    parser.add_argument("folder", type=pathlib.Path)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        for file in sorted(FILES.glob("*.json")):
+            found = [path for path in options.folder.glob(f"{file.stem}.*") if path.suffix in (".json", ".yml", ".yaml")]
+            if file.name == "provider.schema.json":
+                continue
+            if not found:
+                print(f"{file.name}: there is no description")
+                continue
+            check(options.program.resolve(), file, found[0], pathlib.Path(folder))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,300 @@
+"""Delivery by providers that files describe: hostile ones, and messages that try to break out of their requests."""
+
+import asyncio
+import gzip
+import json
+import re
+import secrets
+import subprocess
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from urllib.parse import parse_qsl
+
+import jsonschema_rs
+
+from .report import Report
+from .service import Service
+from .submission import metric
+
+TOKEN = "token-" + secrets.token_hex(8)
+NAME = 'A"b\\{to}&To=%}\'{{x}}<'
+
+
+class Provider:
+    """Takes requests, keeps them, and answers with whatever bytes its `answer` writes."""
+
+    def __init__(self) -> None:
+        self.requests: list[tuple[str, dict[str, str], bytes]] = []
+        self.answer: Callable = plain(201)
+        self._server = None
+
+    async def start(self) -> None:
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+            lines = head.split("\r\n")
+            headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines[1:])}
+            body = await reader.readexactly(int(headers.get("content-length", 0)))
+            self.requests.append((lines[0], headers, body))
+            await self.answer(writer)
+        except (asyncio.IncompleteReadError, asyncio.CancelledError, OSError):
+            pass
+        finally:
+            writer.close()
+
+    def stop(self) -> None:
+        self._server.close()
+
+
+def plain(status: int, body: bytes = b"{}", *headers: str) -> Callable:
+    async def answer(writer) -> None:
+        head = [f"HTTP/1.1 {status} X", f"Content-Length: {len(body)}", "Connection: close", *headers]
+        writer.write("\r\n".join(head).encode() + b"\r\n\r\n" + body)
+        await writer.drain()
+
+    return answer
+
+
+async def endless(writer) -> None:
+    writer.write(b"HTTP/1.1 200 X\r\nTransfer-Encoding: chunked\r\n\r\n")
+    while True:
+        writer.write(b"10000\r\n" + b"x" * 65536 + b"\r\n")
+        await writer.drain()
+
+
+async def slow(writer) -> None:
+    for byte in b"HTTP/1.1 201 X\r\n" + b"X: y\r\n" * 100:
+        writer.write(bytes([byte]))
+        await writer.drain()
+        await asyncio.sleep(0.5)
+
+
+async def huge_head(writer) -> None:
+    writer.write(b"HTTP/1.1 201 X\r\n")
+    for _ in range(10_000):
+        writer.write(b"X-Long: " + b"y" * 8000 + b"\r\n")
+        await writer.drain()
+    writer.write(b"Content-Length: 0\r\n\r\n")
+
+
+async def silent(writer) -> None:
+    await asyncio.sleep(60)
+
+
+async def nonsense(writer) -> None:
+    writer.write(secrets.token_bytes(2000))
+    await writer.drain()
+
+
+def bomb() -> Callable:
+    return plain(200, gzip.compress(b'{"status": "0"' + b" " * 60_000_000 + b"}"), "Content-Encoding: gzip")
+
+
+def file(folder: Path, origin: str, body: dict, name: str = "hostile", answers=()) -> str:
+    path = folder / f"{name}.json"
+    path.write_text(json.dumps({
+        "name": name, "kinds": ["phone", "email"], "secrets": {"token": {"variable": "TEST_TOKEN"}},
+        "request": {"url": f"{origin}/send", "authentication": {"bearer": "{token}"}, **body}, "answers": list(answers)}))
+    return str(path)
+
+
+JSON_BODY = {"json": {"to": "{to}", "app": "<{app}>", "code": "{code}", "text": ["{text}"], "id": "{id}"}}
+FORM_BODY = {"form": {"to": "{to}", "app": "<{app}>", "code": "{code}", "text": "{text}", "id": "{id}"}}
+# The outcome stands in the body.
+DEEP = ({"status": 200, "field": "/status", "equals": "0", "means": "taken"}, {"status": 200, "means": "again"})
+
+
+async def providers(program: Path, folder: Path, report: Report) -> None:
+    report.title("Providers that files describe")
+    mistakes(program, folder, report)
+    await report.side_by_side([
+        partial(injection, program, folder / "json", JSON_BODY), partial(injection, program, folder / "form", FORM_BODY),
+        partial(hostile, program, folder / "hostile"), partial(fallback, program, folder / "fallback")])
+
+
+def mistakes(program: Path, folder: Path, report: Report) -> None:
+    """Files that the program does not start with."""
+    wrong = {
+        "plain http to another machine": {"request": {"url": "http://192.0.2.1/send", **JSON_BODY}},
+        "a cloud's metadata": {"request": {"url": "https://169.254.169.254/send", **JSON_BODY}},
+        "an unknown placeholder": {"request": {"url": "https://example.com/", "json": {"a": "{nothing}"}}},
+        "a secret in the file": {"request": {"url": "https://example.com/", "headers": {"X-Api-Key": "hunter2"}, **JSON_BODY}},
+        "a code in the address": {"request": {"url": "https://example.com/{code}", **JSON_BODY}},
+    }
+    shipped = Path(__file__).resolve().parents[3] / "server" / "Providers"
+    schema = jsonschema_rs.validator_for(json.loads((shipped / "provider.schema.json").read_text()))
+    unfit = [path.name for path in shipped.glob("*.json") if path.name != "provider.schema.json"
+             and not schema.is_valid(json.loads(path.read_text()))]
+    report.rule("the files that come with the service fit their schema", not unfit, unfit or "")
+    path = folder / "wrong.json"
+    for what, parts in wrong.items():
+        path.write_text(json.dumps({"name": "wrong", "kinds": ["phone"], **parts}))
+        checked = subprocess.run([program, "check-provider", path], capture_output=True, text=True, timeout=60)
+        served = subprocess.run([program, "serve", "--development", "--port", "0", "--database", folder / "x.sqlite",
+                                 "--delivery", "http", "--provider", path], capture_output=True, text=True, timeout=60)
+        told = re.escape(str(path)) + r":1:\d+: "
+        report.rule(f"{what} is an error at the start, told with its place", checked.returncode == 1 and served.returncode != 0
+                    and re.match(told, checked.stderr) is not None and re.search(told, served.stderr) is not None
+                    and "hunter2" not in checked.stderr + served.stderr, checked.stderr.strip()[-80:])
+
+
+async def serve(program: Path, folder: Path, *flags: str) -> Service:
+    service = Service(program, folder, *flags, "--app-name", NAME, environment={"TEST_TOKEN": TOKEN})
+    await service.start()
+    return service
+
+
+def leaks(service: Service, provider: Provider) -> list[str]:
+    """What of the messages, the addresses and the secret is in the log."""
+    log = service.log.read_text(errors="replace") + service.output.read_text(errors="replace")
+    codes = set()
+    for _, _, body in provider.requests:
+        codes |= set(re.findall(rb"(?<!\d)\d{6}(?!\d)", body))
+    words = set(re.findall(r"\b[0-9]+\b", log))
+    found = [code.decode() for code in codes if code.decode() in words]
+    return found + [part for part in (TOKEN, "@example", "+44") if part in log]
+
+
+def fields(raw: bytes, is_json: bool) -> dict:
+    """The fields of a body; none are right if it can't be read."""
+    try:
+        return json.loads(raw) if is_json else dict(parse_qsl(raw.decode(), keep_blank_values=True, strict_parsing=True))
+    except ValueError:
+        return dict.fromkeys(("to", "app", "code", "text"), "unreadable")
+
+
+async def injection(program: Path, folder: Path, body: dict, report: Report) -> None:
+    report.title(f"  an app and recipients full of quotes and braces, as {next(iter(body))}")
+    folder.mkdir()
+    provider = Provider()
+    await provider.start()
+    service = await serve(program, folder, "--delivery", "http", "--provider", file(folder, provider.origin, body))
+    try:
+        recipients = ["{code}@example.com", "a'b&to=c@example.com", "%22{text}%0d%0a@example.com", "`{{id}}`@example.com",
+                      "x=y&&z@example.com", "+442079460958"]
+        for recipient in recipients:
+            await service.issue(recipient, language=secrets.choice(["en", "ar", "ja"]))
+        for _ in range(600):
+            if len(provider.requests) >= len(recipients):
+                break
+            await asyncio.sleep(0.05)
+        sent = [fields(raw, "json" in body) for _, _, raw in provider.requests]
+        report.rule("each recipient is one value, as it is", sorted(one["to"] for one in sent) == sorted(recipients))
+        report.rule("so is the app's name", {one["app"] for one in sent} == {f"<{NAME}>"}, {one["app"] for one in sent})
+        report.rule("there are no other fields", {frozenset(one) for one in sent} == {frozenset(["to", "app", "code", "text", "id"])})
+        texts = ["".join(one["text"]) for one in sent]
+        report.rule("the text has the code and the name, and no mark was filled twice",
+                    all(one["code"] in text.replace(" ", "") and NAME in text for one, text in zip(sent, texts)))
+        report.rule("the secret is in its header alone", all(headers["authorization"] == f"Bearer {TOKEN}"
+                                                            and TOKEN.encode() not in raw and line == "POST /send HTTP/1.1"
+                                                            for line, headers, raw in provider.requests))
+        report.rule("nothing of it is in the log", not leaks(service, provider), leaks(service, provider))
+    finally:
+        service.kill()
+        provider.stop()
+
+
+async def failures(service: Service, cause: str) -> int:
+    """How many tries have failed for this cause."""
+    with closing(service.client()) as client:
+        metrics = (await client.get("/metrics")).body.decode()
+    found = re.search(rf'^onetimecode_delivery_failures_total{{.*cause="{cause}".*}} (\d+)$', metrics, re.MULTILINE)
+    return int(found[1]) if found else 0
+
+
+async def hostile(program: Path, folder: Path, report: Report) -> None:
+    report.title("  a provider that means harm")
+    folder.mkdir()
+    provider, private = Provider(), Provider()
+    await provider.start()
+    await private.start()
+    service = await serve(program, folder, "--delivery", "http", "--provider", file(folder, provider.origin, JSON_BODY, answers=DEEP))
+    try:
+        harm = [("never ends its body", endless, "answer-unreadable"), ("answers with a bomb of gzip", bomb(), "answer-unreadable"),
+                ("answers nonsense", nonsense, "unanswered"), ("has a huge head", huge_head, "unanswered"),
+                ("answers a byte at a time", slow, "unanswered"), ("never answers", silent, "unanswered"),
+                ("nests its answer deep", plain(200, b"[" * 60_000), "answer-unreadable"),
+                ("is busy", plain(429, b"{}", "Retry-After: 2"), "status-429")]
+        for what, answer, cause in harm:
+            provider.answer = answer
+            recipient = f"harm-{secrets.token_hex(4)}@example.com"
+            count, before = len(provider.requests), await failures(service, cause)
+            await service.issue(recipient)
+            seen = False
+            for _ in range(100):
+                if seen := await failures(service, cause) > before:
+                    break
+                await asyncio.sleep(0.2)
+            with closing(service.client()) as client:
+                ready = (await client.get("/health/ready")).status
+            report.rule(f"a provider that {what}: {cause}, and the service goes on", seen and ready == 200, ready)
+            provider.answer = plain(201)
+            for _ in range(400):
+                if len(provider.requests) > count + 1:
+                    break
+                await asyncio.sleep(0.05)
+            ids = {fields(body, True).get("id") for _, _, body in provider.requests[count:]}
+            report.rule("… and the message is tried again under its name", len(ids) == 1 and len(provider.requests) > count + 1, len(ids))
+        provider.answer = plain(307, b"", f"Location: {private.origin}/latest/meta-data")
+        await service.issue(f"harm-{secrets.token_hex(4)}@example.com")
+        report.rule("a redirect to a private address is a misconfiguration", await metric(service, 'cause="status-307"'))
+        report.rule("… and is not followed", not private.requests, len(private.requests))
+        count = len(provider.requests)
+        for _ in range(20):
+            await service.issue(f"harm-{secrets.token_hex(4)}@example.com")
+        await asyncio.sleep(2)
+        report.rule("a misconfigured provider gets no more messages, and is marked", len(provider.requests) == count
+                    and await metric(service, r'stopped\{provider="hostile"\} 1'), len(provider.requests) - count)
+        report.figure("memory", f"{service.memory / 1e6:.0f} MB")
+        report.rule("what a provider sends is not kept", service.memory < 400e6)
+        report.rule("nothing of a message is in the log", not leaks(service, provider), leaks(service, provider))
+        report.rule("an operator is told that the provider is stopped", "misconfigured" in service.log.read_text())
+    finally:
+        service.kill()
+        provider.stop()
+        private.stop()
+
+
+async def fallback(program: Path, folder: Path, report: Report) -> None:
+    report.title("  a provider to fall back on")
+    folder.mkdir()
+    first, second = Provider(), Provider()
+    await first.start()
+    await second.start()
+    names = [file(folder, one.origin, JSON_BODY, name) for one, name in ((first, "first"), (second, "second"))]
+    service = await serve(program, folder, "--route", f"email={'|'.join(names)}")
+    lost = "the message may arrive twice"
+    try:
+        async def send() -> tuple[int, int, int]:
+            """How many requests a message makes to each, and how many lines say that it may arrive twice."""
+            before = len(first.requests), len(second.requests), service.log.read_text().count(lost)
+            challenge = await service.issue(f"fall-{secrets.token_hex(4)}@example.com")
+            for _ in range(400):
+                with closing(service.client()) as client:
+                    answer = await client.get(f"/api/challenges/{challenge['id']}/status")
+                if answer.json["messages"][0]["state"] != "waiting":
+                    break
+                await asyncio.sleep(0.05)
+            return (len(first.requests) - before[0], len(second.requests) - before[1],
+                    service.log.read_text().count(lost) - before[2])
+
+        report.rule("what the first one takes, the second never sees", (seen := await send()) == (1, 0, 0), seen)
+        first.answer = plain(503)
+        report.rule("what it does not take, the second one takes", (seen := await send()) == (1, 1, 0), seen)
+        first.answer = silent
+        report.rule("if its answer is lost, too, and then the log says so", (seen := await send()) == (1, 1, 1), seen)
+        first.answer = plain(401)
+        report.rule("if it is misconfigured, too", (seen := await send()) == (1, 1, 0), seen)
+        report.rule("… and it rests after that", (seen := await send()) == (0, 1, 0), seen)
+    finally:
+        service.kill()
+        first.stop()
+        second.stop()

@@ -1,0 +1,257 @@
+"""E-mail by a mail server: aiosmtpd with TLS and authentication, and its faults."""
+
+import asyncio
+import logging
+import re
+import secrets
+import ssl
+import subprocess
+import warnings
+from contextlib import closing
+from email import message_from_bytes, policy
+from functools import partial
+from pathlib import Path
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP, AuthResult
+
+from .mail import code_of
+from .report import Report
+from .service import Service, free_port
+
+USER, PASSWORD = "codes", "correct horse"
+
+# The server knows of no TLS that began before it, and warns.
+warnings.filterwarnings("ignore", module="aiosmtpd")
+logging.getLogger("mail.log").setLevel(logging.ERROR)
+
+
+def certificate(folder: Path, name: str) -> tuple[Path, Path]:
+    """A certificate for 127.0.0.1, signed by itself, and its key."""
+    paths = folder / f"{name}.pem", folder / f"{name}.key"
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                    "-days", "2", "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1",
+                    "-out", paths[0], "-keyout", paths[1]], check=True, capture_output=True)
+    return paths
+
+
+class Server(Controller):
+    """A mail server that fails as its `mode` says."""
+
+    def __init__(self, pair, is_implicit: bool = True, offers_tls: bool = True) -> None:
+        self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        self.context.load_cert_chain(*pair)
+        self.is_implicit, self.offers_tls = is_implicit, offers_tls
+        self.mode = "works"
+        self.password = PASSWORD
+        # What was answered with 250, what came to its end, and whether anything was said without TLS.
+        self.taken: list = []
+        self.seen: list = []
+        self.logins: list[str] = []
+        super().__init__(self, hostname="127.0.0.1", port=free_port(), ssl_context=self.context if is_implicit else None)
+
+    def factory(self):
+        tls = {} if self.is_implicit else {"tls_context": self.context if self.offers_tls else None,
+                                           "require_starttls": self.offers_tls}
+        return SMTP(self, authenticator=self.authenticate, auth_required=self.is_implicit or self.offers_tls,
+                    auth_require_tls=not self.is_implicit and self.offers_tls, **tls)
+
+    def authenticate(self, server, session, envelope, mechanism, data):
+        self.logins.append(mechanism)
+        is_right = (data.login, data.password) == (USER.encode(), self.password.encode())
+        return AuthResult(success=is_right, handled=is_right)
+
+    @property
+    def address(self) -> str:
+        return f"{'smtps' if self.is_implicit else 'smtp'}://{USER}@127.0.0.1:{self.port}"
+
+    async def handle_RCPT(self, server, session, envelope, address, options):
+        if self.mode == "greylists":
+            return "450 4.2.0 Come back later"
+        if self.mode == "drops early":
+            server.transport.close()
+        if self.mode == "refuses":
+            return "550 5.1.1 There is no such user"
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, server, session, envelope):
+        self.seen.append(envelope)
+        if self.mode == "drops late":
+            server.transport.close()
+            return "250 OK"
+        if self.mode == "full":
+            return "452 4.3.1 There is no room"
+        if self.mode == "spam":
+            return "554 5.7.1 This looks like spam"
+        if self.mode == "hangs":
+            await asyncio.sleep(13)
+            return "451 Too late"
+        self.taken.append(envelope)
+        if self.mode == "drops after":
+            await server.push("250 OK")
+            server.transport.close()
+        return "250 OK"
+
+    def count(self, envelopes: list, recipient: str) -> int:
+        return sum(envelope.rcpt_tos == [recipient] for envelope in list(envelopes))
+
+    async def took(self, recipient: str, seconds: int = 60) -> bool:
+        for _ in range(seconds * 20):
+            if self.count(self.taken, recipient):
+                return True
+            await asyncio.sleep(0.05)
+        return False
+
+
+async def metric(service: Service, pattern: str, seconds: int = 30) -> bool:
+    """Whether a line of the metrics comes to be like this."""
+    for _ in range(seconds * 5):
+        with closing(service.client()) as client:
+            if re.search(pattern, (await client.get("/metrics")).body.decode(), re.MULTILINE):
+                return True
+        await asyncio.sleep(0.2)
+    return False
+
+
+async def submission(program: Path, folder: Path, report: Report) -> None:
+    report.title("E-mail by a mail server, with TLS and authentication")
+    built = subprocess.run([program, "send-test", "ada@example.com", "--delivery", "smtp", "--smtp-url", "smtps://127.0.0.1:1",
+                            "--sender", "codes@example.com"], capture_output=True, text=True, timeout=60)
+    if "without SMTP" in built.stderr:
+        report.figure("left out", "the program was built without the trait SMTP")
+        return
+    pair = certificate(folder, "right")
+    await report.side_by_side([
+        partial(faults, program, folder / "faults", pair), partial(starttls, program, folder / "starttls", pair),
+        partial(untrusted, program, folder / "untrusted", pair), partial(stripped, program, folder / "stripped", pair),
+        partial(unknown, program, folder / "unknown", pair)])
+
+
+async def run(program: Path, folder: Path, server: Server, certificates: Path, attack, report: Report) -> None:
+    """A mail server and a service that submits to it, for as long as an attack takes."""
+    folder.mkdir()
+    (folder / "password").write_text(PASSWORD + "\n")
+    server.start()
+    service = Service(program, folder, "--delivery", "smtp", "--smtp-url", server.address, "--smtp-password-file",
+                      str(folder / "password"), "--smtp-ca-file", str(certificates), "--sender", "codes@example.com",
+                      "--app-name", 'Ex"ample\\')
+    await service.start()
+    try:
+        await attack(service, server, report)
+        code = service.stop()
+        report.rule("it ends in order", code == 0, code)
+        log = service.log.read_text() + service.output.read_text()
+        codes = {code_of(message_from_bytes(envelope.content, policy=policy.default)) for envelope in server.seen}
+        report.rule("no code, no address and no password is in the log",
+                    not codes & set(re.findall(r"\b[0-9]+\b", log)) and "@" not in log and "horse" not in log)
+    finally:
+        service.kill()
+        server.stop()
+
+
+def recipient() -> str:
+    return f"mail-{secrets.token_hex(4)}@example.com"
+
+
+async def faults(program: Path, folder: Path, pair, report: Report) -> None:
+    async def attack(service: Service, server: Server, report: Report) -> None:
+        report.title("  implicit TLS: faults of the server")
+        first = recipient()
+        challenge = await service.issue(first)
+        report.rule("a message is taken, after authentication", await server.took(first) and bool(server.logins))
+        message = message_from_bytes(server.taken[0].content, policy=policy.default)
+        report.rule("its head has no defects, its sender is the app", not message.defects
+                    and [(one.display_name, one.addr_spec) for one in message["From"].addresses]
+                    == [('Ex"ample\\', "codes@example.com")], message["From"])
+        with closing(service.client()) as client:
+            verdict = await client.post(f"/api/challenges/{challenge['id']}/verify", {"code": code_of(message)})
+        report.rule("the code in it is accepted", verdict.status == 200, verdict.status)
+        for mode, cause in [("greylists", "reply-450"), ("drops early", "connection"), ("full", "reply-452"),
+                            ("drops late", "unanswered"), ("hangs", "timeout")]:
+            server.mode = mode
+            one = recipient()
+            await service.issue(one)
+            report.rule(f"a server that {mode}: the cause is in the metrics", await metric(service, f'cause="{cause}"'), cause)
+            server.mode = "works"
+            report.rule("… and the message is taken later, once", await server.took(one, 90)
+                        and server.count(server.taken, one) == 1, server.count(server.taken, one))
+            names = {message_from_bytes(each.content)["Message-ID"] for each in server.seen if each.rcpt_tos == [one]}
+            report.rule("… under one Message-ID", len(names) == 1, len(names))
+        server.mode = "drops after"
+        one = recipient()
+        await service.issue(one)
+        await server.took(one)
+        server.mode = "works"
+        await asyncio.sleep(4)
+        report.rule("a connection that is lost after the message was taken sends nothing twice",
+                    server.count(server.seen, one) == 1, server.count(server.seen, one))
+        for mode in ("refuses", "spam"):
+            server.mode = mode
+            challenge = await service.issue(recipient())
+            state = "waiting"
+            for _ in range(200):
+                with closing(service.client()) as asking:
+                    answer = await asking.get(f"/api/challenges/{challenge['id']}/status")
+                state = answer.json["messages"][0]["state"]
+                if state != "waiting":
+                    break
+                await asyncio.sleep(0.05)
+            report.rule(f"a server that {'refuses the user' if mode == 'refuses' else 'takes it for spam'}: given up",
+                        state == "refused", state)
+        report.rule("a refusal stops nobody else", not await metric(service, 'stopped{provider="smtp"} 1', 1))
+
+    await run(program, folder, Server(pair), pair[0], attack, report)
+
+
+async def starttls(program: Path, folder: Path, pair, report: Report) -> None:
+    async def attack(service: Service, server: Server, report: Report) -> None:
+        report.title("  STARTTLS")
+        one = recipient()
+        await service.issue(one)
+        report.rule("a message is taken over TLS, after authentication", await server.took(one) and bool(server.logins))
+        report.rule("tries, and their seconds, are counted by provider",
+                    await metric(service, r'^onetimecode_provider_attempts_total\{provider="smtp",outcome="taken"\} 1$')
+                    and await metric(service, r'^onetimecode_provider_duration_seconds_count\{provider="smtp"\} 1$'))
+
+    await run(program, folder, Server(pair, is_implicit=False), pair[0], attack, report)
+
+
+async def mended(service: Service, server: Server, report: Report, cause: str, mend) -> None:
+    """A mistake that stops everything, until it is mended."""
+    recipients = [recipient() for _ in range(3)]
+    for one in recipients:
+        await service.issue(one)
+    report.rule("the cause is in the metrics, and the provider is marked as stopped",
+                await metric(service, f'cause="{cause}"') and await metric(service, r'stopped\{provider="smtp"\} 1'), cause)
+    report.rule("nothing was taken, and nothing was shown", not server.seen)
+    mend()
+    came = [await server.took(one, 75) for one in recipients]
+    report.rule("all messages come once it is mended, once each", all(came) and len(server.taken) == 3, len(server.taken))
+    report.rule("… and it is marked so", await metric(service, r'stopped\{provider="smtp"\} 0'))
+
+
+async def untrusted(program: Path, folder: Path, pair, report: Report) -> None:
+    async def attack(service: Service, server: Server, report: Report) -> None:
+        report.title("  a certificate that nobody vouches for")
+        await mended(service, server, report, "certificate", lambda: server.context.load_cert_chain(*pair))
+        report.rule("the password was not sent before", len(server.logins) == 3, len(server.logins))
+
+    await run(program, folder, Server(certificate(folder.parent, "wrong")), pair[0], attack, report)
+
+
+async def stripped(program: Path, folder: Path, pair, report: Report) -> None:
+    async def attack(service: Service, server: Server, report: Report) -> None:
+        report.title("  a server, or somebody before it, that offers no TLS")
+        await mended(service, server, report, "no-tls", lambda: setattr(server, "offers_tls", True))
+
+    await run(program, folder, Server(pair, is_implicit=False, offers_tls=False), pair[0], attack, report)
+
+
+async def unknown(program: Path, folder: Path, pair, report: Report) -> None:
+    async def attack(service: Service, server: Server, report: Report) -> None:
+        report.title("  a password that is wrong")
+        server.password = "another"
+        await mended(service, server, report, "reply-535", lambda: setattr(server, "password", PASSWORD))
+
+    await run(program, folder, Server(pair), pair[0], attack, report)

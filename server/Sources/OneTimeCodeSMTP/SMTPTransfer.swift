@@ -1,0 +1,181 @@
+#if SMTP
+  import CCurl
+  import Foundation
+  import OneTimeCodeService
+
+  /// One message's way to a mail server, by libcurl.
+  final class SMTPTransfer: @unchecked Sendable {
+    enum Outcome: Sendable {
+      case taken
+      /// For good: a reply 5xx to the recipient or to the message.
+      case refused
+      case failed(SMTPError)
+    }
+
+    /// The command that waits for its reply.
+    private enum Phase {
+      case greeting
+      case authentication
+      case sender
+      case recipient
+      case message
+    }
+
+    private let server: SMTPServer
+    private let sender: String
+    private let recipient: String
+    private let mail: [UInt8]
+    private let timeout: Duration
+    private let trace: (@Sendable (String) -> Void)?
+
+    private var phase = Phase.greeting
+    /// The last reply's code; 0 if the last command has none yet.
+    private var reply = 0
+    private var sent = 0
+    /// Whether the outcome is known, and libcurl says good-bye.
+    private var isOver = false
+    /// Whether libcurl has all of the message, so that its end may be on its way.
+    private var isComplete = false
+
+    private static let library: Void = { _ = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) }()
+
+    init(
+      _ server: SMTPServer,
+      from sender: String,
+      to recipient: String,
+      mail: String,
+      timeout: Duration,
+      trace: (@Sendable (String) -> Void)?
+    ) {
+      self.server = server
+      self.sender = sender
+      self.recipient = recipient
+      self.mail = Array(mail.utf8)
+      self.timeout = timeout
+      self.trace = trace
+    }
+
+    /// Connects, sends and tells the outcome, then closes the connection. It blocks its thread.
+    func perform(_ finish: (Outcome) -> Void) {
+      Self.library
+      guard let curl = curl_easy_init() else {
+        return finish(.failed(SMTPError(cause: "curl", kind: .notTaken)))
+      }
+      let recipients = curl_slist_append(nil, recipient)
+      defer {
+        curl_easy_cleanup(curl)
+        curl_slist_free_all(recipients)
+      }
+      setUp(curl, recipients)
+      let code = curl_easy_perform(curl)
+      finish(outcome(code))
+      // What the server says to QUIT does not matter any more.
+      _ = curl_set_number(curl, CURLOPT_VERBOSE, 0)
+    }
+
+    private func setUp(_ handle: UnsafeMutableRawPointer, _ recipients: UnsafeMutablePointer<curl_slist>?) {
+      let own = Unmanaged.passUnretained(self).toOpaque()
+      _ = curl_set_text(handle, CURLOPT_URL, server.url)
+      _ = curl_set_text(handle, CURLOPT_PROXY, "")
+      _ = curl_set_number(handle, CURLOPT_NOSIGNAL, 1)
+      _ = curl_set_number(handle, CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue))
+      _ = curl_set_number(handle, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+      if let certificates = server.certificates { _ = curl_set_text(handle, CURLOPT_CAINFO, certificates) }
+      if let user = server.user, let password = server.password {
+        _ = curl_set_text(handle, CURLOPT_USERNAME, user)
+        _ = curl_set_text(handle, CURLOPT_PASSWORD, password)
+        // Within TLS the older ways to hide a password, which libcurl prefers, hide nothing more.
+        _ = curl_set_text(handle, CURLOPT_LOGIN_OPTIONS, "AUTH=PLAIN;AUTH=LOGIN")
+      }
+      let milliseconds = Int(timeout / .milliseconds(1))
+      _ = curl_set_number(handle, CURLOPT_TIMEOUT_MS, milliseconds)
+      _ = curl_set_number(handle, CURLOPT_CONNECTTIMEOUT_MS, min(milliseconds, 5000))
+      _ = curl_set_number(handle, CURLOPT_SERVER_RESPONSE_TIMEOUT, max(milliseconds / 1000, 1))
+      _ = curl_set_text(handle, CURLOPT_MAIL_FROM, sender)
+      _ = curl_set_pointer(handle, CURLOPT_MAIL_RCPT, recipients)
+      _ = curl_set_number(handle, CURLOPT_UPLOAD, 1)
+      _ = curl_set_reader(handle) { buffer, size, count, own in
+        guard let buffer, let own else { return 0 }
+        return Unmanaged<SMTPTransfer>.fromOpaque(own).takeUnretainedValue().read(into: buffer, size * count)
+      }
+      _ = curl_set_pointer(handle, CURLOPT_READDATA, own)
+      _ = curl_set_debugger(handle) { _, type, text, count, own in
+        guard let text, let own else { return 0 }
+        let line = String(decoding: UnsafeRawBufferPointer(start: text, count: count), as: UTF8.self)
+        Unmanaged<SMTPTransfer>.fromOpaque(own).takeUnretainedValue().note(type, line)
+        return 0
+      }
+      _ = curl_set_pointer(handle, CURLOPT_DEBUGDATA, own)
+      _ = curl_set_number(handle, CURLOPT_VERBOSE, 1)
+    }
+
+    private func read(into buffer: UnsafeMutablePointer<CChar>, _ room: Int) -> Int {
+      let count = min(room, mail.count - sent)
+      guard count > 0 else {
+        isComplete = true
+        reply = 0
+        return 0
+      }
+      UnsafeMutableRawBufferPointer(start: buffer, count: room).copyBytes(from: mail[sent..<sent + count])
+      sent += count
+      return count
+    }
+
+    private func note(_ type: curl_infotype, _ text: String) {
+      let line = text.trimmingCharacters(in: .whitespacesAndNewlines)
+      isOver = isOver || type == CURLINFO_HEADER_OUT && line == "QUIT"
+      guard !isOver else { return }
+      switch type {
+      case CURLINFO_HEADER_OUT:
+        reply = 0
+        switch line.prefix(4) {
+        case "EHLO", "HELO", "STAR": phase = .greeting
+        case "AUTH": phase = .authentication
+        case "MAIL": phase = .sender
+        case "RCPT": phase = .recipient
+        case "DATA": phase = .message
+        default: break
+        }
+        trace?("> " + (phase == .authentication ? "AUTH •••" : line))
+      case CURLINFO_HEADER_IN:
+        // The last line of a reply has a blank behind its code.
+        if let code = Int(line.prefix(3)), line.dropFirst(3).first != "-" { reply = code }
+        trace?("< " + String(line.prefix(200).filter { $0.isASCII && ($0.asciiValue ?? 0) >= 0x20 }))
+      case CURLINFO_TEXT:
+        if ["Connected to", "SSL connection using", "SSL certificate verify", "SSL certificate problem"]
+          .contains(where: line.contains)
+        {
+          trace?(line)
+        }
+      default: break
+      }
+    }
+
+    private func outcome(_ code: CURLcode) -> Outcome {
+      if code == CURLE_OK { return .taken }
+      func failed(_ cause: String, _ kind: DeliveryFailureKind) -> Outcome {
+        .failed(SMTPError(cause: cause, kind: kind))
+      }
+      let cause = "reply-\(reply)"
+      if isComplete, reply == 0 {
+        return failed(code == CURLE_OPERATION_TIMEDOUT ? "timeout" : "unanswered", .unanswered)
+      }
+      switch (reply, phase) {
+      case (500..., .recipient), (500..., .message): return .refused
+      // No message of ours is taken: the sender, the account or this machine is refused.
+      case (500..., _): return failed(cause, .misconfigured)
+      case (400..., _): return failed(cause, .notTaken)
+      default: break
+      }
+      switch code {
+      case CURLE_LOGIN_DENIED: return failed("login-denied", .misconfigured)
+      case CURLE_USE_SSL_FAILED: return failed("no-tls", .misconfigured)
+      case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR:
+        return failed("certificate", .misconfigured)
+      case CURLE_OPERATION_TIMEDOUT: return failed("timeout", .notTaken)
+      case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT: return failed("unreachable", .notTaken)
+      default: return failed("connection", .notTaken)
+      }
+    }
+  }
+#endif

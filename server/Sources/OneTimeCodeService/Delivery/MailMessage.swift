@@ -1,0 +1,53 @@
+import Foundation
+
+/// A message as an e-mail (RFC 5322), lines ended by line feeds.
+package struct MailMessage {
+  /// The head and the body.
+  package let text: String
+
+  /// An e-mail.
+  ///
+  /// - Parameters:
+  ///   - message: What it says.
+  ///   - sender: The address that it comes from.
+  ///   - senderName: The name beside it.
+  ///   - date: When it is sent.
+  package init(_ message: CodeMessage, from sender: Recipient, name senderName: String?, at date: Date) {
+    let domain = sender.address.split(separator: "@").last ?? "localhost"
+    // Lines with encoded words are short; an address may be long.
+    let name = senderName.map { Self.encoded($0) + "\n " } ?? ""
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss '+0000'"
+    let body = Data((message.text + "\n").utf8).base64EncodedString(options: [
+      .lineLength76Characters, .endLineWithLineFeed,
+    ])
+    text = """
+      From: \(name)<\(sender.address)>
+      To: <\(message.recipient.address)>
+      Subject: \(Self.encoded(message.subject))
+      Date: \(formatter.string(from: date))
+      Message-ID: <\(message.name)@\(domain)>
+      Auto-Submitted: auto-generated
+      MIME-Version: 1.0
+      Content-Language: \(message.words.language)
+      Content-Type: text/plain; charset=utf-8
+      Content-Transfer-Encoding: base64
+
+      \(body)
+
+      """
+  }
+
+  /// Words of a header (RFC 2047): in pieces of whole characters, each short enough for a line of 76 with the header's
+  /// name.
+  static func encoded(_ text: String) -> String {
+    var pieces = [""]
+    for scalar in text.unicodeScalars {
+      if (pieces[pieces.count - 1] + String(scalar)).utf8.count > 39 { pieces.append("") }
+      pieces[pieces.count - 1].unicodeScalars.append(scalar)
+    }
+    return pieces.map { "=?utf-8?B?\(Data($0.utf8).base64EncodedString())?=" }.joined(separator: "\n ")
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+
+/// Where requests may go: https, or http to the same machine, and never to a cloud's metadata service.
+enum Endpoint {
+  private static let loopback: Set<String> = ["127.0.0.1", "::1", "localhost"]
+
+  /// Names and addresses at which clouds hand out credentials, besides all link-local addresses.
+  private static let metadata: Set<String> = [
+    "metadata.google.internal", "metadata", "instance-data", "100.100.100.200", "fd00:ec2::254",
+  ]
+
+  /// What is wrong with an address, in a sentence, or `nil`.
+  static func problem(with address: String) -> String? {
+    guard let url = URL(string: address), let scheme = url.scheme, let host = url.host(percentEncoded: false),
+      !host.isEmpty
+    else {
+      return "The address is no URL such as https://api.example.com/messages."
+    }
+    guard host.wholeMatch(of: /[A-Za-z0-9.:-]+/) != nil else {
+      return "The address has a host that is no name."
+    }
+    if url.user() != nil || url.password() != nil {
+      return "The address has a user in it. Use 'authentication', and let the secret come from 'secrets'."
+    }
+    if url.fragment() != nil { return "The address has a '#', which is sent to nobody." }
+    switch scheme {
+    case "https": break
+    case "http":
+      guard loopback.contains(host) else {
+        return "Plain http carries codes in the open. Use https; http reaches this machine alone."
+      }
+    default: return "The address begins with https://."
+    }
+    if isMetadata(host) { return "The address is one of a cloud's own metadata, where credentials are." }
+    return nil
+  }
+
+  private static func isMetadata(_ host: String) -> Bool {
+    let name = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "."))
+    if metadata.contains(name) { return true }
+    // However an address is written: 2852039166 is one.
+    guard let bytes = numeric(name) else { return false }
+    let known = metadata.compactMap { numeric($0) }
+    if known.contains(bytes) { return true }
+    let mapped =
+      bytes.count == 16 && bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
+      ? Array(bytes.suffix(4)) : bytes
+    if mapped.count == 4 { return mapped[0] == 169 && mapped[1] == 254 || known.contains(mapped) }
+    return mapped[0] == 0xFE && mapped[1] & 0xC0 == 0x80
+  }
+
+  /// The bytes of an address in figures, or `nil` for a name.
+  private static func numeric(_ host: String) -> [UInt8]? {
+    addresses(of: host, flags: AI_NUMERICHOST).first
+  }
+
+  /// The addresses of a host, as text.
+  static func addresses(of host: String) -> [String] {
+    addresses(of: host, flags: 0).map { bytes in
+      var text = [CChar](repeating: 0, count: 64)
+      inet_ntop(bytes.count == 4 ? AF_INET : AF_INET6, bytes, &text, 64)
+      return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  }
+
+  private static func addresses(of host: String, flags: Int32) -> [[UInt8]] {
+    var hints = addrinfo()
+    hints.ai_flags = flags
+    var list: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(host, nil, &hints, &list) == 0 else { return [] }
+    defer { freeaddrinfo(list) }
+    var found: [[UInt8]] = []
+    var next = list
+    while let entry = next?.pointee {
+      let bytes: [UInt8]? =
+        switch entry.ai_family {
+        case AF_INET:
+          entry.ai_addr.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+            withUnsafeBytes(of: $0.pointee.sin_addr) { Array($0) }
+          }
+        case AF_INET6:
+          entry.ai_addr.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) {
+            withUnsafeBytes(of: $0.pointee.sin6_addr) { Array($0) }
+          }
+        default: nil
+        }
+      if let bytes, !found.contains(bytes) { found.append(bytes) }
+      next = entry.ai_next
+    }
+    return found
+  }
+}
+
+extension ProviderReader {
+  /// The address, whose scheme stands in the file, and whose host has no part of a message.
+  mutating func url(_ node: JSONNode?) -> Template? {
+    guard let node, let template = template(node, "'url'", for: .url) else { return nil }
+    let text = template.filled { "{\($0)}" }
+    let parts = text.split(separator: "://", maxSplits: 1)
+    guard parts.count == 2, ["https", "http"].contains(parts[0]) else {
+      complain(node.offset, "'url' begins with https://.")
+      return nil
+    }
+    let host = parts[1].prefix { !"/?#".contains($0) }
+    for name in template.names where host.contains("{\(name)}") && MessageField(rawValue: name) != nil {
+      complain(node.offset, "'url': the host can't depend on the message.")
+    }
+    for item in text.split(separator: "?", maxSplits: 1).dropFirst().joined().split(separator: "&")
+    where String(item.prefix { $0 != "=" }).isLikeCredential {
+      complain(
+        node.offset,
+        "'url': a secret does not stand in an address. Send it in 'authentication' or in the body."
+      )
+    }
+    if let problem = Endpoint.problem(with: template.filled { settings[$0]?.standard ?? "x" }) {
+      complain(node.offset, problem)
+    }
+    return template
+  }
+}

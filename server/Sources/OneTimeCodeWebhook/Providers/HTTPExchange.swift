@@ -1,0 +1,100 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// One request and its answer, within limits, and with an exact end: whether the request went out is known.
+struct HTTPExchange {
+  /// An answer.
+  struct Answer {
+    let status: Int
+    let headers: HTTPHeaders
+    /// The body, or `nil` if it is longer than ``HTTPExchange/largest``, or did not come to its end.
+    let body: Data?
+
+    /// Whether a proxy has lost the answer (502, 504), so that the request may have been served.
+    var isOfProxy: Bool { HTTPExchange.isOfProxy(status) }
+  }
+
+  static func isOfProxy(_ status: Int) -> Bool { status == 502 || status == 504 }
+
+  enum Failure: Error, Equatable {
+    /// No byte of the request was sent.
+    case notSent
+    /// It was sent, and no answer came.
+    case unanswered
+  }
+
+  /// The longest body that is read, in bytes.
+  static let largest = 65_536
+
+  let client: HTTPClient
+  let timeout: TimeAmount
+  var trace: (@Sendable (String) -> Void)?
+
+  /// Sends a request and reads the answer; both within the timeout.
+  func send(_ request: HTTPClient.Request) async throws(Failure) -> Answer {
+    let reader = AnswerReader(trace: trace)
+    let task = client.execute(request: request, delegate: reader, deadline: .now() + timeout)
+    // The client's error may name the address, and says nothing that ``AnswerReader`` does not know better.
+    let answer = await withTaskCancellationHandler {
+      try? await task.get()
+    } onCancel: {
+      task.cancel()
+    }
+    if let answer = answer ?? reader.partialAnswer { return answer }
+    throw reader.wasSent ? .unanswered : .notSent
+  }
+}
+
+/// Collects an answer, and notes how far the request came.
+private final class AnswerReader: HTTPClientResponseDelegate, @unchecked Sendable {
+  typealias Response = HTTPExchange.Answer
+
+  private let lock = NSLock()
+  private let trace: (@Sendable (String) -> Void)?
+  private var isSent = false
+  private var head: HTTPResponseHead?
+  private var body = Data()
+
+  private struct TooLarge: Error {}
+
+  init(trace: (@Sendable (String) -> Void)?) { self.trace = trace }
+
+  var wasSent: Bool { lock.withLock { isSent } }
+
+  /// The answer without its body, if its head came.
+  var partialAnswer: HTTPExchange.Answer? {
+    lock.withLock {
+      head.map { HTTPExchange.Answer(status: Int($0.status.code), headers: $0.headers, body: nil) }
+    }
+  }
+
+  func didSendRequestHead(task: HTTPClient.Task<Response>, _ head: HTTPRequestHead) {
+    lock.withLock { isSent = true }
+    trace?("Connected.")
+  }
+
+  func didSendRequest(task: HTTPClient.Task<Response>) { trace?("Sent.") }
+
+  func didReceiveHead(task: HTTPClient.Task<Response>, _ head: HTTPResponseHead) -> EventLoopFuture<Void> {
+    lock.withLock { self.head = head }
+    return task.eventLoop.makeSucceededVoidFuture()
+  }
+
+  func didReceiveBodyPart(task: HTTPClient.Task<Response>, _ buffer: ByteBuffer) -> EventLoopFuture<Void> {
+    let isTooLarge = lock.withLock {
+      if body.count + buffer.readableBytes > HTTPExchange.largest { return true }
+      body.append(contentsOf: buffer.readableBytesView)
+      return false
+    }
+    return isTooLarge ? task.eventLoop.makeFailedFuture(TooLarge()) : task.eventLoop.makeSucceededVoidFuture()
+  }
+
+  func didFinishRequest(task: HTTPClient.Task<Response>) throws -> Response {
+    try lock.withLock {
+      guard let head else { throw HTTPExchange.Failure.unanswered }
+      return Response(status: Int(head.status.code), headers: head.headers, body: body)
+    }
+  }
+}

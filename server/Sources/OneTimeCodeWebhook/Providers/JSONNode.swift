@@ -1,0 +1,229 @@
+import Foundation
+
+/// A JSON value that knows where it stands in its text, so that a mistake in a file is told with its line and column.
+///
+/// Foundation's decoders give no positions. This parser reads hostile answers of providers, too: it goes at most
+/// ``deepest`` levels deep, and refuses a name that an object has twice.
+struct JSONNode {
+  /// A position in a text; both count from 1, columns in characters.
+  struct Place: Equatable {
+    let line: Int
+    let column: Int
+
+    /// The place of a byte of a text.
+    init(of offset: Int, in bytes: some Collection<UInt8>) {
+      let before = bytes.prefix(offset)
+      var lines = 1
+      var start = before.startIndex
+      for index in before.indices where before[index] == UInt8(ascii: "\n") {
+        lines += 1
+        start = before.index(after: index)
+      }
+      line = lines
+      column = String(decoding: before[start...], as: UTF8.self).count + 1
+    }
+  }
+
+  indirect enum Value {
+    case object([Member])
+    case array([JSONNode])
+    case string(String)
+    /// A number as it is written.
+    case number(String)
+    case bool(Bool)
+    case null
+  }
+
+  /// A name and a value of an object.
+  struct Member {
+    let name: String
+    let offset: Int
+    let value: JSONNode
+  }
+
+  /// Why a text is not JSON.
+  struct Failure: Error {
+    let offset: Int
+    let reason: String
+  }
+
+  static let deepest = 24
+
+  /// The byte at which it begins.
+  let offset: Int
+  let value: Value
+
+  /// Parses a text.
+  ///
+  /// - Throws: ``Failure`` at the first mistake.
+  init(parsing data: Data) throws(Failure) {
+    guard String(data: data, encoding: .utf8) != nil else {
+      throw Failure(offset: 0, reason: "The text is not UTF-8.")
+    }
+    var parser = Parser(bytes: Array(data))
+    self = try parser.document()
+  }
+
+  fileprivate init(_ value: Value, at offset: Int) {
+    self.value = value
+    self.offset = offset
+  }
+
+  /// The member of this name, if this is an object that has one.
+  subscript(name: String) -> JSONNode? {
+    guard case .object(let members) = value else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  /// The value that a JSON Pointer (RFC 6901) leads to, such as `/messages/0/status`.
+  func value(at pointer: String) -> JSONNode? {
+    var node: JSONNode? = self
+    for part in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+      let name = String(part).replacing("~1", with: "/").replacing("~0", with: "~")
+      switch node?.value {
+      case .object: node = node?[name]
+      case .array(let items):
+        guard let index = Int(name), items.indices.contains(index) else { return nil }
+        node = items[index]
+      default: return nil
+      }
+    }
+    return node
+  }
+
+  /// The text of a string, a number or a Boolean value.
+  var scalar: String? {
+    switch value {
+    case .string(let text), .number(let text): text
+    case .bool(let truth): truth ? "true" : "false"
+    case .object, .array, .null: nil
+    }
+  }
+}
+
+private struct Parser {
+  let bytes: [UInt8]
+  var index = 0
+  var depth = 0
+
+  mutating func document() throws(JSONNode.Failure) -> JSONNode {
+    skipSpace()
+    let node = try value()
+    skipSpace()
+    guard index == bytes.count else { throw failure("Something follows the value; a file has one value.") }
+    return node
+  }
+
+  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private func failure(_ reason: String, at position: Int? = nil) -> JSONNode.Failure {
+    JSONNode.Failure(offset: min(position ?? index, bytes.count), reason: reason)
+  }
+
+  private mutating func skipSpace() {
+    while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { index += 1 }
+  }
+
+  private mutating func take(_ character: Character) -> Bool {
+    guard next == character.asciiValue else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func value() throws(JSONNode.Failure) -> JSONNode {
+    let start = index
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= JSONNode.deepest else { throw failure("Values are nested too deep.") }
+    let value: JSONNode.Value
+    switch next {
+    case UInt8(ascii: "{"): value = try object()
+    case UInt8(ascii: "["): value = try array()
+    case UInt8(ascii: "\""): value = .string(try string())
+    case nil: throw failure("A value is missing.")
+    default: value = try word()
+    }
+    return JSONNode(value, at: start)
+  }
+
+  private mutating func object() throws(JSONNode.Failure) -> JSONNode.Value {
+    index += 1
+    var members: [JSONNode.Member] = []
+    var names: Set<String> = []
+    skipSpace()
+    if take("}") { return .object([]) }
+    repeat {
+      skipSpace()
+      let start = index
+      guard next == UInt8(ascii: "\"") else { throw failure("A name in double quotes is missing.") }
+      let name = try string()
+      guard names.insert(name).inserted else {
+        throw failure("'\(name)' is there twice.", at: start)
+      }
+      skipSpace()
+      guard take(":") else { throw failure("A ':' is missing behind the name '\(name)'.") }
+      skipSpace()
+      members.append(.init(name: name, offset: start, value: try value()))
+      skipSpace()
+    } while take(",")
+    guard take("}") else { throw failure("A ',' or '}' is missing.") }
+    return .object(members)
+  }
+
+  private mutating func array() throws(JSONNode.Failure) -> JSONNode.Value {
+    index += 1
+    var items: [JSONNode] = []
+    skipSpace()
+    if take("]") { return .array([]) }
+    repeat {
+      skipSpace()
+      items.append(try value())
+      skipSpace()
+    } while take(",")
+    guard take("]") else { throw failure("A ',' or ']' is missing.") }
+    return .array(items)
+  }
+
+  private mutating func string() throws(JSONNode.Failure) -> String {
+    let start = index
+    index += 1
+    while let byte = next, byte != UInt8(ascii: "\"") {
+      guard byte >= 0x20 else { throw failure("A string does not end in its line.", at: start) }
+      index += byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard take("\"") else { throw failure("A string does not end.", at: start) }
+    // Foundation knows the escapes.
+    guard let text = try? JSONDecoder().decode(String.self, from: Data(bytes[start..<index])) else {
+      throw failure("A string has an escape that JSON does not know.", at: start)
+    }
+    return text
+  }
+
+  private mutating func word() throws(JSONNode.Failure) -> JSONNode.Value {
+    let start = index
+    while let byte = next, isPartOfWord(byte) { index += 1 }
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    switch text {
+    case "true": return .bool(true)
+    case "false": return .bool(false)
+    case "null": return .null
+    default:
+      guard text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil else {
+        throw failure(
+          "A value is missing: a string in double quotes, a number, true, false, null, '{' or '['.",
+          at: start
+        )
+      }
+      return .number(text)
+    }
+  }
+
+  private func isPartOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+}

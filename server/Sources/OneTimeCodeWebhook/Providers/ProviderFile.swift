@@ -1,0 +1,169 @@
+import Foundation
+import OneTimeCodeService
+
+/// What is wrong with a provider file, all of it.
+public struct ProviderFileError: Error, Equatable {
+  /// One mistake.
+  public struct Problem: Equatable, Sendable {
+    /// The line, from 1.
+    public let line: Int
+    /// The column in characters, from 1.
+    public let column: Int
+    /// What is wrong, in a sentence.
+    public let text: String
+  }
+
+  /// The mistakes, in the order of the file.
+  public let problems: [Problem]
+}
+
+extension Provider {
+  /// The largest file that is read, in bytes.
+  public static let largestFile = 65_536
+
+  /// Reads a provider file.
+  ///
+  /// - Parameter data: The file, JSON in UTF-8.
+  /// - Throws: ``ProviderFileError`` with everything that is wrong.
+  public init(file data: Data) throws(ProviderFileError) {
+    guard data.count <= Self.largestFile else {
+      throw ProviderFileError(problems: [.init(line: 1, column: 1, text: "The file has more than 64 KB.")])
+    }
+    var reader = ProviderReader(data)
+    let provider: Provider?
+    do {
+      provider = reader.provider(try JSONNode(parsing: data))
+    } catch {
+      reader.complain(error.offset, error.reason)
+      provider = nil
+    }
+    guard let provider, reader.problems.isEmpty else { throw reader.error }
+    self = provider
+  }
+}
+
+/// Reads the parts of a file, and collects what is wrong with them.
+struct ProviderReader {
+  private let data: Data
+  private(set) var problems: [(offset: Int, text: String)] = []
+  /// What the operator supplies, once it was read.
+  var settings: [String: Provider.Setting] = [:]
+
+  init(_ data: Data) { self.data = data }
+
+  var error: ProviderFileError {
+    ProviderFileError(
+      problems: problems.sorted { $0.offset < $1.offset }.map { problem in
+        let place = JSONNode.Place(of: problem.offset, in: data)
+        return .init(line: place.line, column: place.column, text: problem.text)
+      }
+    )
+  }
+
+  mutating func complain(_ offset: Int, _ text: String) { problems.append((offset, text)) }
+
+  /// The members of an object, each of a known name.
+  mutating func members(_ node: JSONNode, _ known: [String], needs: [String] = [], of what: String)
+    -> [String: JSONNode]
+  {
+    guard case .object(let members) = node.value else {
+      complain(node.offset, "\(what) is an object in '{' and '}'.")
+      return [:]
+    }
+    for member in members where !known.contains(member.name) {
+      complain(
+        member.offset,
+        "\(what) has no '\(member.name)'. It may have \(known.map { "'\($0)'" }.joined(separator: ", "))."
+      )
+    }
+    let names = members.map(\.name)
+    for name in needs where !names.contains(name) { complain(node.offset, "\(what) needs '\(name)'.") }
+    return Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value) })
+  }
+
+  /// The members of an object with any names.
+  mutating func anyMembers(_ node: JSONNode?, of what: String) -> [JSONNode.Member] {
+    guard let node else { return [] }
+    guard case .object(let members) = node.value else {
+      complain(node.offset, "\(what) is an object in '{' and '}'.")
+      return []
+    }
+    return members
+  }
+
+  mutating func string(_ node: JSONNode?, _ what: String) -> String? {
+    guard let node else { return nil }
+    guard case .string(let text) = node.value else {
+      complain(node.offset, "\(what) is a string in double quotes.")
+      return nil
+    }
+    return text
+  }
+
+  /// The values of an array, or the one value that stands for an array of one.
+  func list(_ node: JSONNode) -> [JSONNode] {
+    guard case .array(let items) = node.value else { return [node] }
+    return items
+  }
+
+  /// What may stand in a template.
+  enum Purpose {
+    /// The address, whose parts are checked apart.
+    case url
+    case header
+    /// What authenticates the request: at least one placeholder, a secret.
+    case credential
+    /// A user's name.
+    case user
+    case body
+  }
+
+  mutating func template(_ node: JSONNode?, _ what: String, for purpose: Purpose) -> Template? {
+    guard let node, let text = string(node, what) else { return nil }
+    let template: Template
+    do {
+      template = try Template(text)
+    } catch {
+      complain(node.offset, "\(what): \(error.reason)")
+      return nil
+    }
+    for name in template.names { check(name, what, at: node.offset, for: purpose) }
+    let isSecret = template.names.contains { settings[$0]?.isSecret == true }
+    if purpose == .credential, !isSecret {
+      complain(
+        node.offset,
+        "\(what) must come from 'secrets', such as '{token}': a secret does not stand in the file."
+      )
+    }
+    if purpose != .body, purpose != .url, template.literal.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) {
+      complain(node.offset, "\(what) has a character that a header can't have.")
+    }
+    return template
+  }
+
+  private mutating func check(_ name: String, _ what: String, at offset: Int, for purpose: Purpose) {
+    if let field = MessageField(rawValue: name) {
+      if purpose == .credential || purpose == .user {
+        complain(offset, "\(what): '{\(name)}' comes from the message, and does not authenticate anything.")
+      } else if purpose != .body, field.isForTheBodyAlone {
+        complain(
+          offset,
+          "\(what): '{\(name)}' belongs in the body alone, because addresses and headers are logged on the way."
+        )
+      }
+    } else if let setting = settings[name] {
+      if setting.isSecret, purpose == .url {
+        complain(
+          offset,
+          "\(what): '{\(name)}' is a secret, and addresses are logged on the way. Send it in 'authentication'."
+        )
+      }
+    } else {
+      let known = MessageField.allCases.map(\.rawValue) + settings.keys.sorted()
+      complain(
+        offset,
+        "\(what): there is no '{\(name)}'. There are \(known.map { "{\($0)}" }.joined(separator: ", "))."
+      )
+    }
+  }
+}

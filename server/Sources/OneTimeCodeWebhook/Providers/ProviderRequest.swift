@@ -1,0 +1,92 @@
+import Foundation
+import OneTimeCodeService
+
+/// One message as the HTTP request that a provider file describes.
+///
+/// Values are escaped as their place demands, so that none of them can break out of it: percent-encoding in an address
+/// and a form, JSON's escapes in JSON. Names of fields are those of the file.
+struct ProviderRequest {
+  let method: String
+  let url: String
+  let headers: [(name: String, value: String)]
+  let body: String
+
+  init(_ provider: Provider, settings: [String: String], message: CodeMessage) {
+    func value(_ name: String) -> String {
+      MessageField(rawValue: name)?.value(of: message, languages: provider.languages) ?? settings[name] ?? ""
+    }
+    func line(_ template: Template) -> String { template.filled { value($0).onOneLine } }
+    method = provider.method
+    url = provider.address(value)
+    var headers = provider.headers.map { (name: $0.name, value: line($0.value)) }
+    switch provider.authentication {
+    case .basic(let user, let password):
+      let pair = Data("\(line(user)):\(line(password))".utf8).base64EncodedString()
+      headers.append(("Authorization", "Basic \(pair)"))
+    case .bearer(let token): headers.append(("Authorization", "Bearer \(line(token))"))
+    case .header(let name, let value): headers.append((name, line(value)))
+    case nil: break
+    }
+    switch provider.body {
+    case .form(let fields):
+      headers.append(("Content-Type", "application/x-www-form-urlencoded"))
+      body = fields.map { "\($0.name.percentEncoded)=\($0.value.filled(value).percentEncoded)" }.joined(
+        separator: "&"
+      )
+    case .json(let node):
+      headers.append(("Content-Type", "application/json"))
+      body = node.written(value)
+    }
+    self.headers = headers
+  }
+}
+
+extension Provider {
+  /// The address with each placeholder percent-encoded. In the host nothing needs it.
+  func address(_ value: (String) -> String) -> String { url.filled { value($0).percentEncoded } }
+}
+
+extension Provider.BodyValue {
+  fileprivate func written(_ value: (String) -> String) -> String {
+    switch self {
+    case .literal(let text): text
+    case .text(let template): template.filled(value).asJSON
+    case .array(let items): "[" + items.map { $0.written(value) }.joined(separator: ",") + "]"
+    case .object(let members):
+      "{" + members.map { "\($0.name.asJSON):\($0.value.written(value))" }.joined(separator: ",") + "}"
+    }
+  }
+}
+
+extension String {
+  /// All but letters, digits, `-`, `.`, `_` and `~` percent-encoded (RFC 3986, 2.3).
+  fileprivate var percentEncoded: String {
+    let unreserved = CharacterSet(
+      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+    )
+    return addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+  }
+
+  /// A JSON string, quotes included.
+  fileprivate var asJSON: String {
+    var text = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case _
+      where scalar.value < 0x20 || scalar.value == 0x7F || scalar.value == 0x2028 || scalar.value == 0x2029:
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "\""
+  }
+
+  /// Without what would end a header: such values are refused earlier, and this is the last look.
+  fileprivate var onOneLine: String {
+    String(String.UnicodeScalarView(unicodeScalars.filter { (0x20...0x7E).contains($0.value) }))
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// The values that a provider file needs from its operator, read from the environment and from files.
+struct ProviderSettings: Sendable {
+  /// The values by the names of their placeholders.
+  let values: [String: String]
+  /// Those that must not be shown.
+  let secrets: [String]
+
+  /// The largest file with a value, in bytes.
+  private static let largest = 4096
+
+  /// Reads the values.
+  ///
+  /// - Parameters:
+  ///   - provider: The provider, which names them.
+  ///   - environment: The variables.
+  ///   - folder: The folder that relative paths begin at: the provider file's.
+  /// - Throws: ``ProviderSettingError`` that names the first value that is missing or can't be used.
+  init(_ provider: Provider, environment: [String: String], folder: URL) throws(ProviderSettingError) {
+    var values: [String: String] = [:]
+    var secrets: [String] = []
+    for (name, setting) in provider.settings.sorted(by: { $0.key < $1.key }) {
+      let value = try Self.value(of: name, setting, environment, folder)
+      guard value.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
+        throw .unusable(name)
+      }
+      values[name] = value
+      if setting.isSecret { secrets.append(value) }
+    }
+    self.values = values
+    self.secrets = secrets
+  }
+
+  private static func value(
+    of name: String,
+    _ setting: Provider.Setting,
+    _ environment: [String: String],
+    _ folder: URL
+  ) throws(ProviderSettingError) -> String {
+    if let variable = setting.variable {
+      if let text = environment[variable], !text.isEmpty { return text }
+      if let path = environment[variable + "_FILE"], !path.isEmpty {
+        return try contents(of: path, in: folder)
+      }
+    }
+    if let path = setting.file { return try contents(of: path, in: folder) }
+    if let standard = setting.standard { return standard }
+    throw .missing(setting.variable ?? name, meaning: setting.meaning)
+  }
+
+  /// The text of a file, without the end of its line.
+  private static func contents(of path: String, in folder: URL) throws(ProviderSettingError) -> String {
+    let url = URL(filePath: path, relativeTo: folder)
+    guard let file = try? FileHandle(forReadingFrom: url), let data = try? file.read(upToCount: largest + 1),
+      data.count <= largest, let text = String(data: data, encoding: .utf8)
+    else { throw .unreadable(path) }
+    let value = text.trimmingCharacters(in: .newlines)
+    guard !value.isEmpty else { throw .unreadable(path) }
+    return value
+  }
+}
+
+/// A value that a provider file needs, and that its operator has not supplied.
+public enum ProviderSettingError: Error, Equatable, CustomStringConvertible {
+  /// The variable is not set.
+  case missing(String, meaning: String?)
+  /// The file can't be read, is empty, or has more than 4 KB.
+  case unreadable(String)
+  /// The value of this placeholder has a line break or another control character.
+  case unusable(String)
+  /// The address that the values make can't be used.
+  case address(String)
+  /// The file says `{app}`, and the app has no name.
+  case appName
+
+  /// What is wrong, in a sentence.
+  public var description: String {
+    switch self {
+    case .missing(let variable, let meaning):
+      "\(variable) is not set\(meaning.map { ": \($0)" } ?? ""). Set the variable, or \(variable)_FILE with the path of a file."
+    case .unreadable(let path): "The file '\(path)' can't be read, is empty, or has more than 4 KB."
+    case .unusable(let name): "The value of '{\(name)}' has a line break or another control character."
+    case .address(let problem): problem
+    case .appName: "The file says '{app}', and the app has no name."
+    }
+  }
+}

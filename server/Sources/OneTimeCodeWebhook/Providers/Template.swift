@@ -1,0 +1,75 @@
+/// A text with placeholders, such as `Bearer {token}`. `{{` and `}}` are braces.
+///
+/// A placeholder stands for one value. There are no expressions, and what is put in is not looked at again, so that a
+/// brace in a message is a brace.
+struct Template: Equatable, Sendable {
+  enum Piece: Equatable, Sendable {
+    case text(String)
+    case placeholder(String)
+  }
+
+  let pieces: [Piece]
+
+  /// What is wrong with a text.
+  struct Failure: Error {
+    let reason: String
+  }
+
+  init(_ text: String) throws(Failure) {
+    var pieces: [Piece] = []
+    var literal = ""
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      switch character {
+      case "{" where rest.first == "{", "}" where rest.first == "}":
+        literal.append(character)
+        rest.removeFirst()
+      case "{":
+        guard let end = rest.firstIndex(of: "}") else {
+          throw Failure(reason: "A '}' is missing. Write '{{' for a brace.")
+        }
+        let name = rest[..<end]
+        guard name.wholeMatch(of: /[a-z][A-Za-z0-9]*/) != nil else {
+          throw Failure(
+            reason: "'{\(name)}' is no placeholder: a name has letters and digits. Write '{{' for a brace."
+          )
+        }
+        if !literal.isEmpty { pieces.append(.text(literal)) }
+        literal = ""
+        pieces.append(.placeholder(String(name)))
+        rest = rest[rest.index(after: end)...]
+      case "}":
+        throw Failure(reason: "A '}' has no '{'. Write '}}' for a brace.")
+      default: literal.append(character)
+      }
+    }
+    if !literal.isEmpty { pieces.append(.text(literal)) }
+    self.pieces = pieces
+  }
+
+  /// The names of the placeholders.
+  var names: [String] {
+    pieces.compactMap { piece in
+      guard case .placeholder(let name) = piece else { return nil }
+      return name
+    }
+  }
+
+  /// The text around the placeholders.
+  var literal: String {
+    pieces.map { piece in
+      guard case .text(let text) = piece else { return "" }
+      return text
+    }.joined()
+  }
+
+  /// The text with each placeholder replaced.
+  func filled(_ value: (String) -> String) -> String {
+    pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .placeholder(let name): value(name)
+      }
+    }.joined()
+  }
+}

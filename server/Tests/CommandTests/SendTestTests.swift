@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("onetimecode send-test and check-provider")
+struct SendTestTests {
+  private func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> (
+    code: Int32, Program
+  ) {
+    let program = try Program(arguments, environment: environment)
+    return (try await program.exitCode(), program)
+  }
+
+  private let twilio = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Providers/twilio.json").standardized.path(percentEncoded: false)
+
+  @Test(
+    "A message goes the way that the server's would, and how it ended is the exit code",
+    .timeLimit(.minutes(1))
+  )
+  func console() async throws {
+    let (code, program) = try await run("send-test", "ada@example.com", "--development")
+    #expect(code == 0, "\(program.complaints)")
+    #expect(program.printed.contains("Code for ada@example.com: "))
+  }
+
+  @Test("What keeps a message from being sent is told in one line", .timeLimit(.minutes(1)))
+  func mistakes() async throws {
+    let cases: [([String], String)] = [
+      (["nobody", "--development"], "neither a telephone number"),
+      (["ada@example.com"], "Nothing is set to deliver codes."),
+      (["+442079460958", "--delivery", "http", "--provider", "none.json"], "can't be read"),
+      (
+        ["+442079460958", "--delivery", "http", "--provider", twilio],
+        "twilio.json: TWILIO_ACCOUNT_SID is not set"
+      ),
+      (["ada@example.com", "--route", "email=\(twilio)"], "sends no messages of the kind email"),
+      (["ada@example.com", "--route", "phone=\(twilio)"], "no way for messages of the kind email"),
+    ]
+    for (arguments, words) in cases {
+      let program = try Program(["send-test"] + arguments)
+      #expect(try await program.exitCode() != 0)
+      #expect(program.complaints.contains(words), "\(program.complaints)")
+      #expect(program.complaints.split(separator: "\n").count == 1, "\(program.complaints)")
+    }
+    let folder = try TemporaryFolder()
+    let copy = folder.file("copy.json")
+    try FileManager.default.copyItem(atPath: twilio, toPath: copy)
+    let environment = ["TWILIO_ACCOUNT_SID": "AC1", "TWILIO_AUTH_TOKEN": "secret", "TWILIO_FROM": "+1"]
+    let (code, program) = try await run(
+      "send-test",
+      "+442079460958",
+      "--delivery",
+      "http",
+      "--provider",
+      twilio,
+      environment: environment
+    )
+    #expect(code != 0 && program.complaints.contains("--phone-prefixes"), "\(program.complaints)")
+    let (same, twins) = try await run(
+      "send-test",
+      "+442079460958",
+      "--route",
+      "phone=\(twilio)|\(copy)",
+      environment: environment
+    )
+    #expect(
+      same != 0 && twins.complaints.contains("both files have the name 'twilio'"),
+      "\(twins.complaints)"
+    )
+  }
+
+  @Test("A provider file is checked, and what it needs is told, without its values", .timeLimit(.minutes(1)))
+  func check() async throws {
+    let (code, program) = try await run(
+      "check-provider",
+      twilio,
+      environment: ["TWILIO_AUTH_TOKEN": "hunter2"]
+    )
+    #expect(code == 0, "\(program.complaints)")
+    #expect(program.printed.contains("describes twilio, for phone."))
+    #expect(program.printed.contains("TWILIO_AUTH_TOKEN: the Auth Token, from the console (set)"))
+    #expect(program.printed.contains("(not set)"))
+    #expect(!program.printed.contains("hunter2"))
+    let folder = try TemporaryFolder()
+    try Data("{\n  \"name\": 1\n}".utf8).write(to: URL(filePath: folder.file("bad.json")))
+    let (wrong, bad) = try await run("check-provider", folder.file("bad.json"))
+    #expect(wrong == 1)
+    #expect(bad.complaints.contains("bad.json:2:11: The name is a string in double quotes.\n"))
+  }
+}

@@ -1,0 +1,313 @@
+import AsyncHTTPClient
+import Foundation
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import OneTimeCodeService
+import TestSupport
+import Testing
+
+@testable import OneTimeCodeWebhook
+
+@Suite("Delivery by a provider")
+struct ProviderDeliveryTests {
+  private static let rules = """
+    [
+      {"status": 200, "field": "/messages/0/status", "equals": ["0"], "means": "taken"},
+      {"status": 200, "field": "/messages/0/status", "equals": 7, "means": "never"},
+      {"status": 200, "means": "again"},
+      {"status": [400, "5xx"], "field": "/code", "equals": [21211, true], "means": "never"},
+      {"status": 400, "field": "/code", "equals": "bad-sender", "means": "misconfigured"}
+    ]
+    """
+
+  /// A message, and a delivery to a provider that is ready to answer.
+  private func post(
+    to gateway: Gateway,
+    timeout: TimeAmount = .seconds(5),
+    _ body: @escaping @Sendable (ProviderDelivery, CodeMessage) async throws -> Void
+  ) async throws {
+    let world = try World()
+    _ = try await world.service.issue(to: .phone("+442079460958"))
+    let message = try #require(world.delivery.messages.first)
+    let client = WebhookDelivery.makeClient()
+    do {
+      try await gateway.serve { address in
+        try await body(try Self.delivery(to: address, client: client, timeout: timeout), message)
+      }
+    } catch {
+      try await client.shutdown()
+      throw error
+    }
+    try await client.shutdown()
+  }
+
+  private static func delivery(to address: String, client: HTTPClient, timeout: TimeAmount = .seconds(5))
+    throws -> ProviderDelivery
+  {
+    let text = String(
+      decoding: ProviderFileTests.file("https://api.example.com/send", address),
+      as: UTF8.self
+    )
+    .replacing(#"[{"status": "2xx", "means": "taken"}]"#, with: rules)
+    return try ProviderDelivery(
+      try Provider(file: Data(text.utf8)),
+      environment: ["SAMPLE_TOKEN": "secret"],
+      folder: URL(filePath: "/"),
+      appName: nil,
+      client: client,
+      timeout: timeout
+    )
+  }
+
+  enum Outcome: Equatable, Sendable {
+    case taken, never
+    case failed(String, DeliveryFailureKind)
+  }
+
+  private static func outcome(_ delivery: ProviderDelivery, _ message: CodeMessage) async -> Outcome {
+    do {
+      try await delivery.deliver(message)
+      return .taken
+    } catch let error as ProviderError {
+      return .failed(error.cause, error.kind)
+    } catch {
+      return error is DeliveryRefused ? .never : .failed("\(error)", .unanswered)
+    }
+  }
+
+  @Test(
+    "Answers are understood as the file says: the first rule that fits counts",
+    arguments: [
+      (200, #"{"messages": [{"status": "0"}]}"#, Outcome.taken),
+      (200, #"{"messages": [{"status": 0}]}"#, .taken),
+      (200, #"{"messages": [{"status": "7"}]}"#, .never),
+      (200, #"{"messages": [{"status": "1"}]}"#, .failed("status-200", .notTaken)),
+      (200, #"{"messages": []}"#, .failed("status-200", .notTaken)),
+      (200, "<html>", .failed("answer-unreadable", .unanswered)),
+      (200, "", .failed("answer-unreadable", .unanswered)),
+      (201, "", .taken), (204, "", .taken),
+      (400, #"{"code": 21211}"#, .never), (400, #"{"code": true}"#, .never),
+      (400, #"{"code": "bad-sender"}"#, .failed("status-400", .misconfigured)),
+      (400, #"{"code": {"a": 1}}"#, .failed("status-400", .notTaken)),
+      (400, "<html>", .failed("status-400", .notTaken)),
+      (503, #"{"code": "21211"}"#, .never),
+      (302, "", .failed("status-302", .misconfigured)), (401, "", .failed("status-401", .misconfigured)),
+      (404, "", .failed("status-404", .misconfigured)), (403, "", .failed("status-403", .notTaken)),
+      (422, "", .failed("status-422", .notTaken)), (429, "", .failed("status-429", .notTaken)),
+      (500, "", .failed("status-500", .notTaken)), (503, "", .failed("status-503", .notTaken)),
+      (502, "", .failed("status-502", .unanswered)), (504, "", .failed("status-504", .unanswered)),
+    ]
+  )
+  func answers(status: Int, body: String, expected: Outcome) async throws {
+    let gateway = Gateway()
+    gateway.answer.withLock { $0 = .init(code: status) }
+    gateway.text.withLock { $0 = body }
+    try await post(to: gateway) { delivery, message in
+      #expect(await Self.outcome(delivery, message) == expected)
+      #expect(gateway.posts.value.count == 1, "redirects are not followed")
+    }
+  }
+
+  @Test("The request is what the file says, with the secret from the environment")
+  func request() async throws {
+    let gateway = Gateway()
+    gateway.answer.withLock { $0 = .created }
+    try await post(to: gateway) { delivery, message in
+      try await delivery.deliver(message)
+      let post = try #require(gateway.posts.value.first)
+      #expect(post.path == "/send")
+      #expect(post.headers[.authorization] == "Bearer secret")
+      #expect(post.headers[.contentType] == "application/json")
+      let json = try #require(
+        try JSONSerialization.jsonObject(with: Data(post.body.utf8)) as? [String: String]
+      )
+      #expect(json == ["to": "+442079460958", "text": message.text])
+    }
+  }
+
+  @Test(
+    "Retry-After is in seconds or a date, an hour at most; nonsense is none",
+    arguments: [
+      ("120", 120), ("0", 0), ("999999999999999999999999", 3600), ("Fri, 15 Jan 2027 08:01:00 GMT", 60),
+      ("Thu, 14 Jan 2027 08:01:00 GMT", 0), ("-5", nil), ("soon", nil), ("", nil), ("1e9", nil),
+    ] as [(String, Int?)]
+  )
+  func retryAfter(text: String, seconds: Int?) {
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
+    let headers: HTTPHeaders = ["Retry-After": text]
+    #expect(headers.retryAfter(now: now) == seconds.map { .seconds($0) })
+  }
+
+  @Test("… and is handed to the outbox")
+  func retryAfterIsPassedOn() async throws {
+    let gateway = Gateway()
+    gateway.answer.withLock { $0 = .tooManyRequests }
+    gateway.headers.withLock { $0 = [.retryAfter: "17"] }
+    try await post(to: gateway) { delivery, message in
+      let error = await #expect(throws: ProviderError.self) { try await delivery.deliver(message) }
+      #expect(error?.retryAfter == .seconds(17))
+    }
+  }
+
+  @Test(
+    "An answer that does not come may be one that was lost; a provider that can't be reached has taken nothing"
+  )
+  func lost() async throws {
+    let gateway = Gateway()
+    gateway.delay.withLock { $0 = .seconds(20) }
+    try await post(to: gateway, timeout: .milliseconds(300)) { delivery, message in
+      let start = ContinuousClock.now
+      #expect(await Self.outcome(delivery, message) == .failed("unanswered", .unanswered))
+      #expect(ContinuousClock.now - start < .seconds(5))
+    }
+    let client = WebhookDelivery.makeClient()
+    let world = try World()
+    _ = try await world.issue()
+    let nowhere = try Self.delivery(to: "http://127.0.0.1:1/", client: client, timeout: .seconds(1))
+    let outcome = await Self.outcome(nowhere, try #require(world.delivery.messages.first))
+    #expect(outcome == .failed("unreachable", .notTaken))
+    try await client.shutdown()
+  }
+
+  @Test("A body longer than 64 KB is not read to its end; a status that says all is enough")
+  func large() async throws {
+    let gateway = Gateway()
+    gateway.text.withLock {
+      $0 = #"{"messages": [{"status": "0"}], "x": ""# + String(repeating: "x", count: 100_000) + #""}"#
+    }
+    for (status, expected) in [(201, Outcome.taken), (200, .failed("answer-unreadable", .unanswered))] {
+      gateway.answer.withLock { $0 = .init(code: status) }
+      try await post(to: gateway) { delivery, message in
+        #expect(await Self.outcome(delivery, message) == expected)
+      }
+    }
+  }
+
+  @Test(
+    "The steps that a trace tells have no secret in them, whatever the provider answers, and no control characters"
+  )
+  func trace() async throws {
+    let lines = Locked<[String]>([])
+    let client = WebhookDelivery.makeClient()
+    let world = try World()
+    _ = try await world.issue()
+    let message = try #require(world.delivery.messages.first)
+    let gateway = Gateway()
+    gateway.text.withLock { $0 = "you said hush-hush \u{1B}[31m\u{7}\nand more" }
+    try await gateway.serve { address in
+      let delivery = try ProviderDelivery(
+        try Provider(file: ProviderFileTests.file("https://api.example.com/send", address)),
+        environment: ["SAMPLE_TOKEN": "hush-hush"],
+        folder: URL(filePath: "/"),
+        appName: nil,
+        client: client,
+        trace: { line in lines.withLock { $0.append(line) } }
+      )
+      try await delivery.deliver(message)
+    }
+    try await client.shutdown()
+    #expect(lines.value.contains("  Authorization: Bearer •••"))
+    #expect(lines.value.contains { $0.contains("you said •••") })
+    #expect(lines.value.last == "Understood as: taken.")
+    let text = lines.value.joined()
+    #expect(!text.contains("hush-hush") && !text.contains(String(message.code)))
+    #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+  }
+
+  @Test("A kind of recipient that the provider does not reach is refused, and nothing is sent")
+  func kinds() async throws {
+    let client = WebhookDelivery.makeClient()
+    let world = try World()
+    _ = try await world.issue()
+    let provider = try Provider(file: ProviderFileTests.file(#"["phone", "email"]"#, #"["phone"]"#))
+    let delivery = try ProviderDelivery(
+      provider,
+      environment: ["SAMPLE_TOKEN": "secret"],
+      folder: URL(filePath: "/"),
+      appName: nil,
+      client: client
+    )
+    await #expect(throws: DeliveryRefused.self) {
+      try await delivery.deliver(try #require(world.delivery.messages.first))
+    }
+    try await client.shutdown()
+  }
+}
+
+@Suite("The values that a provider file needs")
+struct ProviderSettingsTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func settings(_ environment: [String: String], _ data: Data = ProviderFileTests.file()) throws
+    -> ProviderSettings
+  {
+    try ProviderSettings(
+      try Provider(file: data),
+      environment: environment,
+      folder: URL(filePath: folder.path + "/")
+    )
+  }
+
+  @Test("come from variables, from the files that variables name, from files, or are the file's default")
+  func sources() throws {
+    try Data("from a file\n".utf8).write(to: URL(filePath: folder.file("token")))
+    #expect(try settings(["SAMPLE_TOKEN": "t", "SAMPLE_FROM": "f"]).values == ["token": "t", "from": "f"])
+    #expect(
+      try settings(["SAMPLE_TOKEN_FILE": folder.file("token")]).values == [
+        "token": "from a file", "from": "Example",
+      ]
+    )
+    #expect(try settings(["SAMPLE_TOKEN": "t", "SAMPLE_TOKEN_FILE": "none"]).secrets == ["t"])
+    let file = ProviderFileTests.file(#""variable": "SAMPLE_TOKEN""#, #""file": "token""#)
+    #expect(try settings([:], file).values["token"] == "from a file", "relative to the provider file")
+  }
+
+  @Test("are told by their variable if they are missing, and never shown if they can't be used")
+  func missing() throws {
+    #expect(throws: ProviderSettingError.missing("SAMPLE_TOKEN", meaning: nil)) { try settings([:]) }
+    #expect(throws: ProviderSettingError.unreadable("none")) { try settings(["SAMPLE_TOKEN_FILE": "none"]) }
+    try Data("\n".utf8).write(to: URL(filePath: folder.file("empty")))
+    #expect(throws: ProviderSettingError.unreadable("empty")) { try settings(["SAMPLE_TOKEN_FILE": "empty"]) }
+    #expect(throws: ProviderSettingError.unreadable("/dev/zero")) {
+      try settings(["SAMPLE_TOKEN_FILE": "/dev/zero"])
+    }
+    #expect(throws: ProviderSettingError.unusable("token")) { try settings(["SAMPLE_TOKEN": "a\nb"]) }
+  }
+
+  @Test("make no address that the file could not have")
+  func address() throws {
+    let client = WebhookDelivery.makeClient()
+    defer { Task { try await client.shutdown() } }
+    let provider = try Provider(file: ProviderFileTests.file("api.example.com/", "{from}/"))
+    for host in ["169.254.169.254", "user@example.com", "example.com/path", "", "example.com:80#"] {
+      #expect(throws: ProviderSettingError.self, "\(host)") {
+        try ProviderDelivery(
+          provider,
+          environment: ["SAMPLE_TOKEN": "t", "SAMPLE_FROM": host.isEmpty ? " " : host],
+          folder: URL(filePath: "/"),
+          appName: nil,
+          client: client
+        )
+      }
+    }
+  }
+
+  @Test("include the app's name if the file says it")
+  func appName() throws {
+    let client = WebhookDelivery.makeClient()
+    defer { Task { try await client.shutdown() } }
+    let provider = try Provider(file: ProviderFileTests.file("{text}", "{app}"))
+    #expect(throws: ProviderSettingError.appName) {
+      try ProviderDelivery(
+        provider,
+        environment: ["SAMPLE_TOKEN": "t"],
+        folder: URL(filePath: "/"),
+        appName: nil,
+        client: client
+      )
+    }
+  }
+}

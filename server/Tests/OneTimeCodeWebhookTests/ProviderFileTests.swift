@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+@testable import OneTimeCodeWebhook
+
+@Suite("A provider file")
+struct ProviderFileTests {
+  /// The files that come with the service.
+  static let files: [URL] = {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Providers")
+    let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    return (files ?? []).filter { $0.pathExtension == "json" && !$0.lastPathComponent.contains("schema") }
+      .sorted { $0.path < $1.path }
+  }()
+
+  /// A file without mistakes, with one part replaced.
+  static func file(_ old: String = "", _ new: String = "") -> Data {
+    let text = """
+      {
+        "name": "sample",
+        "kinds": ["phone", "email"],
+        "values": {"from": {"variable": "SAMPLE_FROM", "default": "Example"}},
+        "secrets": {"token": {"variable": "SAMPLE_TOKEN"}},
+        "request": {
+          "url": "https://api.example.com/send",
+          "headers": {"Idempotency-Key": "{id}"},
+          "authentication": {"bearer": "{token}"},
+          "json": {"to": "{to}", "text": "{text}"}
+        },
+        "answers": [{"status": "2xx", "means": "taken"}]
+      }
+      """
+    precondition(old.isEmpty || text.contains(old), old)
+    return Data((old.isEmpty ? text : text.replacing(old, with: new)).utf8)
+  }
+
+  private func problems(_ data: Data) throws -> [ProviderFileError.Problem] {
+    try #require(#expect(throws: ProviderFileError.self) { try Provider(file: data) }).problems
+  }
+
+  @Test("Those that come with the service have no mistakes, and say where they come from", arguments: files)
+  func shipped(file: URL) throws {
+    let data = try Data(contentsOf: file)
+    let provider = try Provider(file: data)
+    #expect(provider.name + ".json" == file.lastPathComponent)
+    let node = try JSONNode(parsing: data)
+    #expect(node["documentation"]?.scalar?.hasPrefix("https://") == true)
+    #expect(node["read"]?.scalar?.wholeMatch(of: /20\d\d-\d\d-\d\d/) != nil)
+    #expect(provider.settings.contains { $0.value.isSecret })
+  }
+
+  @Test("There are twelve of them")
+  func count() { #expect(Self.files.count == 12) }
+
+  @Test(
+    "A mistake is told with its line and column",
+    arguments: [
+      (#""name": "sample""#, #""name": "A B""#, 2, 11, "small letters"),
+      (#""kinds": ["phone", "email"]"#, #""kinds": ["phone", "fax"]"#, 3, 22, "'phone' or 'email'"),
+      (#""kinds": ["phone", "email"]"#, #""kinds": []"#, 3, 12, "a kind"),
+      (#""text": "{text}""#, #""text": "{txt}""#, 10, 36, "there is no '{txt}'"),
+      (#""text": "{text}""#, #""text": "{text""#, 10, 36, "'}' is missing"),
+      (#""text": "{text}""#, #""text": "{text}}""#, 10, 36, "has no '{'"),
+      (#""text": "{text}""#, #""text": "{a + b}""#, 10, 36, "no placeholder"),
+      (#""text": "{text}""#, #""text": "{text}","#, 10, 45, "name in double quotes"),
+      (#""text": "{text}""#, #""to": "{text}""#, 10, 28, "is there twice"),
+      (#""SAMPLE_FROM""#, #""ONETIMECODE_FROM""#, 4, 35, "the service's own"),
+      (#""from": {"#, #""to": {"#, 4, 14, "means something already"),
+      (#""status": "2xx""#, #""status": 700"#, 12, 26, "from 200 to 599"),
+      (#""means": "taken""#, #""means": "great""#, 12, 42, "'never'"),
+      (#""means": "taken""#, #""means": "taken", "field": "/a""#, 12, 15, "needs 'equals'"),
+      (#""answers""#, #""answer""#, 12, 3, "no 'answer'"),
+      ("\"to\": \"{to}\"", "\"to\": \"{to}", 10, 28, "A ',' or '}'"),
+      (#"{"bearer": "{token}"}"#, #"{"bearer": "{token}", "basic": 1}"#, 9, 23, "has one of"),
+    ]
+  )
+  func mistakes(old: String, new: String, line: Int, column: Int, words: String) throws {
+    let problem = try #require(try problems(Self.file(old, new)).first)
+    #expect(problem.text.contains(words), "\(problem)")
+    #expect(problem.line == line && problem.column == column, "\(problem)")
+  }
+
+  @Test("Every mistake is told, in the order of the file")
+  func all() throws {
+    let data = Data(#"{"name": "A", "kinds": 7, "request": {"url": "ftp://x", "form": {"a": "{b}"}}}"#.utf8)
+    #expect(try problems(data).map(\.column) == [10, 24, 46, 71])
+  }
+
+  @Test(
+    "A secret does not stand in the file",
+    arguments: [
+      (#""bearer": "{token}""#, #""bearer": "sk_live_1""#),
+      (#""bearer": "{token}""#, #""bearer": "{from}""#),
+      (#""bearer": "{token}""#, #""bearer": "{id}""#),
+      (#""bearer": "{token}""#, #""basic": {"user": "me", "password": "1234"}"#),
+      (#""bearer": "{token}""#, #""header": {"name": "X-Key", "value": "1234"}"#),
+      (#""Idempotency-Key": "{id}""#, #""X-Api-Key": "1234""#),
+      (#""Idempotency-Key": "{id}""#, #""Authorization": "Bearer 1234""#),
+      (#""Idempotency-Key": "{id}""#, #""Cookie": "session=1234""#),
+      (#""to": "{to}""#, #""api_key": "1234""#),
+      (#""to": "{to}""#, #""auth": {"password": "1234"}"#),
+      ("https://api.example.com/send", "https://me:1234@api.example.com/send"),
+      ("https://api.example.com/send", "https://api.example.com/send?key={token}"),
+      ("https://api.example.com/send", "https://api.example.com/send?from=me&api_key=1234"),
+      (#""Idempotency-Key": "{id}""#, #""X-Custom": "Bearer 1234""#),
+      (#""variable": "SAMPLE_TOKEN""#, #""default": "1234""#),
+    ]
+  )
+  func secrets(old: String, new: String) throws {
+    #expect(try !problems(Self.file(old, new)).isEmpty)
+  }
+
+  @Test("What is personal belongs in the body alone", arguments: ["to", "number", "text", "code", "subject"])
+  func personal(name: String) throws {
+    let address = try problems(Self.file("example.com/send", "example.com/send/{\(name)}"))
+    #expect(address.first?.text.contains("belongs in the body alone") == true)
+    #expect(try !problems(Self.file(#""{id}""#, "\"{\(name)}\"")).isEmpty)
+  }
+
+  @Test(
+    "Requests go by https, or to this machine, and never to a cloud's metadata",
+    arguments: [
+      "http://api.example.com/send", "http://10.0.0.1/send", "http://127.0.0.1.example.com/",
+      "ftp://127.0.0.1/",
+      "https://", "https:///send", "//api.example.com", "api.example.com", "https://api.example.com/#x",
+      "https://169.254.169.254/latest/meta-data", "http://169.254.169.254/", "https://2852039166/",
+      "https://0xa9fea9fe/", "https://169.254.1/", "https://[fe80::1]/", "https://[fd00:ec2::254]/",
+      "https://[::ffff:169.254.169.254]/", "https://metadata.google.internal./", "https://100.100.100.200/",
+      "https://{to}/", "https://{id}.example.com/", "{from}/send",
+    ]
+  )
+  func addresses(address: String) throws {
+    #expect(try !problems(Self.file("https://api.example.com/send", address)).isEmpty)
+  }
+
+  @Test(
+    "… but a gateway of one's own is reached",
+    arguments: [
+      "https://10.0.0.1:8443/send", "http://127.0.0.1:9000/", "http://[::1]/", "http://localhost/x",
+      "https://{from}.example.com/",
+    ]
+  )
+  func ownAddresses(address: String) throws {
+    _ = try Provider(file: Self.file("https://api.example.com/send", address))
+  }
+
+  @Test("What is no JSON, or too large or too deep, is told")
+  func hostile() throws {
+    for text in ["", "[", "nul", "{\"a\": 01}", "\u{FEFF}{}", "{} {}", "\"\\x\"", "{\"name\": \"a\nb\"}"] {
+      #expect(try problems(Data(text.utf8)).count == 1, "\(text)")
+    }
+    #expect(try problems(Data([0xFF, 0xFE])).first?.text.contains("UTF-8") == true)
+    #expect(
+      try problems(Data(String(repeating: "[", count: 60_000).utf8)).first?.text.contains("deep") == true
+    )
+    #expect(try problems(Data(repeating: 0x20, count: 70_000)).first?.text.contains("64 KB") == true)
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import OneTimeCodeService
+import TestSupport
+import Testing
+
+@testable import OneTimeCodeWebhook
+
+@Suite("A message as a provider's request")
+struct ProviderRequestTests {
+  /// Names that would break out of a form, of JSON, of a template or of a header, if they could.
+  static let hostile = [
+    #"A"},"to":"+1","b":"{"#, "a&To=%2B1&b=+;%00", "{code}{{to}}{token}", #"\"\u0022\n\\"#,
+    "</script>'--${x}#{y}%{z}",
+    "Ünïcödé 例 👩‍👩‍👧‍👦",
+  ]
+
+  /// A message to the recipient, from an app of this name.
+  private func message(app: String, to recipient: Recipient? = nil) async throws -> CodeMessage {
+    let world = try World()
+    let service = world.server(try .init(keys: KeyRing(world.key), format: .digits(6), appName: app))
+    _ = try await service.issue(to: recipient ?? .email("a&b=%{x}`|+@example.com"))
+    return try #require(world.delivery.messages.first)
+  }
+
+  private func request(_ message: CodeMessage, _ body: String, token: String = "to:ken\"") throws
+    -> ProviderRequest
+  {
+    let data = ProviderFileTests.file(#""json": {"to": "{to}", "text": "{text}"}"#, body)
+    return ProviderRequest(
+      try Provider(file: data),
+      settings: ["from": "A&\"B/?#", "token": token],
+      message: message
+    )
+  }
+
+  @Test("Nothing breaks out of JSON", arguments: hostile)
+  func json(app: String) async throws {
+    let message = try await message(app: app)
+    let body =
+      #""json": {"app": "<{app}>", "list": [{"text": "{text}", "n": 1.50, "b": true, "x": null}], "from{": "{from}"}"#
+    let request = try request(message, body)
+    let json = try #require(try JSONSerialization.jsonObject(with: Data(request.body.utf8)) as? [String: Any])
+    #expect(Set(json.keys) == ["app", "list", "from{"])
+    #expect(json["app"] as? String == "<\(app)>")
+    #expect(json["from{"] as? String == "A&\"B/?#")
+    let item = try #require((json["list"] as? [[String: Any]])?.first)
+    #expect(item["text"] as? String == message.text)
+    #expect(request.body.contains(#""n":1.50,"b":true,"x":null"#), "as they are written")
+  }
+
+  @Test("Nothing breaks out of a form", arguments: hostile)
+  func form(app: String) async throws {
+    let message = try await message(app: app)
+    let request = try request(message, #""form": {"To": "{to}", "a b&": "{app} {{", "Body": "{text}"}"#)
+    let fields = request.body.split(separator: "&").map { field in
+      field.split(separator: "=", omittingEmptySubsequences: false).map {
+        String($0).removingPercentEncoding ?? "?"
+      }
+    }
+    #expect(fields == [["To", message.recipient.address], ["a b&", app + " {"], ["Body", message.text]])
+    #expect(request.body.utf8.allSatisfy { (0x21...0x7E).contains($0) })
+  }
+
+  @Test("A value in the address is one part of it; a header stays one line")
+  func address() async throws {
+    let message = try await message(app: "Example")
+    let data = ProviderFileTests.file("example.com/send", "example.com/{from}/send?from={from}")
+    let request = ProviderRequest(
+      try Provider(file: data),
+      settings: ["from": "../a?b#c&d e", "token": "one\r\nBcc: two"],
+      message: message
+    )
+    #expect(request.url == "https://api.example.com/..%2Fa%3Fb%23c%26d%20e/send?from=..%2Fa%3Fb%23c%26d%20e")
+    let headers = Dictionary(request.headers.map { ($0.name, $0.value) }) { first, _ in first }
+    #expect(headers["Authorization"] == "Bearer oneBcc: two")
+    #expect(headers["Idempotency-Key"] == message.name)
+    #expect(headers["Content-Type"] == "application/json")
+  }
+
+  @Test("Basic authentication is that of RFC 7617")
+  func basic() async throws {
+    let data = ProviderFileTests.file(
+      #"{"bearer": "{token}"}"#,
+      #"{"basic": {"user": "{from}", "password": "{token}"}}"#
+    )
+    let request = ProviderRequest(
+      try Provider(file: data),
+      settings: ["from": "Aladdin", "token": "open sesame"],
+      message: try await message(app: "Example")
+    )
+    // The example of RFC 7617, 2.
+    #expect(request.headers.contains { $0.value == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==" })
+  }
+
+  @Test("A telephone number is there with and without its '+', and a language by the provider's name of it")
+  func fields() async throws {
+    let message = try await message(app: "Example", to: .phone("+442079460958"))
+    let data = ProviderFileTests.file(
+      #""request""#,
+      #""languages": {"en": "en_GB"}, "request""#
+    )
+    let text = String(decoding: data, as: UTF8.self).replacing(
+      #""{text}""#,
+      with: #""{number} {language} {subject} {code}""#
+    )
+    let request = ProviderRequest(
+      try Provider(file: Data(text.utf8)),
+      settings: ["token": "t"],
+      message: message
+    )
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(request.body.utf8)) as? [String: String]
+    )
+    #expect(json["to"] == "+442079460958")
+    #expect(json["text"] == "442079460958 en_GB \(message.subject) \(String(message.code))")
+  }
+}
