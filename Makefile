@@ -85,4 +85,4 @@ pictures: ## Draws the pictures of the documentation from the snapshots of the U
 clean: ## Removes what was built; the Python environment and databases stay.
 	@rm -rf .build web/.build server/.build Benchmarks/.build Fuzzing/.build Examples/*/.build Tests/StandIns/.build
 	@rm -rf web/dist artifacts
-	@find Scripts Tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	@find Scripts Site Tests -name __pycache__ -type d -prune -exec rm -rf {} +

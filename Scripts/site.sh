@@ -28,7 +28,7 @@ docc merge artifacts/documentation/*.doccarchive --output-path "$work/all.doccar
   --synthesized-landing-page-name OneTimeCode --synthesized-landing-page-kind Libraries
 DOCC_HTML_DIR=$work/render docc process-archive transform-for-static-hosting "$work/all.doccarchive" \
   --hosting-base-path "$base" --output-path $site
-printf '{}' >$site/theme-settings.json
+cp Site/theme-settings.json $site
 python Site/reference.py text $site "$base"
 
 DIST=$site/otc Scripts/dist.sh

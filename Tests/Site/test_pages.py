@@ -46,7 +46,7 @@ def test_the_reference_opens_with_the_sites_navigation(open_page, path):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", TEMPLATES)
+@pytest.mark.parametrize("path", [*TEMPLATES, *REFERENCE])
 def test_axe_finds_nothing(open_page, path, scheme):
     page = ready(open_page(path, color_scheme=scheme))
     page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
@@ -71,7 +71,8 @@ def test_axe_finds_nothing_while_the_field_is_used(open_page, scheme):
 def violations(page):
     return [
         f"{violation['id']}: {node['html'][:160]} {node['failureSummary'][:300]}"
-        for violation in Axe().run(page).response["violations"]
+        # DocC's link that skips its navigation is the first on the page, but axe compares it with one in a shadow tree.
+        for violation in Axe().run(page, context={"exclude": [["#skip-nav"]]}).response["violations"]
         for node in violation["nodes"][:3]
     ]
 
