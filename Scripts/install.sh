@@ -190,8 +190,9 @@ new_folder() {
 }
 
 install_site() {
-  python_folder site "what makes the site"
+  if ! has apt-get && ! { has espeak-ng && has lame && has kakasi; }; then exit 3; fi
   missing_packages has espeak-ng=espeak-ng lame=lame kakasi=kakasi
+  python_folder site "what makes the site"
 }
 
 install_valgrind() {

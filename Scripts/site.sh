@@ -9,7 +9,11 @@ base=${base%/}/
 
 need_swift
 has docc || fail "docc is missing. It comes with the toolchain from swift.org."
-Scripts/install.sh site packers
+status=0
+Scripts/install.sh site || status=$?
+[ $status != 3 ] || fail "The site needs espeak-ng, lame and kakasi. Install them with your system's package manager."
+[ $status = 0 ] || exit $status
+Scripts/install.sh packers
 
 site=artifacts/site
 work=$(mktemp -d)

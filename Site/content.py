@@ -203,6 +203,23 @@ def looks() -> list[dict]:
     ]
 
 
+def colours() -> list[dict]:
+    """The custom properties that are colours, with their defaults in light and dark."""
+    labels = {
+        "start": "Gradient, start", "end": "Gradient, end", "quiet": "Empty slots", "ground": "Ground",
+        "error": "Rejected", "done": "Accepted",
+    }
+    style = read("web/Sources/Element/one-time-code.css")
+    found = {name: pair for name, *pair in re.findall(r"--one-time-code-(\w+), light-dark\((#\w+), (#\w+)\)", style)}
+    return [{"name": name, "label": label, "light": long(found[name][0]), "dark": long(found[name][1])}
+            for name, label in labels.items()]
+
+
+def long(colour: str) -> str:
+    """A colour of six digits, as inputs have it."""
+    return colour if len(colour) == 7 else "#" + "".join(digit * 2 for digit in colour[1:])
+
+
 def pictures() -> list[dict]:
     """The states in the gallery of OneTimeCodeUIKit, with their descriptions."""
     rows = re.findall(r"^\| (.+?) \| !\[(.+?)\]\((.+?)\) \|$", (PICTURES / "Gallery.md").read_text(), re.MULTILINE)

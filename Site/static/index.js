@@ -5,6 +5,8 @@ const input = field.querySelector("input");
 const message = document.querySelector("#message b");
 const said = document.getElementById("said");
 const ATTEMPTS = 3;
+// In seconds.
+const WAIT = 15;
 
 let code = "985391";
 let left = ATTEMPTS;
@@ -37,8 +39,11 @@ field.resend = async () => {
   left = ATTEMPTS;
   field.clear();
   done("resend");
-  return 15;
+  return WAIT;
 };
+
+// The wait begins when the field is used: on a page that is only read, its announcements would interrupt.
+field.addEventListener("focusin", () => field.wait(WAIT), { once: true });
 
 document.getElementById("restart").addEventListener("click", () => {
   left = ATTEMPTS;

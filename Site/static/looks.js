@@ -20,6 +20,10 @@ const STATES = {
   },
 };
 
+if (matchMedia("(prefers-color-scheme: dark)").matches) {
+  for (const input of form.querySelectorAll("[data-dark]")) input.defaultValue = input.dataset.dark;
+}
+
 /** The properties that the form has changed. */
 const changed = () => [...form.elements].flatMap(({ name, type, value, defaultValue, checked }) => {
   if (!name || name === "state" || ATTRIBUTES.includes(name)) return [];
@@ -28,10 +32,8 @@ const changed = () => [...form.elements].flatMap(({ name, type, value, defaultVa
 });
 
 const update = () => {
-  for (const { style } of [field]) {
-    for (const name of [...style]) style.removeProperty(name);
-    for (const [name, value] of changed()) style.setProperty(`--one-time-code-${name}`, value);
-  }
+  for (const name of [...field.style]) field.style.removeProperty(name);
+  for (const [name, value] of changed()) field.style.setProperty(`--one-time-code-${name}`, value);
   for (const slider of form.querySelectorAll("[type=range]")) slider.parentNode.querySelector("output").value = `${slider.value}px`;
   const attributes = ATTRIBUTES.flatMap((name) => {
     const control = form.elements[name];

@@ -60,7 +60,8 @@ const read = async () => {
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/plain", text.value);
   input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  verdict.textContent = reason ? WHY[reason] ?? "Not read." : `Read: ${field.code}`;
+  const isWhole = field.code.length === Number(length);
+  verdict.textContent = reason ? WHY[reason] ?? "Not read." : isWhole ? `Read: ${field.code}` : `A part of a code: ${field.code}`;
   show(reason ? "" : field.code);
 };
 

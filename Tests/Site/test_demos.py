@@ -70,7 +70,10 @@ def test_the_six_things_to_try_are_ticked_off_as_they_are_done(first):
 
 def test_a_new_code_is_another_one_and_the_former_is_wrong(first):
     page, field = first, Field(first)
-    assert page.get_by_role("button", name=re.compile("Send a new code")).get_attribute("aria-disabled") == "true"
+    button = page.get_by_role("button", name=re.compile("Send a new code"))
+    assert button.get_attribute("aria-disabled") != "true"
+    page.get_by_label("Verification code").focus()
+    expect(button).to_have_attribute("aria-disabled", "true")
     page.clock.run_for(16_000)
     page.get_by_role("button", name="Send a new code").click()
     page.clock.run_for(1000)
@@ -265,6 +268,27 @@ LAST_SLOT = """() => {
 }"""
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_controls_begin_with_the_defaults_of_the_field(open_page, scheme):
+    page = ready(open_page("looks.html", color_scheme=scheme))
+    slots = "[...document.querySelector('#own').shadowRoot.querySelectorAll('[part~=slot]')]"
+    drawn = page.evaluate(f"""() => {{
+        const [slot, end] = [{slots}[0], {slots}.at(-1)].map((slot) => getComputedStyle(slot));
+        const {{ width, height }} = {slots}[0].getBoundingClientRect();
+        return {{ quiet: end.borderTopColor, ground: end.backgroundColor, radius: end.borderRadius, border: end.borderTopWidth,
+            width: Math.round(width) + "px", height: Math.round(height) + "px" }};
+    }}""")
+    value = "name => document.querySelector('#properties').elements[name].value"
+    colours = [rgb(page.evaluate(value, name)) for name in ("quiet", "ground")]
+    sizes = [page.evaluate(value, name) + "px" for name in ("radius", "border", "slot-width", "slot-height")]
+    assert colours == [drawn["quiet"], drawn["ground"]]
+    assert sizes == [drawn["radius"], drawn["border"], drawn["width"], drawn["height"]]
+
+
+def rgb(colour):
+    return "rgb({}, {}, {})".format(*(int(colour[start:start + 2], 16) for start in (1, 3, 5)))
+
+
 def test_a_ground_on_which_empty_slots_are_hard_to_see_is_named(maker):
     maker.get_by_label("Empty slots", exact=True).fill("#eeeeee")
     expect(maker.locator("#contrast")).to_contain_text("less than the 3:1")
@@ -338,6 +362,8 @@ def test_a_text_of_ones_own_is_read_as_it_is_typed(reader):
     reader.get_by_label("Message", exact=True).fill("رمز التحقق: ٩٨٥٣٩١")
     expect(reader.locator("#verdict")).to_have_text("Read: 985391")
     expect(reader.locator("#place mark")).to_have_text("٩٨٥٣٩١")
+    reader.get_by_label("Message", exact=True).fill("985")
+    expect(reader.locator("#verdict")).to_have_text("A part of a code: 985")
 
 
 def test_nothing_leaves_the_page_for_messages(reader, site):
