@@ -2,12 +2,12 @@
 
 PORT ?= 8080
 DATABASE ?= onetimecode.sqlite
-SUITES ?= root web server browser engines service examples fuzz
+SUITES ?= root web server browser engines service examples fuzz site
 export PORT DATABASE SUITES
 
 .DEFAULT_GOAL := help
 .PHONY: help run test test-appkit test-engines test-uikit heard mutate attack bench bench-service bench-web size fuzz differential
-.PHONY: gallery sanitize format lint dist docs pictures clean
+.PHONY: gallery sanitize format lint dist docs pictures site apple clean
 
 help: ## Lists these commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,10 +73,16 @@ dist: ## Writes web/dist: what a web developer takes.
 docs: ## Builds the documentation of every library, with warnings as errors.
 	@Scripts/docs.sh
 
+site: ## Writes artifacts/site, a static site for any host; BASE_PATH=/OneTimeCode is where it will be.
+	@Scripts/site.sh
+
+apple: ## Builds and tests the fields with Xcode on a Mac, and writes a report, artifacts/apple.md.
+	@Scripts/apple.sh
+
 pictures: ## Draws the pictures of the documentation from the snapshots of the UIKit face.
 	@Scripts/install.sh browser && .venv/bin/python Scripts/pictures.py states
 
 clean: ## Removes what was built; the Python environment and databases stay.
 	@rm -rf .build web/.build server/.build Benchmarks/.build Fuzzing/.build Examples/*/.build Tests/StandIns/.build
 	@rm -rf web/dist artifacts
-	@find Scripts Tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	@find Scripts Site Tests -name __pycache__ -type d -prune -exec rm -rf {} +

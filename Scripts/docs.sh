@@ -13,6 +13,12 @@ trap 'rm -rf "$graphs"' EXIT
 rm -rf "$output"
 mkdir -p "$output"
 
+# The site shows the pages' Markdown where scripts are off. DocC writes it since Swift 6.3.
+options=()
+if docc convert --help | grep -q -e --enable-experimental-markdown-output; then
+  options=(--enable-experimental-markdown-output)
+fi
+
 triple=$(swiftc -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
 
 for package in . web server; do
@@ -49,8 +55,9 @@ for package in . web server; do
       -experimental-allowed-reexported-modules=OneTimeCodeNative,OneTimeCodeSlots \
       -minimum-access-level public -output-dir "$graphs/$library"
     python3 Scripts/own-symbols.py "$library" "$graphs/$library"
-    docc convert "$catalogue" --additional-symbol-graph-dir "$graphs/$library" --output-dir "$output/$library" \
-      --fallback-display-name "$library" --fallback-bundle-identifier "$library" --warnings-as-errors
+    docc convert "$catalogue" --additional-symbol-graph-dir "$graphs/$library" --output-dir "$output/$library.doccarchive" \
+      --fallback-display-name "$library" --fallback-bundle-identifier "$library" --warnings-as-errors \
+      ${options[@]+"${options[@]}"}
   done
 done
 say "Written: $output"

@@ -14,6 +14,7 @@
 #   postgresql  PostgreSQL's headers and its server, which the server's tests use
 #   python      the Python packages of the tests, in .venv
 #   smtp        libcurl's headers, for the server's trait SMTP
+#   site        what makes the site: Sphinx, in .venv, and programs that speak
 #   valgrind    which counts instructions
 #
 # Ends with 3 where something is known of Debian's packages alone, and there are none here.
@@ -115,16 +116,9 @@ install_engines() {
   debian_packages firefox-esr webkit2gtk-driver xvfb dbus-daemon fonts-dejavu-core fonts-liberation
 }
 
-# In a folder of their own, where Python does not look: only their static files are used.
 install_frameworks() {
-  install_python
-  local wanted folder=$venv/frameworks
-  wanted=$(cat Scripts/frameworks.txt)
-  [ "$(cat $folder/installed.txt 2>/dev/null)" = "$wanted" ] && return
-  say "Installing the frameworks that tests put beside the element …"
-  rm -rf $folder
-  pip_install --no-deps --no-compile --target $folder -r Scripts/frameworks.txt
-  printf '%s' "$wanted" >$folder/installed.txt
+  # Only their static files are used.
+  python_folder frameworks "the frameworks that tests put beside the element" --no-deps
 }
 
 # Apple's systems bring them.
@@ -175,6 +169,19 @@ install_smtp() {
   missing_packages has_header curl.h=libcurl4-openssl-dev
 }
 
+# Installs the packages that Scripts/NAME.txt lists into .venv/NAME, where Python does not look unless it is told.
+python_folder() {
+  local name=$1 what=$2 wanted folder=$venv/$1
+  shift 2
+  install_python
+  wanted=$(cat "Scripts/$name.txt")
+  [ "$(cat "$folder/installed.txt" 2>/dev/null)" = "$wanted" ] && return
+  say "Installing $what …"
+  rm -rf "$folder"
+  pip_install "$@" --no-compile --target "$folder" -r "Scripts/$name.txt"
+  printf '%s' "$wanted" >"$folder/installed.txt"
+}
+
 new_venv() {
   rm -rf $venv
   python3 -m venv $venv >/dev/null 2>&1
@@ -186,6 +193,12 @@ new_folder() {
   mkdir -p $venv/bin
   printf '#!/bin/sh\nPYTHONPATH="%s" exec python3 "$@"\n' "$PWD/$venv/packages" >$venv/bin/python
   chmod +x $venv/bin/python
+}
+
+install_site() {
+  if ! has apt-get && ! { has espeak-ng && has lame && has kakasi; }; then exit 3; fi
+  missing_packages has espeak-ng=espeak-ng lame=lame kakasi=kakasi
+  python_folder site "what makes the site"
 }
 
 install_valgrind() {

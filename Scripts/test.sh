@@ -2,10 +2,10 @@
 # Runs every test: of the three packages, in browsers, against the running service, of the example apps, and what
 # fuzzing has kept. Two builds go side by side, because each waits for itself now and then; so do, after them, the suites
 # of the packages, and then the browsers. All of them run, whatever fails; the end says how long each took.
-# SUITES are some of root, web, server, browser, engines, service, examples, fuzz. ENGINES are some of firefox, webkit.
+# SUITES are some of root, web, server, browser, engines, service, examples, fuzz, site. ENGINES are some of firefox, webkit.
 . "$(dirname "$0")/common.sh"
 
-suites=" ${SUITES:-root web server browser engines service examples fuzz} "
+suites=" ${SUITES:-root web server browser engines service examples fuzz site} "
 folder() { if [ "$1" = root ]; then say .; else say "$1"; fi; }
 wants() { [[ $suites == *" $1 "* ]]; }
 in_browsers() { wants browser || wants engines; }
@@ -137,6 +137,19 @@ if wants service && works "server: build"; then
   Scripts/install.sh python
   # Schemathesis asks whether what the service says of its own API is true.
   part_aside "service: API" .venv/bin/python Tests/API/run.py "$(service_program)" --max-examples "${EXAMPLES:-20}"
+fi
+if wants site; then
+  outcome=0
+  Scripts/install.sh site || outcome=$?
+  if [ $outcome = 3 ]; then
+    say "The site cannot be made here: it is spoken by espeak-ng, lame and kakasi."
+  else
+    part_here "site: pages" Scripts/site.sh
+    if works "site: pages"; then
+      Scripts/install.sh browser
+      part_here "site: tests" .venv/bin/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal Tests/Site
+    fi
+  fi
 fi
 if wants fuzz; then part_aside "kept by fuzzing" env SECONDS_EACH=0 Scripts/fuzz.sh; fi
 

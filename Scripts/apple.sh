@@ -1,0 +1,82 @@
+#!/usr/bin/env bash
+# Builds and tests the fields with Xcode, and writes artifacts/apple.md: what passed, what did not, the compiler's messages
+# and the versions. A part that fails does not stop the others.
+. "$(dirname "$0")/common.sh"
+
+[ "$(uname)" = Darwin ] || fail "make apple needs a Mac with Xcode 26 or newer."
+has xcodebuild || fail "Xcode is missing. make apple needs Xcode 26 or newer."
+
+report=artifacts/apple.md
+logs=artifacts/apple
+rm -rf $logs
+mkdir -p $logs
+rows=()
+failed=()
+
+# Runs a part and notes what came of it: `part "Build for iOS" xcodebuild build …`.
+part() {
+  local name=$1 start=$SECONDS outcome=passed log
+  log=$logs/$(tr 'A-Z ' 'a-z-' <<<"$1" | tr -cd 'a-z0-9-').log
+  shift
+  say "$name …"
+  "$@" >"$log" 2>&1 </dev/null || outcome=FAILED
+  rows+=("| $name | $outcome | $((SECONDS - start)) s |")
+  if [ $outcome = FAILED ]; then failed+=("$name=$log"); fi
+}
+
+build() { xcodebuild build -quiet -scheme OneTimeCode-Package -destination "$1"; }
+
+# Without the paths of this Mac.
+anonymous() { sed -e "s|$PWD/||g" -e "s|$HOME|~|g"; }
+messages() { grep -hE '(error|warning|✘|failed)' "$@" | anonymous | sort -u | head -n 60; }
+block() {
+  say '```'
+  cat
+  say '```'
+}
+
+part "Build for iOS" build 'generic/platform=iOS'
+part "Build for macOS" build 'generic/platform=macOS'
+part "Build for Mac Catalyst" build 'generic/platform=macOS,variant=Mac Catalyst'
+part "Build for visionOS" build 'generic/platform=visionOS'
+part "Tests on macOS" Scripts/test-native.sh appkit
+part "Tests in an iPhone simulator" Scripts/test-native.sh uikit
+part "Example client on macOS" swift test --package-path Examples/SignIn.swiftpm
+
+{
+  say "# OneTimeCode $(cat VERSION) on a Mac, $(date +%Y-%m-%d)"
+  say
+  say "| part | result | time |"
+  say "| --- | --- | --: |"
+  printf '%s\n' "${rows[@]}"
+  say
+  say "## Versions"
+  say
+  {
+    sw_vers
+    xcodebuild -version
+    swift --version 2>/dev/null
+    uname -m
+    xcrun simctl list runtimes available
+    git rev-parse HEAD 2>/dev/null || true
+  } | anonymous | block
+  for each in ${failed[@]+"${failed[@]}"}; do
+    say
+    say "## ${each%%=*}"
+    say
+    say "Messages:"
+    say
+    messages "${each#*=}" | block
+    say
+    say "The end of the log:"
+    say
+    tail -n 40 "${each#*=}" | anonymous | block
+  done
+  say
+  say "## Warnings of the parts that passed"
+  say
+  { grep -hE 'warning: ' $logs/*.log || true; } | anonymous | sort -u | head -n 60 | block
+} >$report
+
+say "Written: $report. Please open an issue with it."
+[ ${#failed[@]} -eq 0 ] || fail "${#failed[@]} of ${#rows[@]} parts failed."

@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Writes artifacts/site, a static site for any host: the element to try, guides, and the reference of every library.
+# BASE_PATH is the path at which a host will have it, `/` unless told; DocC writes it into its pages.
+. "$(dirname "$0")/common.sh"
+
+base=${BASE_PATH:-/}
+[[ $base == /* ]] || fail "BASE_PATH begins with a slash: /OneTimeCode."
+base=${base%/}/
+
+need_swift
+has docc || fail "docc is missing. It comes with the toolchain from swift.org."
+status=0
+Scripts/install.sh site || status=$?
+[ $status != 3 ] || fail "The site needs espeak-ng, lame and kakasi. Install them with your system's package manager."
+[ $status = 0 ] || exit $status
+Scripts/install.sh packers
+
+site=artifacts/site
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+rm -rf $site
+
+# DocC's renderer, with the site's navigation.
+renderer=$(dirname "$(dirname "$(readlink -f "$(command -v docc)")")")/share/docc/render
+[ -d "$renderer" ] || fail "The toolchain has no renderer of DocC in $renderer."
+cp -R "$renderer" "$work/render"
+python() { PYTHONPATH=.venv/site .venv/bin/python "$@"; }
+python Site/reference.py header "$work/render" "$base"
+
+Scripts/docs.sh
+docc merge artifacts/documentation/*.doccarchive --output-path "$work/all.doccarchive" \
+  --synthesized-landing-page-name OneTimeCode --synthesized-landing-page-kind Libraries
+DOCC_HTML_DIR=$work/render docc process-archive transform-for-static-hosting "$work/all.doccarchive" \
+  --hosting-base-path "$base" --output-path $site
+cp Site/theme-settings.json $site
+python Site/reference.py text $site "$base"
+
+DIST=$site/otc Scripts/dist.sh
+say "Writing the pages …"
+python Site/build.py $site
+say "Written: $site, $(find $site -name '*.html' | wc -l | tr -d ' ') pages"

@@ -1,0 +1,75 @@
+"""Gathers the pages of the site from the repository, and lets Sphinx make them.
+
+Usage: build.py FOLDER
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import http_api
+import sounds
+from content import PICTURES, ROOT
+
+SITE = Path(__file__).parent
+SOURCES = ROOT / "artifacts" / "site-sources"
+
+# Each is a page with the path that it has in the repository, so that links between them stay as they are. A README is the
+# index of its folder.
+PAGES = (
+    "docs/*.md", "web/README.md", "server/README.md", "Examples/README.md", "Tests/Heard/README.md",
+    "Tests/StandIns/README.md", "CONTRIBUTING.md", "CHANGELOG.md",
+)
+LINK = re.compile(r"\]\(([^)#:]+)(#[^)]*)?\)")
+
+
+def main(output: Path) -> None:
+    shutil.rmtree(SOURCES, ignore_errors=True)
+    shutil.copytree(SITE / "pages", SOURCES)
+    pages = [page for pattern in PAGES for page in sorted(ROOT.glob(pattern))]
+    for page in pages:
+        take(page, pages)
+    (SOURCES / "server" / "http-api.md").write_text(http_api.page(), encoding="utf-8")
+    shutil.copy(ROOT / http_api.DOCUMENT, SOURCES / "server" / "openapi.json")
+
+    subprocess.run(
+        [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going", "--builder", "html",
+         "--conf-dir", SITE, "--doctree-dir", ROOT / "artifacts" / "site-doctrees", "--fresh-env", SOURCES, output],
+        check=True, stdin=subprocess.DEVNULL,
+    )
+    sounds.write(output / "sounds")
+    shutil.copytree(PICTURES / "Resources", output / "_static" / "pictures")
+    for file in SOURCES.rglob("*"):
+        if file.is_file() and file.suffix != ".md":
+            copy(file, output / file.relative_to(SOURCES))
+
+
+def take(page: Path, pages: list[Path]) -> None:
+    """Copies a page, with the files that it links to."""
+
+    def link(found: re.Match) -> str:
+        target = (page.parent / found[1]).resolve()
+        if target in pages:
+            return found[0].replace("README.md", "index.md")
+        if not target.is_file():
+            raise FileNotFoundError(f"{page.relative_to(ROOT)} links to {found[1]}")
+        copy(target, SOURCES / target.relative_to(ROOT))
+        # Sphinx takes a path for a file to download, and an address as it is.
+        return found[0].replace("](", "](path:", 1) if target.suffix not in (".png", ".svg") else found[0]
+
+    text = LINK.sub(link, page.read_text(encoding="utf-8"))
+    place = SOURCES / page.relative_to(ROOT)
+    place = place.with_name("index.md") if place.name == "README.md" else place
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(text, encoding="utf-8")
+
+
+def copy(file: Path, place: Path) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(file, place)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]).resolve())

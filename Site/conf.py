@@ -1,0 +1,69 @@
+"""The configuration of Sphinx: Markdown as it stands in the repository, and templates of the site's own."""
+
+import re
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from markdown_it import MarkdownIt  # noqa: E402
+
+import content  # noqa: E402
+
+project = "OneTimeCode"
+version = release = content.read("VERSION").strip()
+language = "en"
+extensions = ["myst_parser"]
+myst_heading_anchors = 4
+myst_url_schemes = {"http": None, "https": None, "mailto": None, "path": "{{path}}"}
+# Samples with an ellipsis are no whole programs, and messages are no code.
+suppress_warnings = ["misc.highlighting_failure"]
+nitpicky = True
+
+html_theme = "basic"
+html_title = "OneTimeCode"
+html_favicon = "static/icon.svg"
+templates_path = ["templates"]
+html_static_path = ["static"]
+html_permalinks_icon = "#"
+html_copy_source = False
+html_show_sourcelink = False
+html_use_index = False
+html_domain_indices = False
+
+OWN = [page.stem for page in (Path(__file__).parent / "pages").glob("*.md")]
+html_context = {"navigation": content.NAVIGATION, "own": OWN}
+
+
+def fill_in(app, name: str, source: list[str]) -> None:
+    """Renders the site's own pages as templates. Those of the repository may contain braces."""
+    if name in OWN:
+        shown = {
+            "samples": content.samples(), "languages": content.LANGUAGES, "moments": content.moments,
+            "is_heard": content.is_heard, "comparisons": content.comparisons(), "numbers": numbers(),
+            "messages": content.messages(), "looks": content.looks(), "colours": content.colours(), "pictures": content.pictures(),
+        }
+        source[0] = app.builder.templates.render_string(source[0], shown)
+
+
+def tidy(text: str) -> str:
+    """Makes tables accessible: an empty cell is no heading, and a wide table scrolls in a box of its own."""
+    text = re.sub(r"<th[^>]*>\s*(<p></p>)?\s*</th>", "<td></td>", text)
+    return re.sub(r"<table.*?</table>", r'<div class="wide">\g<0></div>', text, flags=re.DOTALL)
+
+
+def numbers() -> str:
+    return tidy(MarkdownIt().enable("table").render(content.numbers()))
+
+
+def finish(app, name: str, template: str, context: dict, doctree) -> None:
+    """Tidies a page, and takes its first paragraph as its description."""
+    body = context["body"] = tidy(context.get("body", "")) if name not in OWN else context.get("body", "")
+    paragraph = re.search(r"<p[^>]*>(.*?)</p>", body, re.DOTALL)
+    text = re.sub(r"<[^>]+>|\s+", " ", paragraph[1]) if paragraph else ""
+    context["summary"] = re.sub(r" +([.,;:])", r"\1", " ".join(text.split()))[:200]
+
+
+def setup(app) -> None:
+    app.connect("source-read", fill_in)
+    app.connect("html-page-context", finish)

@@ -1,0 +1,235 @@
+"""The parts of the repository that the pages show: samples, transcripts, messages and pictures."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+HEARD = ROOT / "Tests" / "Heard" / "transcripts"
+PHRASES = ROOT / "Tests" / "Fixtures" / "Phrases"
+PICTURES = ROOT / "Sources" / "OneTimeCodeUIKit" / "OneTimeCodeUIKit.docc"
+EXAMPLE_CODE = "985391"
+
+# The navigation: pages, and folders.
+NAVIGATION = (
+    ("index", "Try it"), ("looks", "Looks"), ("messages", "Messages"), ("docs/web", "Guides"),
+    ("documentation/", "Reference"), ("mac", "On a Mac"),
+)
+
+#: The languages of the field, by their own names.
+LANGUAGES = {
+    "en": "English", "pt-BR": "Português (Brasil)", "es": "Español", "fr": "Français",
+    "de": "Deutsch", "it": "Italiano", "ja": "日本語", "ar": "العربية",
+}
+
+
+def read(path: str) -> str:
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+# Samples
+
+
+def sample(path: str, language: str, mark: str) -> str:
+    """The code block of a page that contains `mark`."""
+    blocks = re.findall(rf"^```{language}\n(.*?)^```$", read(path), re.MULTILINE | re.DOTALL)
+    [found] = [block for block in blocks if mark in block]
+    return found.rstrip()
+
+
+def samples() -> dict[str, str]:
+    return {
+        "html": sample("README.md", "html", "<one-time-code"),
+        "swiftui": sample("README.md", "swift", "OneTimeCodeField("),
+        "uikit": sample("README.md", "swift", "addArrangedSubview"),
+        "appkit": sample("README.md", "swift", "view.addSubview"),
+    }
+
+
+# Transcripts
+
+
+@dataclass(frozen=True)
+class Step:
+    """A key or another action, and the utterances that followed it."""
+
+    action: str
+    heard: tuple[str, ...]
+    language: str = "en"
+    title: str = ""
+
+    @property
+    def sound(self) -> str:
+        """The name of the sound file."""
+        words = re.sub(r"[^a-z]+", "-", (self.title or self.action).lower()).strip("-")
+        return f"{self.language}-{words}.mp3"
+
+
+def transcript(subject: str, journey: str) -> list[Step]:
+    """The steps of a reviewed transcript. Values that differ from day to day are filled in."""
+    text = (HEARD / subject / f"{journey}.txt").read_text(encoding="utf-8")
+    spelled = " ".join(EXAMPLE_CODE)
+    for name, value in (("time", "14:30"), ("some", "17"), ("the code, symbol by symbol", spelled)):
+        text = text.replace(f"{{{name}}}", value)
+    return [
+        Step(action.strip(), tuple(line for line in heard.splitlines() if line))
+        for action, heard in re.findall(r"^> (.*)\n((?:.+\n?)*)", text, re.MULTILINE)
+    ]
+
+
+# What is done, and where it is found: the journey in English, the one in other languages, the position of the step in each,
+# and the phrases of languages that nobody has listened to.
+MOMENTS = (
+    ("Tab into the field", "Tab", "success", 1, "abroad", 1, ("label", "enteredDigits=0", "checkedWhenComplete")),
+    ("Type a letter", "x", "refusing", 2, "abroad", 2, ("digitsOnly",)),
+    ("Complete a wrong code", "1", "wrong-code", 7, "abroad", 8, ("verifying", "wrongCodeAttemptsLeft")),
+    ("Leave, and come back", "shift+Tab", "wrong-code", 11, "abroad", 10, ()),
+    ("Paste a text without a code", "ctrl+v", "pasting", 6, "abroad", 11, ("noCode",)),
+    ("Paste the whole message", "ctrl+v", "filled", 2, "abroad", 12, ("filled", "verifying", "accepted")),
+    ("Ask for a new code too early", "Return", "resend", 3, "resend-abroad", 3, ("resendWait",)),
+    ("Wait", "waiting for", "resend", 5, "resend-abroad", 5, ("resendReady",)),
+    ("Ask again", "Return", "resend", 6, "resend-abroad", 6, ("codeSent",)),
+)
+
+
+def moments(language: str) -> list[Step]:
+    """What is heard at each moment of entering a code."""
+    steps = []
+    for title, action, english, first, other, second, names in MOMENTS:
+        if is_heard(language):
+            journey, index = (english, first) if language == "en" else (other, second)
+            step = transcript("field" if language == "en" else language, journey)[index]
+            if not step.action.startswith(action):
+                raise ValueError(f"{language}/{journey}: step {index} is {step.action!r}, expected {action!r}")
+            keys = "shift|control|tab|return|[a-z0-9]"
+            heard = [line for line in step.heard if not re.fullmatch(rf"(left )?({keys}) \(key\)", line)]
+        else:
+            heard = [phrase(language, name) for name in names]
+        if heard:
+            # What follows the third utterance belongs to the service's next page.
+            steps.append(Step(action, tuple(heard[:3]), language, title))
+    return steps
+
+
+def is_heard(language: str) -> bool:
+    """Whether there is a transcript of a screen reader in the language."""
+    return language == "en" or (HEARD / language).is_dir()
+
+
+def phrase(language: str, name: str) -> str:
+    """A reviewed sentence. In the fixture each number is 4, or the forms for other numbers are listed."""
+    name, _, count = name.partition("=")
+    lines = (PHRASES / f"{language}.txt").read_text(encoding="utf-8").splitlines()
+    sentences = lines[lines.index(name) + 1 :]
+    if sentences[0].startswith("    "):
+        return sentences[0].strip().replace("4", count or "4", 1)
+    [sentence] = [line[4:] for line in sentences[:6] if line.startswith("3 ")]
+    return sentence
+
+
+# The journeys that are compared with six inputs, from the first Tab on.
+COMPARED = (
+    ("reading-back", "Enter the code, and read it back"),
+    ("correcting", "Correct the third digit"),
+    ("pasting", "Paste the message, then a longer number, then a text without a code"),
+    ("verifying", "Wait for the result"),
+)
+
+
+def comparisons() -> list[dict]:
+    rows = []
+    for journey, title in COMPARED:
+        row = {"title": title}
+        for subject in ("field", "six"):
+            steps = transcript(subject, journey)[1:]
+            row[subject] = [(shown(step.action), [echo(line) for line in step.heard]) for step in steps]
+            heard = tuple(echo(line) for step in steps for line in step.heard)
+            row[f"{subject}_sound"] = Step(subject, heard, "en", f"{subject}-{journey}")
+        rows.append(row)
+    return rows
+
+
+def echo(line: str) -> str:
+    """An utterance without Orca's mark for the echo of a key."""
+    return line.removesuffix(" (key)")
+
+
+KEYS = {"BackSpace": "Backspace", "shift+Tab": "Shift-Tab", "ctrl+v": "Ctrl-V", "ctrl+a": "Ctrl-A"}
+
+
+def shown(action: str) -> str:
+    return KEYS.get(action, action.removeprefix("the verdict is: "))
+
+
+def numbers() -> str:
+    """The table of docs/heard.md that compares the fields."""
+    return re.search(r"<!-- numbers -->\n(.*?)\n\n", read("docs/heard.md"), re.DOTALL)[1]
+
+
+# Messages
+
+
+def messages() -> list[dict]:
+    """A message in each of the eight languages, and one for each way in which nothing is read."""
+    rows = [line.split("\t") for line in read("Tests/Fixtures/messages.tsv").splitlines() if not line.startswith("#")]
+    found = []
+    for language, name in LANGUAGES.items():
+        fitting = [row for row in rows if row[0] == language.partition("-")[0] and row[1] == "d6" and row[2].isdigit()]
+        found.append(example(name, max(fitting[:8], key=lambda row: len(row[4])), language))
+    for name, wanted in (("Several codes", "several"), ("No code", "-"), ("Too long", "toomany 7")):
+        fitting = [row for row in rows if row[0] == "en" and row[1] == "d6" and row[2] == wanted]
+        found.append(example(name, fitting[0]))
+    text = f"{EXAMPLE_CODE} is your Example code.\n\n@sign-in.example #{EXAMPLE_CODE}"
+    found.append(example("Another site’s code", ["en"] * 4 + [text], domain="example.com"))
+    return found
+
+
+def example(name: str, row: list[str], language: str = "en", domain: str = "") -> dict:
+    return {"name": name, "language": language, "text": row[4].replace("\\n", "\n"), "domain": domain}
+
+
+# Looks and pictures
+
+
+def looks() -> list[dict]:
+    """The looks of web/Gallery: the elements of its page and the parts of its style sheet."""
+    styles = re.split(r"^/\* \d\. ", read("web/Gallery/looks.css"), flags=re.MULTILINE)[1:]
+    sections = re.findall(r"<section><h2>(.*?)</h2><one-time-code(.*?)>", read("web/Gallery/index.html"))
+    if len(styles) != len(sections):
+        raise ValueError("web/Gallery: each look needs an element and a numbered part of the style sheet")
+    return [
+        {"title": title, "attributes": attributes, "css": css.partition("*/\n")[2].strip()}
+        for (title, attributes), css in zip(sections, styles)
+    ]
+
+
+def colours() -> list[dict]:
+    """The custom properties that are colours, with their defaults in light and dark."""
+    labels = {
+        "start": "Gradient, start", "end": "Gradient, end", "quiet": "Empty slots", "ground": "Ground",
+        "error": "Rejected", "done": "Accepted",
+    }
+    style = read("web/Sources/Element/one-time-code.css")
+    found = {name: pair for name, *pair in re.findall(r"--one-time-code-(\w+), light-dark\((#\w+), (#\w+)\)", style)}
+    return [{"name": name, "label": label, "light": long(found[name][0]), "dark": long(found[name][1])}
+            for name, label in labels.items()]
+
+
+def long(colour: str) -> str:
+    """A colour of six digits, as inputs have it."""
+    return colour if len(colour) == 7 else "#" + "".join(digit * 2 for digit in colour[1:])
+
+
+def pictures() -> list[dict]:
+    """The states in the gallery of OneTimeCodeUIKit, with their descriptions."""
+    rows = re.findall(r"^\| (.+?) \| !\[(.+?)\]\((.+?)\) \|$", (PICTURES / "Gallery.md").read_text(), re.MULTILINE)
+    return [
+        {"title": title[0].upper() + title[1:], "description": text, "file": f"{name}@2x.png", **size(name)}
+        for title, text, name in rows
+    ]
+
+
+def size(name: str) -> dict:
+    """The size of a picture in points, from the header of the PNG file."""
+    header = (PICTURES / "Resources" / f"{name}@2x.png").read_bytes()[16:24]
+    return {"width": int.from_bytes(header[:4]) // 2, "height": int.from_bytes(header[4:]) // 2}

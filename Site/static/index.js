@@ -1,0 +1,109 @@
+// The first page plays the server, and shows what the field does.
+
+const field = document.getElementById("field");
+const input = field.querySelector("input");
+const message = document.querySelector("#message b");
+const said = document.getElementById("said");
+const ATTEMPTS = 3;
+// In seconds.
+const WAIT = 15;
+
+let code = "985391";
+let left = ATTEMPTS;
+
+const done = (task) => {
+  const item = document.querySelector(`[data-task=${task}]`);
+  if (item.classList.contains("done")) return;
+  item.classList.add("done");
+  const text = document.createElement("span");
+  text.className = "hidden";
+  text.textContent = " Done.";
+  item.append(text);
+};
+
+field.verify = async (entered, { signal }) => {
+  await new Promise((answered) => setTimeout(answered, 900));
+  if (signal.aborted) return;
+  const answer = document.querySelector("[name=answer]:checked").value;
+  if (!answer && entered === code) return;
+  if (!answer) left -= 1;
+  done("reject");
+  if (answer) throw { reason: answer };
+  throw left > 0 ? { reason: "wrong-code", attemptsLeft: left } : { reason: "too-many-attempts" };
+};
+
+field.resend = async () => {
+  await new Promise((answered) => setTimeout(answered, 400));
+  code = [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte % 10).join("");
+  message.textContent = `${code.slice(0, 3)} ${code.slice(3)}`;
+  left = ATTEMPTS;
+  field.clear();
+  done("resend");
+  return WAIT;
+};
+
+// The wait begins when the field is used: on a page that is only read, its announcements would interrupt.
+field.addEventListener("focusin", () => field.wait(WAIT), { once: true });
+
+document.getElementById("restart").addEventListener("click", () => {
+  left = ATTEMPTS;
+  field.clear();
+  input.focus();
+});
+
+input.addEventListener("input", ({ inputType }) => {
+  if (inputType === "insertText") done("type");
+  if (inputType === "insertFromPaste" && field.code.length > 1) done("paste");
+});
+input.addEventListener("click", () => {
+  if (field.code && input.selectionStart < field.code.length) done("tap");
+});
+field.addEventListener("refuse", ({ detail }) => {
+  if (detail.reason === "symbol") done("refuse");
+});
+
+// The live region of the element holds one announcement at a time.
+field.ready.then(() => {
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      const item = document.createElement("li");
+      item.textContent = node.textContent.trim();
+      said.querySelector(".quiet")?.remove();
+      said.prepend(item);
+    }
+  }).observe(field.shadowRoot.querySelector("[aria-live]"), { childList: true });
+});
+
+const language = document.getElementById("language");
+const choose = () => {
+  for (const section of document.querySelectorAll("[data-language]")) {
+    section.hidden = section.dataset.language !== language.value;
+  }
+};
+language.addEventListener("change", choose);
+choose();
+
+// Six inputs as they are usually made.
+const boxes = [...document.querySelectorAll("#six-inputs input")];
+const go = (index) => {
+  boxes[index]?.focus();
+  boxes[index]?.select();
+};
+boxes.forEach((box, index) => {
+  box.addEventListener("input", () => {
+    box.value = box.value.replace(/\D/g, "");
+    if (box.value) go(index + 1);
+  });
+  box.addEventListener("keydown", (event) => {
+    if (event.key === "Backspace" && !box.value) go(index - 1);
+    if (event.key === "ArrowLeft") go(index - 1);
+    if (event.key === "ArrowRight") go(index + 1);
+    if (event.key.startsWith("Arrow")) event.preventDefault();
+  });
+  box.addEventListener("paste", (event) => {
+    event.preventDefault();
+    const digits = event.clipboardData.getData("text").replace(/\D/g, "").slice(0, boxes.length - index);
+    [...digits].forEach((digit, offset) => { boxes[index + offset].value = digit; });
+    go(Math.min(index + digits.length, boxes.length - 1));
+  });
+});

@@ -1,0 +1,88 @@
+// A message is pasted into a field, which reads it as it reads any text.
+
+const form = document.getElementById("reader");
+const field = document.getElementById("result");
+const input = field.querySelector("input");
+const verdict = document.getElementById("verdict");
+const place = document.getElementById("place");
+const { text, format, domain, language } = form.elements;
+
+const WHY = {
+  symbol: "Not read: the text is one character, and codes of this format do not contain it.",
+  "too-many": "Not read: the code in it is too long for this format.",
+  "no-code": "Not read: nothing in it is a code of this format.",
+  "several-codes": "Not read: it contains several codes, and a wrong one would cost an attempt.",
+  "foreign-domain": "Not read: the code is bound to another domain. Someone may be phishing.",
+};
+
+let reason;
+field.addEventListener("refuse", ({ detail }) => { reason = detail.reason; });
+
+/** Shows the text, with the code marked where it stands. */
+const show = (code) => {
+  const symbols = [...code].map((symbol) => symbol.replace(/\W/g, "\\$&")).join("[\\p{Zs}\\p{Pd}]*");
+  // Digits of other scripts and full-width letters are read as what they stand for.
+  const plain = [...text.value].map((character) => {
+    const normal = character.normalize("NFKC");
+    return normal.length === character.length ? digit(normal) : character;
+  }).join("");
+  const found = code && new RegExp(`(?<![\\p{L}\\p{N}])${symbols}(?![\\p{L}\\p{N}])|${symbols}`, "iu").exec(plain);
+  if (!found) return place.textContent = text.value;
+  const mark = document.createElement("mark");
+  const end = found.index + found[0].length;
+  mark.textContent = text.value.slice(found.index, end);
+  place.replaceChildren(text.value.slice(0, found.index), mark, text.value.slice(end));
+};
+
+/** The value of a decimal digit in any script: the digits of a script are ten in a row, and start at a multiple of its zero. */
+const digit = (character) => {
+  if (!/^\p{Nd}$/u.test(character)) return character;
+  let zero = character.codePointAt(0);
+  while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1)) && character.codePointAt(0) - zero < 9) zero -= 1;
+  return String(character.codePointAt(0) - zero);
+};
+
+const read = async () => {
+  const [length, alphabet, grouping] = format.value.split(" ");
+  const attributes = { length, alphabet, grouping, domain: domain.value.trim().toLowerCase(), lang: language.value };
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value) field.setAttribute(name, value);
+    else field.removeAttribute(name);
+  }
+  // The element reads changed attributes in a microtask.
+  await undefined;
+  field.clear();
+  if (!text.value.trim()) {
+    verdict.textContent = "";
+    return place.textContent = "";
+  }
+  reason = undefined;
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text.value);
+  input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  const isWhole = field.code.length === Number(length);
+  verdict.textContent = reason ? WHY[reason] ?? "Not read." : isWhole ? `Read: ${field.code}` : `A part of a code: ${field.code}`;
+  show(reason ? "" : field.code);
+};
+
+let waiting;
+const readSoon = () => {
+  clearTimeout(waiting);
+  waiting = setTimeout(read, 300);
+};
+
+form.addEventListener("submit", (event) => event.preventDefault());
+form.addEventListener("input", readSoon);
+for (const example of document.querySelectorAll("[data-text]")) {
+  example.addEventListener("click", () => {
+    text.value = example.dataset.text;
+    domain.value = example.dataset.domain;
+    language.value = example.dataset.language;
+    format.value = "6";
+    read();
+    text.focus();
+  });
+}
+
+await field.ready;
+await read();

@@ -1,0 +1,36 @@
+// Beside the guides, which Sphinx searches: the symbols and articles of the libraries, by their names.
+
+const query = new URLSearchParams(location.search).get("q")?.trim() ?? "";
+const summary = document.getElementById("symbols-summary");
+const list = document.getElementById("symbols");
+const MOST = 40;
+
+const symbols = function* (nodes, library) {
+  for (const { title, path, children, type } of nodes) {
+    const within = type === "module" ? title : library;
+    if (path) yield { title, path, library: within };
+    yield* symbols(children ?? [], within);
+  }
+};
+
+if (query) {
+  const { interfaceLanguages } = await (await fetch("index/index.json")).json();
+  const wanted = query.toLowerCase();
+  const rank = (title) => title === wanted ? 0 : title.startsWith(wanted) ? 1 : 2;
+  const found = [...new Map([...symbols(interfaceLanguages.swift)].map((symbol) => [symbol.path, symbol])).values()]
+    .filter(({ title }) => title.toLowerCase().includes(wanted))
+    .sort((one, other) => rank(one.title.toLowerCase()) - rank(other.title.toLowerCase()));
+  const count = found.length > MOST ? `the first ${MOST} of ${found.length}` : found.length;
+  summary.textContent = found.length ? `Names that contain “${query}”: ${count}.` : `No name contains “${query}”.`;
+  for (const { title, path, library } of found.slice(0, MOST)) {
+    const item = document.createElement("li");
+    const link = document.createElement("a");
+    const place = document.createElement("span");
+    link.href = `.${path}/`;
+    link.textContent = title;
+    place.className = "note";
+    place.textContent = ` ${library}`;
+    item.append(link, place);
+    list.append(item);
+  }
+}

@@ -1,0 +1,78 @@
+// On every page: buttons that copy what stands beside them, tables that scroll, and sounds that play in place.
+
+const button = (text, label) => {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = text;
+  if (label) made.ariaLabel = label;
+  return made;
+};
+
+/** Copies a text, and says so on the button for two seconds. */
+const copy = async (pressed, text) => {
+  const before = pressed.dataset.text ??= pressed.textContent;
+  try {
+    await navigator.clipboard.writeText(text);
+    pressed.textContent = "Copied";
+  } catch {
+    pressed.textContent = "Not copied";
+  }
+  status.textContent = pressed.textContent;
+  setTimeout(() => {
+    pressed.textContent = before;
+    status.textContent = "";
+  }, 2000);
+};
+
+const status = document.createElement("p");
+status.role = "status";
+status.className = "hidden";
+document.body.append(status);
+
+for (const block of document.querySelectorAll("pre")) {
+  const figure = block.closest("figure.sample");
+  const name = figure?.querySelector("figcaption").textContent ?? block.ariaLabel;
+  const place = figure ?? document.createElement("div");
+  if (!figure) {
+    place.className = "copied";
+    block.replaceWith(place);
+    place.append(block);
+  }
+  const copies = button("Copy", name ? `Copy: ${name}` : "Copy the code");
+  copies.addEventListener("click", () => copy(copies, block.textContent.replace(/\n$/, "")));
+  place.append(copies);
+  // What scrolls can be scrolled with the keyboard.
+  block.tabIndex = 0;
+}
+const wide = new ResizeObserver((changes) => {
+  for (const { target } of changes) target.tabIndex = target.scrollWidth > target.clientWidth ? 0 : -1;
+});
+for (const table of document.querySelectorAll(".wide")) wide.observe(table);
+for (const copies of document.querySelectorAll("[data-copy]")) {
+  copies.addEventListener("click", () => copy(copies, document.getElementById(copies.dataset.copy).textContent));
+}
+
+const audio = new Audio();
+let playing;
+const stop = () => {
+  audio.pause();
+  playing?.setAttribute("aria-pressed", "false");
+  playing = undefined;
+};
+audio.addEventListener("ended", stop);
+for (const link of document.querySelectorAll("a.listen")) {
+  const plays = button("");
+  plays.className = "listen";
+  plays.append(...link.childNodes);
+  plays.ariaPressed = "false";
+  plays.addEventListener("click", () => {
+    const again = playing === plays;
+    stop();
+    if (again) return;
+    playing = plays;
+    plays.ariaPressed = "true";
+    audio.src = link.href;
+    audio.play().catch(stop);
+  });
+  link.replaceWith(plays);
+}

@@ -1,0 +1,90 @@
+"""The fixtures of the site's tests: the site on a server of its own, and pages in Chromium that must not go wrong."""
+
+import functools
+import http.server
+import re
+import threading
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from harness.browser import launch
+from harness.paths import ARTIFACTS
+from harness.problems import Problems
+
+SITE = ARTIFACTS / "site"
+
+
+@functools.cache
+def base():
+    """The path at which the site wants to be, which DocC writes into its pages."""
+    page = SITE / "documentation" / "index.html"
+    if not page.exists():
+        raise FileNotFoundError("The site is not made: run 'make site' first.")
+    return re.search('var baseUrl = "(.*?)"', page.read_text())[1]
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".wasm": "application/wasm"}
+    disable_nagle_algorithm = True
+
+    def translate_path(self, path):
+        return super().translate_path("/" + path.removeprefix(base()))
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="session")
+def site():
+    """The address of the site."""
+    handler = functools.partial(Handler, directory=SITE)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_address[1]}{base().rstrip('/')}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(browser, site):
+    """`open_page("looks.html", color_scheme="dark")` opens a page of the site in a context of its own.
+
+    A test fails on whatever the console reports as an error, unless it expects a `problem` of this pattern.
+    """
+    contexts, watches = [], []
+
+    def open_page(path, *, before=None, problem=None, **options):
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, "locale": "en-GB", **options})
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        watches.append(Problems(context))
+        if problem:
+            watches[-1].expect(problem)
+        page = context.new_page()
+        if before:
+            before(page)
+        page.goto(f"{site}/{path}")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    problems = [problem for watch in watches for problem in watch.unexpected]
+    assert not problems, "\n".join(["The page had problems:", *problems])
+
+
+def pages():
+    """The paths of the site's own pages, without DocC's."""
+    return sorted(
+        str(file.relative_to(SITE)) for file in SITE.rglob("*.html") if file.relative_to(SITE).parts[0] != "documentation"
+    )

@@ -1,0 +1,378 @@
+"""The demos do what they say."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import SITE
+from harness.field import Field
+from test_pages import ready
+
+MESSAGE = "Your Example code is 985 391. It expires in 10 minutes. Do not share it."
+CLIPBOARD = ["clipboard-read", "clipboard-write"]
+
+
+@pytest.fixture
+def first(open_page):
+    """The first page, whose time stands still until the test moves it."""
+    return ready(open_page("index.html", before=lambda page: page.clock.install(), permissions=CLIPBOARD))
+
+
+def clipboard(page):
+    return page.evaluate("navigator.clipboard.readText()")
+
+
+def tasks(page):
+    return page.evaluate("[...document.querySelectorAll('[data-task].done')].map((item) => item.dataset.task)")
+
+
+def type_code(page, text):
+    page.get_by_label("Verification code").press_sequentially(text)
+
+
+def answer(page):
+    page.clock.run_for(3000)
+
+
+# The first page
+
+
+def test_the_six_things_to_try_are_ticked_off_as_they_are_done(first):
+    page, field = first, Field(first)
+    assert tasks(page) == []
+    type_code(page, "98")
+    assert tasks(page) == ["type"]
+    type_code(page, "x")
+    assert tasks(page) == ["type", "refuse"]
+    slot = page.locator("one-time-code#field").evaluate(
+        "host => { const { x, y, width, height } = host.shadowRoot.querySelector('[part~=slot]').getBoundingClientRect();"
+        " return [x + width / 2, y + height / 2]; }"
+    )
+    page.mouse.click(*slot)
+    assert tasks(page) == ["type", "refuse", "tap"]
+    page.keyboard.press("End")
+    type_code(page, "0000")
+    answer(page)
+    field.expect(phase="rejected", error="This is not the right code. You have 2 attempts left.")
+    assert tasks(page) == ["type", "refuse", "tap", "reject"]
+    page.get_by_role("button", name="Copy the message").click()
+    assert clipboard(page) == MESSAGE
+    page.get_by_label("Verification code").focus()
+    page.keyboard.press("Control+V")
+    answer(page)
+    field.expect(phase="accepted", text="985391")
+    page.clock.run_for(20_000)
+    page.get_by_role("button", name="Send a new code").click()
+    page.clock.run_for(1000)
+    assert sorted(tasks(page)) == ["paste", "refuse", "reject", "resend", "tap", "type"]
+
+
+def test_a_new_code_is_another_one_and_the_former_is_wrong(first):
+    page, field = first, Field(first)
+    button = page.get_by_role("button", name=re.compile("Send a new code"))
+    assert button.get_attribute("aria-disabled") != "true"
+    page.get_by_label("Verification code").focus()
+    expect(button).to_have_attribute("aria-disabled", "true")
+    page.clock.run_for(16_000)
+    page.get_by_role("button", name="Send a new code").click()
+    page.clock.run_for(1000)
+    code = page.locator("#message b").inner_text().replace(" ", "")
+    assert re.fullmatch(r"\d{6}", code) and code != "985391"
+    type_code(page, "985391")
+    answer(page)
+    field.expect(phase="rejected")
+    type_code(page, code)
+    answer(page)
+    field.expect(phase="accepted")
+
+
+@pytest.mark.parametrize("choice, error", [
+    ("“expired”", "This code has expired."),
+    ("“already used”", "This code was already used."),
+    ("nothing: offline", "No connection"),
+])
+def test_the_answer_of_the_server_can_be_chosen(first, choice, error):
+    page, field = first, Field(first)
+    page.get_by_label(choice).check()
+    type_code(page, "985391")
+    answer(page)
+    assert error.partition(".")[0].split()[-1] in field.expect(phase="rejected")["error"]
+    page.get_by_role("button", name="Start over").click()
+    page.get_by_label("the truth").check()
+    type_code(page, "985391")
+    answer(page)
+    field.expect(phase="accepted")
+
+
+def test_the_third_wrong_code_is_one_too_many(first):
+    page, field = first, Field(first)
+    for left in ("2 attempts", "1 attempt", "attempts"):
+        type_code(page, "111111")
+        answer(page)
+        assert left in field.expect(phase="rejected")["error"]
+    page.get_by_role("button", name="Start over").click()
+    field.expect(text="", phase="editing")
+
+
+def test_what_a_screen_reader_announces_is_listed_newest_first(first):
+    page = first
+    for text, said in (("x", "Only digits can be entered."), ("985390", "This is not the right code. You have 2 attempts left."),
+                       ("985391", "Code accepted")):
+        type_code(page, text)
+        answer(page)
+        page.locator("#said li", has_text=said).wait_for()
+    said = page.locator("#said li").all_inner_texts()
+    assert said.index("Code accepted") < said.index("Checking the code") < said.index("Only digits can be entered.")
+
+
+def test_each_copy_button_copies_what_stands_beside_it(open_page, site):
+    page = ready(open_page("index.html", permissions=CLIPBOARD))
+    for path in ("index.html", "docs/web.html"):
+        page.goto(f"{site}/{path}")
+        page.locator("pre").first.wait_for()
+        blocks = page.locator("pre")
+        buttons = page.get_by_role("button", name=re.compile("^Copy(:| the code)"))
+        assert buttons.count() == blocks.count() >= 4
+        for index in range(min(blocks.count(), 6)):
+            buttons.nth(index).click()
+            expect(buttons.nth(index)).to_have_text("Copied")
+            assert clipboard(page) == blocks.nth(index).text_content().rstrip("\n")
+
+
+def test_the_copied_html_works_in_an_empty_page(open_page, site):
+    page = ready(open_page("index.html", permissions=CLIPBOARD))
+    page.get_by_role("button", name="Copy: A web page").click()
+    copied = clipboard(page)
+    page.route(f"{site}/empty.html", lambda route: route.fulfill(
+        body=f"<!DOCTYPE html><html lang=en><title>Empty</title>{copied}", content_type="text/html; charset=utf-8",
+    ))
+    serve_package(page)
+    page.goto(f"{site}/empty.html")
+    ready(page)
+    page.get_by_label("Verification code").press_sequentially("985x391")
+    Field(page).expect(text="985391")
+    assert page.evaluate("document.querySelector('one-time-code').shadowRoot.querySelectorAll('[part~=slot]').length") == 6
+
+
+def serve_package(page):
+    """Serves the package at /otc/, where the sample has it, wherever the site is."""
+    page.route("**/otc/**", lambda route: route.fulfill(path=SITE / "otc" / route.request.url.partition("/otc/")[2]))
+
+
+# What is heard
+
+
+def test_there_is_a_sound_for_each_step_and_it_is_small(open_page):
+    page = open_page("index.html", java_script_enabled=False)
+    links = page.locator("a.listen").evaluate_all("links => links.map((link) => link.getAttribute('href'))")
+    assert len(links) == len(set(links)) > 70
+    for link in links:
+        sound = (SITE / link).read_bytes()
+        assert sound[:2] in (b"\xff\xf3", b"\xff\xfb", b"ID") and 2_000 < len(sound) < 200_000, link
+
+
+def test_a_sound_plays_when_asked_for_and_not_before(open_page):
+    asked = []
+    page = open_page("index.html", before=lambda page: (
+        page.on("request", lambda request: asked.append(request.url)),
+        page.add_init_script("""
+            window.sounds = [];
+            const { play } = HTMLMediaElement.prototype;
+            HTMLMediaElement.prototype.play = function () { sounds.push(this); return play.call(this); };
+        """),
+    ))
+    ready(page)
+    page.wait_for_load_state("networkidle")
+    assert not [url for url in asked if url.endswith(".mp3")]
+    listen = page.get_by_role("button", name="Listen to “Type a letter”, English")
+    listen.click()
+    page.wait_for_function("() => sounds.length === 1 && sounds[0].currentTime > 0")
+    assert listen.get_attribute("aria-pressed") == "true"
+    assert page.evaluate("sounds[0].duration") > 0.8
+    listen.click()
+    assert listen.get_attribute("aria-pressed") == "false" and page.evaluate("sounds[0].paused")
+
+
+def test_each_language_is_shown_alone(open_page):
+    page = ready(open_page("index.html"))
+    for code, text in (("en", "Only digits can be entered."), ("ja", "入力できるのは数字だけです。"), ("es", "Solo se pueden introducir dígitos.")):
+        page.get_by_label("Language").select_option(code)
+        assert page.locator("[data-language]:visible").count() == 1
+        expect(page.locator(".heard li", has_text=text).first).to_be_visible()
+    expect(page.get_by_text("No screen reader has read the field in this language")).to_have_count(3)
+
+
+def test_six_inputs_stand_beside_it_and_drop_what_does_not_fit(open_page, site):
+    page = ready(open_page("index.html", permissions=CLIPBOARD))
+    page.evaluate("navigator.clipboard.writeText('70914226')")
+    page.get_by_label("Digit 1").focus()
+    page.keyboard.press("Control+V")
+    values = page.locator("#six-inputs input").evaluate_all("boxes => boxes.map((box) => box.value).join('')")
+    assert values == "709142"
+
+
+# Looks
+
+
+@pytest.fixture
+def maker(open_page):
+    return ready(open_page("looks.html", permissions=CLIPBOARD))
+
+
+def test_a_slider_changes_the_field_and_the_css(maker):
+    page = maker
+    slot = "document.querySelector('#own').shadowRoot.querySelector('[part~=slot]')"
+    page.get_by_label("Corner radius").fill("20")
+    page.get_by_label("Slot height").fill("72")
+    assert page.evaluate(f"getComputedStyle({slot}).borderTopLeftRadius") == "20px"
+    assert page.evaluate(f"Math.round({slot}.getBoundingClientRect().height)") == 72
+    expect(page.locator("#made-css")).to_have_text(
+        "one-time-code {\n  --one-time-code-radius: 20px;\n  --one-time-code-slot-height: 72px;\n}")
+    page.get_by_label("Groups").select_option("3-3")
+    expect(page.locator("#made-html")).to_contain_text('<one-time-code grouping="3-3"><label>')
+    assert page.evaluate("document.querySelector('#own').shadowRoot.querySelectorAll('[part~=group]').length") == 2
+    page.get_by_role("button", name="Start over").click()
+    expect(page.locator("#made-css")).to_have_text("/* As it comes: change something. */")
+    assert page.evaluate(f"getComputedStyle({slot}).borderTopLeftRadius") == "8px"
+
+
+def test_the_copied_css_and_html_make_the_same_field_elsewhere(maker, site):
+    page = maker
+    page.get_by_label("Gradient, start").fill("#0f766e")
+    page.get_by_label("Border").fill("3")
+    page.get_by_label("Corner radius").fill("20")
+    page.get_by_label("Empty slots show").select_option("dot")
+    as_made = page.evaluate(LAST_SLOT)
+    assert (as_made["borderTopWidth"], as_made["borderRadius"]) == ("3px", "20px")
+    page.get_by_role("button", name="Copy: CSS").first.click()
+    css = clipboard(page)
+    page.get_by_role("button", name="Copy: HTML").click()
+    html = clipboard(page)
+    assert "--one-time-code-start: #0f766e;" in css and 'placeholder="dot"' in html
+    page.route(f"{site}/empty.html", lambda route: route.fulfill(content_type="text/html", body=f"""<!DOCTYPE html>
+        <html lang=en><title>Empty</title><link rel=stylesheet href=/otc/one-time-code.css><style>{css}</style>
+        <script type=module src=/otc/one-time-code.js></script>{html}"""))
+    serve_package(page)
+    page.goto(f"{site}/empty.html")
+    ready(page)
+    page.get_by_label("Verification code").fill("985")
+    assert page.evaluate(LAST_SLOT) == as_made
+
+
+LAST_SLOT = """() => {
+    const slot = [...document.querySelector("one-time-code").shadowRoot.querySelectorAll("[part~=slot]")].at(-1);
+    const { borderTopWidth, borderTopColor, borderRadius } = getComputedStyle(slot);
+    const { content } = getComputedStyle(slot, "::before");
+    return { borderTopWidth, borderTopColor, borderRadius, content };
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_controls_begin_with_the_defaults_of_the_field(open_page, scheme):
+    page = ready(open_page("looks.html", color_scheme=scheme))
+    slots = "[...document.querySelector('#own').shadowRoot.querySelectorAll('[part~=slot]')]"
+    drawn = page.evaluate(f"""() => {{
+        const [slot, end] = [{slots}[0], {slots}.at(-1)].map((slot) => getComputedStyle(slot));
+        const {{ width, height }} = {slots}[0].getBoundingClientRect();
+        return {{ quiet: end.borderTopColor, ground: end.backgroundColor, radius: end.borderRadius, border: end.borderTopWidth,
+            width: Math.round(width) + "px", height: Math.round(height) + "px" }};
+    }}""")
+    value = "name => document.querySelector('#properties').elements[name].value"
+    colours = [rgb(page.evaluate(value, name)) for name in ("quiet", "ground")]
+    sizes = [page.evaluate(value, name) + "px" for name in ("radius", "border", "slot-width", "slot-height")]
+    assert colours == [drawn["quiet"], drawn["ground"]]
+    assert sizes == [drawn["radius"], drawn["border"], drawn["width"], drawn["height"]]
+
+
+def rgb(colour):
+    return "rgb({}, {}, {})".format(*(int(colour[start:start + 2], 16) for start in (1, 3, 5)))
+
+
+def test_a_ground_on_which_empty_slots_are_hard_to_see_is_named(maker):
+    maker.get_by_label("Empty slots", exact=True).fill("#eeeeee")
+    expect(maker.locator("#contrast")).to_contain_text("less than the 3:1")
+    maker.get_by_label("Empty slots", exact=True).fill("#333333")
+    expect(maker.locator("#contrast")).not_to_contain_text("less")
+
+
+def test_each_state_can_be_shown(maker):
+    for label, phase, text in (("empty", "editing", ""), ("rejected", "rejected", "985391"), ("accepted", "accepted", "985391")):
+        maker.get_by_label(label, exact=True).check()
+        Field(maker).expect(phase=phase, text=text)
+
+
+def test_the_pictures_of_the_native_fields_are_there_and_described(maker):
+    pictures = maker.locator(".pictures img")
+    assert pictures.count() == 18
+    for index in range(18):
+        pictures.nth(index).scroll_into_view_if_needed()
+        maker.wait_for_function("index => document.querySelectorAll('.pictures img')[index].naturalWidth > 0", arg=index)
+        assert len(pictures.nth(index).get_attribute("alt")) > 10
+
+
+# Messages
+
+
+@pytest.fixture
+def reader(open_page):
+    requests = []
+    # One test tries to send something, which the page's policy refuses.
+    page = ready(open_page(
+        "messages.html", before=lambda page: page.on("request", lambda request: requests.append(request)), problem="example.com.*Content Security Policy",
+    ))
+    page.requests = requests
+    return page
+
+
+LANGUAGES = ("English", "Português (Brasil)", "Español", "Français", "Deutsch", "Italiano", "日本語", "العربية")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_message_in_each_language_is_read(reader, language):
+    reader.get_by_role("button", name=f"Read this example: {language}", exact=True).click()
+    expect(reader.locator("#verdict")).to_have_text("Read: 985391")
+    Field(reader).expect(text="985391")
+    expect(reader.locator("#place mark")).to_have_count(1)
+
+
+@pytest.mark.parametrize("example, why, told", [
+    ("Several codes", "several codes", "more than one code"),
+    ("No code", "nothing in it is a code", "does not contain a code"),
+    ("Too long", "too long", "not enough room"),
+    ("Another site’s code", "bound to another domain", "sign-in.example"),
+])
+def test_where_nothing_is_read_the_page_says_why(reader, example, why, told):
+    reader.get_by_role("button", name=f"Read this example: {example}").click()
+    expect(reader.locator("#verdict")).to_contain_text(why)
+    assert told in Field(reader).expect(text="")["error"]
+    expect(reader.locator("#place mark")).to_have_count(0)
+
+
+def test_a_text_of_ones_own_is_read_as_it_is_typed(reader):
+    reader.locator("[name=format]").select_option("4")
+    reader.get_by_label("Message", exact=True).fill("Your PIN is 7091.")
+    expect(reader.locator("#verdict")).to_have_text("Read: 7091")
+    expect(reader.locator("#place mark")).to_have_text("7091")
+    reader.locator("[name=format]").select_option("8 letters-and-digits 4-4")
+    reader.get_by_label("Message", exact=True).fill("Your code is K7QM-2XVD.")
+    expect(reader.locator("#verdict")).to_have_text("Read: K7QM2XVD")
+    expect(reader.locator("#place mark")).to_have_text("K7QM-2XVD")
+    reader.locator("[name=format]").select_option("6")
+    reader.get_by_label("Message", exact=True).fill("رمز التحقق: ٩٨٥٣٩١")
+    expect(reader.locator("#verdict")).to_have_text("Read: 985391")
+    expect(reader.locator("#place mark")).to_have_text("٩٨٥٣٩١")
+    reader.get_by_label("Message", exact=True).fill("985")
+    expect(reader.locator("#verdict")).to_have_text("A part of a code: 985")
+
+
+def test_nothing_leaves_the_page_for_messages(reader, site):
+    reader.wait_for_load_state("networkidle")
+    before = len(reader.requests)
+    reader.get_by_label("Message", exact=True).fill("A secret: 985391")
+    expect(reader.locator("#place")).to_contain_text("A secret")
+    reader.get_by_label("Message", exact=True).press("Enter")
+    assert [request.url for request in reader.requests[before:]] == []
+    # Even a script that wanted to could not: the policy of the page forbids it.
+    assert reader.evaluate("fetch('https://example.com/?985391').then(() => 'sent', () => 'refused')") == "refused"
+    assert "985391" not in "".join(request.url for request in reader.requests)

@@ -1,0 +1,100 @@
+"""Every address inside the site leads somewhere."""
+
+import html.parser
+import json
+import re
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from conftest import SITE, base
+
+
+class Page(html.parser.HTMLParser):
+    """The addresses and anchors of a page, also those for browsers without scripts."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.anchors: set[str] = set()
+        self.feed(file.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        self.anchors |= {attributes[name] for name in ("id", "name") if name in attributes}
+        self.links += [attributes[name] for name in ("href", "src", "action") if attributes.get(name)]
+
+
+@pytest.fixture(scope="module")
+def made():
+    return {file: Page(file) for file in SITE.rglob("*.html")}
+
+
+def place(file: Path, path: str) -> Path:
+    """The file that a server answers at a path."""
+    found = (SITE / path.removeprefix(base()) if path.startswith("/") else file.parent / path).resolve()
+    return found / "index.html" if found.is_dir() else found
+
+
+def test_no_link_or_anchor_is_broken(made):
+    broken = []
+    for file, page in made.items():
+        for link in page.links:
+            address = urlsplit(link)
+            if address.scheme in ("http", "https", "mailto", "data"):
+                continue
+            target = place(file, unquote(address.path)) if address.path else file
+            is_there = target.is_file()
+            # DocC makes anchors when its scripts run: another test asks its data for them.
+            if is_there and address.fragment and target.suffix == ".html" and "documentation" not in target.parts:
+                is_there = unquote(address.fragment) in made[target].anchors
+            if not is_there:
+                broken.append(f"{file.relative_to(SITE)}: {link}")
+    assert not broken
+    assert sum(len(page.links) for page in made.values()) > 10_000
+
+
+def test_no_reference_within_the_documentation_is_broken():
+    """DocC's pages are made from these data: each symbol or article that one refers to has a page, and each anchor a heading."""
+    pages = {file: json.loads(file.read_text()) for file in (SITE / "data").rglob("*.json")}
+    broken, count = [], 0
+    for file, page in pages.items():
+        for reference in page.get("references", {}).values():
+            url = reference.get("url", "")
+            if not url.startswith("/documentation"):
+                continue
+            count += 1
+            path, _, anchor = url.partition("#")
+            data = (SITE / "data" / path.lstrip("/")).with_name(path.rpartition("/")[2] + ".json")
+            target = pages.get(data)
+            if target is None or not (SITE / path.lstrip("/") / "index.html").exists():
+                broken.append(f"{file.relative_to(SITE)}: {url}")
+            elif anchor and f'"anchor": "{anchor}"' not in json.dumps(target):
+                broken.append(f"{file.relative_to(SITE)}: {url}")
+    assert not broken
+    assert count > 5_000
+
+
+def test_nothing_is_loaded_from_elsewhere(made):
+    """Neither by a page nor by a style sheet: the only addresses of other hosts are links."""
+    elsewhere = []
+    for file in made:
+        text = file.read_text(encoding="utf-8")
+        elsewhere += re.findall(r"<(?:link|script|img|iframe|audio|source)[^>]*(?:href|src)=\"?(?:https?:)?//[^>]*", text)
+    for file in SITE.rglob("*.css"):
+        elsewhere += re.findall(r"url\([\"']?(?:https?:)?//[^)]*|@import[^;]*", file.read_text(encoding="utf-8"))
+    assert not elsewhere
+
+
+def test_every_library_is_in_the_reference():
+    from_catalogues = {file.stem.lower() for file in SITE.parents[1].glob("*/Sources/*/*.docc")}
+    from_catalogues |= {file.stem.lower() for file in SITE.parents[1].glob("Sources/*/*.docc")}
+    there = {file.name for file in (SITE / "documentation").iterdir() if file.is_dir()}
+    # PostgreSQL is a trait of the server: it is there where its library is installed.
+    assert from_catalogues - {"onetimecodepostgresql"} <= there and len(there) >= 8
+
+
+def test_the_search_index_knows_each_page():
+    index = json.loads((SITE / "searchindex.js").read_text().removeprefix("Search.setIndex(").removesuffix(")"))
+    assert {"index", "looks", "messages", "mac", "docs/web", "server/http-api", "CHANGELOG"} <= set(index["docnames"])

@@ -1,0 +1,217 @@
+"""Each page opens, is accessible, fits each screen, and says what it says with scripts off."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import TimeoutError
+
+from conftest import ARTIFACTS, SITE, pages
+
+OWN = ("index.html", "looks.html", "messages.html", "mac.html")
+# One of each kind.
+REFERENCE = (
+    "documentation/", "documentation/onetimecodeweb/", "documentation/onetimecode/originboundmessages/",
+    "documentation/onetimecode/codeformat/slotlayout/", "documentation/onetimecode/codeformat/slotlayout/width/",
+)
+TEMPLATES = (*OWN, "docs/heard.html", "server/http-api.html", "search.html?q=paste")
+READY = "() => [...document.querySelectorAll('one-time-code')].every((field) => field.hasAttribute('data-ready'))"
+FITS = "() => document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def ready(page):
+    page.wait_for_function(READY)
+    if "search.html" in page.url:
+        page.locator("#symbols-summary:not(:empty)").wait_for()
+        page.get_by_text(re.compile("Search finished")).wait_for()
+    if "/documentation" in page.url:
+        page.locator("main h1").wait_for()
+    return page
+
+
+def test_each_page_opens_without_an_error(open_page, site):
+    page = open_page("index.html")
+    assert len(pages()) > 20
+    for path in pages():
+        page.goto(f"{site}/{path}")
+        page.wait_for_function(READY)
+        assert page.locator("h1").count() == 1, path
+        assert page.locator("header nav").count() == 1, path
+
+
+@pytest.mark.parametrize("path", REFERENCE)
+def test_the_reference_opens_with_the_sites_navigation(open_page, path):
+    page = ready(open_page(path))
+    page.locator("custom-header").get_by_role("link", name="Try it").click()
+    page.wait_for_url("**/index.html")
+
+
+@pytest.mark.parametrize("path", [*TEMPLATES, *REFERENCE])
+def test_axe_finds_nothing(open_page, path):
+    page = ready(open_page(path))
+    page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
+    found = violations(page)
+    # Only colours differ in the dark.
+    page.emulate_media(color_scheme="dark")
+    assert found + violations(page, rules=["color-contrast"]) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_while_the_field_is_used(open_page, scheme):
+    page = ready(open_page("index.html", color_scheme=scheme))
+    field = page.get_by_label("Verification code")
+    field.press_sequentially("9x")
+    found = violations(page, ".try")
+    field.press_sequentially("85392")
+    page.wait_for_selector("one-time-code[data-phase=rejected]")
+    found += violations(page, ".try")
+    field.press_sequentially("985391")
+    page.wait_for_selector("one-time-code[data-phase=accepted]")
+    assert found + violations(page, ".try") == []
+
+
+def violations(page, within="html", rules=None):
+    # DocC's link that skips its navigation is the first on the page, but axe compares it with one in a shadow tree.
+    context = {"include": [[within]], "exclude": [["#skip-nav"]]}
+    options = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {"rules": {"target-size": {"enabled": True}}})}
+    return [
+        f"{violation['id']}: {node['html'][:160]} {node['failureSummary'][:300]}"
+        for violation in Axe().run(page, context=context, options=options).response["violations"]
+        for node in violation["nodes"][:3]
+    ]
+
+
+def test_each_template_fits_each_screen(open_page, site):
+    """WCAG 1.4.10: nothing but code and tables scrolls sideways."""
+    page = open_page("index.html")
+    for path in (*TEMPLATES, "docs/web.html"):
+        page.goto(f"{site}/{path}")
+        ready(page)
+        page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
+        for width in (320, 768, 1280, 2560):
+            page.set_viewport_size({"width": width, "height": 900})
+            # The element follows a new width in the next frame.
+            try:
+                page.wait_for_function(FITS, timeout=3000)
+            except TimeoutError:
+                pytest.fail(f"{path} is {page.evaluate(OVERFLOW)} pixels too wide at {width}")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1280, 2560])
+def test_pictures_of_the_first_page_are_kept(open_page, width, scheme):
+    page = ready(open_page("index.html", color_scheme=scheme, viewport={"width": width, "height": 900}))
+    folder = ARTIFACTS / "screenshots"
+    folder.mkdir(exist_ok=True)
+    picture = page.screenshot(path=folder / f"site-{scheme}-{width}.png", full_page=True)
+    assert len(picture) > 20_000
+
+
+def test_the_text_is_there_with_scripts_off(open_page, site):
+    page = open_page("index.html", java_script_enabled=False)
+    text = page.locator("main").inner_text()
+    for part in ("Your Example code is 985 391", "one-time-code length=\"6\"", "OneTimeCodeField(", "Only digits can be entered.",
+                 "Es können nur Ziffern eingegeben werden.", "يمكن إدخال أرقام فقط", "Scripts are off"):
+        assert part in text
+    assert page.get_by_label("Language").count() == 0 or not page.get_by_label("Language").is_visible()
+    page.get_by_label("Verification code").fill("985391")
+    assert page.get_by_role("link", name=re.compile("^Listen")).count() > 60
+    for path, part in (
+        ("looks.html", ".glass {"), ("messages.html", "985391"), ("docs/web.html", "import"), ("search.html", "needs scripts"),
+        ("documentation/", "onetimecodeuikit"),
+    ):
+        page.goto(f"{site}/{path}")
+        assert part in page.locator("main").text_content(), path
+        assert page.get_by_role("link", name="Try it").is_visible(), path
+
+
+@pytest.mark.skipif(not next((SITE / "data").rglob("*.md"), None), reason="DocC writes Markdown since Swift 6.3")
+def test_the_text_of_the_reference_is_there_with_scripts_off(open_page):
+    page = open_page("documentation/onetimecode/originboundmessages/", java_script_enabled=False)
+    assert "The last line of such a message names a host and a code" in page.locator("main").inner_text()
+    page.get_by_role("link", name="Try it").click()
+    page = open_page("documentation/onetimecode/codeentry/handle(_:)/", java_script_enabled=False)
+    assert "Handles one event." in page.locator("main").inner_text()
+    page = open_page("documentation/onetimecode/", java_script_enabled=False)
+    page.get_by_role("link", name="CodeEntry", exact=True).first.click()
+    page.wait_for_url("**/documentation/onetimecode/codeentry/")
+
+
+def test_everything_is_reached_by_the_keyboard(open_page):
+    page = ready(open_page("index.html"))
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the content"
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Copy the message"
+    seen = set()
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        focused = page.evaluate(FOCUSED)
+        assert not focused["covered"], focused
+        seen.add(focused["name"])
+    assert {"code", "restart", "said", "Copy", "language", "Digit 6"} <= seen
+
+
+FOCUSED = """() => {
+    const node = document.activeElement;
+    const { left, top, width, height } = node.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return {
+        name: node.id || node.getAttribute("aria-label")?.replace(/:.*/, "") || node.textContent.trim(),
+        covered: node !== document.body && hit && !node.contains(hit) && !hit.contains(node) && !hit.closest("one-time-code")
+            ? hit.outerHTML.slice(0, 80) : "",
+    };
+}"""
+
+
+def test_the_search_finds_guides_and_symbols(open_page):
+    page = ready(open_page("docs/web.html"))
+    page.get_by_role("searchbox").fill("Flask")
+    page.get_by_role("searchbox").press("Enter")
+    page.locator("#search-results a", has_text="Flask").first.wait_for()
+    page.get_by_role("searchbox").fill("CodeEntry")
+    page.get_by_role("searchbox").press("Enter")
+    page.locator("#symbols").get_by_role("link", name="CodeEntry", exact=True).first.click()
+    page.wait_for_url("**/documentation/onetimecode/codeentry/")
+
+
+def test_arabic_is_written_from_right_to_left(open_page):
+    page = ready(open_page("index.html"))
+    page.get_by_label("Language").select_option("ar")
+    line = page.get_by_text("يمكن إدخال أرقام فقط", exact=False).first
+    lists = page.locator("[data-language=ar] .heard ul")
+    assert lists.evaluate_all("lists => lists.map((list) => getComputedStyle(list).direction)") == ["rtl"] * 9
+    assert line.evaluate("node => node.closest('[lang]').lang") == "ar"
+    page = open_page("messages.html")
+    sample = page.locator(".examples p[lang=ar]")
+    assert sample.evaluate("node => getComputedStyle(node).direction") == "rtl"
+
+
+VITALS = """() => {
+    window.vitals = { largest: 0, shift: 0 };
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) vitals.largest = entry.startTime; })
+        .observe({ type: "largest-contentful-paint", buffered: true });
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) vitals.shift += entry.value; })
+        .observe({ type: "layout-shift", buffered: true });
+}"""
+
+
+def test_the_first_page_is_light_fast_and_steady(open_page):
+    """At most 150 KB without sound, largest contentful paint before a second, no layout shift; no compression helps here."""
+    sizes = {}
+
+    def watch(page):
+        page.add_init_script(f"({VITALS})()")
+        page.on("requestfinished", lambda request: sizes.update({request.url: len(request.response().body())}))
+
+    page = ready(open_page("index.html", before=watch))
+    page.wait_for_load_state("networkidle")
+    page.evaluate("() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))")
+    vitals = page.evaluate("vitals")
+    print(sum(sizes.values()), vitals)
+    assert not [url for url in sizes if url.endswith(".mp3")]
+    assert 50_000 < sum(sizes.values()) <= 150_000, sizes
+    assert 0 < vitals["largest"] < 1000
+    assert vitals["shift"] == 0

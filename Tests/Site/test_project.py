@@ -1,0 +1,76 @@
+"""What belongs to the site in the project: its workflow, and the report of a Mac."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from harness.paths import ROOT
+
+
+def test_the_workflows_are_what_github_takes():
+    workflows = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+    assert "site.yml" in [file.name for file in workflows]
+    run = subprocess.run(
+        [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows", *workflows],
+        env={**os.environ, "PYTHONPATH": str(ROOT / ".venv" / "site")}, capture_output=True, text=True,
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="a Mac builds everything")
+def test_elsewhere_make_apple_says_in_one_line_that_it_needs_a_mac():
+    run = subprocess.run(["make", "--silent", "apple"], cwd=ROOT, capture_output=True, text=True)
+    assert run.returncode != 0 and run.stdout == ""
+    assert run.stderr.splitlines()[0] == "error: make apple needs a Mac with Xcode 26 or newer."
+
+
+XCODEBUILD = """#!/bin/sh
+case "$*" in
+  -version) echo "Xcode 26.0" ;;
+  *visionOS*) echo "$PWD/Sources/OneTimeCodeUIKit/View.swift:3:5: error: cannot find 'x' in scope"; exit 65 ;;
+  *Catalyst*) echo "$HOME/Library/Developer/a.swift:1:1: warning: it is deprecated" ;;
+esac
+"""
+
+
+@pytest.fixture
+def mac(tmp_path):
+    """Programs by the names of those of a Mac: they tell whether the report is honest, not whether Xcode is content."""
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    for name, text in {
+        "uname": "#!/bin/sh\n[ \"$1\" = -m ] && echo arm64 || echo Darwin\n", "xcodebuild": XCODEBUILD,
+        "xcrun": "#!/bin/sh\necho '    iPhone 17 (11111111-2222-3333-4444-555555555555) (Shutdown)'\n",
+        "sw_vers": "#!/bin/sh\necho 'ProductVersion: 26.0'\n", "swift": "#!/bin/sh\necho 'Swift version 6.3'\n",
+    }.items():
+        (programs / name).write_text(text)
+        (programs / name).chmod(0o755)
+    clone = tmp_path / "clone"
+    clone.mkdir()
+    for name in ("Scripts", "VERSION", "Examples"):
+        (clone / name).symlink_to(ROOT / name)
+    # The scripts go to the folder above their own.
+    script = clone / "Copies"
+    script.mkdir()
+    for name in ("apple.sh", "common.sh", "test-native.sh"):
+        (script / name).write_text((ROOT / "Scripts" / name).read_text().replace("Scripts/test-native.sh", "Copies/test-native.sh"))
+        (script / name).chmod(0o755)
+    environment = {**os.environ, "HOME": str(tmp_path / "ada"), "PATH": f"{programs}:{os.environ['PATH']}"}
+    run = subprocess.run(["bash", script / "apple.sh"], env=environment, capture_output=True, text=True, cwd=clone)
+    return run, (clone / "artifacts" / "apple.md").read_text()
+
+
+def test_the_report_of_a_mac_names_what_passed_and_what_did_not(mac):
+    run, report = mac
+    assert run.returncode == 1 and "1 of 7 parts failed" in run.stderr
+    assert "| Build for iOS | passed |" in report and "| Build for visionOS | FAILED |" in report
+    assert "Sources/OneTimeCodeUIKit/View.swift:3:5: error: cannot find 'x' in scope" in report
+    assert "warning: it is deprecated" in report
+    assert "Xcode 26.0" in report and "Swift version 6.3" in report
+
+
+def test_the_report_of_a_mac_contains_no_path_of_it(mac):
+    _, report = mac
+    assert "/ada" not in report and "/clone" not in report and "~/Library/Developer/a.swift" in report
