@@ -316,7 +316,8 @@ package struct ReadingOracle {
         return isEven(sizes, atLeast: 3) && !isAmount(tokens, word.run)
       }
       let pairs = word.groups.map { Int(String(decoding: code(tokens, $0), as: UTF8.self)) ?? 99 }
-      return breaks.allSatisfy { $0.kind == .dash } && sizes.count > 2 && sizes.allSatisfy { $0 == 2 } && !isDate(pairs)
+      return breaks.allSatisfy { $0.kind == .dash } && sizes.count > 2 && sizes.allSatisfy { $0 == 2 }
+        && !isDate(pairs)
     }.map(\.run)
   }
 
@@ -329,7 +330,9 @@ package struct ReadingOracle {
   private func isAmount(_ tokens: [Token], _ run: Run) -> Bool {
     let (before, after) = (string(tokens[..<run.lowerBound]), string(tokens[run.upperBound...]))
     let blanks = CharacterSet(" ")
-    return ["$", "€", "eur"].contains { blanks.trimmed(before).hasSuffix($0) || blanks.trimmed(after).hasPrefix($0) }
+    return ["$", "€", "eur"].contains {
+      blanks.trimmed(before).hasSuffix($0) || blanks.trimmed(after).hasPrefix($0)
+    }
   }
 
   private func isBanking(_ tokens: [Token], _ run: Run) -> Bool {

@@ -53,7 +53,9 @@ extension Message {
 
   /// The last character before `run` that is no separator; "\n" at the start of a line.
   func lead(of run: Run) -> Unicode.Scalar {
-    guard let token = tokens[..<range(of: run).lowerBound].last(where: { !$0.isSeparator }) else { return "\n" }
+    guard let token = tokens[..<range(of: run).lowerBound].last(where: { !$0.isSeparator }) else {
+      return "\n"
+    }
     return token.kind == .lineEnd ? "\n" : token.character
   }
 }

@@ -24,7 +24,8 @@ extension Message {
     let run = candidate.run
     guard format.alphabet.hasLetters, !hasDigit(run) else { return false }
     if !looksLikeCode(run) { return true }
-    return candidate.form != .line && (lead(of: run) != ":" || tokens[range(of: run).upperBound].kind == .blank)
+    return candidate.form != .line
+      && (lead(of: run) != ":" || tokens[range(of: run).upperBound].kind == .blank)
   }
 }
 
@@ -52,7 +53,8 @@ extension Message {
   private func canBeDate(_ run: Run) -> Bool {
     let first = run.lowerBound
     return run.count == 3
-      && (isDayAndMonth(first, first + 1) || isDayAndMonth(first + 1, first) || isDayAndMonth(first + 2, first + 1))
+      && (isDayAndMonth(first, first + 1) || isDayAndMonth(first + 1, first)
+        || isDayAndMonth(first + 2, first + 1))
   }
 
   private func isDayAndMonth(_ day: Int, _ month: Int) -> Bool {

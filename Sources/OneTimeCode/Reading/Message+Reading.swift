@@ -46,7 +46,8 @@ extension Message {
   }
 
   private func isTooLong(_ run: Run) -> Bool {
-    length(of: run) > format.length && !endsWithCode(run) && !isInTelephoneNumber(run) && !gaps(in: run).joinsDigits
+    length(of: run) > format.length && !endsWithCode(run) && !isInTelephoneNumber(run)
+      && !gaps(in: run).joinsDigits
       && (!format.alphabet.hasLetters || looksLikeCode(run))
   }
 }

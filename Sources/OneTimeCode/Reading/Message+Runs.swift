@@ -23,7 +23,8 @@ extension Message {
 
   /// The positions of its tokens.
   func range(of run: Run) -> Range<Int> {
-    run.isEmpty ? 0..<0 : groups[run.lowerBound].range.lowerBound..<groups[run.upperBound - 1].range.upperBound
+    run.isEmpty
+      ? 0..<0 : groups[run.lowerBound].range.lowerBound..<groups[run.upperBound - 1].range.upperBound
   }
 
   /// The number of symbols.

@@ -21,7 +21,9 @@ extension OriginBoundMessage {
     code: CodeSymbols
   ) throws(OriginBoundMessage.CompositionError) -> String {
     guard host.unicodeScalars.isHostName else { throw .host }
-    guard !code.isEmpty, code.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) else { throw .code }
+    guard !code.isEmpty, code.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) else {
+      throw .code
+    }
     guard !text.unicodeScalars.looksOriginBound else { throw .text }
 
     var message = text.unicodeScalars.withPlainLineEnds

@@ -60,5 +60,7 @@ struct WordList {
 }
 
 extension ArraySlice<Token> {
-  fileprivate func hasLetter(at index: Int) -> Bool { indices.contains(index) && self[index].character.isASCIILetter }
+  fileprivate func hasLetter(at index: Int) -> Bool {
+    indices.contains(index) && self[index].character.isASCIILetter
+  }
 }

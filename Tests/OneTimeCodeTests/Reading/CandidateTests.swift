@@ -202,7 +202,8 @@ struct CandidateTests {
     "F6 … and otherwise is none",
     arguments: [
       "It is 985.391", "Call 98-53-91", "Your code is valid. Call 98-53-91", "Code: pay 985.391 EUR",
-      "Code: pay $ 985.391", "Code: 985.391 €", "Code sent on 12-10-56", "Code sent on 10-31-56", "Code sent on 26-11-24",
+      "Code: pay $ 985.391", "Code: 985.391 €", "Code sent on 12-10-56", "Code sent on 10-31-56",
+      "Code sent on 26-11-24",
       "Your sort code is 98-53-91", "Code: +98-53-91", "Code: 9.8.5.391", "Code: 9853-91",
     ]
   )
@@ -220,7 +221,8 @@ struct CandidateTests {
   @Test(
     "F6 a short code needs no word for a code in a sentence of a service",
     arguments: [
-      "Use 4711 to sign in", "use 4711 to log in to Example.", "4711 to log in to Example", "[Example] 4711 to verify",
+      "Use 4711 to sign in", "use 4711 to log in to Example.", "4711 to log in to Example",
+      "[Example] 4711 to verify",
       "Hello! Use \"4711\" to confirm.", "Enter 4711 to continue",
       "Verwenden Sie 4711, um sich anzumelden.", "Mit 4711 anmelden", "Gib 4711 ein, um dich anzumelden",
       "Utilisez 4711 pour vous connecter", "Usa 4711 para iniciar sesión", "Digite 4711 para entrar",
@@ -234,7 +236,8 @@ struct CandidateTests {
   @Test(
     "F6 … but in any other it does",
     arguments: [
-      "Room 4711 to sign in", "In 2026 to log in", "Use 4711", "Use 4711 points to sign in", "Pause 4711 to sign in",
+      "Room 4711 to sign in", "In 2026 to log in", "Use 4711", "Use 4711 points to sign in",
+      "Pause 4711 to sign in",
       "Use it. Room 4711 to sign in",
     ]
   )

@@ -35,7 +35,10 @@ struct SentenceTests {
   @Test("V4 A wrong code is said with the attempts that are left, if the app knows them")
   func attempts() {
     #expect(CodeRejection.wrongCode().sentence == CodePhrases.Sentence(.wrongCode))
-    #expect(CodeRejection.wrongCode(attemptsLeft: 2).sentence == CodePhrases.Sentence(.wrongCodeAttemptsLeft, count: 2))
+    #expect(
+      CodeRejection.wrongCode(attemptsLeft: 2).sentence
+        == CodePhrases.Sentence(.wrongCodeAttemptsLeft, count: 2)
+    )
     for none in [0, -1] {
       #expect(CodeRejection.wrongCode(attemptsLeft: none).sentence == CodeRejection.tooManyAttempts.sentence)
     }

@@ -26,7 +26,9 @@ func sentence(_ kind: Int32) -> Int32 {
 /// Writes the code, spelled out, or, if there is a text, the host that the message in it is bound to. Returns the length.
 @_expose(wasm, "t")
 func answer(_ units: Int32) -> Int32 {
-  if units == 0 { return write(CodeSymbols.Spelling(of: entry.symbols, in: entry.format).map { Unicode.Scalar($0) }) }
+  if units == 0 {
+    return write(CodeSymbols.Spelling(of: entry.symbols, in: entry.format).map { Unicode.Scalar($0) })
+  }
   return write(OriginBoundMessage.displayedHost(in: [Unicode.Scalar](utf16: text(units))) ?? [])
 }
 

@@ -81,7 +81,10 @@ private func setFormat(length: Int, _ choice: Int32) -> Int32 {
   do throws(CodeFormat.ValidationError) {
     let alphabet: CodeFormat.Alphabet =
       switch custom {
-      case 0...: try CodeFormat.Alphabet(ascii: text(groups + custom).dropFirst(Int(groups)).map { UInt8(clamping: $0) })
+      case 0...:
+        try CodeFormat.Alphabet(
+          ascii: text(groups + custom).dropFirst(Int(groups)).map { UInt8(clamping: $0) }
+        )
       case -1: .lettersAndDigits
       default: .digits
       }

@@ -22,7 +22,8 @@ func outcome(of effects: CodeEntry.Effects) -> Int32 {
   let selection = entry.selection
   let isBackward = selection.head < selection.anchor ? 1 : 0
   let state =
-    entry.phase.number | entry.symbols.count << 2 | selection.range.lowerBound << 8 | selection.range.upperBound << 14
+    entry.phase.number | entry.symbols.count << 2 | selection.range.lowerBound << 8 | selection.range
+    .upperBound << 14
     | isBackward << 20
   return bits(of: effects) | Int32(state) << 10
 }
