@@ -3,8 +3,8 @@
   @_exported import struct OneTimeCode.CodeEntry
   @_exported import struct OneTimeCode.CodeFormat
   @_exported import struct OneTimeCode.CodePhrases
-  @_exported import struct OneTimeCode.CodeRefusal
-  @_exported import struct OneTimeCode.CodeRejection
+  @_exported import enum OneTimeCode.CodeRefusal
+  @_exported import enum OneTimeCode.CodeRejection
   @_exported import struct OneTimeCodeNative.OneTimeCodeContent
   @_exported import struct OneTimeCodeSlots.OneTimeCodeStyle
 #endif
