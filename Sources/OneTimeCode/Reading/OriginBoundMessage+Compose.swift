@@ -21,9 +21,7 @@ extension OriginBoundMessage {
     code: CodeSymbols
   ) throws(OriginBoundMessage.CompositionError) -> String {
     guard host.unicodeScalars.isHostName else { throw .host }
-    guard !code.isEmpty, code.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) else {
-      throw .code
-    }
+    guard !code.isEmpty, code.allSatisfy(isVisible) else { throw .code }
     guard !text.unicodeScalars.looksOriginBound else { throw .text }
 
     var message = text.unicodeScalars.withPlainLineEnds
@@ -34,6 +32,13 @@ extension OriginBoundMessage {
     message += " #".unicodeScalars
     message += code.map { Unicode.Scalar($0) }
     return String(message)
+  }
+}
+
+extension OriginBoundMessage {
+  /// Whether a symbol can be read back from the line with the code.
+  private static func isVisible(_ symbol: UInt8) -> Bool {
+    UInt8(ascii: "!")...UInt8(ascii: "~") ~= symbol && symbol != UInt8(ascii: "#")
   }
 }
 
