@@ -4,7 +4,7 @@
 /// The version of all these numbers and of what they mean. Another one whenever they change: a script refuses a module of
 /// another version, which a cache may hold.
 enum Interface {
-  static var version: Int32 { 2 }
+  static var version: Int32 { 3 }
 
   /// Where text lies in the memory of the module, in bytes.
   static var text: Int32 { 0x8000 }
