@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Fails where comments, documentation or messages use a word of `plain-english.tsv`. Texts for the people who sign in
+# have been reviewed and are exempt, as are recorded transcripts and messages.
+. "$(dirname "$0")/common.sh"
+
+exempt=(
+  ':!Scripts/plain-english.tsv' ':!LICENSE' ':!*.json' ':!*.tsv' ':!*.txt' ':!*.svg'
+  ':!Sources/OneTimeCode/Phrases/Languages' ':!server/Sources/OneTimeCodeHTTP/Language'
+)
+found=0
+while IFS=$'\t' read -r words better; do
+  [[ $words == \#* ]] && continue
+  # "There is no …" is plain.
+  lines=$(git grep -nIiwE --untracked "$words" -- "${exempt[@]}" | grep -viE 'there (is|are|was|were) no(ne)?\b|is no (longer|more|fewer|less)' || true)
+  [ -n "$lines" ] || continue
+  found=1
+  printf '── %s: %s\n%s\n' "$words" "$better" "$lines"
+done <Scripts/plain-english.tsv
+exit $found
