@@ -80,7 +80,7 @@ public struct World: Sendable {
 
 extension RateLimits {
   /// Limits that no test of something else meets.
-  public static var generous: Limits {
+  public static var generous: RateLimits {
     RateLimits(
       recipient: RateLimits.recipientRange.upperBound,
       client: RateLimits.maximum,
