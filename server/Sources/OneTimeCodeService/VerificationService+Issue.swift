@@ -3,24 +3,24 @@ import Foundation
 import OneTimeCode
 
 extension VerificationService {
-  /// Issues a code, which is sent after this has returned.
+  /// Issues a code. It is sent after this method returns.
   ///
   /// - Parameters:
-  ///   - recipient: Where to.
-  ///   - purpose: What for.
-  ///   - language: The language of the message, a BCP 47 tag; English if there are no words in it.
-  ///   - client: The network address of who asks, if it is known: the limit for each client is counted by it.
-  ///   - isDecoy: Whether there is no such account. Everything looks the same then, but nothing is sent and no
-  ///     code is right.
-  ///   - device: What tells a device apart on which this person signed in before, if the app's backend vouches for
-  ///     that: the value of a long-lived cookie, for instance. Neither what others guess at the recipient nor what they have
-  ///     sent there makes it wait.
-  ///   - lifetime: For how many seconds the code is valid, in ``Configuration/lifetimes``; the longest if left out.
-  ///   - length: How many symbols the code has, from the configured length to 10.
-  ///   - requestKey: Makes the request safe to repeat: with the same key, the same challenge is returned, and nothing
-  ///     more is sent.
+  ///   - recipient: The recipient of the code.
+  ///   - purpose: The purpose of the code.
+  ///   - language: The language of the message, a BCP 47 tag. English if there is no translation.
+  ///   - client: The network address of the client, if known. Each client has a rate limit.
+  ///   - isDecoy: Whether the challenge is a decoy for an account that doesn't exist. The response is the same, but
+  ///     nothing is sent and no code is correct.
+  ///   - device: An identifier of a device on which the user has signed in before, such as the value of a
+  ///     long-lived cookie, if the app's backend vouches for it. Failures and messages of other clients don't delay
+  ///     this device.
+  ///   - lifetime: The validity of the code in seconds, within ``Configuration/lifetimes``. By default, the
+  ///     maximum.
+  ///   - length: The number of symbols, from the configured length to 10.
+  ///   - requestKey: An idempotency key: a repeated request returns the same challenge and sends nothing.
   /// - Returns: The challenge.
-  /// - Throws: ``ServiceError``, ``ServiceError/limited(seconds:)`` for instance, or the store's error.
+  /// - Throws: ``ServiceError``, such as ``ServiceError/limited(seconds:)``, or the store's error.
   public func issue(
     to recipient: Recipient,
     purpose: Purpose = .signIn,
@@ -65,15 +65,16 @@ extension VerificationService {
     return Challenge(issued.challenge, at: issued.now)
   }
 
-  /// Lets a recipient try again at once who has to wait after wrong codes. For the app's backend, which
-  /// knows by other means that it is the right person.
+  /// Removes the lock of a recipient after wrong codes. Call it when the app's backend has verified the user by
+  /// other means.
   ///
   /// - Parameters:
-  ///   - recipient: Who.
-  ///   - purpose: What for.
-  ///   - client: The network address that the person comes from: what was counted for that is forgotten, too.
-  ///   - device: The device that was vouched for, as for
-  ///     ``issue(to:purpose:language:client:isDecoy:device:lifetime:length:requestKey:)``: what was counted for it, too.
+  ///   - recipient: The recipient.
+  ///   - purpose: The purpose of the codes.
+  ///   - client: The user's network address, whose failures are removed too.
+  ///   - device: The device that the backend vouches for, as passed to
+  ///     ``issue(to:purpose:language:client:isDecoy:device:lifetime:length:requestKey:)``. Its failures are removed
+  ///     too.
   /// - Throws: The store's error.
   public func unlock(
     _ recipient: Recipient,
@@ -84,7 +85,7 @@ extension VerificationService {
     var subjects = failureCounters(of: recipient, purpose, client: client, device: nil).subjects
     if let device {
       let own = failureCounters(of: recipient, purpose, client: nil, device: deviceTag(device))
-      // Before the client's: the order in which a guess locks them.
+      // Before those of the client: the lock order of a guess.
       subjects = own.subjects + subjects
     }
     try await store.transaction { [subjects] transaction in
@@ -95,14 +96,14 @@ extension VerificationService {
     }
   }
 
-  /// What is kept of a device: the same under all keys, and nothing that could be shown in its place.
+  /// Returns the tag of a device. It is the same under all keys, and doesn't reveal the identifier.
   private func deviceTag(_ device: String) -> SecretTag {
     SecretTag(bytes: Array(SHA256.hash(data: Data(device.utf8))))
   }
 }
 
 extension VerificationService {
-  /// A challenge that is to be issued.
+  /// The parameters of a new challenge.
   struct Draft: Sendable {
     let id: ChallengeID
     let purpose: Purpose
@@ -115,14 +116,14 @@ extension VerificationService {
     let language: String
   }
 
-  /// A challenge that has a new code, and the message that brings it, if somebody is to carry it now.
+  /// A challenge with a new code, and its message if this server delivers it right away.
   struct IssuedChallenge: Sendable {
     let challenge: StoredChallenge
     let message: OutboxEntry?
     let now: Moment
   }
 
-  /// Takes what a new challenge costs, and keeps it with its first code and the message that brings it.
+  /// Checks the limits, and inserts a new challenge with its first code and message.
   func create(
     _ draft: Draft,
     _ limits: SendingLimits,
@@ -150,7 +151,8 @@ extension VerificationService {
     return IssuedChallenge(challenge: challenge, message: handedOver ? message : nil, now: now)
   }
 
-  /// Makes a code, and the message that brings it; a decoy's code is none, and its message is brought to nobody.
+  /// Adds a code to a challenge and returns its message. The code of a decoy is never correct, and its message
+  /// isn't sent.
   func addCode(
     to challenge: inout StoredChallenge,
     _ language: String,
@@ -167,7 +169,7 @@ extension VerificationService {
       challenge.id,
       with: key
     )
-    // The same work for a decoy, whose tag is random, so that no guess ever matches it.
+    // Decoys take the same work, but get a random tag that no guess matches.
     let noise = SecretTag(bytes: random.bytes(SecretTag.size))
     challenge.codes.append(challenge.isDecoy ? noise : tag)
     return OutboxEntry(
@@ -181,7 +183,7 @@ extension VerificationService {
     )
   }
 
-  /// Gives a new message to the outboxWorker, after who asked was answered.
+  /// Passes a new message to the outbox worker.
   func dispatch(_ issued: IssuedChallenge) async {
     if let message = issued.message {
       await outboxWorker.deliverNew(message, of: issued.challenge, at: issued.now)

@@ -1,36 +1,36 @@
 import OneTimeCode
 
-/// What is said of a code that somebody entered.
+/// The result of verifying a code.
 public enum Verdict: Sendable {
-  /// It is right, and used now. The receipt proves that to the app's backend.
+  /// The code is correct, and is now used. The receipt proves this to the app's backend.
   case accepted(Receipt)
-  /// It is not accepted, for a reason of which each has its own words.
+  /// The code was rejected, with the reason to show to the user.
   case rejected(CodeRejection)
 }
 
 extension VerificationService {
-  /// Verifies a code that somebody entered.
+  /// Verifies a code that the user entered.
   ///
-  /// Separators, scripts and case are folded as in the field, and a code is found in a message that was pasted as a
-  /// whole; symbols are compared as symbols, so 012345 and 12345 differ. What can be no code of the challenge, because
-  /// a symbol is missing for instance, costs no attempt.
+  /// As in the field, separators, scripts and case are normalized, and a code is extracted from a pasted message.
+  /// Codes are compared as symbols: 012345 and 12345 differ. Input that can't be a code of this challenge, such as
+  /// too few symbols, doesn't use up an attempt.
   ///
-  /// The rules, in one transaction:
+  /// In one transaction:
   ///
-  /// 1. A request that is known gets the answer that it got before, if the guess is the same.
-  /// 2. The attempt is counted, before anything is compared.
-  /// 3. Only then the tags are compared, all of them. A right guess uses the challenge up, and takes back the failures
-  ///    that were counted for it; a wrong one is a failure.
+  /// 1. A repeated request with the same code gets the same response.
+  /// 2. The attempt is counted before anything is compared.
+  /// 3. The code is compared with the tags of all codes. A correct code uses up the challenge and removes the failures
+  ///    of this challenge; a wrong one counts as a failure.
   ///
   /// - Parameters:
-  ///   - text: What was entered.
+  ///   - text: The user's input.
   ///   - id: The challenge.
-  ///   - requestKey: Makes the request safe to repeat, see ``RequestKey``.
-  ///   - client: The network address of who guesses, if it is known: failures are counted by it, too.
+  ///   - requestKey: An idempotency key, see ``RequestKey``.
+  ///   - client: The network address of the client, if known. Failures are counted for it too.
   /// - Returns: The verdict.
   /// - Throws: ``ServiceError/unknownChallenge``, ``ServiceError/unreadable(_:in:)``,
   ///   ``ServiceError/requestKeyReused``, ``ServiceError/locked(seconds:)``, ``ServiceError/keyMissing``, or the
-  ///   store's error. Nothing was counted then.
+  ///   store's error. Nothing is counted then.
   public func verify(
     _ text: String,
     challenge id: ChallengeID,
@@ -46,7 +46,7 @@ extension VerificationService {
 
   private struct Evaluation {
     let verdict: Verdict
-    /// The telephone prefix that one code more of has come back for.
+    /// The phone prefix whose conversion rate this verification counts towards.
     var prefix: String?
   }
 
@@ -84,7 +84,7 @@ extension VerificationService {
     try counters.check(failures, at: now)
     challenge.attempts += 1
     let attemptsLeft = challenge.budget - challenge.attempts
-    // Every code is compared, also after the right one was found.
+    // Compare all codes, so that timing doesn't reveal which one matches.
     let isRight = challenge.codes.reduce(false) { compare(guess, $1) || $0 }
     for (index, backoff) in failures.backoffs.enumerated() {
       if !isRight {
@@ -104,15 +104,14 @@ extension VerificationService {
     return Evaluation(verdict: accepted(), prefix: configuration.prefix(of: challenge))
   }
 
-  /// Redeems a receipt, which works once and for 5 minutes after the code was accepted.
+  /// Redeems a receipt. This works once, within 5 minutes after the code was accepted.
   ///
   /// - Parameters:
-  ///   - receipt: What the app was given.
-  ///   - recipient: Who must have been verified.
-  ///   - purpose: What for.
-  /// - Throws: ``ServiceError/invalidReceipt`` whatever is wrong with it, if it was redeemed before for
-  ///   instance; ``ServiceError/keyMissing``, or the store's error. A receipt that is shown for another recipient or
-  ///   purpose stays unused.
+  ///   - receipt: The receipt that the app got.
+  ///   - recipient: The recipient that must have been verified.
+  ///   - purpose: The purpose that the code must have had.
+  /// - Throws: ``ServiceError/invalidReceipt`` for any invalid or already redeemed receipt,
+  ///   ``ServiceError/keyMissing``, or the store's error. A receipt for another recipient or purpose isn't used up.
   public func redeem(_ receipt: Receipt, for recipient: Recipient, purpose: Purpose) async throws {
     try await store.transaction { transaction in
       guard var challenge = try transaction.challenge(receipt.challenge) else {
@@ -134,14 +133,14 @@ extension VerificationService {
 }
 
 extension CodeRejection {
-  /// After the last attempt there is one thing to say: that a new code is needed.
+  /// After the last attempt, the user needs a new code.
   fileprivate static func wrong(_ attemptsLeft: Int) -> CodeRejection {
     attemptsLeft > 0 ? .wrongCode(attemptsLeft: attemptsLeft) : .tooManyAttempts
   }
 }
 
 extension CodeFormat {
-  /// The code that a text is, or that a message has in it.
+  /// Returns the code that the text is or contains.
   ///
   /// - Throws: ``ServiceError/unreadable(_:in:)``.
   fileprivate func code(in text: String) throws -> CodeSymbols {

@@ -118,7 +118,7 @@ struct ServeTests {
     try Data(repeating: 1, count: 32).write(to: URL(filePath: key))
     try await fails(
       ["serve", "--key-file", key, "--database", missing, "--port", "0"] + webhook(key),
-      says: "The database '\(missing)' cannot be opened and written"
+      says: "The database '\(missing)' can't be opened and written"
     )
     try await fails(
       ["serve", "--development", "--database", missing, "--port", "0"],

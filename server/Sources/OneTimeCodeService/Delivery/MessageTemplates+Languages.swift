@@ -1,5 +1,5 @@
-// The default alphabet of SMS lacks many accents, and with one sign that it lacks a message has room for 70 signs
-// only: some of these words do without.
+// The default alphabet of SMS lacks many accented letters. A single one of them would limit a message to 70
+// characters, so some texts omit accents.
 extension MessageTemplates {
   /// English.
   public static let english = MessageTemplates(
@@ -20,7 +20,7 @@ extension MessageTemplates {
     }
   )
 
-  /// Portuguese as it is written in Brazil.
+  /// Brazilian Portuguese.
   public static let brazilianPortuguese = MessageTemplates(
     language: "pt-BR",
     subject: { "Seu código de verificação" + $0.app { " para \($0)" } },
@@ -150,7 +150,7 @@ extension MessageTemplates {
     }
   )
 
-  /// A number of minutes in words: as a code's time and as a wait, in writing.
+  /// Returns a number of minutes as written text, for a lifetime or a wait.
   package static func minutes(_ count: Int, in language: String) -> String {
     switch language {
     case "pt-BR": self.count(count, "menos de um minuto", "1 minuto", "minutos")

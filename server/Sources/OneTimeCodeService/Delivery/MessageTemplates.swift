@@ -1,22 +1,21 @@
 import OneTimeCode
 
-/// The words of a message that brings a code, in one language. The code stands first, where a notification shows
-/// it.
+/// The texts of messages in one language. The code comes first, where notifications show it.
 public struct MessageTemplates: Sendable {
-  /// What a message is made of.
+  /// The values to insert into a text.
   public struct Parts: Sendable {
-    /// The code, as it is written or as it is heard.
+    /// The code, formatted for display or speech.
     public let code: String
-    /// For how many minutes it is valid.
+    /// The remaining minutes of validity.
     public let minutes: Int
-    /// The name of the app, if there is one.
+    /// The name of the app, or `nil`.
     public let app: String?
 
-    /// What stands for the app's name, or nothing.
+    /// Returns the text for the app's name, or an empty string without one.
     func app(_ write: (String) -> String) -> String { app.map(write) ?? "" }
   }
 
-  /// Makes a text of the parts.
+  /// Creates a text from its parts.
   public typealias Write = @Sendable (Parts) -> String
 
   /// The language as a BCP 47 tag.
@@ -28,16 +27,16 @@ public struct MessageTemplates: Sendable {
   let brief: Write
   let spoken: Write
 
-  /// The words of a language.
+  /// Creates the texts of a language.
   ///
   /// - Parameters:
   ///   - language: A BCP 47 tag.
-  ///   - subject: Makes the subject of an e-mail. Without the code: subjects are logged.
-  ///   - email: Makes an e-mail.
-  ///   - sms: Makes a message to a telephone.
-  ///   - brief: Makes a shorter one, which is taken where the other does not fit one SMS: at most 160 signs of its
-  ///     default alphabet, else 70.
-  ///   - spoken: Makes what is read out; the code's symbols come apart.
+  ///   - subject: The subject of an email. It must not contain the code, because mail servers log subjects.
+  ///   - email: The body of an email.
+  ///   - sms: A text message.
+  ///   - brief: A shorter text message, used if `sms` doesn't fit in one SMS: 160 characters of its default
+  ///     alphabet, or 70 otherwise.
+  ///   - spoken: The text of a voice call, in which the symbols of the code are separated.
   public init(
     language: String,
     subject: @escaping Write,
@@ -54,13 +53,13 @@ public struct MessageTemplates: Sendable {
     self.spoken = spoken
   }
 
-  /// All languages that there are: those of the field.
+  /// All languages: the same as those of the field.
   package static let all = [
     english, brazilianPortuguese, spanish, french, german, italian, japanese, arabic,
   ]
 
-  /// The words that fit `language` best, a BCP 47 tag: of the same language, if there are none for its region; English
-  /// if there are none at all.
+  /// Returns the texts that match a BCP 47 tag best: those of its language if there are none for its region, or
+  /// else English.
   public static func `in`(_ language: String) -> MessageTemplates {
     let fitting = CodePhrases.fitting([language]).language
     return all.first { $0.language == fitting } ?? english

@@ -1,8 +1,8 @@
 import OneTimeCode
 
 /// Delivers messages from the outbox after the request that created them was answered. A slow or failing gateway
-/// therefore delays no response, and the response time doesn't reveal whether there is an account to send to. To keep
-/// the work of a delivery from coinciding with its own response, a new message is delayed by a short random time.
+/// therefore delays no response, and the response time doesn't reveal whether the account exists. A new message is
+/// delayed by a short random time, so that the work of its delivery doesn't slow down its own response.
 ///
 /// Each kind of message has a lane with a limited number of messages in flight; as soon as one ends, the next starts.
 /// A new message goes straight to its lane if there is capacity. Its row in the outbox becomes due again when its lease

@@ -1,26 +1,26 @@
 import Foundation
 
-/// Keeps challenges in memory: for tests, and for trying things out. A restart forgets everything.
+/// Stores challenges in memory, for tests and experiments. A restart loses everything.
 public final class MemoryChallengeStore: ChallengeStore, @unchecked Sendable {
   private let lock = NSLock()
   private var rows = Rows()
   private let clock: @Sendable () -> Moment
 
-  /// An empty store.
+  /// Creates an empty store.
   ///
-  /// - Parameter now: Its clock.
+  /// - Parameter now: The clock.
   public init(now: @escaping @Sendable () -> Moment = SteadyClock().now) {
     clock = now
   }
 
-  /// Runs `body` while nobody else does; if it throws, everything is as it was.
+  /// Runs `body` exclusively. If it throws, all changes are discarded.
   public func transaction<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
     try run(body)
   }
 
-  /// Runs `body` while nobody else does.
+  /// Runs `body` exclusively.
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
@@ -36,7 +36,7 @@ public final class MemoryChallengeStore: ChallengeStore, @unchecked Sendable {
     }
   }
 
-  /// All there is. Copies share what neither of them changes.
+  /// All rows, with copy-on-write semantics.
   fileprivate struct Rows {
     var challenges: [ChallengeID: StoredChallenge] = [:]
     var counters: [[UInt8]: StoredCounter] = [:]
@@ -130,7 +130,7 @@ private final class MemoryTransaction: StoreTransaction {
   private func change(_ name: String, to state: MessageState, at now: Moment) {
     rows.messages[name]?.state = state
     rows.messages[name]?.changedAt = now
-    // What may be tried again keeps what it says.
+    // Only messages that can be sent again keep their content.
     if state != .waiting, state != .refused { rows.messages[name]?.isEmptied = true }
   }
 

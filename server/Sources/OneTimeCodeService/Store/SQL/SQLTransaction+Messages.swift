@@ -64,7 +64,7 @@ extension SQLTransaction {
   }
 
   package func settle(_ settlement: Settlement, at now: Moment) throws {
-    // What may be tried again keeps what it says.
+    // Only messages that can be sent again keep their content.
     let isOver = settlement.state != .waiting && settlement.state != .refused
     let earlier =
       switch settlement.state {
