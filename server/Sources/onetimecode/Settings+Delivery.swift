@@ -41,7 +41,7 @@ extension GivenSettings {
       guard sides.count == 2, let kind = Recipient.Kind(rawValue: sides[0]) else {
         throw failure(.route, "it has parts such as phone=twilio.json and email=smtp, with commas between.")
       }
-      guard routes[kind] == nil else { throw failure(.route, "\(sides[0]) is there twice.") }
+      guard routes[kind] == nil else { throw failure(.route, "\(sides[0]) is defined twice.") }
       let names = sides[1].split(separator: "|", omittingEmptySubsequences: false).map(String.init)
       guard names.count <= 2 else { throw failure(.route, "a message falls back once: name two at most.") }
       guard Set(names).count == names.count else {

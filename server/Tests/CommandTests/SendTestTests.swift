@@ -86,6 +86,6 @@ struct SendTestTests {
     try Data("{\n  \"name\": 1\n}".utf8).write(to: URL(filePath: folder.file("bad.json")))
     let (wrong, bad) = try await run("check-provider", folder.file("bad.json"))
     #expect(wrong == 1)
-    #expect(bad.complaints.contains("bad.json:2:11: The name is a string in double quotes.\n"))
+    #expect(bad.complaints.contains("bad.json:2:11: The name must be a string in double quotes.\n"))
   }
 }

@@ -55,17 +55,17 @@ struct ProviderFileTests {
   @Test(
     "A mistake is told with its line and column",
     arguments: [
-      (#""name": "sample""#, #""name": "A B""#, 2, 11, "small letters"),
+      (#""name": "sample""#, #""name": "A B""#, 2, 11, "lowercase letters"),
       (#""kinds": ["phone", "email"]"#, #""kinds": ["phone", "fax"]"#, 3, 22, "'phone' or 'email'"),
       (#""kinds": ["phone", "email"]"#, #""kinds": []"#, 3, 12, "a kind"),
       (#""text": "{text}""#, #""text": "{txt}""#, 10, 36, "there is no '{txt}'"),
       (#""text": "{text}""#, #""text": "{text""#, 10, 36, "'}' is missing"),
       (#""text": "{text}""#, #""text": "{text}}""#, 10, 36, "has no '{'"),
-      (#""text": "{text}""#, #""text": "{a + b}""#, 10, 36, "no placeholder"),
+      (#""text": "{text}""#, #""text": "{a + b}""#, 10, 36, "a placeholder"),
       (#""text": "{text}""#, #""text": "{text}","#, 10, 45, "name in double quotes"),
-      (#""text": "{text}""#, #""to": "{text}""#, 10, 28, "is there twice"),
+      (#""text": "{text}""#, #""to": "{text}""#, 10, 28, "is defined twice"),
       (#""SAMPLE_FROM""#, #""ONETIMECODE_FROM""#, 4, 35, "the service's own"),
-      (#""from": {"#, #""to": {"#, 4, 14, "means something already"),
+      (#""from": {"#, #""to": {"#, 4, 14, "is already defined"),
       (#""status": "2xx""#, #""status": 700"#, 12, 26, "from 200 to 599"),
       (#""means": "taken""#, #""means": "great""#, 12, 42, "'never'"),
       (#""means": "taken""#, #""means": "taken", "field": "/a""#, 12, 15, "needs 'equals'"),
@@ -110,10 +110,13 @@ struct ProviderFileTests {
     #expect(try !problems(Self.file(old, new)).isEmpty)
   }
 
-  @Test("What is personal belongs in the body alone", arguments: ["to", "number", "text", "code", "subject"])
+  @Test(
+    "What is personal is only allowed in the body",
+    arguments: ["to", "number", "text", "code", "subject"]
+  )
   func personal(name: String) throws {
     let address = try problems(Self.file("example.com/send", "example.com/send/{\(name)}"))
-    #expect(address.first?.text.contains("belongs in the body alone") == true)
+    #expect(address.first?.text.contains("is only allowed in the body") == true)
     #expect(try !problems(Self.file(#""{id}""#, "\"{\(name)}\"")).isEmpty)
   }
 
