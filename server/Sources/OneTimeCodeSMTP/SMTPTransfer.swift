@@ -140,7 +140,7 @@
       case CURLINFO_HEADER_IN:
         // A hyphen after the code marks a reply that continues.
         if let code = Int(line.prefix(3)), line.dropFirst(3).first != "-" { reply = code }
-        trace?("< " + String(line.prefix(200).filter { $0.isASCII && ($0.asciiValue ?? 0) >= 0x20 }))
+        trace?("< " + shown(line).prefix(200).filter { $0.isASCII && ($0.asciiValue ?? 0) >= 0x20 })
       case CURLINFO_TEXT:
         if ["Connected to", "SSL connection using", "SSL certificate verify", "SSL certificate problem"]
           .contains(where: line.contains)
@@ -149,6 +149,13 @@
         }
       default: break
       }
+    }
+
+    /// Returns a reply without the password, which a server may repeat as it was sent.
+    private func shown(_ line: String) -> String {
+      guard let user = server.user, let password = server.password else { return line }
+      let sent = ["\0\(user)\0\(password)", password].map { Data($0.utf8).base64EncodedString() }
+      return (sent + [password]).reduce(line) { $0.replacing($1, with: "***") }
     }
 
     private func outcome(_ code: CURLcode) -> Outcome {

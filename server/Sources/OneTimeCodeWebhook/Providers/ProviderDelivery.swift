@@ -67,13 +67,17 @@ public struct ProviderDelivery: CodeDelivery {
         ? ProviderError(cause: "unreachable", kind: .notTaken)
         : ProviderError(cause: "unanswered", kind: .unanswered)
     }
-    try understand(answer)
+    try understand(answer, to: described, with: message)
   }
 
-  private func understand(_ answer: HTTPExchange.Answer) throws {
+  private func understand(
+    _ answer: HTTPExchange.Answer,
+    to request: ProviderRequest,
+    with message: CodeMessage
+  ) throws {
     let body = answer.body.flatMap { try? JSONNode(parsing: $0) }
     let meaning = provider.meaning(status: answer.status, body: body)
-    traceAnswer(answer, meaning)
+    traceAnswer(answer, meaning, to: request, with: message)
     let cause = "status-\(answer.status)"
     switch meaning {
     case .taken: return

@@ -60,7 +60,7 @@ extension Provider.BodyValue {
 
 extension String {
   /// The text with everything but letters, digits, `-`, `.`, `_` and `~` percent-encoded (RFC 3986, 2.3).
-  fileprivate var percentEncoded: String {
+  var percentEncoded: String {
     let unreserved = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
     )
@@ -68,7 +68,7 @@ extension String {
   }
 
   /// The text as a JSON string with quotes.
-  fileprivate var asJSON: String {
+  var asJSON: String {
     var text = "\""
     for scalar in unicodeScalars {
       switch scalar {

@@ -19,11 +19,21 @@ extension ProviderDelivery {
     trace("  \(request.body.utf8.count) bytes of body")
   }
 
-  func traceAnswer(_ answer: HTTPExchange.Answer, _ meaning: AnswerMeaning?) {
+  func traceAnswer(
+    _ answer: HTTPExchange.Answer,
+    _ meaning: AnswerMeaning?,
+    to request: ProviderRequest,
+    with message: CodeMessage
+  ) {
     guard let trace = exchange.trace else { return }
     trace("The response has the status \(answer.status).")
     if let body = answer.body, !body.isEmpty {
-      trace("  " + shown(String(decoding: body.prefix(500), as: UTF8.self)))
+      // Providers may repeat the request. Shortening first could leave a part of a secret.
+      let text = shown(
+        String(decoding: body, as: UTF8.self),
+        hiding: request.basicCredentials + [String(message.code), message.spacedCode]
+      )
+      trace("  " + text.prefix(500))
     }
     if answer.body == nil { trace("  Its body is larger than 64 KB, or was cut off.") }
     let words =
@@ -37,10 +47,16 @@ extension ProviderDelivery {
     trace("Understood as: \(words).")
   }
 
-  /// Returns the text on one line, without secrets and control characters.
-  func shown(_ text: String) -> String {
+  /// Returns the text on one line, without control characters, secrets (in any form that a request contains) and
+  /// other values.
+  func shown(_ text: String, hiding others: [String] = []) -> String {
     var text = text
-    for secret in settings.secrets where !secret.isEmpty { text = text.replacing(secret, with: "•••") }
+    let hidden =
+      settings.secrets.flatMap { [$0, $0.percentEncoded, String($0.asJSON.dropFirst().dropLast())] } + others
+    // The longest first, in case one contains another.
+    for secret in hidden.sorted(by: { $0.count > $1.count }) where !secret.isEmpty {
+      text = text.replacing(secret, with: "•••")
+    }
     if text.hasPrefix("Basic ") { text = "Basic •••" }
     return String(
       text.map {
@@ -48,5 +64,12 @@ extension ProviderDelivery {
           ? " " : $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? "�" : $0
       }
     )
+  }
+}
+
+extension ProviderRequest {
+  /// The Base64 text of basic authentication.
+  fileprivate var basicCredentials: [String] {
+    headers.map(\.value).filter { $0.hasPrefix("Basic ") }.map { String($0.dropFirst("Basic ".count)) }
   }
 }
