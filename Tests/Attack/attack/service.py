@@ -73,6 +73,12 @@ class Service:
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1024
 
+    @property
+    def peak(self) -> int:
+        """The most bytes that it has held in memory."""
+        status = Path(f"/proc/{self._process.pid}/status").read_text()
+        return int(re.search(r"VmHWM:\s+(\d+)", status)[1]) * 1024
+
     def client(self) -> Client:
         return Client(self.port)
 

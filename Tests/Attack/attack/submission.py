@@ -1,7 +1,9 @@
 """E-mail by a mail server: aiosmtpd with TLS and authentication, and its faults."""
 
 import asyncio
+import base64
 import logging
+import os
 import re
 import secrets
 import ssl
@@ -26,11 +28,11 @@ warnings.filterwarnings("ignore", module="aiosmtpd")
 logging.getLogger("mail.log").setLevel(logging.ERROR)
 
 
-def certificate(folder: Path, name: str) -> tuple[Path, Path]:
-    """A certificate for 127.0.0.1, signed by itself, and its key."""
+def certificate(folder: Path, name: str, address: str = "127.0.0.1") -> tuple[Path, Path]:
+    """A certificate for an address, signed by itself, and its key."""
     paths = folder / f"{name}.pem", folder / f"{name}.key"
     subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-                    "-days", "2", "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1",
+                    "-days", "2", "-subj", f"/CN={address}", "-addext", f"subjectAltName=IP:{address}",
                     "-out", paths[0], "-keyout", paths[1]], check=True, capture_output=True)
     return paths
 
@@ -58,6 +60,10 @@ class Server(Controller):
 
     def authenticate(self, server, session, envelope, mechanism, data):
         self.logins.append(mechanism)
+        if self.mode == "repeats":
+            plain = b"\0".join([b"", data.login, data.password])
+            return AuthResult(success=False, handled=False,
+                              message=f"535 5.7.8 {base64.b64encode(plain).decode()} {data.password.decode()}")
         is_right = (data.login, data.password) == (USER.encode(), self.password.encode())
         return AuthResult(success=is_right, handled=is_right)
 
@@ -124,7 +130,8 @@ async def submission(program: Path, folder: Path, report: Report) -> None:
     pair = certificate(folder, "right")
     await report.side_by_side([
         partial(faults, program, folder / "faults", pair), partial(starttls, program, folder / "starttls", pair),
-        partial(untrusted, program, folder / "untrusted", pair), partial(stripped, program, folder / "stripped", pair),
+        partial(untrusted, program, folder / "untrusted", pair), partial(misnamed, program, folder / "misnamed", pair),
+        partial(tried, program, folder / "tried", pair), partial(stripped, program, folder / "stripped", pair),
         partial(unknown, program, folder / "unknown", pair)])
 
 
@@ -142,12 +149,20 @@ async def run(program: Path, folder: Path, server: Server, certificates: Path, a
         code = service.stop()
         report.rule("it ends in order", code == 0, code)
         log = service.log.read_text() + service.output.read_text()
+        bodies = {line for envelope in server.seen for line in envelope.content.decode().splitlines() if len(line) == 76}
         codes = {code_of(message_from_bytes(envelope.content, policy=policy.default)) for envelope in server.seen}
         report.rule("no code, no address and no password is in the log",
-                    not codes & set(re.findall(r"\b[0-9]+\b", log)) and "@" not in log and "horse" not in log)
+                    not codes & numbers(log) and "@" not in log and "horse" not in log
+                    and base64.b64encode(PASSWORD.encode()).decode() not in log and not any(line in log for line in bodies))
     finally:
         service.kill()
         server.stop()
+
+
+def numbers(log: str) -> set[str]:
+    """The numbers in a log, and those of six digits that are written as two groups of three."""
+    found = re.findall(r"(?<![0-9A-Za-z])[0-9]+(?![0-9A-Za-z])", log)
+    return {*found, *map("".join, re.findall(r"(?<![0-9A-Za-z])([0-9]{3})\s([0-9]{3})(?![0-9A-Za-z])", log))}
 
 
 def recipient() -> str:
@@ -160,6 +175,8 @@ async def faults(program: Path, folder: Path, pair, report: Report) -> None:
         first = recipient()
         challenge = await service.issue(first)
         report.rule("a message is taken, after authentication", await server.took(first) and bool(server.logins))
+        if not server.taken:
+            return
         message = message_from_bytes(server.taken[0].content, policy=policy.default)
         report.rule("its head has no defects, its sender is the app", not message.defects
                     and [(one.display_name, one.addr_spec) for one in message["From"].addresses]
@@ -167,12 +184,15 @@ async def faults(program: Path, folder: Path, pair, report: Report) -> None:
         with closing(service.client()) as client:
             verdict = await client.post(f"/api/challenges/{challenge['id']}/verify", {"code": code_of(message)})
         report.rule("the code in it is accepted", verdict.status == 200, verdict.status)
+        recipients = [first]
         for mode, cause in [("greylists", "reply-450"), ("drops early", "connection"), ("full", "reply-452"),
                             ("drops late", "unanswered"), ("hangs", "timeout")]:
             server.mode = mode
             one = recipient()
+            recipients.append(one)
             await service.issue(one)
             report.rule(f"a server that {mode}: the cause is in the metrics", await metric(service, f'cause="{cause}"'), cause)
+            report.rule("… and it is not taken for misconfigured", not await metric(service, 'stopped{provider="smtp"} 1', 1))
             server.mode = "works"
             report.rule("… and the message is taken later, once", await server.took(one, 90)
                         and server.count(server.taken, one) == 1, server.count(server.taken, one))
@@ -199,6 +219,8 @@ async def faults(program: Path, folder: Path, pair, report: Report) -> None:
                 await asyncio.sleep(0.05)
             report.rule(f"a server that {'refuses the user' if mode == 'refuses' else 'takes it for spam'}: given up",
                         state == "refused", state)
+        counts = [server.count(server.taken, one) for one in recipients]
+        report.rule("… and until the end, nothing was taken twice", set(counts) == {1}, counts)
         report.rule("a refusal stops nobody else", not await metric(service, 'stopped{provider="smtp"} 1', 1))
 
     await run(program, folder, Server(pair), pair[0], attack, report)
@@ -217,7 +239,7 @@ async def starttls(program: Path, folder: Path, pair, report: Report) -> None:
     await run(program, folder, Server(pair, is_implicit=False), pair[0], attack, report)
 
 
-async def mended(service: Service, server: Server, report: Report, cause: str, mend) -> None:
+async def mended(service: Service, server: Server, report: Report, cause: str, mend, knows_password=False) -> None:
     """A mistake that stops everything, until it is mended."""
     recipients = [recipient() for _ in range(3)]
     for one in recipients:
@@ -225,6 +247,8 @@ async def mended(service: Service, server: Server, report: Report, cause: str, m
     report.rule("the cause is in the metrics, and the provider is marked as stopped",
                 await metric(service, f'cause="{cause}"') and await metric(service, r'stopped\{provider="smtp"\} 1'), cause)
     report.rule("nothing was taken, and nothing was shown", not server.seen)
+    if not knows_password:
+        report.rule("the password was not sent", not server.logins, len(server.logins))
     mend()
     came = [await server.took(one, 75) for one in recipients]
     report.rule("all messages come once it is mended, once each", all(came) and len(server.taken) == 3, len(server.taken))
@@ -235,9 +259,46 @@ async def untrusted(program: Path, folder: Path, pair, report: Report) -> None:
     async def attack(service: Service, server: Server, report: Report) -> None:
         report.title("  a certificate that nobody vouches for")
         await mended(service, server, report, "certificate", lambda: server.context.load_cert_chain(*pair))
-        report.rule("the password was not sent before", len(server.logins) == 3, len(server.logins))
 
     await run(program, folder, Server(certificate(folder.parent, "wrong")), pair[0], attack, report)
+
+
+async def misnamed(program: Path, folder: Path, pair, report: Report) -> None:
+    other = certificate(folder.parent, "other", "127.0.0.2")
+    both = folder.parent / "both.pem"
+    both.write_text(pair[0].read_text() + other[0].read_text())
+
+    async def attack(service: Service, server: Server, report: Report) -> None:
+        report.title("  the certificate of another server")
+        await mended(service, server, report, "certificate", lambda: server.context.load_cert_chain(*pair))
+
+    await run(program, folder, Server(other), both, attack, report)
+
+
+async def tried(program: Path, folder: Path, pair, report: Report) -> None:
+    report.title("  send-test")
+    folder.mkdir()
+    (folder / "password").write_text(PASSWORD + "\n")
+    server = Server(pair)
+    server.start()
+    plain = base64.b64encode(b"\0".join([b"", USER.encode(), PASSWORD.encode()])).decode()
+    try:
+        said = ""
+        for mode, code in (("works", 0), ("repeats", 1)):
+            server.mode = mode
+            process = await asyncio.create_subprocess_exec(
+                program, "send-test", "ada@example.com", "--app-name", "Example", "--delivery", "smtp", "--smtp-url",
+                server.address, "--smtp-password-file", folder / "password", "--smtp-ca-file", pair[0], "--sender",
+                "codes@example.com", env=os.environ, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            output = (await process.communicate())[0].decode(errors="replace")
+            said += output
+            report.rule(f"a server that {mode}{' the password' if code else ''}: each step is printed, without the password",
+                        process.returncode == code and "> AUTH •••" in output and PASSWORD not in output
+                        and plain not in output, process.returncode)
+        report.rule("the code is not printed", len(server.taken) == 1
+                    and code_of(message_from_bytes(server.taken[0].content, policy=policy.default)) not in said)
+    finally:
+        server.stop()
 
 
 async def stripped(program: Path, folder: Path, pair, report: Report) -> None:
@@ -252,6 +313,7 @@ async def unknown(program: Path, folder: Path, pair, report: Report) -> None:
     async def attack(service: Service, server: Server, report: Report) -> None:
         report.title("  a password that is wrong")
         server.password = "another"
-        await mended(service, server, report, "reply-535", lambda: setattr(server, "password", PASSWORD))
+        await mended(service, server, report, "reply-535", lambda: setattr(server, "password", PASSWORD),
+                     knows_password=True)
 
     await run(program, folder, Server(pair), pair[0], attack, report)

@@ -97,7 +97,8 @@ struct DeliveryRouteTests {
     #expect(waiting.cause == "stopped" && waiting.retryAfter == .seconds(10))
     #expect(first.names.count == 1, "no message was burnt")
     clock.withLock { $0 += .seconds(10) }
-    _ = try await failure(of: route)
+    // A second message comes while the first one is tried.
+    first.interrupt { [message] in try? await route.deliver(message) }
     _ = try await failure(of: route)
     #expect(first.names.count == 2, "one of two finds out")
     clock.withLock { $0 += .seconds(30) }
@@ -130,6 +131,7 @@ private final class ScriptedDelivery: CodeDelivery {
 
   private let given = Locked<[String]>([])
   private let failing = Locked<(any Error)?>(nil)
+  private let interruption = Locked<(@Sendable () async -> Void)?>(nil)
 
   var names: [String] { given.value }
 
@@ -138,8 +140,14 @@ private final class ScriptedDelivery: CodeDelivery {
     set { failing.withLock { $0 = newValue } }
   }
 
+  /// Does this during the next try.
+  func interrupt(_ body: @escaping @Sendable () async -> Void) { interruption.withLock { $0 = body } }
+
   func deliver(_ message: CodeMessage) async throws {
     given.withLock { $0.append(message.name) }
+    let interrupt = interruption.value
+    interruption.withLock { $0 = nil }
+    await interrupt?()
     if let error { throw error }
   }
 }

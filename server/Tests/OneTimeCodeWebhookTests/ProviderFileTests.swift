@@ -129,6 +129,7 @@ struct ProviderFileTests {
       "https://169.254.169.254/latest/meta-data", "http://169.254.169.254/", "https://2852039166/",
       "https://0xa9fea9fe/", "https://169.254.1/", "https://[fe80::1]/", "https://[fd00:ec2::254]/",
       "https://[::ffff:169.254.169.254]/", "https://metadata.google.internal./", "https://100.100.100.200/",
+      "https://1684301000/", "https://[::ffff:100.100.100.200]/", "https://[fd00:ec2:0::254]/",
       "https://{to}/", "https://{id}.example.com/", "{from}/send",
     ]
   )

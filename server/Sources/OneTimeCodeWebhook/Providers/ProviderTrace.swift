@@ -47,12 +47,15 @@ extension ProviderDelivery {
     trace("Understood as: \(words).")
   }
 
-  /// Returns the text on one line, without control characters, secrets (in any form that a request contains) and
-  /// other values.
+  /// Returns the text on one line, without control characters, secrets and other values.
+  ///
+  /// Secrets and other values are hidden in each form that a request contains.
   func shown(_ text: String, hiding others: [String] = []) -> String {
     var text = text
     let hidden =
-      settings.secrets.flatMap { [$0, $0.percentEncoded, String($0.asJSON.dropFirst().dropLast())] } + others
+      (settings.secrets + others).flatMap {
+        [$0, $0.percentEncoded, String($0.asJSON.dropFirst().dropLast())]
+      }
     // The longest first, in case one contains another.
     for secret in hidden.sorted(by: { $0.count > $1.count }) where !secret.isEmpty {
       text = text.replacing(secret, with: "•••")
