@@ -33,7 +33,14 @@ class Report:
     async def side_by_side(self, attacks: list[Callable[["Report"], Awaitable[None]]]) -> None:
         """Makes attacks at the same time, and takes what each found, one after the other."""
         reports = [Report(is_printed=False) for _ in attacks]
-        await asyncio.gather(*(attack(own) for attack, own in zip(attacks, reports)))
+
+        async def whole(attack: Callable[["Report"], Awaitable[None]], own: "Report") -> None:
+            try:
+                await attack(own)
+            except Exception as error:  # Such as a lost connection to a server that crashed.
+                own.rule("the attack comes to its end", False, repr(error))
+
+        await asyncio.gather(*(whole(attack, own) for attack, own in zip(attacks, reports)))
         for own in reports:
             for line in own._lines:
                 self._say(line)
