@@ -27,15 +27,15 @@ struct SendTestTests {
   @Test("What keeps a message from being sent is told in one line", .timeLimit(.minutes(1)))
   func mistakes() async throws {
     let cases: [([String], String)] = [
-      (["nobody", "--development"], "neither a telephone number"),
-      (["ada@example.com"], "Nothing is set to deliver codes."),
+      (["nobody", "--development"], "neither a phone number"),
+      (["ada@example.com"], "The delivery of codes isn't configured."),
       (["+442079460958", "--delivery", "http", "--provider", "none.json"], "can't be read"),
       (
         ["+442079460958", "--delivery", "http", "--provider", twilio],
         "twilio.json: TWILIO_ACCOUNT_SID is not set"
       ),
-      (["ada@example.com", "--route", "email=\(twilio)"], "sends no messages of the kind email"),
-      (["ada@example.com", "--route", "phone=\(twilio)"], "no way for messages of the kind email"),
+      (["ada@example.com", "--route", "email=\(twilio)"], "doesn't support messages of the kind email"),
+      (["ada@example.com", "--route", "phone=\(twilio)"], "no route for messages of the kind email"),
     ]
     for (arguments, words) in cases {
       let program = try Program(["send-test"] + arguments)

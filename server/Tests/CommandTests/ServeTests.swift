@@ -101,14 +101,14 @@ struct ServeTests {
     let arguments = [
       "serve", "--development", "--port", "\(port)", "--database", folder.file("other.sqlite"),
     ]
-    try await fails(arguments, says: "The port is in use: something else listens on 127.0.0.1:\(port).")
+    try await fails(arguments, says: "The port is in use: another program listens on 127.0.0.1:\(port).")
     program.signal(SIGINT)
     _ = try await program.exitCode()
   }
 
   @Test("A host that is none is told", .timeLimit(.minutes(1)))
   func wrongHost() async throws {
-    try await fails(development("--host", "192.0.2.1"), says: "The server cannot")
+    try await fails(development("--host", "192.0.2.1"), says: "The server can't")
   }
 
   @Test("A database that cannot be used is told", .timeLimit(.minutes(1)))
@@ -122,7 +122,7 @@ struct ServeTests {
     )
     try await fails(
       ["serve", "--development", "--database", missing, "--port", "0"],
-      says: "The key file '\(missing).key' cannot be made: No such file or directory."
+      says: "The key file '\(missing).key' can't be created: No such file or directory."
     )
   }
 
@@ -132,23 +132,26 @@ struct ServeTests {
   )
   func key() async throws {
     let arguments = ["serve", "--database", folder.file("codes.sqlite"), "--port", "0"]
-    try await fails(arguments, says: "Nothing is set to deliver codes.")
-    try await fails(arguments + ["--delivery", "console"], says: "it is for --development only")
+    try await fails(arguments, says: "The delivery of codes isn't configured.")
+    try await fails(arguments + ["--delivery", "console"], says: "is for --development only")
     let secret = folder.file("secret")
     try Data(repeating: 1, count: 32).write(to: URL(filePath: secret))
     let serving = arguments + webhook(secret)
-    try await fails(serving, says: "No key is set.")
-    try await fails(serving + ["--key-file", folder.file("none")], says: "cannot be read")
-    try await fails(serving + ["--key-file", folder.path], says: "cannot be read")
+    try await fails(serving, says: "The key is missing.")
+    try await fails(serving + ["--key-file", folder.file("none")], says: "can't be read")
+    try await fails(serving + ["--key-file", folder.path], says: "can't be read")
     try Data(repeating: 1, count: 31).write(to: URL(filePath: folder.file("key")))
-    try await fails(serving + ["--key-file", folder.file("key")], says: "has 31 bytes; a key has 32 or more")
+    try await fails(
+      serving + ["--key-file", folder.file("key")],
+      says: "has 31 bytes; a key must have at least 32 random bytes"
+    )
     try await fails(serving + ["--key-file", "/dev/zero"], says: "too large")
     #expect(!FileManager.default.fileExists(atPath: folder.file("codes.sqlite")))
   }
 
   @Test("A setting that there is not is told", .timeLimit(.minutes(1)))
   func unknownSetting() async throws {
-    try await fails(development(), ["ONETIMECODE_PROT": "80"], says: "There is no setting ONETIMECODE_PROT.")
+    try await fails(development(), ["ONETIMECODE_PROT": "80"], says: "Unknown setting ONETIMECODE_PROT.")
     let program = try Program(development("--prot", "80"))
     #expect(try await program.exitCode() != 0)
     #expect(program.complaints.contains("Unknown option '--prot'"))
@@ -156,14 +159,14 @@ struct ServeTests {
 
   @Test("A format that is none is told", .timeLimit(.minutes(1)))
   func format() async throws {
-    try await fails(development("--length", "33"), says: "--length=33: a code has 6 to 10 symbols.")
+    try await fails(development("--length", "33"), says: "--length=33: a code must have 6 to 10 symbols.")
     try await fails(
       development(),
       ["ONETIMECODE_LENGTH": "0"],
-      says: "ONETIMECODE_LENGTH=0: a code has 6 to 10 symbols."
+      says: "ONETIMECODE_LENGTH=0: a code must have 6 to 10 symbols."
     )
-    try await fails(development("--grouping", "3-4"), says: "must have 6 symbols together")
-    try await fails(development("--alphabet", "12-3"), says: "--alphabet=12-3: it is digits")
+    try await fails(development("--grouping", "3-4"), says: "must add up to 6 symbols")
+    try await fails(development("--alphabet", "12-3"), says: "--alphabet=12-3: must be digits")
     try await fails(development("--alphabet", "01"), says: "too few different codes")
   }
 
@@ -186,6 +189,6 @@ struct ServeTests {
     _ = try await program.exitCode()
     #expect(!program.complaints.contains(key))
     try Data("shop\n".utf8).write(to: URL(filePath: file))
-    try await fails(development("--api-key-file", file), says: "wrong in line 1")
+    try await fails(development("--api-key-file", file), says: "an error in line 1")
   }
 }

@@ -1,5 +1,5 @@
 extension LocalizedStrings {
-  /// Portuguese as it is written in Brazil.
+  /// Brazilian Portuguese.
   static let brazilianPortuguese = LocalizedStrings(
     phrases: .brazilianPortuguese,
     start: Start(

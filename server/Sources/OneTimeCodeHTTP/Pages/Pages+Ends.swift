@@ -11,7 +11,7 @@ extension Pages {
     let again: String
   }
 
-  /// The page that says that the code was right.
+  /// Returns the page after a code was accepted.
   func done(in strings: LocalizedStrings) -> Response {
     page(
       "done",
@@ -37,7 +37,7 @@ extension Pages {
     let back: String
   }
 
-  /// The page that says that something went wrong, and what.
+  /// Returns the page that shows an error.
   func failure(_ problem: Problem, in strings: LocalizedStrings) -> Response {
     page(
       "failure",

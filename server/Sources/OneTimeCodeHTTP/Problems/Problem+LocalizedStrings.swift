@@ -2,7 +2,7 @@ import OneTimeCode
 import OneTimeCodeService
 
 extension Problem {
-  /// What a person is told.
+  /// Returns the text for the user.
   func detail(in strings: LocalizedStrings) -> String {
     switch self {
     case .notJSON: strings.problems.notJSON
