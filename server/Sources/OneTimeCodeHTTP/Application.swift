@@ -50,7 +50,6 @@ public func buildApplication(
 /// The maximum number of open connections. Others wait.
 private let mostConnections = 4096
 
-/// Creates the router.
 func buildRouter(
   service: VerificationService,
   site: Site,

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The program `onetimecode`, which issues and verifies one-time codes.
 @main
 struct Command: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -12,7 +12,6 @@ import OneTimeCodeService
 /// Creates the configured deliveries, which share one HTTP client for the lifetime of the server.
 struct DeliveryFactory {
   let settings: Settings
-  /// Called after each attempt.
   let observe: @Sendable (DeliveryAttempt) -> Void
   /// Called with each step, in a line without secrets, for testing a configuration.
   var trace: (@Sendable (String) -> Void)?

@@ -27,7 +27,6 @@ struct DeliveryLog: Sendable {
     }
   }
 
-  /// Counts and logs an attempt with a provider.
   @Sendable func observe(_ attempt: DeliveryAttempt) {
     let provider = ("provider", attempt.name)
     Counter(

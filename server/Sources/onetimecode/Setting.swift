@@ -68,7 +68,6 @@ struct GivenSettings {
   /// The text of a setting, or `nil` if it isn't given.
   subscript(setting: Setting) -> String? { given[setting]?.text }
 
-  /// Returns the error for an invalid setting.
   func failure(_ setting: Setting, _ reason: String) -> Failure {
     guard let (text, name) = given[setting] else { return Failure("\(setting.flag): \(reason)") }
     return Failure("\(name)=\(text): \(reason)")

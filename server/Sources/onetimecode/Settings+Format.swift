@@ -2,7 +2,6 @@ import OneTimeCode
 import OneTimeCodeService
 
 extension GivenSettings {
-  /// Returns the format of codes.
   func format(allowsShortCodes: Bool) throws -> CodeFormat {
     let configuration = VerificationService.Configuration.self
     let lengths = allowsShortCodes ? configuration.shortLengths : configuration.lengths

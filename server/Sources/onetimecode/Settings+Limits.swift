@@ -2,7 +2,6 @@ import OneTimeCodeHTTP
 import OneTimeCodeService
 
 extension GivenSettings {
-  /// The rate limits of messages.
   var limits: RateLimits {
     get throws {
       let recipient = try count(.recipientLimit, 12, RateLimits.recipientRange)
@@ -39,7 +38,6 @@ extension GivenSettings {
     )
   }
 
-  /// The trusted proxies.
   var trustedProxies: [IPNetwork] {
     get throws {
       try list(.trustedProxies).map { text in

@@ -30,17 +30,13 @@ struct Settings {
   let logLevel: Logger.Level
   let isDevelopment: Bool
 
-  /// A way to deliver messages.
   enum Transport: Equatable {
-    /// Prints messages.
     case console
-    /// Posts messages to a gateway.
     case webhook(address: String, secretFile: String)
     /// Passes messages to the machine's `sendmail` program.
     case sendmail(sender: String, program: String)
     /// Sends messages through a provider described by a file.
     case provider(path: String)
-    /// Submits messages to a mail server.
     case smtp(url: String, sender: String, passwordFile: String?, certificateFile: String?)
 
     /// The supported kinds of recipients, as far as known without reading files.

@@ -71,7 +71,7 @@ struct ProviderFileTests {
       (#""means": "taken""#, #""means": "taken", "field": "/a""#, 12, 15, "needs 'equals'"),
       (#""answers""#, #""answer""#, 12, 3, "no 'answer'"),
       ("\"to\": \"{to}\"", "\"to\": \"{to}", 10, 28, "A ',' or '}'"),
-      (#"{"bearer": "{token}"}"#, #"{"bearer": "{token}", "basic": 1}"#, 9, 23, "has one of"),
+      (#"{"bearer": "{token}"}"#, #"{"bearer": "{token}", "basic": 1}"#, 9, 23, "must have one of"),
     ]
   )
   func mistakes(old: String, new: String, line: Int, column: Int, words: String) throws {

@@ -5,7 +5,6 @@ struct ChallengeResponse: Encodable {
   /// The ID of the challenge. Omitted for pages, which keep it in a cookie.
   let id: String?
   let purpose: String
-  /// The masked recipient.
   let recipient: String
   let state: String
   let length: Int
@@ -33,19 +32,16 @@ struct ChallengeResponse: Encodable {
   }
 }
 
-/// The response after a code was accepted.
 struct VerifyResponse: Encodable {
   let accepted = true
   /// The receipt for the app's backend. Omitted for pages, which have no backend.
   var receipt: String?
 }
 
-/// The response after a receipt was redeemed.
 struct RedeemResponse: Encodable {
   let redeemed = true
 }
 
-/// The response after a recipient was unlocked.
 struct UnlockResponse: Encodable {
   let unlocked = true
 }
@@ -91,17 +87,14 @@ struct MessageResponse: Encodable {
   }
 }
 
-/// Messages that were given up.
 struct DeadMessagesResponse: Encodable {
   let messages: [MessageResponse]
 }
 
-/// The response if a message will be retried.
 struct RetryResponse: Encodable {
   let waiting = true
 }
 
-/// The response after a delivery report was saved.
 struct ReportResponse: Encodable {
   let reported = true
 }

@@ -2,7 +2,6 @@ import HTTPTypes
 import Hummingbird
 
 extension AssetCatalog {
-  /// Adds the routes for the files.
   func addRoutes(to router: some RouterMethods<some RequestContext>) {
     for folder in ["/assets/**", "/element/**"] {
       router.get(RouterPath(folder)) { request, _ in

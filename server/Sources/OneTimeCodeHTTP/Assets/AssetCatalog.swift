@@ -6,17 +6,14 @@ import OneTimeCodeWeb
 struct AssetCatalog: Sendable {
   private let assets: [String: Asset]
 
-  /// A file in the form in which it is sent.
   struct Asset: Sendable {
     let mediaType: String
     let plain: ByteBuffer
     /// The compressed contents, or `nil` if they aren't smaller.
     let gzip: ByteBuffer?
-    /// The SHA-256 of the contents.
     let digest: String
   }
 
-  /// Creates a catalog of files by path.
   init(_ files: [(path: String, mediaType: String, contents: [UInt8])]) {
     var assets: [String: Asset] = [:]
     for file in files {
@@ -40,7 +37,6 @@ struct AssetCatalog: Sendable {
     ] + WebElement.files.map { ("/element/\($0.name)", $0.mediaType, $0.contents) }
   )
 
-  /// Returns the file at this path, or `nil`.
   subscript(path: String) -> Asset? { assets[path] }
 }
 

@@ -121,7 +121,6 @@ public struct APIKeys: Sendable {
     }
   }
 
-  /// Whether the request has a key with this scope.
   func admits(_ request: Request, for scope: Scope) -> Bool {
     (try? key(of: request))?.scopes.contains(scope) ?? false
   }

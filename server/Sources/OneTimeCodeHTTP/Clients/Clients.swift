@@ -2,7 +2,6 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Determines client addresses for rate limits.
 struct Clients: Sendable {
   let keys: APIKeys
   let proxies: ProxyTrust

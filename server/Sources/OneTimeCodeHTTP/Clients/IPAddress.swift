@@ -25,8 +25,8 @@ public struct IPAddress: Hashable, Sendable {
     }
   }
 
-  /// The identity of a client: the IPv4 address, or the /64 network of an IPv6 address, because clients usually
-  /// control all addresses of theirs.
+  /// The identity of a client: the IPv4 address, or the /64 network of an IPv6 address, because a client usually
+  /// controls a whole /64 network.
   var client: String {
     let kept = bytes.count == 16 ? Array(bytes.prefix(8)) : bytes
     return kept.map { String($0) }.joined(separator: ".")
@@ -48,7 +48,6 @@ public struct IPNetwork: Hashable, Sendable {
     self.bits = bits
   }
 
-  /// Creates a network that contains one address.
   init(_ address: IPAddress) {
     self.address = address
     bits = address.bytes.count * 8

@@ -1,6 +1,5 @@
 /// Left-to-right text is isolated (Unicode UAX #9, 2.4), so that the plus sign of a number stays on its left.
 extension LocalizedStrings {
-  /// Arabic.
   static let arabic = LocalizedStrings(
     phrases: .arabic,
     start: Start(

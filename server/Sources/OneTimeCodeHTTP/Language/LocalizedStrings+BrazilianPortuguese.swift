@@ -1,5 +1,4 @@
 extension LocalizedStrings {
-  /// Brazilian Portuguese.
   static let brazilianPortuguese = LocalizedStrings(
     phrases: .brazilianPortuguese,
     start: Start(

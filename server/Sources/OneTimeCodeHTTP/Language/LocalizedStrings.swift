@@ -4,7 +4,6 @@ import OneTimeCodeService
 
 /// All texts of the pages and error responses in one language.
 struct LocalizedStrings: Sendable {
-  /// The language as a BCP 47 tag.
   var language: String { phrases.language }
 
   /// The direction of the script: `ltr` or `rtl`.
@@ -22,7 +21,6 @@ struct LocalizedStrings: Sendable {
   let problems: Problems
   let recipientErrors: @Sendable (RecipientError) -> String
 
-  /// The page that asks for a recipient.
   struct Start: Sendable {
     let title: String
     let introduction: String
@@ -31,7 +29,6 @@ struct LocalizedStrings: Sendable {
     let button: String
   }
 
-  /// The page that asks for the code.
   struct Code: Sendable {
     let title: String
     let sentTo: @Sendable (_ recipient: DisplayedRecipient) -> String
@@ -44,7 +41,6 @@ struct LocalizedStrings: Sendable {
 
   /// A recipient in a form that only its owner recognizes.
   enum DisplayedRecipient: Sendable {
-    /// The masked address.
     case email(String)
     /// The last digits of the number.
     case phone(String)
@@ -119,12 +115,10 @@ extension LocalizedStrings {
 
   private var primary: String { String(language.prefix { $0 != "-" }) }
 
-  /// Returns a number of minutes as text, as in messages.
   func minutes(_ count: Int) -> String { MessageTemplates.minutes(count, in: language) }
 }
 
 extension Recipient {
-  /// The recipient as pages show it.
   var displayed: LocalizedStrings.DisplayedRecipient {
     switch kind {
     case .email: .email(description)

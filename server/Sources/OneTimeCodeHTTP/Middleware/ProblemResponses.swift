@@ -32,7 +32,6 @@ struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
 }
 
 extension Problem {
-  /// Counts the problem by its reason.
   func count(in metrics: MetricsRegistry) {
     Counter(label: "onetimecode_problems_total", dimensions: [("reason", reason)], factory: metrics)
       .increment()

@@ -4,7 +4,6 @@ import Metrics
 import OneTimeCodeService
 
 extension MetricsRegistry {
-  /// All series in the Prometheus text format.
   var text: String {
     let (counts, times) = all
     var lines: [String] = []
@@ -33,7 +32,6 @@ extension MetricsRegistry {
     (Self.meanings[label].map { ["# HELP \(label) \($0)"] } ?? []) + ["# TYPE \(label) \(type)"]
   }
 
-  /// The descriptions of the service's metrics.
   static let meanings = [
     "onetimecode_requests_total": "Requests, by route and status.",
     "onetimecode_request_duration_seconds": "Duration of requests, by route.",
@@ -53,7 +51,6 @@ extension MetricsRegistry {
     "onetimecode_prefix_codes_verified": "Codes of a phone prefix verified in the same time, on all servers.",
   ]
 
-  /// Updates gauges.
   func update(of service: VerificationService) async {
     for lane in [Recipient.Kind.phone, .email] {
       guard let backlog = try? await service.backlog(of: lane) else { continue }

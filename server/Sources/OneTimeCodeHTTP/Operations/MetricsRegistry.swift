@@ -3,7 +3,6 @@ import Metrics
 
 /// Keeps metrics in memory and exports them in the Prometheus text format. A backend for swift-metrics.
 public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
-  /// The identity of a series.
   struct Key: Hashable {
     let label: String
     let dimensions: [String]

@@ -18,7 +18,6 @@ final class Count: CounterHandler, MeterHandler, RecorderHandler, @unchecked Sen
   func reset() { set(0.0) }
 }
 
-/// A floating-point counter.
 final class FloatingPointCount: FloatingPointCounterHandler, Sendable {
   private let count: Count
 

@@ -11,7 +11,6 @@ extension Pages {
     let again: String
   }
 
-  /// Returns the page after a code was accepted.
   func done(in strings: LocalizedStrings) -> Response {
     page(
       "done",
@@ -37,7 +36,6 @@ extension Pages {
     let back: String
   }
 
-  /// Returns the page that shows an error.
   func failure(_ problem: Problem, in strings: LocalizedStrings) -> Response {
     page(
       "failure",

@@ -2,7 +2,6 @@ import OneTimeCode
 import OneTimeCodeService
 
 extension Problem {
-  /// Returns the text for the user.
   func detail(in strings: LocalizedStrings) -> String {
     switch self {
     case .notJSON: strings.problems.notJSON

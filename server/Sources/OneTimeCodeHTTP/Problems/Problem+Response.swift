@@ -25,7 +25,6 @@ extension Problem {
   }
 }
 
-/// The members of the problem details.
 private struct Details: Encodable {
   let type = "about:blank"
   let title: String

@@ -6,23 +6,18 @@ import OneTimeCodeService
 
 /// An error in a request. Each has a status, a reason for programs, and a text for users.
 enum Problem: Error, Equatable {
-  /// The body is not JSON.
   case notJSON
   /// The body is JSON or a form with invalid members. The associated value names the member, if one is wrong.
   case wrongShape(member: String?)
   /// The body doesn't have the media type given here.
   case wrongMediaType(wanted: String)
-  /// The body is too large.
   case tooLarge
   /// There is no resource at this path.
   case notFound
   /// The request came from another site's page.
   case foreignOrigin
-  /// The recipient is invalid.
   case recipient(RecipientError)
-  /// The purpose is invalid.
   case purpose
-  /// The request key is invalid.
   case requestKey
   /// The API key is missing or unknown.
   case unauthorized
@@ -32,20 +27,15 @@ enum Problem: Error, Equatable {
   case noSuchMessage
   /// The path supports only these methods.
   case methodNotAllowed(allow: String)
-  /// The store is unavailable.
   case notReady
-  /// The service threw an error.
   case service(ServiceError)
-  /// The code was rejected.
   case rejected(CodeRejection)
   /// Another client error, of which Hummingbird reports only the status.
   case other(HTTPResponse.Status)
-  /// A server error.
   case failure
 }
 
 extension Problem {
-  /// The status of the response.
   var status: HTTPResponse.Status {
     switch self {
     case .notJSON: .badRequest
@@ -116,7 +106,7 @@ extension Problem {
     return rejection.attemptsLeft
   }
 
-  /// The seconds after which the request may succeed, or `nil` if it can't.
+  /// The seconds after which a retry may succeed, or `nil` if waiting doesn't help.
   var retryAfter: Int? {
     switch self {
     case .service(.tooSoon(let seconds)), .service(.limited(let seconds)), .service(.locked(let seconds)):

@@ -13,12 +13,10 @@ struct ChallengeCookie: Sendable {
   private static let lifetime =
     VerificationService.Configuration.lifetime + VerificationService.Configuration.retention
 
-  /// Returns the challenge of a request.
   func challenge(of request: Request) -> ChallengeID? {
     request.cookies[name].flatMap { ChallengeID($0.value) }
   }
 
-  /// Adds the cookie to a response.
   func set(_ id: ChallengeID, in response: inout Response) {
     response.setCookie(
       Cookie(

@@ -48,7 +48,6 @@ extension Request {
     return Data(body.readableBytesView)
   }
 
-  /// The media type of the body, without parameters.
   private var mediaType: String? {
     let name = headers[.contentType]?.prefix { $0 != ";" }
     return name.map { String($0).trimmingCharacters(in: .whitespaces).lowercased() }
@@ -68,7 +67,6 @@ extension Request {
     return types.firstIndex(of: "text/html").map { json < $0 } ?? true
   }
 
-  /// Whether the client accepts gzip.
   var takesGzip: Bool {
     let codings = QualityList(headers[.acceptEncoding] ?? "")
     if codings.unwanted.contains("gzip") { return false }

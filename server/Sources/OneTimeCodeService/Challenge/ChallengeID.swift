@@ -18,7 +18,6 @@ public struct ChallengeID: Hashable, Sendable {
     self.text = text
   }
 
-  /// Creates a random ID.
   init(using random: inout RandomSource) {
     text = random.hexadecimal(bytes: 16)
   }

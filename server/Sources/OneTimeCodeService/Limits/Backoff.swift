@@ -50,7 +50,6 @@ public struct Backoff: Equatable, Sendable {
 
   private var each: Int64 { Int64(decayInterval) * 1_000_000 }
 
-  /// The time of the last failure.
   private func last(_ counter: StoredCounter) -> Int64 { counter.until - counter.count * each }
 
   /// The number of failures that haven't expired.

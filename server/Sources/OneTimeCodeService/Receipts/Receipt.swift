@@ -26,7 +26,6 @@ public struct Receipt: Sendable {
     proof = Receipt.proof(for: challenge, key: key)
   }
 
-  /// Whether the receipt was made for this challenge and key.
   func proves(_ challenge: StoredChallenge, key: ServerKey) -> Bool {
     let genuine = Receipt.proof(for: challenge, key: key)
     return SecretTag(bytes: Array(genuine.utf8)).matches(SecretTag(bytes: Array(proof.utf8)))
