@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Removes all symbols from a library's symbol graphs except those of its own sources and of the shared native libraries.
+"""Removes symbols from a library's symbol graphs that are declared neither in its sources nor in the shared native libraries.
 
 The graphs include re-exported libraries, down to Foundation, and all modifiers of a SwiftUI view; documenting those takes
 minutes. Fails if a remaining symbol has no documentation comment.
