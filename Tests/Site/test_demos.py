@@ -160,7 +160,7 @@ def serve_package(page):
     page.route("**/otc/**", lambda route: route.fulfill(path=SITE / "otc" / route.request.url.partition("/otc/")[2]))
 
 
-# What is heard
+# Transcripts and audio
 
 
 def test_each_step_has_a_small_sound(open_page):
