@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes mistakes in copies of the sources, one at a time, and counts those that the tests notice.
-# AREAS are some of those that Tests/Mutations/run.py names; another SEED makes other mistakes.
+# Mutation testing: applies one mutation at a time to a copy of the sources, and counts the mutants that the tests kill.
+# AREAS is a subset of those in Tests/Mutations/run.py; SEED selects other mutants.
 . "$(dirname "$0")/common.sh"
 
 need_swift
