@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a platform sent to a field in one go, as it is recorded in `Fixtures/bursts.json`.
+/// The edits that a platform sent to a field at once, as recorded in `Fixtures/bursts.json`.
 struct Recording: Decodable, Sendable, CustomTestStringConvertible {
   let name: String
   let rejected: String?
