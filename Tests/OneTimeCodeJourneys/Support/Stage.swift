@@ -99,7 +99,7 @@
       return entry.textWithCaret
     }
 
-    /// What the slots show, a character each; an empty one is a blank.
+    /// The text in the slots, one character each, with a space for an empty slot.
     var drawn: String { view.slotLayers.shownText }
 
     /// What was announced since this was asked last, when everything has been said.
