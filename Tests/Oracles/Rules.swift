@@ -38,7 +38,7 @@ package struct Rules {
     require((0...after.symbols.count).contains(after.selection.anchor), "the anchor is in 0…n")
     require((0...after.symbols.count).contains(after.selection.head), "the head is in 0…n")
     require(hasNoGaps(after), "filled slots have no gaps")
-    require(effects.isChanged == isChanged, "changes of the symbols are reported, and no others")
+    require(effects.isChanged == isChanged, "changes to the symbols are reported, and no others")
     require(effects.refusal == nil || after == before, "a refusal changes nothing")
     require(
       !effects.cancelsVerification || before.phase == .verifying,
