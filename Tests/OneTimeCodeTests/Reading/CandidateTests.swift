@@ -199,7 +199,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 … and otherwise is not a code",
+    "F6 other runs that are broken by dots or dashes are not codes",
     arguments: [
       "It is 985.391", "Call 98-53-91", "Your code is valid. Call 98-53-91", "Code: pay 985.391 EUR",
       "Code: pay $ 985.391", "Code: 985.391 €", "Code sent on 12-10-56", "Code sent on 10-31-56",
@@ -211,7 +211,7 @@ struct CandidateTests {
     #expect(CodeReading(text, as: .digits(6)) == .refused(.noCode))
   }
 
-  @Test("F6 … and only if nothing else is a code")
+  @Test("F6 such a run is a code only if there is no other code")
   func unusualBesideAnother() {
     #expect(CodeReading("Your code is 123456, and not 98-53-91", as: .digits(6)) == .code("123456"))
     #expect(CodeReading("Code 123456 for 985.391 points", as: .digits(6)) == .code("123456"))
@@ -234,7 +234,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 … but needs one in any other sentence",
+    "F6 in any other sentence, a short code needs a word for a code",
     arguments: [
       "Room 4711 to sign in", "In 2026 to log in", "Use 4711", "Use 4711 points to sign in",
       "Pause 4711 to sign in",
