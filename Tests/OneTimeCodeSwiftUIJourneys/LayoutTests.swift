@@ -38,7 +38,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("S4 slots that do not fit wrap into rows, and the field becomes higher")
+  @Test("S4 slots that do not fit wrap into rows, and the field becomes taller")
   func wraps() async {
     let app = Screen.App()
     await Stage.play(Screen(app).frame(width: 200)) { stage in

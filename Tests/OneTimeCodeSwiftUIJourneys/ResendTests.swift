@@ -22,7 +22,7 @@ struct ResendTests {
     var fails = false
     var isBusy = false
     private let start = Date().timeIntervalSince1970
-    /// The seconds that the device slept: the date advances, but timers don't.
+    /// The seconds that the device slept. During sleep the date advances, but timers don't.
     var slept = 0.0
     var now: Double { start + slept + Double(clock.now.offset.components.seconds) }
 
@@ -41,7 +41,7 @@ struct ResendTests {
     }
 
     func pass(_ seconds: Int, on stage: Stage<some View>) async {
-      // Advances in steps of a second, as a real clock passes each of them.
+      // Advances second by second, as a real clock does.
       for _ in 0..<seconds {
         await clock.advance(by: .seconds(1))
         await breathe()

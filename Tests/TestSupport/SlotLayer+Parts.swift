@@ -38,7 +38,7 @@
   }
 
   extension CAGradientLayer {
-    /// The colours with their actual type.
+    /// The colours as `CGColor` values.
     package var cgColors: [CGColor]? { colors as? [CGColor] }
   }
 

@@ -27,7 +27,7 @@
     /// Runs a scene with exclusive access to the pasteboard and the keyboard.
     let world: @MainActor @Sendable (_ scene: @MainActor () async -> Void) async -> Void
 
-    /// Returns how the user's actions reach the text field.
+    /// Creates the route by which the user's actions reach the text field.
     var route: @MainActor @Sendable () -> InputRoute = { InputRoute() }
 
     /// Returns what the system announced since the last call. If this is `nil`, the scene's listener is used.

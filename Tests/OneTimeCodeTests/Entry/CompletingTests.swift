@@ -128,7 +128,7 @@ struct CompletingTests {
     #expect(!accepted.isCompleted && accepted.submits)
   }
 
-  @Test("M12 When the app does not verify, Return submits a code that was accepted or met a network error")
+  @Test("M12 When the app does not verify, Return submits a code after acceptance or a network error")
   func submittingAfterVerdict() {
     for phase in [.accepted, .rejected(.noNetwork)] as [CodeEntry.Phase] {
       #expect(expect(field("985391|", phase), on: .submit, becomes: "985391|").submits)

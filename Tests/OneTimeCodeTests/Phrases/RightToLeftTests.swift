@@ -9,7 +9,7 @@ struct RightToLeftTests {
   ]
 
   @Test(
-    "A2, A6 Values of possibly another direction are isolated",
+    "A2, A6 Placeholders whose text may run the other way are isolated",
     arguments: CodePhrases.all.filter(\.isRightToLeft).map(\.language)
   )
   func apart(_ language: String) {

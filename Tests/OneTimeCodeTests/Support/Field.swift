@@ -36,7 +36,7 @@ func expect(
   return expect(&entry, on: events, becomes: picture, sourceLocation: sourceLocation)
 }
 
-/// Does the same, but changes `entry`, so that a test can continue with it.
+/// Expects that `entry` matches `picture` after `events`, and leaves it in that state for further events.
 @discardableResult
 func expect(
   _ entry: inout CodeEntry,
