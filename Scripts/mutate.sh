@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Mutation testing: applies one mutation at a time to a copy of the sources, and counts the mutants that the tests kill.
-# AREAS is a subset of those in Tests/Mutations/run.py; SEED selects other mutants.
+# Counts the mutants that the tests kill. AREAS selects areas of Tests/Mutations/run.py; SEED selects another sample.
 . "$(dirname "$0")/common.sh"
 
 need_swift
