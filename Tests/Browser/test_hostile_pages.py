@@ -68,7 +68,7 @@ def test_F10_in_a_frame_it_works_as_anywhere(page, static_site):
     """F10: a sign-in page that is framed by another page."""
     inner = static_site.add("framed.html", html.document(html.form(html.element())))
     static_site.add("framing.html", html.document(f'<iframe src="{inner}" width="600" height="400"></iframe>'))
-    # The policy of the test pages forbids frames, so this page has none.
+    # The policy of the test pages forbids frames, so this page has no policy.
     page.route("**/framing.html", lambda route: route.fulfill(
         response=(answer := route.fetch()),
         headers={name: value for name, value in answer.headers.items() if name != "content-security-policy"},

@@ -199,7 +199,7 @@ GUIDE = """{
 
 @pytest.mark.parametrize("first", ["", 'import "/element/one-time-code.js";'], ids=["vue-first", "element-first"])
 def test_F10_vue_binds_the_sample_of_the_guide(open_with, page, first):
-    """F10, V4: Vue binds the text in both directions, the property, the event, and the label, which may change at any time."""
+    """F10, V4: Vue binds the text in both directions, the property, the event, and a label that may change."""
     [field] = open_with("", sample("vue.html") + APP % (first, GUIDE))
     page.focus("one-time-code input")
     field.type("123456").expect(phase="rejected", error=WRONG)

@@ -108,7 +108,7 @@ def inside(field, slot):
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_S2_filled_slots_take_a_gradient_and_their_symbols_its_start(field, scheme):
-    """S2: the border has a gradient, the text its start colour; text has 4.5:1 at both ends."""
+    """S2: the border has a gradient, the text its start colour; text has 4.5:1 contrast at both ends."""
     field.type("12")
     ends = colours(field.style(0, "background-image", pseudo="::after")["background-image"])
     assert len(ends) >= 2 and ends[0] != ends[-1]
@@ -129,7 +129,7 @@ def test_S2_empty_slots_have_a_neutral_border_of_three_to_one(field, scheme):
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("phase", ["rejected", "accepted", "verifying"])
 def test_S2_each_phase_is_readable(field, scheme, phase):
-    """S2: text has 4.5:1, or 3:1 if it is large, in every phase."""
+    """S2: text has 4.5:1 contrast, or 3:1 if it is large, in every phase."""
     field.run("host => { host.verify = () => new Promise(() => {}) }")
     field.type("123456").expect(phase="verifying")
     if phase != "verifying":
@@ -143,7 +143,7 @@ def test_S2_each_phase_is_readable(field, scheme, phase):
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_S2_the_error_is_readable(field, scheme):
-    """S2: text has 4.5:1."""
+    """S2: the error text has 4.5:1 contrast."""
     field.type("x").expect(error="Only digits can be entered.")
     colour = field.run("host => getComputedStyle(host.querySelector('[data-error]')).color")
     assert contrast(colours(colour)[0], page_ground(field)) >= 4.5
