@@ -55,7 +55,7 @@ def playwright():
 @pytest.fixture(scope="session")
 def browser(playwright, pytestconfig):
     if pytestconfig.getoption("--engine") != "chromium":
-        pytest.skip("the test is for Chromium")
+        pytest.skip("the test needs Chromium")
     browser = launch(playwright)
     yield browser
     browser.close()

@@ -18,7 +18,7 @@ import pytest
     ],
 )
 def test_F6_a_paste_with_one_full_code_gives_that_code(field, text):
-    """F6: exactly one full code in the text."""
+    """F6: the text contains exactly one full code."""
     field.paste(text).expect(text="985391", caret=6, error="")
     field.expect_completed("985391")
     assert [event["inputType"] for event in field.events("input")] == ["insertFromPaste"]
@@ -73,7 +73,7 @@ def test_F7_a_part_is_one_change_and_one_undo_step(field):
 
 
 def test_F7_a_part_replaces_the_selected_range(field):
-    """F7: as typing does."""
+    """F7: the selected range is replaced, as when typing."""
     field.type("12345").press("Home", "Shift+ArrowRight", "Shift+ArrowRight")
     field.paste("98").expect(text="98345", caret=2)
 
@@ -85,7 +85,7 @@ def test_F7_a_part_overwrites_in_a_full_field(field):
 
 
 def test_F7_a_part_that_would_pass_the_last_slot_is_refused_whole(field):
-    """F7: refused whole."""
+    """F7: the whole part is refused."""
     field.type("1234").paste("567").expect(text="1234", caret=4)
     assert field.refused == ["too-many"] and field.state()["error"]
 

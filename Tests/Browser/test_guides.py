@@ -155,7 +155,7 @@ def other(code):
 
 @pytest.mark.problem("favicon")
 def test_V4_M12_the_guide_to_flask_signs_somebody_in(chromium_page, backend, server):
-    """V4, M12: a wrong code and the right one, by the form."""
+    """V4, M12: a wrong code and the right one, submitted with the form."""
     page = chromium_page
     backend.serve()
     code = ask(page, backend, server, "flask@example.com")

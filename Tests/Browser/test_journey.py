@@ -62,7 +62,7 @@ def test_a_code_that_is_typed_is_verified_in_place(page, server):
     has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844}, device_scale_factor=3
 )
 def test_a_code_that_is_pasted_on_a_telephone_is_verified(page, server, shot):
-    """F6: the journey on a telephone, with a number and a paste."""
+    """F6: the journey on a phone, with a phone number and a paste."""
     code = ask(page, server, "+44 20 7946 0958".replace(" ", ""))
     field = alive(page)
     shot(page, "journey-phone")
@@ -204,7 +204,7 @@ def test_the_pages_are_written_from_right_to_left_in_arabic(page, server, shot):
 
 @pytest.mark.problem("WebAssembly|wasm|Content Security Policy|could not start")
 def test_where_the_element_cannot_start_the_forms_do_the_same(page, server):
-    """The journey with scripts but without the element."""
+    """The journey with scripts enabled, but without the element."""
     page.route("**/*.wasm", lambda route: route.fulfill(status=200, body=b"no module"))
     code = ask(page, server, "old@example.com")
     page.get_by_label("Verification code").fill(code)

@@ -1,4 +1,4 @@
-"""A2, A5, A6, M13: the words of each language, on the page and in its direction."""
+"""A2, A5, A6, M13: the phrases and the direction of each language."""
 
 import pytest
 

@@ -68,7 +68,7 @@ def shape(field, slot):
     ],
 )
 def test_S1_each_state_is_distinguishable_without_colour(open_body, page, attributes):
-    """S1: empty, filled, active, in the range, in error, accepted, disabled."""
+    """S1: these are empty, filled, active, in the range, rejected, accepted and disabled."""
     body = "".join(html.element(attributes) for _ in STATES)
     shapes = {}
     for (name, (bring_about, slot)), field in zip(STATES.items(), open_body(body)):
@@ -152,7 +152,7 @@ def test_S2_the_error_is_readable(field, scheme):
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("placeholder, sign", [("dot", "·"), ("underscore", "_")])
 def test_S2_an_empty_slot_may_show_a_placeholder(open_field, scheme, placeholder, sign):
-    """S2: the placeholder is none, dot or underscore; filled slots don't show it."""
+    """S2: empty slots may show a dot or an underscore; filled slots don't."""
     field = open_field(f"placeholder={placeholder}")
     field.type("1")
     style = field.style(3, "content", "color", pseudo="::before")
@@ -162,7 +162,7 @@ def test_S2_an_empty_slot_may_show_a_placeholder(open_field, scheme, placeholder
 
 
 def test_S2_there_is_no_placeholder_unless_the_page_chose_one(field):
-    """S2: the default is none."""
+    """S2: by default, slots have no placeholder."""
     assert field.style(3, "content", pseudo="::before")["content"] == "none"
 
 

@@ -23,7 +23,7 @@ def test_M0_the_field_does_not_take_the_focus_by_itself(open_field):
 
 
 def test_M0_a_page_may_ask_for_the_focus_at_the_start(open_field):
-    """M0: taking the focus at the start is a setting: the input's own autofocus."""
+    """M0: the input's `autofocus` attribute takes the focus at the start."""
     field = open_field(inner="<label>Code <input name=code autofocus></label>", focus=False)
     field.expect(focused=True, drawn="|_ _ _ _ _ _")
 
@@ -92,7 +92,7 @@ def test_M3_home_and_end_and_up_and_down_go_to_the_ends(field, key, caret):
 
 
 def test_M4_shift_extends_as_in_any_text_field(field):
-    """M4: Shift with any of these extends."""
+    """M4: Shift with a key that moves the caret extends the selection."""
     field.type("12345").press("ArrowLeft", "ArrowLeft")
     field.press("Shift+ArrowRight").expect(selection=(3, 4), direction="forward", drawn="1 2 3 <4> 5 _")
     field.press("Shift+ArrowLeft", "Shift+ArrowLeft").expect(selection=(2, 3), direction="backward")

@@ -69,7 +69,7 @@ def test_V6_a_long_wait_is_shown_in_minutes(open_waiting):
 
 
 def test_V6_a_wait_is_announced_at_the_start_at_ten_seconds_and_at_the_end_only(open_waiting):
-    """V6: announced at the start, at 10 seconds and at the end only."""
+    """V6: the wait is announced at the start, at 10 seconds and at the end only."""
     field = open_waiting("")
     field.run("host => host.wait(20)")
     assert field.said(40_000) == [
@@ -149,7 +149,7 @@ def test_V6_it_waits_for_a_date_and_not_for_ticks(open_waiting):
 
 
 def test_V6_it_never_shows_more_than_the_wait_that_it_began_with(open_waiting):
-    """V6: even if the clock is set back."""
+    """V6: the limit holds even if the clock is set back."""
     field = open_waiting()
     field.page.clock.set_system_time(field.page.evaluate("Date.now()") / 1000 - 3600)
     field.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")

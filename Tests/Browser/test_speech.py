@@ -43,7 +43,7 @@ def test_A1_boxes_and_their_positions_are_never_mentioned(field):
 
 
 def test_A2_a_code_is_spelled_out_in_groups(open_field):
-    """A2, A5: never "nine hundred and eighty-five thousand"."""
+    """A2, A5: the code is never read as "nine hundred and eighty-five thousand"."""
     field = open_field("grouping=3-3", clock=True)
     field.paste("985391").expect(text="985391")
     assert field.said() == ["Code filled in: 9 8 5, 3 9 1"]
@@ -70,7 +70,7 @@ def test_A4_typing_deleting_and_moving_say_nothing_on_top(open_field):
 
 @pytest.mark.parametrize("way", ["paste", "script", "insertion"])
 def test_A5_a_code_that_is_filled_at_once_is_said(open_field, way):
-    """A5: "Code filled in", then the symbols."""
+    """A5: the announcement is "Code filled in", then the symbols."""
     field = open_field(clock=True)
     if way == "paste":
         field.paste("985391")
@@ -83,7 +83,7 @@ def test_A5_a_code_that_is_filled_at_once_is_said(open_field, way):
 
 
 def test_A5_a_part_that_is_filled_at_once_is_counted(open_field):
-    """A5, F7: several symbols at once are not silent."""
+    """A5, F7: several symbols entered at once are announced."""
     field = open_field(clock=True)
     field.paste("985").expect(text="985")
     assert field.said() == ["3 of 6 digits entered."]

@@ -132,7 +132,7 @@ THROWN = {
     "an unknown reason": ("{ reason: 'locked' }", "notVerified"),
     "an unknown reason without words": ("Object.assign(new Error(''), { reason: 'locked' })", "notVerified"),
     "a program's error": ("new TypeError('Failed to fetch')", "notVerified"),
-    "what is no JSON": ("new SyntaxError('Unexpected token <')", "notVerified"),
+    "invalid JSON": ("new SyntaxError('Unexpected token <')", "notVerified"),
     "an error of the platform": ("new DOMException('The operation timed out.', 'TimeoutError')", "notVerified"),
 }
 

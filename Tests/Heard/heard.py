@@ -35,8 +35,8 @@ ENGINES = ("chromium", "firefox", "webkit")
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("-k", default="", metavar="TEXT", help="only run what has TEXT in its name, such as field/typing")
-    parser.add_argument("--accept", action="store_true", help="save what is heard as the reviewed transcripts")
-    parser.add_argument("--print", action="store_true", help="print what is heard")
+    parser.add_argument("--accept", action="store_true", help="save the transcripts as the reviewed ones")
+    parser.add_argument("--print", action="store_true", help="print the transcripts")
     options = parser.parse_args()
 
     start = time.monotonic()

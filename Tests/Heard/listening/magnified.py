@@ -98,7 +98,7 @@ def enlarge(zoom: int) -> None:
     while abs(scale() / zoom - 1) > 0.03:
         before = scale()
         if before > zoom:
-            raise RuntimeError(f"the page is {before:.2f} times as large, not {zoom}")
+            raise RuntimeError(f"the page's scale is {before:.2f}, not {zoom}")
         keys("ctrl+plus")
         until("the page is larger", lambda: scale() > before * 1.03, 10)
     time.sleep(0.5)

@@ -32,12 +32,12 @@ def problems() -> list[str]:
     reach("Verification code")
     expect("reaching the field by its name focuses it", lambda: focused(TITLE) == ("", 0))
     dictate("985 391")
-    expect("a code that is dictated is taken without its blank", lambda: focused(TITLE) == ("985391", 6))
+    expect("a dictated code is accepted without its space", lambda: focused(TITLE) == ("985391", 6))
     press("Verify")
-    expect("pressing by name sends the form", lambda: heading() == "Sent: 985391")
+    expect("pressing by name submits the form", lambda: heading() == "Sent: 985391")
     press("Send a new code")
     expect("pressing by name requests a code", lambda: heading() == "A new code was requested")
-    expect("the name of the button stays while it waits", lambda: named("Send a new code"))
+    expect("the button keeps its name while it waits", lambda: named("Send a new code"))
     return found
 
 
