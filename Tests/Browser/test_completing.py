@@ -20,7 +20,6 @@ def test_V1_the_last_typed_symbol_completes_the_code(field):
 
 
 def test_V1_the_same_code_is_not_reported_again_until_it_was_changed(field):
-    """V1: the same code is not reported again until it has been changed."""
     field.type("123456").type("6").paste("123456").expect(text="123456")
     assert field.completed == ["123456"]
     field.press("Backspace").type("6")

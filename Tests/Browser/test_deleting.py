@@ -9,7 +9,6 @@ def test_M7_backspace_removes_the_symbol_before_the_caret(field):
 
 
 def test_M7_backspace_removes_the_range(field):
-    """M7: the selected range is removed."""
     field.type("1234").press("Shift+ArrowLeft", "Shift+ArrowLeft", "Backspace").expect(text="12", caret=2)
 
 
@@ -19,12 +18,10 @@ def test_M7_backspace_in_an_empty_field_does_nothing(field):
 
 
 def test_M8_delete_removes_the_symbol_after_the_caret(field):
-    """M8: the symbol after the caret is removed."""
     field.type("1234").press("Home", "Delete").expect(text="234", caret=0, drawn="|2 3 4 _ _ _")
 
 
 def test_M8_delete_removes_the_range(field):
-    """M8: the selected range is removed."""
     field.type("1234").press("Shift+ArrowLeft", "Delete").expect(text="123", caret=3)
 
 
@@ -41,13 +38,11 @@ def test_M9_delete_word_removes_the_range_alone(field, keys):
 
 
 def test_M10_copy_takes_the_range(field):
-    """M10: copying takes the selected range."""
     field.type("12345").press("Shift+ArrowLeft", "Shift+ArrowLeft", "ControlOrMeta+c").expect(text="12345")
     assert field.clipboard == "45"
 
 
 def test_M10_cut_takes_the_range(field):
-    """M10: cutting takes the selected range."""
     field.type("12345").press("Shift+ArrowLeft", "Shift+ArrowLeft", "ControlOrMeta+x")
     field.expect(text="123", caret=3, drawn="1 2 3 |_ _ _")
     assert field.clipboard == "45"
@@ -55,7 +50,6 @@ def test_M10_cut_takes_the_range(field):
 
 @pytest.mark.parametrize("keys", ["ControlOrMeta+c", "ControlOrMeta+x", "Shift+Delete"])
 def test_M10_a_masked_field_neither_cuts_nor_copies(open_field, keys):
-    """M10: a masked field neither cuts nor copies."""
     field = open_field("masked")
     field.copy("before")
     field.type("1234").press("ControlOrMeta+a", keys).expect(text="1234", selection=(0, 4))
@@ -94,7 +88,6 @@ def test_M11_undo_brings_back_a_caret_that_the_browser_has_not_reported_yet(open
 
 
 def test_M11_a_replaced_whole_code_is_one_step(field):
-    """M11: replacing a whole code is one step, too."""
     field.type("123456").paste("985391").expect(text="985391")
     field.press("ControlOrMeta+z").expect(text="123456")
     field.press("ControlOrMeta+Shift+z").expect(text="985391")
@@ -120,7 +113,6 @@ def test_M11_undo_from_a_menu_goes_through_the_same_history(field):
 
 @pytest.mark.parametrize("script", ["host => host.set('98')", "(host, input) => { input.value = '98' }"])
 def test_M11_what_the_program_sets_empties_the_history(field, script):
-    """M11: a value that the program sets empties the history."""
     field.type("12")
     field.run(script)
     field.press("ControlOrMeta+z").expect(text="98", drawn="9 8 |_ _ _ _")
@@ -134,7 +126,6 @@ def test_M11_clear_empties_the_history(field):
 
 
 def test_M11_acceptance_empties_the_history(field):
-    """M11: the history is emptied."""
     field.type("123456")
     field.run("host => host.accept()")
     field.press("ControlOrMeta+z").expect(text="123456", phase="accepted")

@@ -25,7 +25,6 @@ def test_F6_a_paste_with_one_full_code_gives_that_code(field, text):
 
 
 def test_F6_a_full_code_replaces_everything_wherever_the_caret_is(field):
-    """F6: the whole code replaces everything, wherever the caret is."""
     field.type("12345").press("Home", "ArrowRight")
     field.paste("985391").expect(text="985391", caret=6)
 
@@ -66,14 +65,12 @@ def test_F7_a_part_is_pasted_at_the_caret(field):
 
 
 def test_F7_a_part_is_one_change_and_one_undo_step(field):
-    """F7: a partial code is one change and one undo step."""
     field.type("1").paste("2345").expect(text="12345")
     assert [event["value"] for event in field.events("input")] == ["1", "12345"]
     field.press("ControlOrMeta+z").expect(text="1", caret=1)
 
 
 def test_F7_a_part_replaces_the_selected_range(field):
-    """F7: the selected range is replaced, as when typing."""
     field.type("12345").press("Home", "Shift+ArrowRight", "Shift+ArrowRight")
     field.paste("98").expect(text="98345", caret=2)
 
@@ -85,7 +82,6 @@ def test_F7_a_part_overwrites_in_a_full_field(field):
 
 
 def test_F7_a_part_that_would_pass_the_last_slot_is_refused_whole(field):
-    """F7: the whole part is refused."""
     field.type("1234").paste("567").expect(text="1234", caret=4)
     assert field.refused == ["too-many"] and field.state()["error"]
 

@@ -67,7 +67,6 @@ def test_F1_a_set_that_holds_both_cases_keeps_them_apart(open_field):
 
 
 def test_F1_grouping_is_drawn_and_never_stored(open_field):
-    """F1: grouping is drawn, not stored."""
     field = open_field("grouping=3-3")
     field.type("123456").expect(text="123456")
     boxes = field.boxes()

@@ -82,7 +82,6 @@ def test_F4_a_composed_symbol_overwrites_in_a_full_field(field, compose):
 
 
 def test_F4_a_composed_symbol_at_the_end_of_a_full_field_replaces_the_last(field, compose):
-    """F4: at the end, it replaces the last symbol."""
     field.type("123456")
     compose("9")
     field.expect(text="123459", caret=6)

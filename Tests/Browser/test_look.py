@@ -80,7 +80,6 @@ def test_S1_each_state_is_distinguishable_without_colour(open_body, page, attrib
 
 
 def test_S1_a_masked_slot_is_told_from_an_empty_one(open_field):
-    """S1: masked slots are distinguishable from empty ones."""
     field = open_field("masked")
     state = field.type("12").expect(drawn="• • |_ _ _ _")
     assert "masked" in state["slots"][0]["parts"] and "masked" not in state["slots"][3]["parts"]
@@ -234,7 +233,6 @@ def test_S3_masking_may_be_switched(field):
 
 
 def test_S3_the_last_symbol_may_be_shown_for_a_moment(open_field):
-    """S3: the last symbol may be revealed for a short time."""
     field = open_field("masked reveal", clock=True)
     field.type("12").expect(drawn="• 2 |_ _ _ _")
     field.page.clock.run_for(2000)
@@ -242,7 +240,6 @@ def test_S3_the_last_symbol_may_be_shown_for_a_moment(open_field):
 
 
 def test_S3_a_revealed_symbol_is_hidden_when_the_field_is_left(open_field):
-    """S3: the symbol is hidden when the field loses the focus."""
     field = open_field("masked reveal", clock=True)
     field.type("12").expect(drawn="• 2 |_ _ _ _")
     field.press("Tab").expect(drawn="• • _ _ _ _")

@@ -4,14 +4,12 @@ import pytest
 
 
 def test_M0_focus_by_the_keyboard_puts_the_caret_after_the_last_symbol(open_field):
-    """M0: the caret is after the last symbol."""
     field = open_field(focus=False)
     field.run("host => host.set('123')")
     field.press("Tab").expect(focused=True, caret=3, drawn="1 2 3 |_ _ _")
 
 
 def test_M0_focus_by_a_program_puts_the_caret_after_the_last_symbol(open_field):
-    """M0: the caret is there after `focus()`, too."""
     field = open_field(focus=False)
     field.run("(host, input) => { host.set('123'); input.focus() }")
     field.expect(focused=True, caret=3, drawn="1 2 3 |_ _ _")
@@ -49,7 +47,6 @@ def test_M1_the_selection_stays_a_caret(field):
 
 
 def test_M1_where_a_script_puts_the_selection_it_stays(field):
-    """M1: a selection that a script sets stays."""
     field.type("12345")
     field.run("(host, input) => input.setSelectionRange(1, 3, 'backward')")
     field.expect(selection=(1, 3), direction="backward", drawn="1 <2> <3> 4 5 _")

@@ -123,7 +123,6 @@ def test_S4_S5_every_size_has_a_picture(open_field, shot, name, options, attribu
 
 @pytest.mark.parametrize("percent", [200, 400])
 def test_S4_every_text_size_has_a_picture(open_field, shot, percent):
-    """S4: one picture for each text size."""
     field = open_field("grouping=3-3")
     field.run(f"() => document.documentElement.style.setProperty('font-size', '{percent}%')")
     field.type(CODE[:4]).expect(text=CODE[:4])

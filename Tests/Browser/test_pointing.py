@@ -25,18 +25,15 @@ def test_M5_a_click_means_the_slot_wherever_in_it_it_lands(filled, x):
 
 
 def test_M5_typing_replaces_the_symbol_that_was_clicked(filled):
-    """M5: typing replaces the selected symbol."""
     filled.click(1).type("9").expect(text="1934", caret=2)
 
 
 def test_M5_backspace_removes_the_symbol_that_was_clicked(filled):
-    """M5: Backspace removes the selected symbol."""
     filled.click(1).press("Backspace").expect(text="134", caret=1)
 
 
 @pytest.mark.parametrize("slot", [4, 5])
 def test_M5_a_click_on_an_empty_slot_puts_the_caret_after_the_last_symbol(filled, slot):
-    """M5: in an empty slot, a click moves the caret after the last symbol."""
     filled.click(slot).expect(focused=True, caret=4, drawn="1 2 3 4 |_ _")
 
 
@@ -113,7 +110,6 @@ def test_M6_a_drag_goes_on_outside_of_the_field(filled):
 
 
 def test_M6_a_double_click_selects_all(filled):
-    """M6: a double-click selects all."""
     filled.page.mouse.dblclick(*filled.point(1))
     filled.expect(selection=(0, 4), drawn="<1> <2> <3> <4> _ _")
 
@@ -162,7 +158,6 @@ def test_M6_a_drag_back_to_where_it_began_selects_that_one_symbol(filled):
 
 @pytest.mark.context(has_touch=True)
 def test_M6_a_double_tap_selects_all(filled):
-    """M6: a double-tap selects all."""
     # Computed once: between the taps, a slow machine would exceed the time limit of a double-tap.
     place = filled.point(1)
     filled.page.touchscreen.tap(*place)
@@ -171,7 +166,6 @@ def test_M6_a_double_tap_selects_all(filled):
 
 
 def test_M6_a_click_with_shift_extends(filled):
-    """M6: a shift-click extends the selection."""
     filled.click(1).expect(selection=(1, 2))
     filled.page.keyboard.down("Shift")
     filled.click(3).expect(selection=(1, 4))

@@ -82,12 +82,10 @@ def test_S6_the_input_lies_over_the_slots(field):
 
 
 def test_S6_a_badge_has_room_beside_the_last_slot(field):
-    """S6: a password manager's badge has room beside the last slot."""
     right = field.run("(host, input) => input.getBoundingClientRect().right")
     assert right - field.boxes()[-1]["right"] >= 24
 
 
 @pytest.mark.context(viewport={"width": 320, "height": 600})
 def test_S6_a_badge_has_room_on_a_narrow_screen(open_field):
-    """S6: the same on a narrow screen."""
     test_S6_a_badge_has_room_beside_the_last_slot(open_field())

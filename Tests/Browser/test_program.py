@@ -37,7 +37,6 @@ def test_F10_a_value_that_does_not_fit_is_refused_to_the_caller(field, code):
 
 
 def test_F10_the_program_clears_the_field(field):
-    """F10: `clear()` empties the field."""
     field.type("123456")
     field.run("host => host.clear()")
     field.expect(text="", drawn="|_ _ _ _ _ _", caret=0, focused=True)
@@ -69,7 +68,6 @@ def test_F10_the_program_moves_the_focus(open_field):
 
 
 def test_F11_marked_text_is_taken_when_it_is_committed(field):
-    """F11: marked text of an input method is taken when it is committed."""
     keyboard = field.page.context.new_cdp_session(field.page)
     keyboard.send("Input.imeSetComposition", {"text": "９８", "selectionStart": 2, "selectionEnd": 2})
     # The browser draws the marked text; no slot is filled.
@@ -117,7 +115,6 @@ def test_F11_a_part_in_the_markup_is_taken(open_field):
 
 
 def test_F11_text_that_does_not_fit_stays_visible_with_the_reason(open_field):
-    """F11: text that doesn't fit stays visible, with the reason."""
     field = open_field(inner="<label>Code <input name=code value=98539100></label>")
     state = field.expect(text="98539100", ready=False, error="There is not enough room for 8 digits: the code has 6.")
     colour = field.run("(host, input) => getComputedStyle(input).webkitTextFillColor")
@@ -140,14 +137,12 @@ def test_F11_a_script_that_sets_the_input_and_says_so_completes(field):
 
 
 def test_F11_a_filling_by_script_is_read_like_a_paste(field):
-    """F11: the text is treated like a paste (F6)."""
     field.set_by_script("Your code: 985 391")
     field.expect(text="985391", error="")
     field.expect_completed("985391")
 
 
 def test_F11_a_filling_by_script_that_does_not_fit_stays_visible_with_the_reason(field):
-    """F11: text that doesn't fit stays visible, with the reason."""
     field.set_by_script("9853910")
     field.expect(text="9853910", ready=False, error="There is not enough room for 7 digits: the code has 6.")
     assert field.completed == []

@@ -64,12 +64,10 @@ def test_V6_the_time_runs_down_to_zero(open_waiting):
 
 
 def test_V6_a_long_wait_is_shown_in_minutes(open_waiting):
-    """V6: long waits are shown in minutes and seconds."""
     assert button(open_waiting("resend-after=90")).text_content() == "Send a new code 1:30"
 
 
 def test_V6_a_wait_is_announced_at_the_start_at_ten_seconds_and_at_the_end_only(open_waiting):
-    """V6: the wait is announced at the start, at 10 seconds and at the end only."""
     field = open_waiting("")
     field.run("host => host.wait(20)")
     assert field.said(40_000) == [
@@ -88,7 +86,6 @@ def test_V6_the_wait_that_a_page_opens_with_is_not_said_over_the_page(open_waiti
 
 
 def test_V6_a_press_while_waiting_only_says_how_long(open_waiting):
-    """V6: a press while waiting only announces the remaining time."""
     field = open_waiting()
     field.said(5000)
     button(field).click(force=True)

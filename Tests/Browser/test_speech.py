@@ -97,7 +97,6 @@ def test_A5_what_the_program_sets_is_not_announced(open_field):
 
 
 def test_A6_the_same_refusal_is_said_each_time(open_field):
-    """A6: a refusal is announced each time, even with the same words as before."""
     field = open_field(clock=True)
     for _ in range(3):
         field.type("x")

@@ -11,13 +11,11 @@ def expect_posted(page, body):
 
 
 def test_M12_return_submits_a_complete_code(field):
-    """M12: Return submits a complete code."""
     field.type("123456").press("Enter")
     expect_posted(field.page, "code=123456")
 
 
 def test_M12_the_button_of_the_form_submits_a_complete_code(field):
-    """M12: the form's button submits it, too."""
     field.type("123456")
     field.page.get_by_role("button", name="Verify").click()
     expect_posted(field.page, "code=123456")

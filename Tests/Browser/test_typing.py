@@ -23,7 +23,6 @@ def test_F2_signs_that_are_no_digits_are_refused(field, sign):
 
 
 def test_F2_full_width_letters_are_folded(open_field):
-    """F2: full-width letters are folded too."""
     field = open_field("alphabet=letters-and-digits")
     field.page.keyboard.insert_text("ａ")
     field.expect(text="A")
@@ -42,7 +41,6 @@ def test_F3_separators_are_dropped_singly(field, separator):
     "text", ["985 391", "985-391", "985\u2011391", "9 8 5 3 9 1", "\u2066985391\u2069", "985.391"]
 )
 def test_F3_separators_are_dropped_inside_a_paste(field, text):
-    """F3: separators in a paste are dropped."""
     field.paste(text).expect(text="985391")
 
 
@@ -53,7 +51,6 @@ def test_F4_symbols_fill_the_slots_from_the_first(field):
 
 
 def test_F4_a_symbol_is_inserted_at_the_caret_while_there_is_room(field):
-    """F4: while there is room, the symbol is inserted."""
     field.type("1245").press("ArrowLeft", "ArrowLeft")
     field.type("3").expect(text="12345", caret=3, drawn="1 2 3 |4 5 _")
 
@@ -66,7 +63,6 @@ def test_F4_in_a_full_field_a_symbol_replaces_the_one_after_the_caret(field):
 
 
 def test_F4_at_the_end_of_a_full_field_the_last_symbol_is_replaced(field):
-    """F4: at the end, the last symbol is replaced."""
     field.type("123456").expect(caret=6, drawn="1 2 3 4 5 [6]")
     field.type("9").expect(text="123459", caret=6)
 
@@ -96,7 +92,6 @@ def test_F4_a_change_is_reported_when_the_field_is_left(field):
 
 
 def test_F5_a_symbol_that_is_not_in_the_alphabet_changes_nothing(field):
-    """F5: a refused symbol changes nothing."""
     field.type("123").press("ArrowLeft")
     field.type("x").expect(text="123", caret=2, drawn="1 2 |3 _ _ _")
     assert field.refused == ["symbol"] and len(field.events("input")) == 3

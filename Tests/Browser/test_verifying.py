@@ -86,7 +86,6 @@ def test_V2_return_while_verifying_asks_for_patience(verifier):
 
 
 def test_V3_an_accepted_code_is_shown_and_announced(verifier):
-    """V3: acceptance is shown and announced."""
     field = verifier.field
     field.said()
     verifier.accept()
@@ -164,7 +163,6 @@ def test_V4_a_rejected_code_can_be_edited(verifier, keys, text):
 
 
 def test_V4_a_tap_edits_the_rejected_code(verifier):
-    """V4: a tap edits the rejected code."""
     field = verifier.field
     verifier.reject(reason="wrong-code")
     field.expect(phase="rejected")

@@ -47,7 +47,6 @@ def test_F4_entering_by_hand_gives_up_the_wait(waiting, way):
 
 
 def test_M12_submitting_gives_up_the_wait(waiting):
-    """M12: submitting ends the wait."""
     waiting.page.evaluate(
         "() => addEventListener('submit', event => { event.preventDefault(); window.submitted = true })"
     )
