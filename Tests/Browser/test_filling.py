@@ -113,7 +113,7 @@ MESSAGE = "Your code is 111111.\n\n@example.com #985391"
     "attributes", ["", "domain=example.com", "domain=login.example.com", "domain=EXAMPLE.com"]
 )
 def test_F9_the_code_of_a_message_that_is_bound_to_this_site_is_taken(open_field, attributes):
-    """F9: the message's code is taken, before any other candidate."""
+    """F9: the message's code takes precedence over any other candidate."""
     field = open_field(attributes)
     field.paste(MESSAGE).expect(text="985391", error="")
 

@@ -106,7 +106,7 @@ def answers(port):
 
 @pytest.fixture
 def example(tmp_path):
-    """`example("folder", {old: new})` creates a folder for following a guide, in whose texts `old` becomes `new`."""
+    """`example("folder", {old: new})` creates a folder for following a guide; in its texts, `new` replaces `old`."""
     examples = []
 
     def example(name, replaced):

@@ -105,8 +105,8 @@ COLOUR = "(host, input) => getComputedStyle(input).webkitTextFillColor"
 
 
 def morphing(swap, form=FORM):
-    """The guide's form without an error, and two server responses to morph it with: one in which the code is wrong, and
-    one without an error, whose button has another name."""
+    """The guide's form without an error, and two server responses to morph it with: the form with an error, and a form
+    without one, whose button has another name."""
     form = form.replace("outerHTML", swap)
     answer = form if swap == "outerMorph" else re.search(r"<form.*?>(.*)</form>", form, re.S)[1]
     return form.replace(WRONG, ""), answer, answer.replace(WRONG, "").replace("Verify<", "Check<")

@@ -1,4 +1,4 @@
-"""S1 to S3: what the slots look like."""
+"""S1 to S3: the look of the slots."""
 
 import itertools
 

@@ -556,7 +556,7 @@ def django(package, tmp_path):
 
 @pytest.mark.problem("favicon|Cross-Origin|insecure")
 def test_a_form_of_django_is_verified(django, page):
-    """With its CSRF token, and its error, which the returned page shows."""
+    """The form has a CSRF token, and the returned page shows its error."""
     page.add_init_script(path=RECORDER)
     page.goto(f"{django}/verify")
     box = page.get_by_label("Verification code")

@@ -174,7 +174,7 @@ def test_V8_a_form_that_submits_itself_is_submitted_once(open_field, manager):
 
 
 def test_F11_it_is_filled_before_the_field_comes_alive(page, static_site, manager):
-    """F11: the manager is faster than the page; the code is taken like a paste, and is part of the form."""
+    """F11: the manager is faster than the page; the code is treated like a paste, and is part of the form."""
     static_site.add("managed.html", html.document(html.form(html.element())))
     waiting = []
     page.route("**/element/one-time-code.wasm", lambda route: waiting.append(route))

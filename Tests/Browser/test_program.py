@@ -87,7 +87,7 @@ def test_F11_marked_text_that_is_given_up_leaves_nothing(field):
 
 
 def test_F11_text_that_was_typed_before_the_element_came_alive_is_taken(page, open_body):
-    """F11: text that is present when the field becomes ready is taken like a paste into an empty field."""
+    """F11: text that is present when the field becomes ready is treated like a paste into an empty field."""
     held = []
     page.route("**/one-time-code.wasm", lambda route: held.append(route))
     field = open_body(html.form(html.element()), ready=False)[0]
@@ -101,14 +101,14 @@ def test_F11_text_that_was_typed_before_the_element_came_alive_is_taken(page, op
 
 
 def test_F11_text_in_the_markup_is_taken(open_field):
-    """F11: text that is present when the field becomes ready is taken like a paste into an empty field."""
+    """F11: text that is present when the field becomes ready is treated like a paste into an empty field."""
     field = open_field(inner="<label>Code <input name=code value='985 391'></label>", focus=False)
     field.expect(text="985391", ready=True, drawn="9 8 5 3 9 1")
     field.expect_completed("985391")
 
 
 def test_F11_a_part_in_the_markup_is_taken(open_field):
-    """F11: a partial code is taken, too, and not reported as complete."""
+    """F11: a partial code is entered, too, and not reported as complete."""
     field = open_field(inner="<label>Code <input name=code value='98'></label>")
     field.expect(text="98", ready=True, caret=2)
     assert field.completed == []
@@ -157,7 +157,7 @@ def test_F11_a_script_that_presses_keys_one_by_one_completes_once(field):
 
 
 def test_F11_what_the_browser_restores_is_taken(page, open_body):
-    """F11: text that the browser restores when the user navigates back is taken."""
+    """F11: text that the browser restores when the user navigates back is entered."""
     field = open_body(html.form(html.element()))[0]
     page.focus("input")
     field.type("985")

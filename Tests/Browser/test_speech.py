@@ -149,7 +149,7 @@ def test_A7_accepted_replaces_an_unsaid_verifying(open_field):
 
 
 def test_A7_it_waits_for_the_echo_of_the_key(open_field):
-    """A7: announced politely, after the key echo; then the region is emptied, so that it can't be read again."""
+    """A7: messages are announced politely, after the key echo; then the region is emptied, so they can't be read again."""
     field = open_field(clock=True)
     field.type("x")
     assert field.page.evaluate("recorded.said") == []
@@ -159,7 +159,7 @@ def test_A7_it_waits_for_the_echo_of_the_key(open_field):
 
 
 def test_A7_there_is_one_polite_live_region(field):
-    """A7: one queue: no other region announces anything again."""
+    """A7: there is one queue, and no other region repeats its announcements."""
     assert field.run(
         "host => { const live = '[aria-live], [role=status], [role=alert], [role=log], output, [role=timer]';"
         " return [host.shadowRoot.querySelectorAll(live).length, document.querySelectorAll(live).length] }"

@@ -59,7 +59,7 @@ def test_F10_it_is_told_once_and_ready_tells_of_the_next_try(open_body, missing,
 
 
 def test_F10_it_starts_when_another_one_has(open_body, missing, page):
-    """F10: files that another element has loaded are used. Time stands still on this page."""
+    """F10: an element uses the files that another one has loaded. Time stands still on this page."""
     missing("one-time-code.wasm", 1)
     [field] = open_body(html.form(html.element()), ready=False, clock=True)
     page.evaluate("document.querySelector('one-time-code').ready.catch(() => {})")
@@ -72,7 +72,7 @@ def test_F10_it_starts_when_another_one_has(open_body, missing, page):
 
 
 def test_F10_it_starts_when_the_page_is_online_again(open_body, missing, page):
-    """F10: for example after a tunnel. Time stands still on this page."""
+    """F10: as when a train leaves a tunnel. Time stands still on this page."""
     missing("one-time-code.wasm", 1)
     [field] = open_body(html.form(html.element()), ready=False, clock=True)
     page.wait_for_function("() => document.querySelector('one-time-code').ready.then(() => false, () => true)")

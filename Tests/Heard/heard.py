@@ -111,7 +111,7 @@ def listen(tasks: list[Task]) -> list[Result]:
 
 
 def judge(result: Result, accept: bool) -> list[str]:
-    """The problems of a result. With an element that is broken on purpose, it is a problem if the break isn't heard."""
+    """The problems of a result. If the element is broken on purpose, the problem is a break that isn't heard."""
     task = result.task
     if result.failure and not task.broken:
         return [result.failure]

@@ -25,7 +25,7 @@ PROBLEMS, CLOCK = (
 
 
 class Page:
-    """One page. A test that needs what only Playwright's page can do is skipped."""
+    """One page. Tests that need other parts of Playwright's page are skipped."""
 
     def __init__(self, session: Session, site) -> None:
         self._session = session

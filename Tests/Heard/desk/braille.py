@@ -64,7 +64,7 @@ class Braille:
 
 
 def show(sign: str, dots: str) -> str:
-    """A cell as text: a digit whose dots aren't the digit's is shown by its dots."""
+    """A cell as text. If its dots don't match its digit, the dots are shown instead."""
     lower = dots.strip().rstrip("78")
     if sign in DIGITS and lower != DIGITS[sign]:
         sign = f"<{dots}>"

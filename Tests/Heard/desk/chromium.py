@@ -88,7 +88,7 @@ class Chromium:
         return result["result"].get("value")
 
     def hold(self, pattern: str) -> None:
-        """Holds back requests of scripts whose URL matches the pattern, until `release`."""
+        """Holds back scripts' requests to URLs that match the pattern, until `release`."""
         self.send("Fetch.enable", patterns=[{"urlPattern": pattern, "resourceType": kind} for kind in ("Fetch", "XHR")])
 
     def release(self) -> bool:

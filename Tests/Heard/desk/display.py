@@ -23,7 +23,7 @@ def open_display(processes: Processes) -> None:
 
 
 def start_screen(processes: Processes) -> int:
-    """Starts a screen, and returns its number, which is random: Xvfb reuses a number whose process it can't see."""
+    """Starts a screen with a random number, because Xvfb reuses numbers of processes that it can't see."""
     for number in random.sample(range(100, 1000), 5):
         reader, writer = os.pipe()
         screen = processes.start(

@@ -99,7 +99,7 @@ class Listener:
         self._hear("the page opens", "." if page == "focused.html" else re.escape(heading) + "$")
 
     def _arrive(self, step: Step) -> None:
-        """Adds to the last key's step what follows from it, a page or an answer, however long it takes."""
+        """Extends the last key's step by its result, a page or an answer, however long it takes."""
         label, heard = self.transcript.steps.pop()
         self.felt.steps = self.felt.steps[:-1]
         self._hear(label, step.rest, heard)

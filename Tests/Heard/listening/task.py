@@ -11,7 +11,7 @@ from .transcript import Transcript
 
 BROKEN = Path(__file__).parents[1] / "broken"
 
-# Each way to break the element, the journey on which it must be heard, and how its transcript must then differ.
+# Ways to break the element: the journey on which each must be heard, and how its transcript must then differ.
 CONTROLS = {
     "slots-readable": ("masked", r"^\+.*•"),
     "label-lost": ("typing", r"without a name"),

@@ -1,4 +1,4 @@
-"""The transcript of a journey: a text, key by key, that is reviewed once, and later compared.
+"""The transcript of a journey, key by key. It is reviewed once, and later runs are compared with it.
 
     > 9
     9 (key)

@@ -1,4 +1,4 @@
-"""A speech server for Orca that records what it should speak.
+"""A speech server for Orca that records utterances instead of speaking them.
 
 Orca loads it by the name in its settings, because its preferences folder is on its path. Each utterance is one line of
 JSON in the file that ORCA_SPEECH names.
