@@ -149,7 +149,7 @@ def test_A7_accepted_replaces_an_unsaid_verifying(open_field):
 
 
 def test_A7_it_waits_for_the_echo_of_the_key(open_field):
-    """A7: messages are announced politely, after the key echo; then the region is emptied, so they can't be read again."""
+    """A7: messages are announced politely, after the key echo; then the region is emptied."""
     field = open_field(clock=True)
     field.type("x")
     assert field.page.evaluate("recorded.said") == []
