@@ -4,7 +4,7 @@
 
   /// A view that draws a field: its slots, the text field over them, and the message under them.
   ///
-  /// The view provides facts of its platform. How its parts are laid out and when the slots are drawn follows from these.
+  /// The view provides its platform's values. The extension derives the layout from them and draws the slots.
   @MainActor
   package protocol FieldLayout: AnyObject {
     var entry: CodeEntry { get }

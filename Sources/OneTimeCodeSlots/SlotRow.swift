@@ -3,7 +3,8 @@
   import OneTimeCode
   import QuartzCore
 
-  /// The drawn slots, as layers in a layer of a view. They decide nothing, and nobody can meet them.
+  /// The layers of all slots in a host layer. They make no decisions and aren't visible to accessibility
+  /// clients.
   @MainActor
   package final class SlotRow {
     private let host: CALayer
@@ -14,16 +15,16 @@
     private let mayMove: @MainActor () -> Bool
 
     /// - Parameters:
-    ///   - host: The layer that they are put into. Its y goes down.
-    ///   - mayMove: Whether anything may move: not if the person asked for less motion.
+    ///   - host: The layer that contains the slots. Its y-axis must point down.
+    ///   - mayMove: Returns whether animations are allowed: not with Reduce Motion.
     package init(in host: CALayer, mayMove: @escaping @MainActor () -> Bool) {
       self.host = host
       self.mayMove = mayMove
     }
 
-    /// Draws the slots of `entry`: of those that lie where they lay and look as they looked, only what is new.
+    /// Draws the entry, updating only slots whose frame, palette or appearance has changed.
     ///
-    /// - Returns: Whether they lie elsewhere than before.
+    /// - Returns: Whether the slots have moved.
     @discardableResult
     package func show(_ entry: CodeEntry, at geometry: SlotGeometry, in palette: SlotPalette) -> Bool {
       let areElsewhere = geometry != self.geometry
@@ -43,7 +44,7 @@
       return areElsewhere
     }
 
-    /// As many layers as there are slots: none of an earlier format stays behind.
+    /// Recreates the layers if the number of slots has changed.
     private func fit(_ count: Int) {
       guard count != slots.count else { return }
       for slot in slots { slot.removeFromSuperlayer() }
@@ -52,7 +53,7 @@
       for slot in slots { host.addSublayer(slot) }
     }
 
-    /// A movement that says no, as a person does.
+    /// Shakes the slots after an error.
     package func shake() {
       guard mayMove() else { return }
       let shake = CAKeyframeAnimation(keyPath: "transform.translation.x")

@@ -9,12 +9,12 @@
     import OneTimeCodeAppKit
   #endif
 
-  /// What lives of a resend button while SwiftUI describes it again and again.
+  /// The state of a resend button that outlives SwiftUI's view values.
   @MainActor
   final class ResendModel {
     let session: ResendSession
 
-    /// Whether the button is in sight, so that what it says means something.
+    /// Whether the button is on screen, so that its announcements are relevant.
     var isHeard = false
 
     private var current: ResendWait?
@@ -23,7 +23,7 @@
       self.session = session
     }
 
-    /// Tells the view what to show from now on.
+    /// Connects the session to the view that is currently shown.
     func connect(
       shown: @escaping @MainActor (ResendState) -> Void,
       failed: @escaping @MainActor (String) -> Void
@@ -35,17 +35,16 @@
       session.fail = { failed($0.localizedDescription) }
     }
 
-    /// Waits for this, without a word; if it does already, it goes on.
+    /// Starts a wait without announcing it, or continues the current one if it is equal.
     func wait(_ wait: ResendWait) {
       if wait == current { return session.tick() }
       current = wait
       session.wait(for: wait.duration, isSilent: true)
     }
 
-    /// The button is pressed.
     func press() { session.press() }
 
-    /// Takes what sends a new code, which may be another each time.
+    /// Sets the action that sends a new code. Each update of the view may have a new one.
     func take(_ action: @escaping @MainActor () async throws -> Void) {
       session.send = {
         try await action()

@@ -5,7 +5,7 @@
   typealias PlatformColor = UIColor
 
   extension OneTimeCodeStyle {
-    /// The colour of the text that says what is wrong.
+    /// The colour of error messages.
     var messageColor: Color { Color(uiColor: errorColor) }
   }
 #endif
@@ -17,7 +17,7 @@
   typealias PlatformColor = NSColor
 
   extension OneTimeCodeStyle {
-    /// The colour of the text that says what is wrong.
+    /// The colour of error messages.
     var messageColor: Color { Color(nsColor: errorColor) }
   }
 #endif
