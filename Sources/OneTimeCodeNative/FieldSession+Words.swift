@@ -60,8 +60,7 @@ extension FieldSession {
     return (status ?? notice).map { FieldMessage(text: $0, isError: false) }
   }
 
-  /// Returns the text of an announcement for the current state, or `nil` if it is about a code that is no
-  /// longer entered.
+  /// Returns the text of an announcement for the current state, or `nil` if its code has been cleared since.
   func speech(for announcement: CodeAnnouncement) -> Speech? {
     var code: String?
     if announcement == .filled {

@@ -17,7 +17,7 @@
           resolving: \.cgColor
         )
       }
-      guard let palette else { preconditionFailure("an appearance did not perform what it was given") }
+      guard let palette else { preconditionFailure("the drawing closure was not called") }
       return palette
     }
   }
