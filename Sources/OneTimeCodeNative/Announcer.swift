@@ -4,7 +4,7 @@ import OneTimeCode
 ///
 /// A screen reader that gets an announcement while it echoes a key drops one of the two, so each announcement
 /// is delayed by ``delay``. The next one waits until the screen reader reports that it has finished, or for
-/// ``patience`` if it never reports that, such as when no screen reader is running.
+/// ``timeout`` if it never reports that, such as when no screen reader is running.
 @MainActor
 package final class Announcer {
   /// Posts an announcement to the screen reader. Returns `false` if the announcement is skipped.
@@ -22,7 +22,7 @@ package final class Announcer {
   package static let delay = Duration.milliseconds(150)
 
   /// The longest time to wait for the screen reader to finish an announcement.
-  package static let patience = Duration.seconds(4)
+  package static let timeout = Duration.seconds(4)
 
   package init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
@@ -59,7 +59,7 @@ package final class Announcer {
   private func sayNext() -> Task<Void, Never>? {
     while let announcement = queue.next() {
       guard say(announcement) else { continue }
-      let ending = Task { [clock] in _ = try? await clock.sleep(for: Announcer.patience) }
+      let ending = Task { [clock] in _ = try? await clock.sleep(for: Announcer.timeout) }
       self.ending = ending
       return ending
     }

@@ -62,7 +62,7 @@ package final class FieldSession {
 
   /// The code that was reported as complete in this turn of the run loop. AutoFill may insert a code as a
   /// whole and then again symbol by symbol; both count as one completion.
-  private var toldCode: CodeSymbols?
+  private var reportedCode: CodeSymbols?
 
   /// The clock. Tests replace it.
   package let clock: any Clock<Duration>
@@ -195,9 +195,9 @@ package final class FieldSession {
   }
 
   private func complete(_ code: CodeSymbols) {
-    if code != toldCode {
-      toldCode = code
-      Task { [weak self] in self?.toldCode = nil }
+    if code != reportedCode {
+      reportedCode = code
+      Task { [weak self] in self?.reportedCode = nil }
       view?.codeDidComplete(String(code))
     }
     // The app may have changed the code in its completion handler.

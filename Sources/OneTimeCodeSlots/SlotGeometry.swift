@@ -13,7 +13,7 @@
     private let scale: CGFloat
 
     /// The minimum height of a slot, in points (Apple's Human Interface Guidelines).
-    static let lowest: CGFloat = 44
+    static let minimumHeight: CGFloat = 44
 
     /// - Parameters:
     ///   - format: The number of slots and their groups.
@@ -34,7 +34,7 @@
       )
       length = format.length
       scale = palette.scale
-      slotHeight = max(SlotGeometry.lowest, (palette.font.lineHeight * 1.6).rounded(.up))
+      slotHeight = max(SlotGeometry.minimumHeight, (palette.font.lineHeight * 1.6).rounded(.up))
       origin = isRightToLeft ? max(width - CGFloat(layout.width), 0) : 0
     }
 

@@ -27,13 +27,13 @@
     /// - Returns: Whether the slots have moved.
     @discardableResult
     package func show(_ entry: CodeEntry, at geometry: SlotGeometry, in palette: SlotPalette) -> Bool {
-      let areElsewhere = geometry != self.geometry
-      let areOther = areElsewhere || palette != self.palette
+      let hasMoved = geometry != self.geometry
+      let needsRedraw = hasMoved || palette != self.palette
       (self.geometry, self.palette) = (geometry, palette)
-      fit(geometry.length)
+      setSlotCount(geometry.length)
       for (index, slot) in slots.enumerated() {
         let appearance = SlotAppearance(entry.slot(at: index), isLast: index == slots.count - 1)
-        if !areOther, drawn[index] == appearance { continue }
+        if !needsRedraw, drawn[index] == appearance { continue }
         drawn[index] = appearance
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -41,11 +41,11 @@
         CATransaction.commit()
         slot.show(appearance, in: palette, breathes: appearance.border == .faint && mayMove())
       }
-      return areElsewhere
+      return hasMoved
     }
 
     /// Recreates the layers if the number of slots has changed.
-    private func fit(_ count: Int) {
+    private func setSlotCount(_ count: Int) {
       guard count != slots.count else { return }
       for slot in slots { slot.removeFromSuperlayer() }
       slots = (0..<count).map { _ in SlotLayer() }

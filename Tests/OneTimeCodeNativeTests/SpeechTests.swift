@@ -69,7 +69,7 @@ struct SpeechTests {
   }
 
   @Test("A7 without a report that an announcement has finished, the next one follows after four seconds")
-  func patience() async {
+  func timeout() async {
     face.session.announcer.append(.codeSent)
     face.session.announcer.append(.resendWait(20))
     await face.clock.advance(by: Announcer.delay + .seconds(4))

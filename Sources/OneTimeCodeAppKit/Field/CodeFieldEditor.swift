@@ -11,28 +11,28 @@
     private(set) var isMarking = false
 
     /// Whether one of the two `shouldChangeText` methods is running: `super` may call the other.
-    private var isAsking = false
+    private var isCheckingChange = false
 
     private var selection: Observation?
-    private var undoing: EntryUndoManager?
+    private var entryUndoManager: EntryUndoManager?
 
     /// Creates an editor. A factory method, so that the class inherits the initializers of `NSTextView`.
     static func make(for field: CodeTextField) -> CodeFieldEditor {
       let editor = CodeFieldEditor(frame: .zero)
       editor.field = field
-      editor.undoing = EntryUndoManager(field.session)
+      editor.entryUndoManager = EntryUndoManager(field.session)
       editor.isFieldEditor = true
       editor.contentType = .oneTimeCode
       editor.isRichText = false
       // The entry keeps the undo history.
       editor.allowsUndo = false
-      editor.substituteNothing()
+      editor.disableSubstitutions()
       editor.becomeInvisible()
       editor.observeSelection()
       return editor
     }
 
-    private func substituteNothing() {
+    private func disableSubstitutions() {
       isAutomaticQuoteSubstitutionEnabled = false
       isAutomaticDashSubstitutionEnabled = false
       isAutomaticTextReplacementEnabled = false
@@ -64,14 +64,14 @@
     // MARK: Changes
 
     override func shouldChangeText(in affectedCharRange: NSRange, replacementString: String?) -> Bool {
-      asks(affectedCharRange, replacementString) {
+      allowsChange(affectedCharRange, replacementString) {
         super.shouldChangeText(in: affectedCharRange, replacementString: replacementString)
       }
     }
 
     override func shouldChangeText(inRanges affectedRanges: [NSValue], replacementStrings: [String]?) -> Bool
     {
-      asks(NSRange(spanning: affectedRanges), replacementStrings?.joined()) {
+      allowsChange(NSRange(spanning: affectedRanges), replacementStrings?.joined()) {
         super.shouldChangeText(inRanges: affectedRanges, replacementStrings: replacementStrings)
       }
     }
@@ -83,10 +83,10 @@
     ///   - text: The replacement, or `nil` if only attributes change.
     ///   - natively: Calls `super`, which may call the other `shouldChangeText` method.
     /// - Returns: Whether the change is allowed.
-    private func asks(_ range: NSRange, _ text: String?, natively: () -> Bool) -> Bool {
-      guard !isAsking, let field else { return natively() }
-      isAsking = true
-      defer { isAsking = false }
+    private func allowsChange(_ range: NSRange, _ text: String?, natively: () -> Bool) -> Bool {
+      guard !isCheckingChange, let field else { return natively() }
+      isCheckingChange = true
+      defer { isCheckingChange = false }
       guard natively() else { return false }
       guard let text else { return true }
       return field.session.shouldChange(range.location..<range.location + range.length, to: text)
@@ -123,8 +123,8 @@
 
     // MARK: The pasteboard
 
-    /// Pastes the whole text: a field editor would remove line breaks, but a code may be on the last line of
-    /// a message.
+    /// Pastes the whole text: a field editor would remove line breaks, which show where the last line of a
+    /// message, with a bound code, begins.
     override func paste(_ sender: Any?) {
       _ = readSelection(from: .general, type: .string)
     }
@@ -220,19 +220,19 @@
       field?.session.submit()
     }
 
-    override var undoManager: UndoManager? { undoing }
+    override var undoManager: UndoManager? { entryUndoManager }
 
     #if canImport(ObjectiveC)
       /// The actions of the Edit menu. Without them, the window would use another undo manager.
-      @objc func undo(_ sender: Any?) { undoing?.undo() }
+      @objc func undo(_ sender: Any?) { entryUndoManager?.undo() }
 
-      @objc func redo(_ sender: Any?) { undoing?.redo() }
+      @objc func redo(_ sender: Any?) { entryUndoManager?.redo() }
 
       /// Disables commands that would have no effect.
       override func validateUserInterfaceItem(_ item: any NSValidatedUserInterfaceItem) -> Bool {
         switch item.action {
-        case #selector(undo(_:)): undoing?.canUndo ?? false
-        case #selector(redo(_:)): undoing?.canRedo ?? false
+        case #selector(undo(_:)): entryUndoManager?.canUndo ?? false
+        case #selector(redo(_:)): entryUndoManager?.canRedo ?? false
         case #selector(cut(_:)), #selector(copy(_:)): field?.session.entry.copied != nil
         case let action?: offers(action) && super.validateUserInterfaceItem(item)
         case nil: super.validateUserInterfaceItem(item)

@@ -17,7 +17,7 @@
   @MainActor
   final class FieldCoordinator {
     private var values: FieldValues
-    private let tellMessage: @MainActor (FieldMessage?) -> Void
+    private let setMessage: @MainActor (FieldMessage?) -> Void
     private weak var view: OneTimeCodeView?
 
     /// The value of the code binding when it was last compared with the view.
@@ -31,9 +31,9 @@
     /// Whether SwiftUI is updating the view. Its state must not be written meanwhile.
     private var isUpdating = false
 
-    init(_ values: FieldValues, tellMessage: @escaping @MainActor (FieldMessage?) -> Void) {
+    init(_ values: FieldValues, setMessage: @escaping @MainActor (FieldMessage?) -> Void) {
       self.values = values
-      self.tellMessage = tellMessage
+      self.setMessage = setMessage
     }
 
     /// Observes a new view.
@@ -162,7 +162,7 @@
       let message = view.session.message
       guard message != self.message else { return }
       self.message = message
-      if isUpdating { afterUpdate { $0.tellMessage($0.message) } } else { tellMessage(message) }
+      if isUpdating { afterUpdate { $0.setMessage($0.message) } } else { setMessage(message) }
     }
 
     /// Performs an action after SwiftUI's update.

@@ -80,7 +80,7 @@
     private func appear() {
       let (shown, failed) = ($state, $failure)
       model.session.phrases = phrases
-      model.isHeard = true
+      model.isVisible = true
       group?.button = model
       model.connect {
         shown.wrappedValue = $0
@@ -91,7 +91,7 @@
     }
 
     private func disappear() {
-      model.isHeard = false
+      model.isVisible = false
       if group?.button === model { group?.button = nil }
     }
 

@@ -15,7 +15,7 @@
     let session: ResendSession
 
     /// Whether the button is on screen, so that its announcements are relevant.
-    var isHeard = false
+    var isVisible = false
 
     private var current: ResendWait?
 
@@ -28,7 +28,7 @@
       shown: @escaping @MainActor (ResendState) -> Void,
       failed: @escaping @MainActor (String) -> Void
     ) {
-      session.isOffered = { [weak self] in self?.isHeard ?? false }
+      session.isOffered = { [weak self] in self?.isVisible ?? false }
       session.show = { [weak self] in self.map { shown($0.session.state) } }
       session.announce = { [weak self] in self?.announce($0) }
       session.say = { [weak self] in self?.say($0) ?? false }
@@ -53,12 +53,12 @@
     }
 
     private func announce(_ announcement: CodeAnnouncement) {
-      if isHeard { session.append(announcement) }
+      if isVisible { session.append(announcement) }
     }
 
     private func say(_ speech: Speech) -> Bool {
-      if isHeard { OneTimeCodeView.postAnywhere(speech) }
-      return isHeard
+      if isVisible { OneTimeCodeView.postAnywhere(speech) }
+      return isVisible
     }
   }
 #endif

@@ -49,7 +49,7 @@
       }
       session.send(count > 1 ? .selectAll : .tap(slot: slot, extending: false))
       handledTap = Task { [weak self, clock = session.clock] in
-        if (try? await clock.sleep(for: CodeTextField.longestHandling)) != nil { self?.endTap() }
+        if (try? await clock.sleep(for: CodeTextField.tapTimeout)) != nil { self?.endTap() }
       }
     }
 
@@ -64,7 +64,7 @@
     }
 
     /// The time that UIKit may take to move the caret; it first waits for a second tap.
-    private static let longestHandling = Duration.seconds(1)
+    private static let tapTimeout = Duration.seconds(1)
 
     /// Enters text at the selection, as if it were pasted.
     func enter(_ text: String) {

@@ -18,7 +18,7 @@
     /// The timeout of the current tap, see ``isHandlingTap``.
     var handledTap: Task<Void, Never>?
 
-    private lazy var undoing = EntryUndoManager(session)
+    private lazy var entryUndoManager = EntryUndoManager(session)
 
     init(session: FieldSession) {
       self.session = session
@@ -93,8 +93,8 @@
       session.textDidChange()
     }
 
-    /// Pastes the whole text: `UITextField` would remove line breaks, but a code may be on the last line of a
-    /// message. The system asks for no permission here, because the user chose Paste.
+    /// Pastes the whole text: `UITextField` would remove line breaks, which show where the last line of a message,
+    /// with a bound code, begins. The user chose Paste, so the system asks for no permission.
     override func paste(_ sender: Any?) {
       if let text = UIPasteboard.general.string { enter(text) }
     }
@@ -113,7 +113,7 @@
       if let code = session.entry.copied { UIPasteboard.general.string = String(code) }
     }
 
-    override var undoManager: UndoManager? { undoing }
+    override var undoManager: UndoManager? { entryUndoManager }
 
     override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
       super.canPerformAction(action, withSender: sender) && offers(action)

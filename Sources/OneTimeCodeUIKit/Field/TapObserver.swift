@@ -13,8 +13,8 @@
     private var startTime = 0.0
 
     /// The maximum movement of a tap, in points, and its maximum duration, in seconds.
-    private static let slop: CGFloat = 10
-    private static let longest = 0.5
+    private static let maximumMovement: CGFloat = 10
+    private static let maximumDuration = 0.5
 
     /// - Parameters:
     ///   - touched: Called when a touch begins.
@@ -42,7 +42,9 @@
       guard let touch = touches.first, let start else { return }
       let end = touch.location(in: view)
       let distance = max(abs(end.x - start.x), abs(end.y - start.y))
-      guard distance <= TapObserver.slop, touch.timestamp - startTime <= TapObserver.longest else { return }
+      guard distance <= TapObserver.maximumMovement,
+        touch.timestamp - startTime <= TapObserver.maximumDuration
+      else { return }
       tapped(end, touch.tapCount)
     }
 
