@@ -2,13 +2,10 @@ import OneTimeCode
 
 /// A custom accessibility action of the field.
 package enum FieldCommand: Equatable, Sendable {
-  /// Pastes from the pasteboard.
   case paste
-  /// Clears the field.
   case clear
   /// Speaks the code, symbol by symbol.
   case readCode
-  /// Requests a new code.
   case resend
 
   /// The localized name of the action.

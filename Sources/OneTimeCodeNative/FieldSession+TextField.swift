@@ -89,7 +89,6 @@ extension FieldSession {
     pendingChange.map { $0.text == text && $0.range == range } ?? false
   }
 
-  /// Performs the effects of the pending change.
   package func finishChange() {
     guard let effects = pendingChange?.effects else { return }
     pendingChange = nil
@@ -142,7 +141,6 @@ extension FieldSession {
     }
   }
 
-  /// Handles the end of editing.
   package func endEditing() {
     finishChange()
     send(.blur)

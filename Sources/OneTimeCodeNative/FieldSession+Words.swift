@@ -5,7 +5,6 @@ extension FieldSession {
   private var phrases: CodePhrases { content.phrases }
   private var accessibility: CodeEntry.Accessibility { entry.accessibility }
 
-  /// The label without an error.
   package var label: String { content.label ?? phrases[.label].other }
 
   /// The accessibility label. It includes the error, if there is one, because many users turn hints off.
@@ -76,7 +75,6 @@ extension FieldSession {
   }
 }
 
-/// The message under the slots.
 package struct FieldMessage: Equatable, Sendable {
   package var text: String
   package var isError: Bool

@@ -35,7 +35,6 @@ package final class FieldSession {
     }
   }
 
-  /// The content that the app set last.
   package private(set) var content: OneTimeCodeContent
 
   /// The app's error message, until the code changes.
@@ -189,7 +188,6 @@ package final class FieldSession {
 
   // MARK: Verifying
 
-  /// Cancels the current verification.
   package func cancelVerification() {
     verification?.cancel()
   }
@@ -217,7 +215,6 @@ package final class FieldSession {
     }
   }
 
-  /// Accepts a code.
   package func accept(_ code: CodeSymbols) {
     cancelVerification()
     send(.accepted(code))
@@ -237,19 +234,16 @@ package final class FieldSession {
 /// The view that draws a ``FieldSession`` and passes its notifications on to the app. It makes no decisions.
 @MainActor
 package protocol FieldView: AnyObject {
-  /// Whether the user can enter a code.
   var isEnabled: Bool { get }
 
   /// Whether the pasteboard has text. Implementations must not read the text to find out.
   var canPaste: Bool { get }
 
-  /// Pastes from the pasteboard.
   func paste()
 
   /// Redraws what has changed in the entry.
   func update()
 
-  /// Makes the field first responder.
   func takeFocus()
 
   /// Resigns first responder, which dismisses the keyboard.
@@ -261,16 +255,13 @@ package protocol FieldView: AnyObject {
   /// Posts an announcement that the screen reader speaks after the current one.
   func announce(_ speech: Speech)
 
-  /// Called when the code has changed.
   func codeDidChange()
 
-  /// Called when the code is complete.
   func codeDidComplete(_ code: String)
 
   /// Called when a complete code is submitted, by the Return key or by completing it.
   func codeWasSubmitted(_ code: String, byCompletion: Bool)
 
-  /// Called when a code has been accepted.
   func codeWasAccepted(_ code: String)
 }
 

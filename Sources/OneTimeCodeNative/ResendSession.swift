@@ -1,13 +1,11 @@
 import Foundation
 import OneTimeCode
 
-/// The state of a resend button.
 package enum ResendState: Equatable, Sendable {
   /// The user can request a new code.
   case ready
   /// The user can request a new code in `seconds` seconds.
   case waiting(seconds: Int)
-  /// The app is sending a new code.
   case sending
 }
 
@@ -29,12 +27,10 @@ package final class ResendSession {
   /// Called with the app's error if a code could not be sent. The error has been spoken.
   package var fail: (any Error) -> Void = { _ in }
 
-  /// The phrases of the button.
   package var phrases = CodePhrases.fittingApp {
     didSet { show() }
   }
 
-  /// The texts of the button, in ``phrases``.
   package var words: ResendWords { ResendWords(phrases) }
 
   /// The announcer that is used if the button has no field.

@@ -29,7 +29,6 @@
       package let blue: CGFloat
     }
 
-    /// Returns the components of the variant for an appearance.
     package func parts(isDark: Bool, isHighContrast: Bool) -> Parts {
       let value = isHighContrast ? (isDark ? darkHigh : lightHigh) : (isDark ? dark : light)
       func part(_ shift: Int) -> CGFloat { CGFloat(value >> shift & 0xFF) / 255 }

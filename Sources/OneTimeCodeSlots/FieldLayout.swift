@@ -9,7 +9,6 @@
   package protocol FieldLayout: AnyObject {
     var entry: CodeEntry { get }
 
-    /// The layers of the slots.
     var slots: SlotRow { get }
 
     /// The style, resolved for the current appearance.
@@ -34,7 +33,6 @@
   extension FieldLayout {
     // MARK: Layout
 
-    /// Where the slots are at the current width.
     package var geometry: SlotGeometry { geometry(in: width) }
 
     private func geometry(in width: CGFloat) -> SlotGeometry {
@@ -59,7 +57,6 @@
       CGRect(x: 0, y: 0, width: width, height: geometry.height)
     }
 
-    /// The frame of the message.
     package var messageFrame: CGRect {
       CGRect(
         x: 0,

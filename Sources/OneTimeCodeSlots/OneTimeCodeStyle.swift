@@ -39,11 +39,11 @@
     /// The placeholder of an empty slot. None by default.
     public var placeholder = Placeholder.none
 
-    /// The gradient's colour at the top leading corner, for borders and text. Its contrast with the
+    /// The gradient's colour in the top-left corner, for borders and text. Its contrast with the
     /// background should be at least 4.5:1, or 3:1 for large text (WCAG 2.2, 1.4.3).
     public var startColor = OneTimeCodeStyle.violet
 
-    /// The gradient's colour at the bottom trailing corner. It needs the same contrast as ``startColor``.
+    /// The gradient's colour in the bottom-right corner. It needs the same contrast as ``startColor``.
     public var endColor = OneTimeCodeStyle.pink
 
     /// The border colour of an empty slot. Its contrast should be at least 3:1 (WCAG 2.2, 1.4.11).

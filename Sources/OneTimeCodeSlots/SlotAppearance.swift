@@ -17,7 +17,6 @@ package struct SlotAppearance: Equatable, Sendable {
     case success
   }
 
-  /// The style of a border.
   package enum Border: Equatable, Sendable {
     /// The regular width.
     case regular
@@ -29,9 +28,7 @@ package struct SlotAppearance: Equatable, Sendable {
     case faint
   }
 
-  /// The content of a slot.
   package enum Content: Equatable, Sendable {
-    /// The style's placeholder.
     case placeholder
     /// A symbol, as its ASCII code.
     case symbol(UInt8)
@@ -46,7 +43,6 @@ package struct SlotAppearance: Equatable, Sendable {
   /// Whether the slot is tinted because it is selected.
   package var isTinted: Bool
 
-  /// Whether the slot shows a caret.
   package var hasCaret: Bool
 
   /// Whether the slot shows a tick in its top corner. Only the last slot of an accepted code does.

@@ -38,7 +38,6 @@
       origin = isRightToLeft ? max(width - CGFloat(layout.width), 0) : 0
     }
 
-    /// The height of all rows.
     package var height: CGFloat {
       CGFloat(layout.rows) * slotHeight + CGFloat(layout.rows - 1) * CGFloat(layout.spacing)
     }
@@ -66,7 +65,7 @@
       return layout.slot(nearestTo: Double(point.x - origin), row: row)
     }
 
-    /// The position nearest to `point`: before or after the slot there.
+    /// Returns the position nearest to `point`: before or after the slot there.
     package func position(at point: CGPoint) -> Int {
       let slot = self.slot(at: point)
       return point.x < frame(of: slot).midX ? slot : slot + 1

@@ -53,7 +53,6 @@
       for slot in slots { host.addSublayer(slot) }
     }
 
-    /// Shakes the slots after an error.
     package func shake() {
       guard mayMove() else { return }
       let shake = CAKeyframeAnimation(keyPath: "transform.translation.x")

@@ -7,7 +7,6 @@
   final class CodeFieldEditor: NSTextView {
     private weak var field: CodeTextField?
 
-    /// Whether marked text is being set.
     private(set) var isMarking = false
 
     /// Whether one of the two `shouldChangeText` methods is running: `super` may call the other.
@@ -206,7 +205,6 @@
       "paste:", "pasteAsPlainText:", "selectAll:", "delete:", "undo:", "redo:",
     ]
 
-    /// Whether the field allows a command.
     private func offers(_ action: Selector) -> Bool {
       !isMasked || CodeFieldEditor.offeredWhenMasked.contains(action.description)
     }

@@ -4,7 +4,6 @@
   // Reports the slots as the location of the text, so that the candidate window of an input method, a zoom
   // that follows the caret, and VoiceOver's cursor match what is drawn.
   extension CodeTextField {
-    /// The range of the whole text.
     var wholeRange: NSRange { NSRange(location: 0, length: session.entry.symbols.count) }
 
     /// Returns the screen frame of a range, or of the caret if the range is empty.

@@ -18,7 +18,6 @@
       )
     }
 
-    /// The field's custom accessibility actions.
     var commands: [NSAccessibilityCustomAction] {
       let phrases = session.content.phrases
       return session.commands.map { command in

@@ -15,7 +15,6 @@
     /// Returns the frames of the slots in this view's coordinates; the view lays them out.
     var geometry: () -> SlotGeometry? = { nil }
 
-    /// The app's help text for accessibility clients.
     var help: String?
 
     /// Called with `true` when the field gains focus, and with `false` when it loses it.
@@ -57,7 +56,6 @@
 
     // MARK: Text
 
-    /// Whether the field is being edited.
     var isEditing: Bool { currentEditor() != nil }
 
     var currentText: String {

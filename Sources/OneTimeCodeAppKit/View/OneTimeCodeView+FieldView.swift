@@ -60,7 +60,6 @@
   // Handles mouse events in terms of slots. The text field's own text view gets none, because it doesn't know
   // the slots.
   extension OneTimeCodeView {
-    /// Returns the slot nearest to a mouse event.
     func slot(at event: NSEvent) -> Int {
       geometry.slot(at: convert(event.locationInWindow, from: nil))
     }

@@ -27,7 +27,6 @@
 
     override var isFlipped: Bool { true }
 
-    /// Fits the canvas to the view.
     func fitCanvas() {
       guard let host = layer else { return }
       CATransaction.begin()

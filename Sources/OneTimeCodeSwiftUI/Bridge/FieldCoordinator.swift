@@ -36,7 +36,6 @@
       self.setMessage = setMessage
     }
 
-    /// Observes a new view.
     func connect(_ view: OneTimeCodeView) {
       self.view = view
       view.showsMessage = false
@@ -57,7 +56,6 @@
 
     // MARK: From SwiftUI
 
-    /// Applies the current values.
     func update(_ view: OneTimeCodeView, with values: FieldValues) {
       self.values = values
       isUpdating = true

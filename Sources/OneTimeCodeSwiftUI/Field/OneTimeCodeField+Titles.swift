@@ -84,7 +84,6 @@
     }
   }
 
-  /// The title of a field.
   enum FieldTitle: Equatable {
     /// The label of the phrases.
     case phrase

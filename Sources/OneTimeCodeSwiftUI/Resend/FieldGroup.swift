@@ -17,7 +17,6 @@
     }
   }
 
-  /// The field and the button of a group.
   @MainActor
   final class FieldGroup {
     weak var view: OneTimeCodeView? {

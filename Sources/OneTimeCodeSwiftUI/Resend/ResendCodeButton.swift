@@ -103,11 +103,9 @@
     private var words: ResendWords { ResendWords(phrases) }
   }
 
-  /// The wait of a resend button.
   enum ResendWait: Equatable {
     /// A duration from when the button appears.
     case after(Duration)
-    /// Until a date.
     case until(Date)
 
     /// The remaining duration.
@@ -119,7 +117,6 @@
       }
     }
 
-    /// The remaining duration in whole seconds.
     var seconds: Int { max(Int(duration.components.seconds), 0) }
   }
 #endif

@@ -16,7 +16,6 @@
       set { self[StyleKey.self] = newValue }
     }
 
-    /// The behaviour of code fields.
     var oneTimeCodeSettings: CodeEntry.Settings {
       get { self[SettingsKey.self] }
       set { self[SettingsKey.self] = newValue }
@@ -28,13 +27,11 @@
       set { self[PhrasesKey.self] = newValue }
     }
 
-    /// Whether results play haptic feedback.
     var oneTimeCodePlaysHaptics: Bool {
       get { self[HapticsKey.self] }
       set { self[HapticsKey.self] = newValue }
     }
 
-    /// Whether code fields show messages under their boxes.
     var oneTimeCodeShowsMessage: Bool {
       get { self[MessageKey.self] }
       set { self[MessageKey.self] = newValue }

@@ -30,8 +30,8 @@
     /// with the background should be at least 4.5:1 (WCAG 2.2, 1.4.3).
     ///
     /// - Parameters:
-    ///   - start: The colour at the top leading corner.
-    ///   - end: The colour at the bottom trailing corner. If `nil`, `start` is used.
+    ///   - start: The colour in the top-left corner.
+    ///   - end: The colour in the bottom-right corner. If `nil`, `start` is used.
     /// - Returns: A view whose code fields have these colours.
     public nonisolated func oneTimeCodeTint(_ start: Color, _ end: Color? = nil) -> some View {
       oneTimeCodeStyle {

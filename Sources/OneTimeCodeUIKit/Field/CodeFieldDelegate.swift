@@ -81,7 +81,6 @@
       "paste:", "select:", "selectAll:", "delete:", "undo:", "redo:", "captureTextFromCamera:",
     ]
 
-    /// Whether the field allows a command.
     func offers(_ action: Selector) -> Bool {
       !session.settings.isMasked || CodeTextField.offeredWhenMasked.contains(action.description)
     }

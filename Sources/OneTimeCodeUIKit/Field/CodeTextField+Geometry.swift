@@ -4,7 +4,6 @@
   // Reports the slots as the location of the text, so that the magnifier, taps, drags, selection handles and
   // VoiceOver's character navigation match what is drawn.
   extension CodeTextField {
-    /// Returns the frame of the caret at a position.
     func caretFrame(at position: UITextPosition) -> CGRect? {
       geometry()?.caret(at: offset(from: beginningOfDocument, to: position))
     }

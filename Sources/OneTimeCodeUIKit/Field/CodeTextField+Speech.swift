@@ -23,7 +23,6 @@
       session.settings.isMasked ? String(repeating: "•", count: session.entry.symbols.count) : nil
     }
 
-    /// The field's custom accessibility actions.
     var commands: [UIAccessibilityCustomAction] {
       let phrases = session.content.phrases
       return session.commands.map { command in
