@@ -190,16 +190,16 @@ struct ResendTests {
       let model = sender.model
       model.connect(shown: { _ in }, failed: { _ in })
       model.session.phrases = .english
-      model.isHeard = true
+      model.isVisible = true
       model.wait(.after(.seconds(20)))
       #expect(model.session.state == .waiting(seconds: 20))
-      model.isHeard = false
+      model.isVisible = false
       for _ in 0..<15 {
         await sender.clock.advance(by: .seconds(1))
         await breathe()
       }
       #expect(StandIn.current.posts.isEmpty)
-      model.isHeard = true
+      model.isVisible = true
       model.wait(.after(.seconds(20)))
       #expect(model.session.state == .waiting(seconds: 5))
       for _ in 0..<6 {
