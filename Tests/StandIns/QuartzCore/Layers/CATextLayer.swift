@@ -29,7 +29,7 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   public static let middle = CATextLayerTruncationMode(rawValue: "middle")
 }
 
-/// What Core Foundation's objects are to Swift.
+/// A Core Foundation object.
 public typealias CFTypeRef = AnyObject
 
 open class CATextLayer: CALayer {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Without Objective-C it can tell nobody that it has recognized a tap; its state can be seen.
+/// Can't send its action without Objective-C; its state can be read.
 open class UITapGestureRecognizer: UIGestureRecognizer {
   open var numberOfTapsRequired = 1
   open var numberOfTouchesRequired = 1
