@@ -53,8 +53,8 @@ extension StandIn {
     /// Whether a tap moves the caret in a later turn, after the time for a second tap.
     package var tapWaits = false
 
-    /// Whether a control is an accessibility element by default. The documentation of
-    /// `isAccessibilityElement` says so for standard controls.
+    /// Whether a control is an accessibility element by default. `isAccessibilityElement` documents this for
+    /// standard controls.
     package var controlIsElement = true
 
     /// Whether Look Up, Translate, Share, and Speak are in the edit menu without a call to
