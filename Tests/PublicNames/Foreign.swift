@@ -1,5 +1,4 @@
-// An app that imports every module, declares its own types, and uses those of its neighbour module by their
-// bare names.
+// An app that imports every module, declares its own types, and uses those of its neighbour module by their bare names.
 
 import Neighbour
 import OneTimeCode

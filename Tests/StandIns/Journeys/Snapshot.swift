@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// Reviewed texts. Both faces share a folder for those that are the same; each has its own folder for the
-/// others.
+/// Reviewed texts. Both faces share a folder for those that are the same; each has its own folder for the others.
 enum Snapshot: String {
   case uiKit = "UIKit"
   case appKit = "AppKit"

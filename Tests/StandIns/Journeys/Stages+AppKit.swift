@@ -17,7 +17,7 @@
 
     static let usual = [Stage(StandIn.Unknowns()), .byPublicInterfaces]
 
-    /// The stages on which a drawing may depend.
+    /// The stages on which drawings may differ.
     static var drawn: [Stage] {
       var unknowns = StandIn.Unknowns()
       unknowns.flipsHostedLayers.toggle()

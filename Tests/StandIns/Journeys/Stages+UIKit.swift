@@ -18,7 +18,7 @@
     /// The default answers, by both kinds of routes.
     static let usual = [Stage(StandIn.Unknowns()), .byPublicInterfaces(StandIn.Unknowns())]
 
-    /// The stages on which a drawing may depend.
+    /// The stages on which drawings may differ.
     static let drawn = usual
 
     /// Uses the system's own routes.

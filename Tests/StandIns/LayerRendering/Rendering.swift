@@ -9,7 +9,6 @@ package protocol DrawnView: AnyObject {
   var drawnSize: CGSize { get }
   /// From 0 to 1; 0 if it is hidden.
   var drawnOpacity: CGFloat { get }
-  /// The background colour.
   var drawnGround: CGColor? { get }
   /// The layers that don't belong to a subview.
   var drawnLayers: [CALayer] { get }
@@ -40,8 +39,7 @@ package struct DrawnText {
 
 /// Draws a view as SVG, which can be reviewed as text and viewed as an image.
 ///
-/// It draws layers with their gradients, shapes, texts, and masks, and the texts of views. It omits
-/// everything else.
+/// It draws layers with their gradients, shapes, texts, and masks, and the texts of views. It omits everything else.
 @MainActor
 package enum Rendering {
   /// - Parameters:

@@ -1,7 +1,6 @@
 import QuartzCore
 
 extension SVG {
-  /// Draws a layer and its sublayers.
   mutating func draw(_ layer: CALayer) {
     guard !layer.isHidden, layer.opacity > 0 else { return }
     var attributes: [String] = []

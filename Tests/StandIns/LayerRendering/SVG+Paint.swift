@@ -36,7 +36,6 @@ extension SVG {
     return "fill=\"url(#\(id))\""
   }
 
-  /// Returns a path in SVG syntax.
   static func path(_ path: CGPath) -> String {
     var commands: [String] = []
     path.applyWithBlock { element in

@@ -1,7 +1,6 @@
 import QuartzCore
 
-/// Builds an SVG document. Numbers are rounded and identifiers are counted, so the same drawing always
-/// produces the same text.
+/// Builds an SVG document. Numbers are rounded and identifiers counted, so that equal drawings produce equal texts.
 struct SVG {
   private var body: [String] = []
   private var definitions: [String] = []

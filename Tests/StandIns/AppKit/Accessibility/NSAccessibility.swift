@@ -74,7 +74,6 @@ open class NSAccessibilityCustomAction: NSObject {
   open var name: String
   open var handler: (() -> Bool)?
 
-  /// Creates an action with a name that VoiceOver reads.
   public init(name: String, handler: (() -> Bool)? = nil) {
     self.name = name
     self.handler = handler

@@ -22,7 +22,6 @@ open class NSAppearance: NSObject {
   public let name: Name
   private nonisolated(unsafe) static var current: NSAppearance?
 
-  /// Creates one of the system's appearances.
   public init?(named name: Name) {
     self.name = name
     super.init()

@@ -12,7 +12,6 @@ open class NSColor: NSObject, @unchecked Sendable {
 
   private let value: Value
 
-  /// Creates a colour from sRGB components between 0 and 1.
   public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     value = .components([red, green, blue, alpha])
     super.init()

@@ -7,14 +7,12 @@ open class NSCell: NSObject {
   open weak var controlView: NSView?
   var text = ""
 
-  /// Creates a text cell. It is required here, because without Objective-C a control couldn't create a cell
-  /// of its class.
+  /// Required, because without Objective-C a control couldn't create a cell of its class.
   public required init(textCell string: String) {
     text = string
     super.init()
   }
 
-  /// Creates a cell from an archive.
   public required init(coder: NSCoder) {
     super.init()
   }

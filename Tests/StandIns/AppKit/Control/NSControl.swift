@@ -28,8 +28,7 @@ open class NSControl: NSView {
     cell?.controlView = self
   }
 
-  /// According to OpenStep's documentation of NSControl, disabling "aborts the editing". Apple's page doesn't
-  /// say.
+  /// According to OpenStep's documentation of NSControl, disabling "aborts the editing". Apple's page doesn't say.
   open var isEnabled = true {
     didSet { if !isEnabled, StandIn.current.unknowns.disablingAbortsEditing { _ = abortEditing() } }
   }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Not `Sendable`: unlike `UIFont`, AppKit's headers don't declare it.
+/// Not `Sendable`, unlike `UIFont`: AppKit's headers don't declare it so.
 open class NSFont: NSObject, DrawnFont {
   public struct Weight: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat

@@ -4,17 +4,14 @@ import Foundation
 
 @MainActor
 open class NSResponder: NSObject {
-  /// Creates a responder.
   public override init() {
     super.init()
   }
 
-  /// Creates a responder from an archive.
   public required init?(coder: NSCoder) {
     super.init()
   }
 
-  /// Encodes nothing here.
   open func encode(with coder: NSCoder) {}
 
   // MARK: Responder chain

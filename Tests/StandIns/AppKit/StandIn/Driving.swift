@@ -21,7 +21,6 @@ package enum Driving {
     }
   }
 
-  /// Returns a key-down event.
   package static func key(_ characters: String) -> NSEvent? {
     NSEvent.keyEvent(
       with: .keyDown,

@@ -1,8 +1,7 @@
 import Foundation
 
-/// The state around an app that AppKit's interface doesn't expose: the user's settings, announcements, the
-/// pasteboard. Tests interleave when they suspend, so a test that changes any of it runs in
-/// ``inFreshWorld(_:)``.
+/// The state around an app that AppKit's interface doesn't expose: the user's settings, announcements, the pasteboard.
+/// Tests interleave when they suspend, so a test that changes any of it runs in ``inFreshWorld(_:)``.
 @MainActor
 package final class StandIn {
   @TaskLocal package static var current = StandIn()
@@ -15,13 +14,11 @@ package final class StandIn {
   package var pasteboard: String?
   /// Texts passed to the speech synthesizer of a text view.
   package var spoken: [String] = []
-  /// Texts looked up in dictionaries.
   package var lookedUp: [String] = []
   /// The last window that became key.
   package weak var keyWindow: NSWindow?
   /// The event being handled, or the last one.
   package var event: NSEvent?
-  /// The last menu requested.
   package var menu: NSMenu?
 
   package nonisolated init() {}
@@ -30,7 +27,6 @@ package final class StandIn {
     try await $current.withValue(StandIn(), operation: body)
   }
 
-  /// The user's settings.
   package struct Settings {
     package var reducesMotion = false
     package var isVoiceOverEnabled = false

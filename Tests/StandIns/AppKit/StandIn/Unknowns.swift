@@ -1,6 +1,5 @@
 extension StandIn {
-  /// Questions about AppKit's text fields that Apple's documentation leaves open. The tests run with every
-  /// answer.
+  /// Questions about AppKit's text fields that Apple's documentation leaves open. The tests run with every answer.
   package struct Unknowns: Equatable, CustomStringConvertible {
     /// Which method of a text view asks whether its text may change.
     package enum Asking: CaseIterable {

@@ -1,7 +1,6 @@
 import Foundation
 
-/// An archive of views: their classes, frames, and subviews. A subview is decoded as an instance of its own
-/// class.
+/// An archive of views: their classes, frames, and subviews. Subviews keep their class.
 @MainActor
 package final class ViewArchive: NSCoder {
   private indirect enum Entry {

@@ -16,7 +16,6 @@ open class NSView: NSResponder {
     self.init(frame: .zero)
   }
 
-  /// Creates a view from an archive, with its frame and subviews.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     guard let archive = coder as? ViewArchive else { return }
@@ -156,8 +155,7 @@ open class NSView: NSResponder {
 
   // MARK: Layers
 
-  /// "When set, the layer serves as the backing store." If the layer is set before `wantsLayer`, the view
-  /// hosts it.
+  /// "When set, the layer serves as the backing store." If the layer is set before `wantsLayer`, the view hosts it.
   open var layer: CALayer? {
     didSet { isHosting = layer != nil && !wantsLayer }
   }
@@ -186,8 +184,7 @@ open class NSView: NSResponder {
   private func layOutLayer() {
     guard let layer else { return }
     layer.frame = frame
-    // "The view is responsible for managing the value" for a backing layer. For a hosted layer, nothing is
-    // documented.
+    // "The view is responsible for managing the value" for a backing layer. For a hosted layer, nothing is documented.
     let isFlipped = isHosting ? StandIn.current.unknowns.flipsHostedLayers : self.isFlipped
     if layer.contentsAreFlipped() != isFlipped { layer.isGeometryFlipped.toggle() }
   }

@@ -32,7 +32,6 @@ open class NSWindow: NSResponder {
   open weak var delegate: (any NSWindowDelegate)?
   open var isKeyWindow: Bool { StandIn.current.keyWindow === self }
 
-  /// Creates a window that isn't on the screen yet.
   public init(
     contentRect: NSRect,
     styleMask style: StyleMask,
@@ -65,7 +64,7 @@ open class NSWindow: NSResponder {
     if isKeyWindow { StandIn.current.keyWindow = nil }
   }
 
-  /// 2 until a test moves the window to another display.
+  /// The scale is 2 until a test moves the window to another display.
   open var backingScaleFactor: CGFloat { scale }
   private var scale: CGFloat = 2
 

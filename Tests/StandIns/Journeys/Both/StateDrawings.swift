@@ -103,7 +103,6 @@ extension Scene {
     return Rendering.svg(of: view)
   }
 
-  /// Turns on dark mode.
   func turnDark() {
     #if canImport(UIKit)
       person.change { $0.userInterfaceStyle = .dark }

@@ -29,7 +29,6 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   public static let middle = CATextLayerTruncationMode(rawValue: "middle")
 }
 
-/// A Core Foundation object.
 public typealias CFTypeRef = AnyObject
 
 open class CATextLayer: CALayer {

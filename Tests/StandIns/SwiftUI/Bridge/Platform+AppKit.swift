@@ -27,7 +27,6 @@
     }
   }
 
-  /// Displays a `Text`.
   final class LabelView: NSTextField {
     override init(frame frameRect: NSRect) {
       super.init(frame: frameRect)
@@ -92,8 +91,7 @@
     }
   }
 
-  // Accessibility modifiers. They apply to a control and its cell, because assistive technology may use
-  // either.
+  // Accessibility modifiers. They apply to a control and its cell, because assistive technology may use either.
   extension NSView {
     private var ownCell: NSCell? { (self as? NSControl)?.cell }
 

@@ -27,7 +27,6 @@
     }
   }
 
-  /// Displays a `Text`.
   final class LabelView: UILabel {
     func show(_ text: String, _ font: Font, _ color: UIColor, in container: UIView) {
       numberOfLines = 0

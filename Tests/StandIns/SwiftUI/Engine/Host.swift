@@ -4,10 +4,8 @@ final class Host {
   /// Requests an update at the end of the current turn.
   var schedule: () -> Void = {}
 
-  /// Problems that SwiftUI would report at run time.
   private(set) var complaints: [String] = []
 
-  /// The number of renders so far.
   private(set) var renderings = 0
 
   private let container: PlatformView

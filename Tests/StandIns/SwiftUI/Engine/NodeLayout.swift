@@ -1,4 +1,3 @@
-/// Measures and places a node.
 @MainActor
 protocol NodeLayout {
   func size(_ node: Node, for proposal: ProposedViewSize) -> CGSize
@@ -10,7 +9,6 @@ extension Node {
   func place(in frame: CGRect) { layout?.place(self, in: frame) }
 }
 
-/// Lays out a platform view.
 struct LeafLayout: NodeLayout {
   let measure: @MainActor (ProposedViewSize) -> CGSize
 

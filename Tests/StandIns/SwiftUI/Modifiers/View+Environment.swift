@@ -40,8 +40,7 @@ extension View {
     }
   }
 
-  /// Has no effect: the tint isn't in the environment, and whether it reaches a platform view isn't
-  /// documented.
+  /// Has no effect: the tint isn't in the environment, and whether it reaches a platform view isn't documented.
   public nonisolated func tint(_ tint: Color?) -> some View {
     transforming { _ in }
   }

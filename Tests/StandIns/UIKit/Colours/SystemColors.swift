@@ -1,7 +1,6 @@
 import Foundation
 
-/// The system colours that Apple's Human Interface Guidelines give for iOS: light, dark, and each with
-/// increased contrast.
+/// The system colours of Apple's guidelines for iOS: light, dark, and each with increased contrast.
 enum SystemColors {
   static let red = color(0xFF3B30, 0xFF453A, 0xD70015, 0xFF6961)
   static let orange = color(0xFF9500, 0xFF9F0A, 0xC93400, 0xFFB340)

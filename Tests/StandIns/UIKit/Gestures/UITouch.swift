@@ -38,7 +38,6 @@ open class UITouch: NSObject {
     super.init()
   }
 
-  /// Creates a touch outside any window.
   public override init() {
     point = .zero
     previous = .zero

@@ -1,8 +1,7 @@
 import Foundation
 
-/// Lays out a view tree by its constraints: equations in order of priority, and inequalities only where they
-/// would be violated. Unlike Auto Layout, it drops an optional constraint that can't be satisfied instead of
-/// approximating it.
+/// Lays out a view tree by its constraints: equations in order of priority, and inequalities only where they would be
+/// violated. Unlike Auto Layout, it drops an optional constraint that can't be satisfied instead of approximating it.
 @MainActor
 struct ConstraintSolver {
   private struct Rule {

@@ -1,7 +1,6 @@
 import Foundation
 
-/// A system of linear equations in order of priority. An equation only determines what earlier equations
-/// leave open.
+/// A system of linear equations in order of priority. An equation only determines what earlier equations leave open.
 struct LinearSystem {
   /// A sum of terms and a constant that equals zero.
   struct Equation {

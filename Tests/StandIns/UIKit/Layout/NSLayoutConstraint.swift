@@ -53,8 +53,7 @@ open class NSLayoutConstraint: NSObject {
     super.init()
   }
 
-  /// Activating adds the constraint to the nearest common ancestor of both items. It is a programmer error if
-  /// they have none.
+  /// Activating adds the constraint to the nearest common ancestor of both items, which must exist.
   open var isActive: Bool {
     get { holder != nil }
     set {

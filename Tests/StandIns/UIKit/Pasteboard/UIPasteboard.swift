@@ -1,6 +1,6 @@
 import Foundation
 
-/// Counts reads, for which iOS would ask the user. Checking whether there is content isn't a read.
+/// Counts reads, which make iOS ask the user for permission. Checking for content isn't a read.
 open class UIPasteboard: NSObject, @unchecked Sendable {
   private static let shared = UIPasteboard()
 

@@ -19,8 +19,7 @@ open class UIResponder: NSObject {
   /// The window whose first responder the object can become.
   var hostWindow: UIWindow? { nil }
 
-  /// "UIKit asks the current first responder to resign", then checks `canBecomeFirstResponder` of this
-  /// object.
+  /// "UIKit asks the current first responder to resign", then checks `canBecomeFirstResponder` of this object.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard let window = hostWindow else { return false }

@@ -49,7 +49,7 @@ extension Driving {
       call()
       field.isAskingPending = false
     case .asksAndChangesText:
-      // In every known release, Backspace calls `deleteBackward()` here.
+      // In every known release, Backspace with nothing to delete calls `deleteBackward()`.
       if !isAsked { return call() }
       if field.asks(range, text) { field.make(range, text, tells: true) }
     }

@@ -1,7 +1,6 @@
 import Foundation
 
 extension StandIn {
-  /// The user's accessibility settings.
   package struct Settings {
     package var isVoiceOverRunning = false
     package var isSwitchControlRunning = false

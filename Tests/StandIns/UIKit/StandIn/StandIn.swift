@@ -1,8 +1,7 @@
 import Foundation
 
-/// The state around an app that UIKit's interface doesn't expose: the user's settings, announcements, the
-/// pasteboard, the clock. Tests interleave when they suspend, so a test that changes any of it runs in
-/// ``inFreshWorld(_:)``.
+/// The state around an app that UIKit's interface doesn't expose: the user's settings, announcements, the pasteboard,
+/// the clock. Tests interleave when they suspend, so a test that changes any of it runs in ``inFreshWorld(_:)``.
 @MainActor
 package final class StandIn {
   @TaskLocal package static var current = StandIn()

@@ -30,8 +30,7 @@ extension StandIn {
     /// Whether setting `selectedTextRange` calls `textFieldDidChangeSelection`.
     package var settingSelectionTellsSelection = true
 
-    /// Whether `insertText`, `deleteBackward`, and `replace` send `editingChanged` and the notification when
-    /// the app calls them.
+    /// Whether the app's calls of `insertText`, `deleteBackward`, and `replace` send `editingChanged` and the notification.
     package var callsByCodeTellChange = true
 
     /// Whether the delegate is asked about several ranges (iOS 26) or about one.
@@ -46,25 +45,21 @@ extension StandIn {
     /// Whether the tap that begins editing moves the caret only after `textFieldDidBeginEditing`.
     package var tapMovesCaretLater = true
 
-    /// Whether a tap moves the caret to the edge of a word, as a finger does on iOS, or to the nearest
-    /// position.
+    /// Whether a tap moves the caret to the edge of a word, as a finger does on iOS, or to the nearest position.
     package var tapGoesToWordEdge = true
 
     /// Whether a tap moves the caret in a later turn, after the time for a second tap.
     package var tapWaits = false
 
-    /// Whether a control is an accessibility element by default. `isAccessibilityElement` documents this for
-    /// standard controls.
+    /// Whether a control is an accessibility element by default, as documented for standard controls.
     package var controlIsElement = true
 
-    /// Whether Look Up, Translate, Share, and Speak are in the edit menu without a call to
-    /// `canPerformAction`.
+    /// Whether Look Up, Translate, Share, and Speak are in the edit menu without a call to `canPerformAction`.
     package var menuHasReadyParts = true
 
     package init() {}
 
-    /// Each answer inverted alone, and each keyboard route with the default answers and with all of them
-    /// inverted.
+    /// Each answer inverted alone, and each keyboard route with the default answers and with all of them inverted.
     package static var all: [Unknowns] {
       let answers: [WritableKeyPath<Unknowns, Bool>] = [
         \.composingAsks, \.controlEventComesFirst, \.selectionIsToldFirst, \.settingTextTellsSelection,

@@ -10,7 +10,6 @@ final class FieldPosition: UITextPosition {
   }
 }
 
-/// A range in a text field.
 final class FieldRange: UITextRange {
   let range: NSRange
 

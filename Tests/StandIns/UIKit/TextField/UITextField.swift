@@ -472,8 +472,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     super.touchesBegan(touches, with: event)
   }
 
-  /// A tap focuses the field and moves the caret; a double tap selects the word. Gesture recognizers see the
-  /// touch first.
+  /// After the recognizers, a tap focuses the field and moves the caret; a double tap selects the word.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     let wasTracking = isTracking
     super.touchesEnded(touches, with: event)

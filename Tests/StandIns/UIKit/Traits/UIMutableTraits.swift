@@ -63,7 +63,6 @@ public struct UITraitOverrides: UIMutableTraits {
   }
 }
 
-/// The values of a trait collection.
 struct Traits: UIMutableTraits, Hashable, Sendable {
   var userInterfaceStyle = UIUserInterfaceStyle.unspecified
   var accessibilityContrast = UIAccessibilityContrast.unspecified
@@ -110,7 +109,6 @@ struct Traits: UIMutableTraits, Hashable, Sendable {
     take(\.userInterfaceIdiom)
   }
 
-  /// Returns the value of a trait, for comparison.
   func value(of trait: UITrait) -> AnyHashable? {
     switch ObjectIdentifier(trait) {
     case ObjectIdentifier(UITraitUserInterfaceStyle.self): userInterfaceStyle
