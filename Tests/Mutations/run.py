@@ -68,6 +68,8 @@ class Area:
 
 AREAS = {
     "entry": Area(("Sources/OneTimeCode/Entry",), 60, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
+    "reading": Area(("Sources/OneTimeCode/Reading",), 60, ((CORE, "OneTimeCodeTests"),)),
+    "format": Area(("Sources/OneTimeCode/Format",), 20, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
     "speech": Area(("Sources/OneTimeCode/Speech",), 30, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
     "session": Area(
         ("Sources/OneTimeCodeNative",), 40, ((CORE, "OneTimeCodeNativeTests"), (IOS, ""), (MACOS, "")),
