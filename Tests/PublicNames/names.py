@@ -15,8 +15,8 @@ KINDS = {"swift.class", "swift.struct", "swift.enum", "swift.protocol", "swift.t
          "swift.macro"}
 HEAD = """# Public names
 
-The top-level names that each library adds to an app that imports it: its own and those it re-exports. A test compares
-this list with the compiler's symbol graphs, so that no name is added by accident.
+What an app sees at the top level when it imports a library: the library's own names, and those that it re-exports.
+A test compares this list with the compiler's symbol graphs, so a new name is a decision.
 """
 
 
