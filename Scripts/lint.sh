@@ -52,5 +52,6 @@ check "the core imports nothing and has no platform conditions" core_is_alone
 check "no absolute paths of one machine" no_machine_paths
 check "code samples in the documentation are compiled" python3 Scripts/check-samples.py
 check "the commit-msg hook works" Scripts/check-hooks.sh
+check "prose uses plain words" Scripts/check-english.sh
 
 [ $failed -eq 0 ] || fail "lint failed. 'make format' fixes formatting."
