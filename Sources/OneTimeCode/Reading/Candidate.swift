@@ -3,6 +3,8 @@ struct Candidate {
   enum Form {
     /// Symbols that nothing or single dashes separate: "985391", "985-391".
     case word
+    /// A word that is broken as codes rarely are, but dates and amounts often: "985.391", "12-34-56".
+    case unusualWord
     /// The last group of a word, behind letters: "G-985391".
     case lastGroup
     /// Words with blanks between them: "985 391".
@@ -25,7 +27,7 @@ extension Message {
       if endsWithCode(word) {
         candidates.append(Candidate(form: .lastGroup, run: word.suffix(1)))
       } else if length(of: word) == format.length {
-        candidates.append(Candidate(form: .word, run: word))
+        candidates.append(Candidate(form: isBrokenUnusually(word) ? .unusualWord : .word, run: word))
       }
     }
     for phrase in phrases where phrase.count > 1 && length(of: phrase) == format.length {

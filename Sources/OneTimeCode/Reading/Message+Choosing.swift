@@ -2,18 +2,9 @@
 extension Message {
   /// Returns the codes that may be meant: none, one, perhaps several times, or several that differ.
   func meantCodes(among candidates: [Candidate]) -> [CodeSymbols] {
-    var clear: [Candidate] = []
-    var attached: [Candidate] = []
-    var unusual: [Candidate] = []
-    for candidate in candidates {
-      if isBrokenUnusually(candidate) {
-        unusual.append(candidate)
-      } else if isAttached(candidate) {
-        attached.append(candidate)
-      } else {
-        clear.append(candidate)
-      }
-    }
+    let unusual = candidates.filter { $0.form == .unusualWord }
+    let attached = candidates.filter { $0.form != .unusualWord && isAttached($0) }
+    let clear = candidates.filter { $0.form != .unusualWord && !isAttached($0) }
     let needsWord = needsWord(clear)
     // Words are looked for only where the form leaves a doubt.
     if attached.isEmpty, !needsWord {

@@ -11,7 +11,7 @@ extension Message {
   private func isBrokenUnlikeCode(_ candidate: Candidate) -> Bool {
     let run = candidate.run
     let gaps = gaps(in: run)
-    if gaps.isEmpty || isBrokenUnusually(candidate) { return false }
+    if gaps.isEmpty || candidate.form == .unusualWord { return false }
     if gaps.joinsDigits || candidate.form == .phrase && gaps != .blanks { return true }
     if format.alphabet.hasLetters, format.isGrouped { return !isBrokenLikeFormat(run) }
     let smallest = candidate.form != .phrase ? 3 : format.alphabet.hasLetters ? format.length : 2
@@ -30,12 +30,11 @@ extension Message {
 }
 
 extension Message {
-  /// Whether a candidate is broken as codes rarely are, but dates and amounts often: by dots ("985.391"), or by dashes into
-  /// pairs ("12-34-56"). It counts only where its sentence has a word for a code, and nothing else is a code.
-  func isBrokenUnusually(_ candidate: Candidate) -> Bool {
-    let run = candidate.run
+  /// Whether a word is broken by dots ("985.391"), or by dashes into pairs ("12-34-56"), and is neither an amount nor a
+  /// date.
+  func isBrokenUnusually(_ run: Run) -> Bool {
+    if format.alphabet.hasLetters, format.isGrouped { return false }
     let gaps = gaps(in: run)
-    guard candidate.form == .word, !(format.alphabet.hasLetters && format.isGrouped) else { return false }
     if gaps == .dot { return isBrokenEvenly(run, atLeast: 3) && !isAmount(run) }
     return gaps == .dash && run.count > 2 && run.allSatisfy { groups[$0].length == 2 } && !canBeDate(run)
   }
