@@ -87,7 +87,7 @@ AREAS = {
     "limits": Area((SERVICE + "Limits",), 20, ((SERVER, "CountingTests|LimitTests|FailureTests"), (SERVER, ""))),
     "outbox": Area(
         (SERVICE + "Outbox", SERVICE + "VerificationService+Messages.swift"), 20,
-        ((SERVER, "OutboxTests|CourierTests|MessageTests"), (SERVER, "")),
+        ((SERVER, "OutboxTests|OutboxWorkerTests|MessageTests"), (SERVER, "")),
     ),
     "store": Area((SERVICE + "Store",), 20, ((SERVER, "StoreTests"), (SERVER, ""))),
 }

@@ -31,7 +31,8 @@ struct Benchmark {
   let count: Int
   private var countOfRound: Int { count / Self.rounds }
   let codes = KeptCodes()
-  let limits = Limits(recipient: 100, client: Limits.most, overall: Limits.most) ?? .standard
+  let limits =
+    RateLimits(recipient: 100, client: RateLimits.maximum, overall: RateLimits.maximum) ?? .standard
   let key = ServerKey.random()
 
   private static func open(_ database: String) throws -> any ChallengeStore {
@@ -68,7 +69,7 @@ struct Benchmark {
           )
         }
         let issued = try await issue(services, connections)
-        issuing.append(try await Request.send(requests, atOnce: connections), alone: issued.measurement)
+        issuing.append(try await Request.send(requests, batchSize: connections), alone: issued.measurement)
 
         let guesses = issued.challenges.enumerated().map { index, challenge in
           Request(
@@ -79,7 +80,7 @@ struct Benchmark {
           )
         }
         let alone = try await verify(services, connections)
-        verifying.append(try await Request.send(guesses, atOnce: connections), alone: alone)
+        verifying.append(try await Request.send(guesses, batchSize: connections), alone: alone)
       }
       issuing.show(connections, "issue")
       verifying.show(connections, "verify")
@@ -104,7 +105,7 @@ struct Benchmark {
   ) async throws -> (challenges: [Issued], measurement: Measurement) {
     let names = makeNames()
     let ids = Ids()
-    let measurement = try await Measurement.take(countOfRound, atOnce: connections) { index in
+    let measurement = try await Measurement.take(countOfRound, batchSize: connections) { index in
       let service = services[index % services.count]
       ids[index] = try await service.issue(to: .email("\(names[index])@example.com"), client: "127.0.0.1").id
     }
@@ -119,7 +120,7 @@ struct Benchmark {
   /// Verifies without HTTP.
   private func verify(_ services: [VerificationService], _ connections: Int) async throws -> Measurement {
     let challenges = try await issue(services, connections).challenges
-    return try await Measurement.take(countOfRound, atOnce: connections) { index in
+    return try await Measurement.take(countOfRound, batchSize: connections) { index in
       let challenge = challenges[index]
       guard let key = RequestKey(challenge.name) else { return }
       let service = services[(index / 3) % services.count]
@@ -139,7 +140,7 @@ struct Benchmark {
     let service = try makeServices(gateway)[0]
     let count = min(count, 3000)
     let start = ContinuousClock.now
-    _ = try await Measurement.take(count, atOnce: 16) { _ in
+    _ = try await Measurement.take(count, batchSize: 16) { _ in
       _ = try await service.issue(to: .email("\(UUID().uuidString.lowercased())@example.com"))
     }
     while gateway.count < count {
@@ -160,7 +161,7 @@ struct Benchmark {
   private func fill(_ challenges: Int) async throws {
     let services = try makeServices(codes)
     for step in 1...4 {
-      _ = try await Measurement.take(challenges / 4, atOnce: 64) { index in
+      _ = try await Measurement.take(challenges / 4, batchSize: 64) { index in
         let service = services[index % services.count]
         // Nobody is sent anything.
         _ = try await service.issue(

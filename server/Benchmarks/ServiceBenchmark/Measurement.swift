@@ -17,15 +17,15 @@ struct Measurement: Sendable {
   /// Does `step` so often in all, by so many at the same time.
   static func take(
     _ count: Int,
-    atOnce: Int,
+    batchSize: Int,
     _ step: @escaping @Sendable (Int) async throws -> Void
   ) async throws -> Measurement {
     let start = ContinuousClock.now
     let times = try await withThrowingTaskGroup(of: [Double].self) { group in
-      for worker in 0..<atOnce {
+      for worker in 0..<batchSize {
         group.addTask {
           var times: [Double] = []
-          for index in stride(from: worker, to: count, by: atOnce) {
+          for index in stride(from: worker, to: count, by: batchSize) {
             let start = ContinuousClock.now
             try await step(index)
             times.append((ContinuousClock.now - start) / .milliseconds(1))

@@ -8,7 +8,7 @@ struct Request: Sendable {
 
   /// Sends all of them with curl, so many at once, on connections that stay open: a client in a process of its own, whose
   /// work is not the server's.
-  static func send(_ requests: [Request], atOnce connections: Int) async throws -> Measurement {
+  static func send(_ requests: [Request], batchSize connections: Int) async throws -> Measurement {
     let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

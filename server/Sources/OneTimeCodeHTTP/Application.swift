@@ -60,9 +60,9 @@ func buildRouter(
   let clients = Clients(keys: site.apiKeys, proxies: ProxyTrust(networks: site.trustedProxies))
   let router = Router(context: SiteContext.self, options: .autoGenerateHeadEndpoints)
   router.addMiddleware {
-    RequestRecord(metrics: metrics)
-    Headers(isSecure: site.isSecure)
-    Problems(pages: pages, metrics: metrics)
+    RequestLogger(metrics: metrics)
+    SecurityHeaders(isSecure: site.isSecure)
+    ProblemResponses(pages: pages, metrics: metrics)
   }
   AssetCatalog.all.addRoutes(to: router)
   HealthRoutes(readiness: Readiness(service: service)).addRoutes(to: router)

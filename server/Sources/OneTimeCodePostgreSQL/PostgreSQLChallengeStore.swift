@@ -3,7 +3,7 @@
 
   /// Keeps challenges in a PostgreSQL database, which several servers may share. Time is the database's.
   ///
-  /// Transactions that touch the same challenge or the same tally wait for each other at its row; others do not. A
+  /// Transactions that touch the same challenge or the same counter wait for each other at its row; others do not. A
   /// database that is out of reach, hangs, or has too much to do gives `StoreUnavailable` within a few seconds, and is
   /// found again by itself.
   public struct PostgreSQLChallengeStore: ChallengeStore {

@@ -4,7 +4,7 @@
   import OneTimeCodeService
 
   /// One connection, used by one thread at a time. Every call waits for the server, and not for longer than
-  /// ``patience``.
+  /// ``timeout``.
   ///
   /// Statements travel together: what a transaction writes goes to the server with its next question or with its end
   /// (libpq's pipeline mode), so that a transaction takes two or three round trips, and rows are locked for no longer
@@ -12,10 +12,10 @@
   package final class PostgreSQLConnection {
     /// How long the server may take for an answer before the connection is given up, in milliseconds. It is told to
     /// give a statement up a little earlier.
-    static let patience: Int64 = 4000
+    static let timeout: Int64 = 4000
 
     /// How long connecting may take, in seconds.
-    static let connectPatience = 3
+    static let connectTimeout = 3
 
     private let address: String
     private var connection: OpaquePointer?
@@ -108,9 +108,9 @@
       close()
       // What stands in the address wins, because it comes later.
       let parameters: [(String, String)] = [
-        ("connect_timeout", "\(Self.connectPatience)"), ("keepalives_idle", "10"),
+        ("connect_timeout", "\(Self.connectTimeout)"), ("keepalives_idle", "10"),
         ("keepalives_interval", "3"),
-        ("keepalives_count", "3"), ("tcp_user_timeout", "\(Self.patience)"),
+        ("keepalives_count", "3"), ("tcp_user_timeout", "\(Self.timeout)"),
         ("application_name", "onetimecode"),
         ("client_encoding", "UTF8"), ("dbname", address),
       ]
@@ -145,8 +145,8 @@
 
     /// What a session needs, whatever the database or the role is set up with.
     private static let session = """
-      SET bytea_output = 'hex'; SET statement_timeout = \(patience - 500); SET lock_timeout = \(patience - 1000); \
-      SET idle_in_transaction_session_timeout = \(2 * patience); SET default_transaction_isolation = 'read committed'
+      SET bytea_output = 'hex'; SET statement_timeout = \(timeout - 500); SET lock_timeout = \(timeout - 1000); \
+      SET idle_in_transaction_session_timeout = \(2 * timeout); SET default_transaction_isolation = 'read committed'
       """
 
     private func close() {
@@ -179,7 +179,7 @@
     }
 
     private func converse(_ all: [SQLStatement], on connection: OpaquePointer) throws -> [[[SQLValue]]] {
-      let end = Deadline(in: Self.patience)
+      let end = Deadline(in: Self.timeout)
       var isPreparing: [Bool] = []
       for statement in all {
         var name = prepared[statement.text]
@@ -332,7 +332,7 @@
     }
 
     /// Whether the same transaction may succeed when it is tried again: it lost to another one, or another one has
-    /// begun the same tally.
+    /// begun the same counter.
     var mayPass: Bool { ["40001", "40P01", "23505"].contains(state) }
 
     /// Whether there is no connection any more: it failed, or the server ends or has ended it.

@@ -19,7 +19,7 @@
     ///   - address: As libpq takes it: `postgresql://user@host/database`.
     ///   - size: How many connections there are.
     init(_ address: String, size: Int) {
-      queue = JobQueue(most: size * Self.waitingEach)
+      queue = JobQueue(capacity: size * Self.waitingEach)
       for index in 0..<size {
         start("postgresql-\(index)") { [queue] in
           let connection = PostgreSQLConnection(address)
@@ -28,7 +28,7 @@
       }
       // Who waits in vain is told so, also while every connection waits for a server that hangs.
       start("postgresql-queue") { [queue] in
-        while queue.refuseLate(after: Self.longestWait) { Thread.sleep(forTimeInterval: 0.1) }
+        while queue.rejectOverdue(after: Self.longestWait) { Thread.sleep(forTimeInterval: 0.1) }
       }
     }
 
@@ -64,17 +64,17 @@
   /// Jobs that wait, the oldest first.
   final class JobQueue: @unchecked Sendable {
     private let condition = NSCondition()
-    private let most: Int
+    private let capacity: Int
     private var jobs: [(job: PostgreSQLPool.Job, since: ContinuousClock.Instant)?] = []
     private var first = 0
     private var isClosed = false
 
-    init(most: Int) { self.most = most }
+    init(capacity: Int) { self.capacity = capacity }
 
     /// - Returns: Whether there was room.
     func add(_ job: @escaping PostgreSQLPool.Job) -> Bool {
       condition.withLock {
-        guard jobs.count - first < most else { return false }
+        guard jobs.count - first < capacity else { return false }
         jobs.append((job, ContinuousClock.now))
         condition.signal()
         return true
@@ -95,7 +95,7 @@
     /// Refuses jobs that wait for longer than that.
     ///
     /// - Returns: Whether there may be more.
-    func refuseLate(after seconds: Double) -> Bool {
+    func rejectOverdue(after seconds: Double) -> Bool {
       let (late, isClosed) = condition.withLock {
         var late: [PostgreSQLPool.Job] = []
         let end = ContinuousClock.now - .seconds(seconds)

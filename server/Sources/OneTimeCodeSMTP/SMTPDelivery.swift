@@ -12,7 +12,7 @@
     public static let connections = 32
 
     /// How long a message waits for one of the connections.
-    private static let patience = Duration.seconds(8)
+    private static let backoff = Duration.seconds(8)
 
     private let server: SMTPServer
     private let sender: Recipient
@@ -70,7 +70,7 @@
       let start = ContinuousClock.now
       let outcome = await withCheckedContinuation { continuation in
         queue.addOperation {
-          guard ContinuousClock.now - start < Self.patience else {
+          guard ContinuousClock.now - start < Self.backoff else {
             return continuation.resume(
               returning: SMTPTransfer.Outcome.failed(SMTPError(cause: "busy", kind: .notTaken))
             )

@@ -17,16 +17,16 @@ extension VerificationService {
     public let appName: String?
 
     /// How many messages are sent.
-    public let limits: Limits
+    public let limits: RateLimits
 
     /// How many messages those have sent who try the pages without a key.
-    public let trialLimits: Limits
+    public let trialLimits: RateLimits
 
     /// Which telephone numbers codes are sent to.
-    public let destinations: Destinations
+    public let allowedPrefixes: AllowedPrefixes
 
     /// When messages to a prefix of telephone numbers are braked.
-    public let brake: Brake
+    public let conversionThrottle: ConversionThrottle
 
     /// Recipients whose code is always the same, for tests of an app in development.
     public let testCodes: [Recipient: CodeSymbols]
@@ -43,8 +43,8 @@ extension VerificationService {
     ///   - appName: 1 to 30 visible characters.
     ///   - limits: How many messages are sent.
     ///   - trialLimits: How many messages those have sent who try the pages without a key.
-    ///   - destinations: Which telephone numbers codes are sent to.
-    ///   - brake: When messages to a prefix of telephone numbers are braked.
+    ///   - allowedPrefixes: Which telephone numbers codes are sent to.
+    ///   - conversionThrottle: When messages to a prefix of telephone numbers are braked.
     ///   - testCodes: Recipients whose code is always the same. Only for development: such a code is no secret.
     ///   - allowsShortCodes: Whether 4 symbols and 10 000 different codes are enough. NIST says that they are not.
     /// - Throws: ``ConfigurationError``.
@@ -53,10 +53,10 @@ extension VerificationService {
       format: CodeFormat = Configuration.sixDigits,
       domain: String? = nil,
       appName: String? = nil,
-      limits: Limits = .standard,
-      trialLimits: Limits = .trial,
-      destinations: Destinations = .all,
-      brake: Brake = Brake(),
+      limits: RateLimits = .standard,
+      trialLimits: RateLimits = .trial,
+      allowedPrefixes: AllowedPrefixes = .all,
+      conversionThrottle: ConversionThrottle = ConversionThrottle(),
       testCodes: [Recipient: CodeSymbols] = [:],
       allowsShortCodes: Bool = false
     ) throws(ConfigurationError) {
@@ -90,10 +90,10 @@ extension VerificationService {
       self.appName = appName
       self.limits = limits
       self.trialLimits = trialLimits
-      self.destinations = destinations
-      self.brake = brake
+      self.allowedPrefixes = allowedPrefixes
+      self.conversionThrottle = conversionThrottle
       self.testCodes = testCodes
-      guard MessageWords.all.allSatisfy({ longestMessage(in: $0).fitsOneSMS }) else { throw .message }
+      guard MessageTemplates.all.allSatisfy({ longestMessage(in: $0).fitsOneSMS }) else { throw .message }
     }
 
     /// A configuration with one key.
@@ -104,12 +104,12 @@ extension VerificationService {
       format: CodeFormat = Configuration.sixDigits,
       domain: String? = nil,
       appName: String? = nil,
-      limits: Limits = .standard
+      limits: RateLimits = .standard
     ) throws(ConfigurationError) {
       try self.init(keys: KeyRing(key), format: format, domain: domain, appName: appName, limits: limits)
     }
 
-    private func longestMessage(in words: MessageWords) -> String {
+    private func longestMessage(in templates: MessageTemplates) -> String {
       var random = RandomSource.system
       let code = format.randomCode(using: &random)
       return CodeMessage(
@@ -121,7 +121,7 @@ extension VerificationService {
         spokenCode: "",
         minutes: Configuration.lifetime / 60,
         expiresAt: .now(),
-        words: words,
+        templates: templates,
         appName: appName,
         domain: domain
       ).text

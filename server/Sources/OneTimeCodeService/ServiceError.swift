@@ -23,10 +23,10 @@ public enum ServiceError: Error, Equatable, Sendable {
   case limited(seconds: Int)
 
   /// So many wrong codes were entered for this recipient and purpose, or by this client, that no more are taken for so
-  /// many seconds, see ``Patience``.
+  /// many seconds, see ``Backoff``.
   case locked(seconds: Int)
 
-  /// No codes are sent to telephone numbers of this prefix, see ``Destinations``.
+  /// No codes are sent to telephone numbers of this prefix, see ``AllowedPrefixes``.
   case destinationNotAllowed
 
   /// Only the app's backend may have codes sent for a challenge that has ended, or that a resend began.

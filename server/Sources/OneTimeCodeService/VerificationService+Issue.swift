@@ -49,20 +49,20 @@ extension VerificationService {
       device: device.map(deviceTag),
       language: language
     )
-    let cost = try cost(to: recipient, purpose: purpose, client: client, device: draft.device)
-    let hasRoom = await courier.hasRoom(in: recipient.kind)
-    let begun = try await taking { transaction, choices in
+    let limits = try sendingLimits(for: recipient, purpose: purpose, client: client, device: draft.device)
+    let hasCapacity = await outboxWorker.hasCapacity(in: recipient.kind)
+    let issued = try await retryingShards { transaction, shards in
       for id in known ?? [] {
         guard let earlier = try transaction.challenge(id) else { continue }
         guard earlier.purpose == purpose, earlier.isDecoy == isDecoy, earlier.format == draft.format else {
           throw ServiceError.issueKeyReused
         }
-        return Begun(challenge: earlier, message: nil, now: try moment(transaction))
+        return IssuedChallenge(challenge: earlier, message: nil, now: try moment(transaction))
       }
-      return try begin(draft, cost.choosing(choices), handedOver: hasRoom, in: transaction)
+      return try create(draft, limits.selecting(shards), handedOver: hasCapacity, in: transaction)
     }
-    await hand(begun)
-    return Challenge(begun.challenge, at: begun.now)
+    await dispatch(issued)
+    return Challenge(issued.challenge, at: issued.now)
   }
 
   /// Lets a recipient try again at once who has to wait after wrong codes. For the app's backend, which
@@ -81,16 +81,16 @@ extension VerificationService {
     client: String? = nil,
     device: String? = nil
   ) async throws {
-    var subjects = failures(of: recipient, purpose, client: client, device: nil).subjects
+    var subjects = failureCounters(of: recipient, purpose, client: client, device: nil).subjects
     if let device {
-      let own = failures(of: recipient, purpose, client: nil, device: deviceTag(device))
+      let own = failureCounters(of: recipient, purpose, client: nil, device: deviceTag(device))
       // Before the client's: the order in which a guess locks them.
       subjects = own.subjects + subjects
     }
     try await store.transaction { [subjects] transaction in
-      let ledger = try Ledger(subjects, in: transaction)
-      for index in subjects.indices where ledger[index] != nil {
-        try ledger.keep(Tally(until: 0), at: index)
+      let counters = try LockedCounters(subjects, in: transaction)
+      for index in subjects.indices where counters[index] != nil {
+        try counters.save(StoredCounter(until: 0), at: index)
       }
     }
   }
@@ -102,7 +102,7 @@ extension VerificationService {
 }
 
 extension VerificationService {
-  /// A challenge that is to be begun.
+  /// A challenge that is to be issued.
   struct Draft: Sendable {
     let id: ChallengeID
     let purpose: Purpose
@@ -116,20 +116,20 @@ extension VerificationService {
   }
 
   /// A challenge that has a new code, and the message that brings it, if somebody is to carry it now.
-  struct Begun: Sendable {
+  struct IssuedChallenge: Sendable {
     let challenge: StoredChallenge
     let message: OutboxEntry?
     let now: Moment
   }
 
   /// Takes what a new challenge costs, and keeps it with its first code and the message that brings it.
-  func begin(
+  func create(
     _ draft: Draft,
-    _ cost: SendingCost,
+    _ limits: SendingLimits,
     handedOver: Bool,
     in transaction: any StoreTransaction
-  ) throws -> Begun {
-    let now = try transaction.take(cost, at: clock)
+  ) throws -> IssuedChallenge {
+    let now = try transaction.consume(limits, at: clock)
     let key = configuration.keys.newest
     var challenge = StoredChallenge(
       id: draft.id,
@@ -147,7 +147,7 @@ extension VerificationService {
     let message = try addCode(to: &challenge, draft.language, key, at: now, handedOver: handedOver)
     try transaction.insert(challenge)
     try transaction.insert(message)
-    return Begun(challenge: challenge, message: handedOver ? message : nil, now: now)
+    return IssuedChallenge(challenge: challenge, message: handedOver ? message : nil, now: now)
   }
 
   /// Makes a code, and the message that brings it; a decoy's code is none, and its message is brought to nobody.
@@ -162,7 +162,11 @@ extension VerificationService {
     let code = configuration.testCodes[challenge.recipient] ?? challenge.format.randomCode(using: &random)
     let name = random.hexadecimal(bytes: 16)
     let tag = key.tag(of: code, for: challenge)
-    let sealed = try Letter(code: String(code), language: language).sealed(for: name, challenge.id, with: key)
+    let sealed = try MessageContent(code: String(code), language: language).sealed(
+      for: name,
+      challenge.id,
+      with: key
+    )
     // The same work for a decoy, whose tag is random, so that no guess ever matches it.
     let noise = SecretTag(bytes: random.bytes(SecretTag.size))
     challenge.codes.append(challenge.isDecoy ? noise : tag)
@@ -177,12 +181,12 @@ extension VerificationService {
     )
   }
 
-  /// Gives a new message to the courier, after who asked was answered.
-  func hand(_ begun: Begun) async {
-    if let message = begun.message {
-      await courier.carry(message, of: begun.challenge, at: begun.now)
+  /// Gives a new message to the outboxWorker, after who asked was answered.
+  func dispatch(_ issued: IssuedChallenge) async {
+    if let message = issued.message {
+      await outboxWorker.deliverNew(message, of: issued.challenge, at: issued.now)
     } else {
-      await courier.wake()
+      await outboxWorker.wake()
     }
   }
 }

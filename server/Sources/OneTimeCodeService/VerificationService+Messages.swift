@@ -33,7 +33,7 @@ extension VerificationService {
   ///
   /// - Throws: The store's error.
   public func deadMessages() async throws -> [MessageRecord] {
-    try await store.read { try $0.deadMessages(most: 100) }
+    try await store.read { try $0.deadMessages(limit: 100) }
   }
 
   /// Has a message that a gateway refused tried again.
@@ -49,7 +49,7 @@ extension VerificationService {
       try transaction.settle(Settlement(name, .waiting, due: now), at: now)
       return true
     }
-    if isWaiting { await courier.wake() }
+    if isWaiting { await outboxWorker.wake() }
     return isWaiting
   }
 

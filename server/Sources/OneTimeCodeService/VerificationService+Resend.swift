@@ -21,10 +21,10 @@ extension VerificationService {
     client: String? = nil,
     byBackend: Bool = true
   ) async throws -> Challenge {
-    let hasRoom = await courier.hasRoom(in: nil)
+    let hasCapacity = await outboxWorker.hasCapacity(in: nil)
     var random = self.random
     let newID = ChallengeID(using: &random)
-    let begun = try await taking { transaction, choices in
+    let issued = try await retryingShards { transaction, shards in
       var challenge = try last(of: id, in: transaction)
       let now = try moment(transaction)
       switch challenge.state(at: now) {
@@ -36,25 +36,25 @@ extension VerificationService {
       guard challenge.resendAt <= now else {
         throw ServiceError.tooSoon(seconds: now.secondsToWait(until: challenge.resendAt))
       }
-      let cost = try cost(
-        to: challenge.recipient,
+      let limits = try sendingLimits(
+        for: challenge.recipient,
         purpose: challenge.purpose,
         client: client,
         device: challenge.device
-      ).choosing(choices)
+      ).selecting(shards)
       try transaction.supersedeMessages(of: challenge.id, at: now)
       if let key = configuration.keys.named(challenge.key), challenge.takesCode(at: now) {
-        _ = try transaction.take(cost, at: clock)
+        _ = try transaction.consume(limits, at: clock)
         challenge.resends += 1
         challenge.resendAt = nextResend(of: challenge, at: now)
-        let message = try addCode(to: &challenge, language, key, at: now, handedOver: hasRoom)
+        let message = try addCode(to: &challenge, language, key, at: now, handedOver: hasCapacity)
         try transaction.update(challenge)
         try transaction.insert(message)
-        return Begun(challenge: challenge, message: hasRoom ? message : nil, now: now)
+        return IssuedChallenge(challenge: challenge, message: hasCapacity ? message : nil, now: now)
       }
       guard byBackend || challenge.generation == 0 else { throw ServiceError.resendNotAllowed }
       challenge.successor = newID
-      let begun = try begin(
+      let issued = try create(
         Draft(
           id: newID,
           purpose: challenge.purpose,
@@ -66,15 +66,15 @@ extension VerificationService {
           device: challenge.device,
           language: language
         ),
-        cost,
-        handedOver: hasRoom,
+        limits,
+        handedOver: hasCapacity,
         in: transaction
       )
       try transaction.update(challenge)
-      return begun
+      return issued
     }
-    await hand(begun)
-    return Challenge(begun.challenge, at: begun.now)
+    await dispatch(issued)
+    return Challenge(issued.challenge, at: issued.now)
   }
 
   /// The challenge that resends have come to.

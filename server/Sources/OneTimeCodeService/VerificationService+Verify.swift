@@ -37,26 +37,26 @@ extension VerificationService {
     requestKey: RequestKey? = nil,
     client: String? = nil
   ) async throws -> Verdict {
-    let judged = try await store.transaction { transaction in
-      try judge(text, id, requestKey, client: client, in: transaction)
+    let evaluation = try await store.transaction { transaction in
+      try evaluate(text, id, requestKey, client: client, in: transaction)
     }
-    conversions.noteVerified(judged.prefix)
-    return judged.verdict
+    conversionTracker.countVerified(evaluation.prefix)
+    return evaluation.verdict
   }
 
-  private struct Judged {
+  private struct Evaluation {
     let verdict: Verdict
     /// The telephone prefix that one code more of has come back for.
     var prefix: String?
   }
 
-  private func judge(
+  private func evaluate(
     _ text: String,
     _ id: ChallengeID,
     _ requestKey: RequestKey?,
     client: String?,
     in transaction: any StoreTransaction
-  ) throws -> Judged {
+  ) throws -> Evaluation {
     guard var challenge = try transaction.challenge(id) else { throw ServiceError.unknownChallenge }
     let code = try challenge.format.code(in: text)
     guard let key = configuration.keys.named(challenge.key) else { throw ServiceError.keyMissing }
@@ -65,9 +65,9 @@ extension VerificationService {
     func accepted() -> Verdict { .accepted(Receipt(for: challenge, key: key)) }
     if let request, let answer = challenge.answers.first(where: { $0.request.matches(request) }) {
       guard answer.guess.matches(guess) else { throw ServiceError.requestKeyReused }
-      return Judged(verdict: answer.attemptsLeft.map { .rejected(.wrong($0)) } ?? accepted())
+      return Evaluation(verdict: answer.attemptsLeft.map { .rejected(.wrong($0)) } ?? accepted())
     }
-    let failures = failures(
+    let failures = failureCounters(
       of: challenge.recipient,
       challenge.purpose,
       client: client,
@@ -75,22 +75,22 @@ extension VerificationService {
     )
     let now = try moment(transaction)
     switch challenge.state(at: now) {
-    case .used: return Judged(verdict: .rejected(.usedUp))
-    case .exhausted: return Judged(verdict: .rejected(.tooManyAttempts))
-    case .expired: return Judged(verdict: .rejected(.expired))
+    case .used: return Evaluation(verdict: .rejected(.usedUp))
+    case .exhausted: return Evaluation(verdict: .rejected(.tooManyAttempts))
+    case .expired: return Evaluation(verdict: .rejected(.expired))
     case .open: break
     }
-    let ledger = try Ledger(failures.subjects, in: transaction)
-    try ledger.check(failures, at: now)
+    let counters = try LockedCounters(failures.subjects, in: transaction)
+    try counters.check(failures, at: now)
     challenge.attempts += 1
     let attemptsLeft = challenge.budget - challenge.attempts
     // Every code is compared, also after the right one was found.
     let isRight = challenge.codes.reduce(false) { compare(guess, $1) || $0 }
-    for (index, patience) in failures.patience.enumerated() {
+    for (index, backoff) in failures.backoffs.enumerated() {
       if !isRight {
-        try ledger.keep(patience.failing(ledger[index], at: now), at: index)
-      } else if let tally = ledger[index], tally.count > 0, challenge.attempts > 1 {
-        try ledger.keep(patience.forgiving(challenge.attempts - 1, of: tally), at: index)
+        try counters.save(backoff.addingFailure(to: counters[index], at: now), at: index)
+      } else if let counter = counters[index], counter.count > 0, challenge.attempts > 1 {
+        try counters.save(backoff.removingFailures(challenge.attempts - 1, from: counter), at: index)
       }
     }
     if isRight { challenge.usedAt = now }
@@ -100,8 +100,8 @@ extension VerificationService {
       )
     }
     try transaction.update(challenge)
-    guard isRight else { return Judged(verdict: .rejected(.wrong(attemptsLeft))) }
-    return Judged(verdict: accepted(), prefix: configuration.prefix(of: challenge))
+    guard isRight else { return Evaluation(verdict: .rejected(.wrong(attemptsLeft))) }
+    return Evaluation(verdict: accepted(), prefix: configuration.prefix(of: challenge))
   }
 
   /// Redeems a receipt, which works once and for 5 minutes after the code was accepted.

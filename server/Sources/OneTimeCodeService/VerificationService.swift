@@ -16,9 +16,9 @@ import OneTimeCode
 ///   deadline; a resend never extends it. The earlier codes stay valid, because messages overtake each other.
 /// - A challenge takes 5 guesses, whatever is sent again. An attempt is counted before it is compared.
 /// - A code is accepted once. The same request repeated gets the same answer.
-/// - Wrong codes, whatever the challenges, are followed by waits that grow and end by themselves, see ``Patience``.
+/// - Wrong codes, whatever the challenges, are followed by waits that grow and end by themselves, see ``Backoff``.
 /// - Messages are limited for each recipient, each client, each prefix of telephone numbers and all in all, see
-///   ``Limits`` and ``Destinations``.
+///   ``RateLimits`` and ``AllowedPrefixes``.
 /// - Resends wait for 20, 40, 80 and 160 seconds. With less than two minutes left, a resend begins a new
 ///   challenge, because a code that ends before it arrives is of no use.
 ///
@@ -26,8 +26,8 @@ import OneTimeCode
 /// that share a database agree about it.
 public struct VerificationService: Sendable {
   let store: any ChallengeStore
-  let courier: Courier
-  let conversions: Conversions
+  let outboxWorker: OutboxWorker
+  let conversionTracker: ConversionTracker
   let random: RandomSource
   let clock: (@Sendable () -> Moment)?
   let compare: @Sendable (_ guess: SecretTag, _ code: SecretTag) -> Bool
@@ -58,7 +58,7 @@ public struct VerificationService: Sendable {
       configuration: configuration,
       random: random,
       now: now,
-      pace: .afterwards,
+      deliveryMode: .background,
       report: report,
       compare: { $0.matches($1) }
     )
@@ -70,21 +70,21 @@ public struct VerificationService: Sendable {
     configuration: Configuration,
     random: RandomSource = .system,
     now: (@Sendable () -> Moment)?,
-    pace: Courier.Pace,
+    deliveryMode: OutboxWorker.DeliveryMode,
     report: @escaping @Sendable (DeliveryReport) -> Void = { _ in },
     compare: @escaping @Sendable (_ guess: SecretTag, _ code: SecretTag) -> Bool = { $0.matches($1) }
   ) {
     self.store = store
-    let conversions = Conversions(store: store, configuration: configuration, clock: now)
-    self.conversions = conversions
-    courier = Courier(
+    let conversionTracker = ConversionTracker(store: store, configuration: configuration, clock: now)
+    self.conversionTracker = conversionTracker
+    outboxWorker = OutboxWorker(
       store: store,
       delivery: delivery,
       configuration: configuration,
-      conversions: conversions,
+      conversionTracker: conversionTracker,
       random: random,
       clock: now,
-      pace: pace,
+      deliveryMode: deliveryMode,
       report: report
     )
     self.configuration = configuration
@@ -114,11 +114,11 @@ public struct VerificationService: Sendable {
       try Task.checkCancellation()
       isMore = try await store.transaction { transaction in
         let now = try moment(transaction)
-        let most = Configuration.removedAtOnce
+        let limit = Configuration.removedAtOnce
         let end = now.advanced(by: -Configuration.retention)
-        let challenges = try transaction.removeChallenges(endedBefore: end, most: most)
-        let tallies = try transaction.removeTallies(endedBefore: now, most: most)
-        return challenges == most || tallies == most
+        let challenges = try transaction.removeChallenges(endedBefore: end, limit: limit)
+        let counters = try transaction.removeCounters(endedBefore: now, limit: limit)
+        return challenges == limit || counters == limit
       }
     }
   }
@@ -126,13 +126,13 @@ public struct VerificationService: Sendable {
   /// Carries messages that an earlier run of the server, or another server, left behind, and those that are to be
   /// tried again. Returns when each that is due now was tried once. Call it once a second; new messages need no call.
   public func deliverWaiting() async {
-    await courier.carryWaiting()
+    await outboxWorker.deliverDue()
   }
 
   /// Returns when what was handed over is written down; messages that are being handed over are waited for, `seconds`
   /// at the most. For a server that is ended in order.
   public func finishDelivering(within seconds: Int) async {
-    await courier.finish(within: seconds)
+    await outboxWorker.drain(within: seconds)
   }
 
   /// How many messages of a kind wait, and for how many seconds the longest has waited.
@@ -151,8 +151,8 @@ public struct VerificationService: Sendable {
   ///
   /// - Throws: The store's error.
   @discardableResult
-  public func updateConversions() async throws -> [String: Conversion] {
-    try await conversions.update()
+  public func updateConversionRates() async throws -> [String: ConversionRate] {
+    try await conversionTracker.update()
   }
 
   /// Throws if the service cannot do its work at present: because its store cannot be written, for instance. It writes.
@@ -161,10 +161,10 @@ public struct VerificationService: Sendable {
   public func check() async throws {
     let subject = SecretTag(bytes: Array(repeating: 0, count: SecretTag.size))
     try await store.transaction { transaction in
-      let before = try transaction.tallies([subject])[0]
+      let before = try transaction.counters([subject])[0]
       let now = try transaction.now
-      try transaction.keep(
-        Tally(count: now.milliseconds, until: now.advanced(by: 3600).microseconds),
+      try transaction.save(
+        StoredCounter(count: now.milliseconds, until: now.advanced(by: 3600).microseconds),
         of: subject,
         isNew: before == nil
       )

@@ -29,7 +29,7 @@ struct WebhookMessage: Encodable {
     kind = message.recipient.kind.rawValue
     to = message.recipient.address
     purpose = message.purpose.name
-    language = message.words.language
+    language = message.templates.language
     code = String(message.code)
     app = message.appName
     subject = message.subject

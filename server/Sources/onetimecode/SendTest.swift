@@ -31,30 +31,31 @@ struct SendTest: AsyncParsableCommand {
     guard settings.routes[recipient.kind] != nil else {
       throw Failure("The settings have no way for messages of the kind \(recipient.kind.rawValue).")
     }
-    let gateways = Gateways(settings, trace: Self.say) { attempt in
+    let deliveryFactory = DeliveryFactory(settings, trace: Self.say) { attempt in
       Self.say("\(attempt.name): \(attempt.outcome.words)\(attempt.cause.map { " (\($0))" } ?? "").")
     }
     let result: Result<Bool, any Error>
     do {
-      result = .success(try await send(to: recipient, settings, gateways))
+      result = .success(try await send(to: recipient, settings, deliveryFactory))
     } catch {
       result = .failure(error)
     }
-    await gateways.shutdown()
+    await deliveryFactory.shutdown()
     guard try result.get() else { throw Failure("The message was not delivered.") }
   }
 
   /// Issues a code that nothing keeps; its message goes the way that the server's messages go.
   ///
   /// - Returns: Whether it was taken.
-  private func send(to recipient: Recipient, _ settings: Settings, _ gateways: Gateways) async throws -> Bool
+  private func send(to recipient: Recipient, _ settings: Settings, _ deliveryFactory: DeliveryFactory)
+    async throws -> Bool
   {
     let service = VerificationService(
       store: MemoryChallengeStore(),
-      delivery: try gateways.makeDelivery(),
+      delivery: try deliveryFactory.makeDelivery(),
       configuration: try Server(settings).configuration(keys: KeyRing(.random())),
       now: nil,
-      pace: .beforehand
+      deliveryMode: .inline
     )
     do {
       let challenge = try await service.issue(to: recipient, purpose: "test", language: language)

@@ -27,15 +27,15 @@ struct Server {
     let metrics = MetricsRegistry()
     MetricsSystem.bootstrap(metrics)
     let log = DeliveryLog(logger: logger)
-    let gateways = Gateways(settings, observe: log.observe)
+    let deliveryFactory = DeliveryFactory(settings, observe: log.observe)
     let result: Result<Void, any Error>
     do {
-      let service = try makeService(gateways, report: log.note)
+      let service = try makeService(deliveryFactory, report: log.note)
       result = .success(try await serve(service, site: site, metrics: metrics, logger: logger))
     } catch {
       result = .failure(error)
     }
-    await gateways.shutdown()
+    await deliveryFactory.shutdown()
     try result.get()
   }
 
@@ -54,7 +54,7 @@ struct Server {
     }
     var configuration = ServiceGroupConfiguration(
       services: [
-        application, Cleaning(service: service, logger: logger), Carrying(service: service),
+        application, CleanupService(service: service, logger: logger), OutboxService(service: service),
       ],
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger
@@ -75,12 +75,12 @@ struct Server {
   }
 
   private func makeService(
-    _ gateways: Gateways,
+    _ deliveryFactory: DeliveryFactory,
     report: @escaping @Sendable (DeliveryReport) -> Void
   ) throws -> VerificationService {
     let keys = KeyRing(try makeKey(), older: try settings.olderKeyFiles.map(KeyFile.read))
     let configuration = try configuration(keys: keys)
-    let delivery = try gateways.makeDelivery()
+    let delivery = try deliveryFactory.makeDelivery()
     do {
       return VerificationService(
         store: try settings.openStore(),
@@ -106,8 +106,8 @@ struct Server {
         limits: settings.limits,
         // In development nobody pays for a message.
         trialLimits: settings.isDevelopment ? settings.limits : .trial,
-        destinations: settings.destinations,
-        brake: settings.brake,
+        allowedPrefixes: settings.allowedPrefixes,
+        conversionThrottle: settings.conversionThrottle,
         testCodes: settings.testCodes,
         allowsShortCodes: settings.allowsShortCodes
       )

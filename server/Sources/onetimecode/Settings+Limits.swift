@@ -3,12 +3,12 @@ import OneTimeCodeService
 
 extension GivenSettings {
   /// How many messages are sent.
-  var limits: Limits {
+  var limits: RateLimits {
     get throws {
-      let recipient = try count(.recipientLimit, 12, Limits.recipients)
-      let client = try count(.clientLimit, 100, 1...Limits.most)
-      let overall = try count(.overallLimit, 100_000, 1...Limits.most)
-      return Limits(recipient: recipient, client: client, overall: overall) ?? .standard
+      let recipient = try count(.recipientLimit, 12, RateLimits.recipientRange)
+      let client = try count(.clientLimit, 100, 1...RateLimits.maximum)
+      let overall = try count(.overallLimit, 100_000, 1...RateLimits.maximum)
+      return RateLimits(recipient: recipient, client: client, overall: overall) ?? .standard
     }
   }
 
@@ -21,14 +21,14 @@ extension GivenSettings {
   }
 
   /// The telephone numbers that codes are sent to: outside development those that are named.
-  func destinations(isDevelopment: Bool) throws -> Destinations {
+  func allowedPrefixes(isDevelopment: Bool) throws -> AllowedPrefixes {
     let list = list(.phonePrefixes)
     guard !list.isEmpty else { return isDevelopment ? .all : .none }
-    return Destinations(
+    return AllowedPrefixes(
       try list.map { text in
         let parts = text.split(separator: "=", omittingEmptySubsequences: false)
         let perHour = parts.count == 2 ? Int(parts[1]) : parts.count == 1 ? 1000 : nil
-        guard let perHour, let prefix = Destinations.Prefix(String(parts[0]), perHour: perHour) else {
+        guard let perHour, let prefix = AllowedPrefixes.Prefix(String(parts[0]), perHour: perHour) else {
           throw failure(
             .phonePrefixes,
             "'\(text)' is not a prefix such as +44, or +44=2000 with a limit an hour."

@@ -15,10 +15,10 @@ struct Settings {
   let connections: Int
   let keyFile: String?
   let olderKeyFiles: [String]
-  let limits: Limits
+  let limits: RateLimits
   let hasPages: Bool
-  let destinations: Destinations
-  let brake: Brake
+  let allowedPrefixes: AllowedPrefixes
+  let conversionThrottle: ConversionThrottle
   let routes: Routes
   /// Whether the routes were named one by one.
   let isRouted: Bool
@@ -70,8 +70,8 @@ struct Settings {
     olderKeyFiles = given.list(.olderKeyFiles)
     limits = try given.limits
     hasPages = given[.pages] == nil ? isDevelopment : try given.truth(.pages)
-    destinations = try given.destinations(isDevelopment: isDevelopment)
-    brake = Brake(leastPercent: try given.count(.leastConversion, 20, 0...100))
+    allowedPrefixes = try given.allowedPrefixes(isDevelopment: isDevelopment)
+    conversionThrottle = ConversionThrottle(minimumPercent: try given.count(.leastConversion, 20, 0...100))
     allowsShortCodes = try given.truth(.allowShortCodes)
     format = try given.format(allowsShortCodes: allowsShortCodes)
     testCodes = try given.testCodes(format, isDevelopment: isDevelopment)

@@ -143,7 +143,7 @@ struct APITests {
         #"{"recipient": "ada@example.com"}"#,
         headers: [.acceptLanguage: "pt-BR"]
       )
-      #expect(world.delivery.messages[0].words.language == "pt-BR")
+      #expect(world.delivery.messages[0].templates.language == "pt-BR")
     }
   }
 }

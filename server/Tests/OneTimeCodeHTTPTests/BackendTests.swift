@@ -159,7 +159,7 @@ struct BackendTests {
 
   @Test("A backend's resends are its visitors', also after an end; without its key there is none then")
   func resends() async throws {
-    let world = try World(limits: try #require(Limits(recipient: 100, client: 2, overall: 1000)))
+    let world = try World(limits: try #require(RateLimits(recipient: 100, client: 2, overall: 1000)))
     try await visit(world, site: site) { visitor in
       for index in 0..<10 {
         var headers = bearer(key)
@@ -193,8 +193,8 @@ struct BackendTests {
     }
     let configuration = try VerificationService.Configuration(
       keys: KeyRing(world.key),
-      limits: try #require(Limits(recipient: 3, client: 100, overall: 100)),
-      trialLimits: try #require(Limits(recipient: 100, client: 1000, overall: 20))
+      limits: try #require(RateLimits(recipient: 3, client: 100, overall: 100)),
+      trialLimits: try #require(RateLimits(recipient: 100, client: 1000, overall: 20))
     )
     let shared = world.server(configuration)
     for index in 0..<40 {
@@ -219,7 +219,7 @@ struct BackendTests {
       let issued = try await visitor.json("/api/challenges", issue, headers: bearer(desk))
       #expect(issued["expiresIn"] == "120")
       #expect(try await visitor.json("/api/challenges", issue, headers: bearer(desk))["id"] == issued["id"])
-      #expect(world.delivery.messages.map(\.words.language) == ["de"])
+      #expect(world.delivery.messages.map(\.templates.language) == ["de"])
       let path = try #require(issued.location)
       let status = try await visitor.get(path + "/status", headers: bearer(desk))
       #expect(status.text.contains(#""state":"refused""#))

@@ -90,7 +90,7 @@ struct OperationsTests {
 
   @Test("What the service counts is explained, and alarms and dashboard name nothing else")
   func names() async throws {
-    let world = try World(destinations: Destinations([try #require(.init("+44"))]))
+    let world = try World(allowedPrefixes: AllowedPrefixes([try #require(.init("+44"))]))
     try await visit(world) { visitor in
       _ = try await visitor.json("/api/challenges", #"{"recipient": "+442079460958"}"#)
       _ = try await visitor.get("/nothing")

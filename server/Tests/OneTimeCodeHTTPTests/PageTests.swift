@@ -141,7 +141,7 @@ struct PageTests {
 
   @Test("Who asks too often is told when to come again, and what was entered stays")
   func limited() async throws {
-    let world = try World(limits: Limits(recipient: 2) ?? .standard)
+    let world = try World(limits: RateLimits(recipient: 2) ?? .standard)
     try await visit(world) { visitor in
       for _ in 0..<2 { _ = try await visitor.submit("/", ["recipient": "ada@example.com"]) }
       let page = try await visitor.submit("/", ["recipient": "ADA@example.com"])

@@ -126,7 +126,7 @@
 
     @Test("What is done is let go, though others wait, and what waits too long is refused")
     func queue() throws {
-      let queue = JobQueue(most: 2)
+      let queue = JobQueue(capacity: 2)
       weak var witness: Witness?
       do {
         let held = Witness()
@@ -140,11 +140,11 @@
       #expect(witness != nil)
       queue.next()?(.failure(StoreUnavailable("done")))
       #expect(witness == nil)
-      #expect(queue.refuseLate(after: 3600) && refused.value == 0)
-      #expect(queue.refuseLate(after: -1) && refused.value == 1)
+      #expect(queue.rejectOverdue(after: 3600) && refused.value == 0)
+      #expect(queue.rejectOverdue(after: -1) && refused.value == 1)
       queue.close()
       #expect(queue.next() == nil)
-      #expect(!queue.refuseLate(after: 3600))
+      #expect(!queue.rejectOverdue(after: 3600))
     }
   }
 

@@ -16,7 +16,7 @@ struct ConcurrencyTests {
       delivery: world.delivery,
       configuration: world.service.configuration,
       now: world.clock.now,
-      pace: .beforehand,
+      deliveryMode: .inline,
       compare: { guess, code in
         compared.withLock { $0 += 1 }
         return guess.matches(code)

@@ -174,7 +174,7 @@ struct FailureTests {
     let now = world.clock.now()
     try await world.service.removeOld()
     let left = try await world.store.transaction {
-      try $0.removeTallies(endedBefore: now.advanced(by: 360_000), most: 10)
+      try $0.removeCounters(endedBefore: now.advanced(by: 360_000), limit: 10)
     }
     #expect(left == 0)
   }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Keys", .serialized)
 struct KeyRotationTests {
-  private func server(_ world: World, _ keys: ServerKey..., limits: Limits = .generous) throws
+  private func server(_ world: World, _ keys: ServerKey..., limits: RateLimits = .generous) throws
     -> VerificationService
   {
     let ring = KeyRing(keys[0], older: Array(keys.dropFirst()))
@@ -92,7 +92,7 @@ struct KeyRotationTests {
     arguments: StoreKind.allCases
   )
   func counts(kind: StoreKind) async throws {
-    let limits = try #require(Limits(recipient: 40))
+    let limits = try #require(RateLimits(recipient: 40))
     let world = try World(kind, limits: limits)
     let new = ServerKey.random()
     let (one, other) = (

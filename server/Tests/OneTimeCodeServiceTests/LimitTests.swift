@@ -9,7 +9,7 @@ struct LimitTests {
   private func world(_ kind: StoreKind, recipient: Int = 100, client: Int = 1000, overall: Int = 1000) throws
     -> World
   {
-    try World(kind, limits: try #require(Limits(recipient: recipient, client: client, overall: overall)))
+    try World(kind, limits: try #require(RateLimits(recipient: recipient, client: client, overall: overall)))
   }
 
   @Test(
@@ -119,9 +119,9 @@ struct LimitTests {
 
   @Test("A large limit is counted in parts that are together no more than it", arguments: StoreKind.allCases)
   func shards(kind: StoreKind) async throws {
-    #expect(Limit(100_000, in: 3600).shards.count == 16)
-    #expect(Limit(4321, in: 3600).shards.map(\.count).reduce(0, +) == 4321)
-    #expect(Limit(1999, in: 3600).shards.count == 1)
+    #expect(RateLimit(100_000, in: 3600).shards.count == 16)
+    #expect(RateLimit(4321, in: 3600).shards.map(\.count).reduce(0, +) == 4321)
+    #expect(RateLimit(1999, in: 3600).shards.count == 1)
     let world = try world(kind, overall: 2000)
     await withTaskGroup(of: Void.self) { group in
       for worker in 0..<8 {
@@ -138,7 +138,7 @@ struct LimitTests {
       }
     }
     let sent = try await world.store.transaction {
-      try $0.removeChallenges(endedBefore: Moment(milliseconds: .max), most: 3000)
+      try $0.removeChallenges(endedBefore: Moment(milliseconds: .max), limit: 3000)
     }
     #expect(sent == 2000)
   }
@@ -149,10 +149,10 @@ struct LimitTests {
   )
   func destinations(kind: StoreKind) async throws {
     let prefixes = [
-      try #require(Destinations.Prefix("+44", perHour: 3)),
-      try #require(Destinations.Prefix("+4479", perHour: 1)),
+      try #require(AllowedPrefixes.Prefix("+44", perHour: 3)),
+      try #require(AllowedPrefixes.Prefix("+4479", perHour: 1)),
     ]
-    let world = try World(kind, destinations: Destinations(prefixes))
+    let world = try World(kind, allowedPrefixes: AllowedPrefixes(prefixes))
     for isDecoy in [false, true] {
       await #expect(throws: ServiceError.destinationNotAllowed) {
         try await world.service.issue(to: .phone("+8818 1234 5678"), isDecoy: isDecoy)
@@ -172,8 +172,12 @@ struct LimitTests {
     arguments: StoreKind.allCases
   )
   func brake(kind: StoreKind) async throws {
-    let destinations = Destinations([try #require(Destinations.Prefix("+44", perHour: 500))])
-    let world = try World(kind, destinations: destinations, brake: Brake(sample: 50, leastPercent: 20))
+    let allowedPrefixes = AllowedPrefixes([try #require(AllowedPrefixes.Prefix("+44", perHour: 500))])
+    let world = try World(
+      kind,
+      allowedPrefixes: allowedPrefixes,
+      conversionThrottle: ConversionThrottle(minimumSent: 50, minimumPercent: 20)
+    )
     let other = world.server()
     func pump(_ count: Int, verifying: Int = 0) async throws -> Int {
       var sent = 0
@@ -186,8 +190,8 @@ struct LimitTests {
       return sent
     }
     #expect(try await pump(60) == 60)
-    #expect(try await world.service.updateConversions()["+44"] == Conversion(sent: 60, verified: 0))
-    try await other.updateConversions()
+    #expect(try await world.service.updateConversionRates()["+44"] == ConversionRate(sent: 60, verified: 0))
+    try await other.updateConversionRates()
     var byOther = 0
     for index in 0..<40 {
       byOther += (try? await other.issue(to: .phone("+44 7700 9000\(index + 10)"))) == nil ? 0 : 1
@@ -195,9 +199,9 @@ struct LimitTests {
     #expect(byOther == 20)
     #expect(try await pump(40) == 0)
     world.clock.advance(seconds: 3 * 3600)
-    try await world.service.updateConversions()
+    try await world.service.updateConversionRates()
     #expect(try await pump(60, verifying: 30) == 60, "those hours are over")
-    try await world.service.updateConversions()
+    try await world.service.updateConversionRates()
     #expect(try await pump(10) == 10)
   }
 
@@ -206,20 +210,24 @@ struct LimitTests {
     arguments: StoreKind.allCases
   )
   func trialPrefix(kind: StoreKind) async throws {
-    let destinations = Destinations([try #require(Destinations.Prefix("+44", perHour: 30))])
-    let world = try World(kind, destinations: destinations, brake: Brake(sample: 10, leastPercent: 20))
+    let allowedPrefixes = AllowedPrefixes([try #require(AllowedPrefixes.Prefix("+44", perHour: 30))])
+    let world = try World(
+      kind,
+      allowedPrefixes: allowedPrefixes,
+      conversionThrottle: ConversionThrottle(minimumSent: 10, minimumPercent: 20)
+    )
     func issue(_ index: Int, _ purpose: Purpose) async throws -> ChallengeID {
       try await world.service.issue(to: .phone("+44 7700 9000\(index)"), purpose: purpose).id
     }
     for index in 10..<40 { _ = try await issue(index, .trial) }
     await #expect(throws: ServiceError.self) { try await issue(40, .trial) }
-    #expect(try await world.service.updateConversions()["+44"] == Conversion(sent: 0, verified: 0))
+    #expect(try await world.service.updateConversionRates()["+44"] == ConversionRate(sent: 0, verified: 0))
     for index in 10..<25 { _ = try await issue(index, .signIn) }
-    #expect(try await world.service.updateConversions()["+44"] == Conversion(sent: 15, verified: 0))
+    #expect(try await world.service.updateConversionRates()["+44"] == ConversionRate(sent: 15, verified: 0))
     world.clock.advance(seconds: 3600)
     let trial = try await issue(50, .trial)
     #expect(try await world.service.verify(world.delivery.lastCode, challenge: trial) == .accepted)
-    #expect(try await world.service.updateConversions()["+44"]?.verified == 0, "nor do they let it go")
+    #expect(try await world.service.updateConversionRates()["+44"]?.verified == 0, "nor do they let it go")
   }
 
   @Test(
@@ -241,7 +249,7 @@ struct LimitTests {
 
   @Test("No limit can be off", arguments: [(0, 1, 1), (-1, 1, 1), (101, 1, 1), (1, 0, 1), (1, 1, 0)])
   func never(recipient: Int, client: Int, overall: Int) {
-    #expect(Limits(recipient: recipient, client: client, overall: overall) == nil)
-    #expect(Limit(0, in: 0) == Limit(1, in: 1))
+    #expect(RateLimits(recipient: recipient, client: client, overall: overall) == nil)
+    #expect(RateLimit(0, in: 0) == RateLimit(1, in: 1))
   }
 }

@@ -49,16 +49,16 @@ struct MessageTests {
   func fallback() async throws {
     let world = try World()
     _ = try await world.service.issue(to: .email("ada@example.com"), language: "tlh")
-    #expect(world.delivery.messages[0].words.language == "en")
+    #expect(world.delivery.messages[0].templates.language == "en")
   }
 
   @Test("What is read in a message is the code that was sent")
   func readable() async throws {
     for format in [CodeFormat.digits(6), .lettersAndDigits(8)] {
       let world = try World(format: format)
-      for language in MessageWords.all.map(\.language) {
+      for language in MessageTemplates.all.map(\.language) {
         _ = try await world.service.issue(to: .email("ada@example.com"), language: language)
-        #expect(world.delivery.messages.last?.words.language == language)
+        #expect(world.delivery.messages.last?.templates.language == language)
         let message = try #require(world.delivery.messages.last)
         #expect(CodeReading(message.text, as: format) == .code(message.code))
       }
@@ -67,7 +67,7 @@ struct MessageTests {
 
   @Test(
     "A message to a telephone fits one SMS, with all that it ends in",
-    arguments: MessageWords.all.map(\.language)
+    arguments: MessageTemplates.all.map(\.language)
   )
   func oneSMS(language: String) async throws {
     let format = try CodeFormat(length: 10, alphabet: .digits, grouping: [2, 2, 2, 2, 2])
@@ -97,7 +97,10 @@ struct MessageTests {
     #expect(!String(repeating: "😀", count: 36).fitsOneSMS)
   }
 
-  @Test("It can be read out: the symbols come apart, and twice", arguments: MessageWords.all.map(\.language))
+  @Test(
+    "It can be read out: the symbols come apart, and twice",
+    arguments: MessageTemplates.all.map(\.language)
+  )
   func spoken(language: String) async throws {
     let world = try World(format: try CodeFormat(length: 6, grouping: [3, 3]))
     _ = try await world.service.issue(to: .phone("+442079460958"), language: language)

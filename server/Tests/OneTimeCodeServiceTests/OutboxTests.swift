@@ -65,7 +65,7 @@ struct OutboxTests {
       delivery: gateway,
       configuration: world.service.configuration,
       now: world.clock.now,
-      pace: .beforehand
+      deliveryMode: .inline
     )
     gateway.wait.withLock { $0 = .seconds(90) }
     _ = try await service.issue(to: .email("ada@example.com"))
@@ -167,7 +167,7 @@ struct OutboxTests {
       delivery: DeadEnd(),
       configuration: world.service.configuration,
       now: world.clock.now,
-      pace: .afterwards
+      deliveryMode: .background
     ).issue(to: .email("ada@example.com"))
     try await Task.sleep(for: .milliseconds(100))
     await world.service.deliverWaiting()

@@ -20,7 +20,7 @@ struct SQLiteStoreTests {
         delivery: delivery,
         configuration: try .init(key: key, format: .digits(6)),
         now: clock.now,
-        pace: .beforehand
+        deliveryMode: .inline
       )
     }
     let request = RequestKey.random()

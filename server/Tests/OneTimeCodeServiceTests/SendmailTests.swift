@@ -114,7 +114,7 @@ struct SendmailTests {
 
   @Test(
     "Each line of its head is short and in ASCII, whatever the app is called",
-    arguments: MessageWords.all.map(\.language)
+    arguments: MessageTemplates.all.map(\.language)
   )
   func head(language: String) async throws {
     for app in ["Example", "Ünïcödé Äpp mit vielen Zeichen", String(repeating: "👩‍👩‍👧‍👦", count: 30)] {

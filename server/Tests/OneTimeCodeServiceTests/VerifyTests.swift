@@ -57,7 +57,7 @@ struct VerifyTests {
       configuration: try .init(key: .random(), format: .digits(6)),
       random: RandomSource { 1 },
       now: ManualClock().now,
-      pace: .beforehand
+      deliveryMode: .inline
     )
     let challenge = try await service.issue(to: .email("ada@example.com"))
     #expect(delivery.lastCode == "000000")

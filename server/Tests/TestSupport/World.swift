@@ -22,9 +22,9 @@ public struct World: Sendable {
     key: ServerKey = .random(),
     format: CodeFormat = .digits(6),
     domain: String? = nil,
-    limits: Limits = .generous,
-    destinations: Destinations = .all,
-    brake: Brake = Brake()
+    limits: RateLimits = .generous,
+    allowedPrefixes: AllowedPrefixes = .all,
+    conversionThrottle: ConversionThrottle = ConversionThrottle()
   ) throws {
     folder = try TemporaryFolder()
     store = try kind.make(in: folder)
@@ -38,12 +38,12 @@ public struct World: Sendable {
         domain: domain,
         limits: limits,
         trialLimits: limits,
-        destinations: destinations,
-        brake: brake,
+        allowedPrefixes: allowedPrefixes,
+        conversionThrottle: conversionThrottle,
         allowsShortCodes: true
       ),
       now: clock.now,
-      pace: .beforehand
+      deliveryMode: .inline
     )
   }
 
@@ -57,7 +57,7 @@ public struct World: Sendable {
       delivery: delivery,
       configuration: configuration ?? service.configuration,
       now: clock.now,
-      pace: .beforehand
+      deliveryMode: .inline
     )
   }
 
@@ -78,9 +78,13 @@ public struct World: Sendable {
   }
 }
 
-extension Limits {
+extension RateLimits {
   /// Limits that no test of something else meets.
   public static var generous: Limits {
-    Limits(recipient: Limits.recipients.upperBound, client: Limits.most, overall: Limits.most) ?? .standard
+    RateLimits(
+      recipient: RateLimits.recipientRange.upperBound,
+      client: RateLimits.maximum,
+      overall: RateLimits.maximum
+    ) ?? .standard
   }
 }

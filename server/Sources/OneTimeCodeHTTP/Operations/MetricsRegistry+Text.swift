@@ -61,7 +61,7 @@ extension MetricsRegistry {
       makeMeter(label: "onetimecode_oldest_message_age_seconds", dimensions: dimensions)
         .set(Int64(backlog.seconds))
     }
-    for (prefix, conversion) in (try? await service.updateConversions()) ?? [:] {
+    for (prefix, conversion) in (try? await service.updateConversionRates()) ?? [:] {
       let dimensions = [("prefix", prefix)]
       makeMeter(label: "onetimecode_prefix_codes_sent", dimensions: dimensions).set(Int64(conversion.sent))
       makeMeter(label: "onetimecode_prefix_codes_verified", dimensions: dimensions)

@@ -35,28 +35,33 @@ extension Pages {
   /// The page that asks for the code, with what is wrong, if something is, and with what has just happened.
   ///
   /// What was entered is not shown again: a code is in no answer, nor is what looks like one.
-  func code(_ challenge: Challenge, problem: Problem? = nil, wasSentAgain: Bool = false, in words: Words)
+  func code(
+    _ challenge: Challenge,
+    problem: Problem? = nil,
+    wasSentAgain: Bool = false,
+    in strings: LocalizedStrings
+  )
     -> Response
   {
-    let texts = words.code
+    let texts = strings.code
     // What is wrong with a resend is wrong with the button, not with the code in the field.
     let isAboutCode = problem?.isAboutCode ?? true
     let error = (isAboutCode ? problem : nil) ?? challenge.problem
     let notice =
       isAboutCode
-      ? (wasSentAgain && error == nil ? words.phrases[.codeSent].other : nil) : problem?.detail(in: words)
+      ? (wasSentAgain && error == nil ? strings.phrases[.codeSent].other : nil) : problem?.detail(in: strings)
     let hasLetters = challenge.format.alphabet.hasLetters
     let wait = challenge.secondsUntilResend
     return page(
       "code",
       Code(
-        language: words.language,
-        direction: words.direction,
-        title: (error == nil ? "" : words.failure.titlePrefix) + texts.title,
+        language: strings.language,
+        direction: strings.direction,
+        title: (error == nil ? "" : strings.failure.titlePrefix) + texts.title,
         heading: texts.title,
-        sentTo: texts.sentTo(challenge.recipient.shown),
+        sentTo: texts.sentTo(challenge.recipient.displayed),
         notice: notice,
-        error: error?.detail(in: words),
+        error: error?.detail(in: strings),
         requestKey: RequestKey.random().text,
         length: challenge.format.length,
         alphabet: challenge.format.alphabetText,
@@ -64,22 +69,22 @@ extension Pages {
         domain: domain,
         inputMode: hasLetters ? "text" : "numeric",
         capitals: hasLetters ? "characters" : "none",
-        label: words.phrases[.label].other,
-        valid: challenge.state == .open ? texts.valid(words.minutes(challenge.minutes)) : "",
+        label: strings.phrases[.label].other,
+        valid: challenge.state == .open ? texts.valid(strings.minutes(challenge.minutes)) : "",
         validUntil: texts.validUntil,
-        expired: words.phrases[.expired].other,
-        failure: words.problems.failure,
-        checkedWhenComplete: words.phrases[.checkedWhenComplete].other,
+        expired: strings.phrases[.expired].other,
+        failure: strings.problems.failure,
+        checkedWhenComplete: strings.phrases[.checkedWhenComplete].other,
         expiresIn: challenge.state == .open ? challenge.secondsUntilExpiry : 0,
         resendAfter: wait.flatMap { $0 > 0 ? String($0) : nil },
         canResend: wait != nil,
-        resend: words.phrases[.resend].other,
+        resend: strings.phrases[.resend].other,
         button: texts.button,
         another: texts.another
       ),
       status: problem?.status ?? .ok,
       retryAfter: problem?.retryAfter,
-      in: words
+      in: strings
     )
   }
 }

@@ -34,12 +34,12 @@ struct Pages: Sendable {
     _ values: Any,
     status: HTTPResponse.Status,
     retryAfter: Int? = nil,
-    in words: Words
+    in strings: LocalizedStrings
   ) -> Response {
     let html = library.render(values, withTemplate: template) ?? ""
     var headers: HTTPFields = [
       .contentType: "text/html; charset=utf-8",
-      .contentLanguage: words.language,
+      .contentLanguage: strings.language,
       .vary: "Accept-Language, Accept",
     ]
     headers[.retryAfter] = retryAfter.map(String.init)

@@ -5,13 +5,13 @@ import Hummingbird
 extension Problem {
   /// The answer to a program: problem details (RFC 9457) with the members `reason` and, where they have a
   /// meaning, `attemptsLeft` and `retryAfter`.
-  func response(in words: Words) -> Response {
+  func response(in strings: LocalizedStrings) -> Response {
     var response = Response.json(
       Details(
         title: status.reasonPhrase,
         status: status.code,
         reason: reason,
-        detail: detail(in: words),
+        detail: detail(in: strings),
         attemptsLeft: attemptsLeft,
         retryAfter: retryAfter
       ),
@@ -19,7 +19,7 @@ extension Problem {
       mediaType: "application/problem+json"
     )
     if let retryAfter { response.headers[.retryAfter] = String(retryAfter) }
-    response.headers[.contentLanguage] = words.language
+    response.headers[.contentLanguage] = strings.language
     response.headers[.vary] = "Accept-Language"
     return response
   }

@@ -57,7 +57,7 @@ extension Request {
 
 extension Request {
   /// The words in which it is answered.
-  var words: Words { Words(accepting: headers[.acceptLanguage]) }
+  var strings: LocalizedStrings { LocalizedStrings(accepting: headers[.acceptLanguage]) }
 
   /// Whether JSON is asked for, rather than a page: an address for programs, or a script's request.
   var wantsJSON: Bool {

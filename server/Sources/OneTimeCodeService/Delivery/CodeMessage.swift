@@ -27,7 +27,7 @@ public struct CodeMessage: Sendable {
   public let expiresAt: Moment
 
   /// The language of the words.
-  public let words: MessageWords
+  public let templates: MessageTemplates
 
   /// The name of the app, if the message is to say it.
   public let appName: String?
@@ -40,14 +40,14 @@ public struct CodeMessage: Sendable {
   public var isBound: Bool { domain != nil && recipient.kind == .phone }
 
   /// The subject of an e-mail. The code is not in it, because subjects are logged on the way.
-  public var subject: String { words.subject(parts("")) }
+  public var subject: String { templates.subject(parts("")) }
 
   /// What the person reads. To a telephone it fits one SMS, with the code in one piece, as telephones look for it.
   public var text: String {
-    guard recipient.kind == .phone else { return words.email(parts(spacedCode)) }
+    guard recipient.kind == .phone else { return templates.email(parts(spacedCode)) }
     let whole = parts(String(code))
-    let full = bound(words.sms(whole))
-    return full.fitsOneSMS ? full : bound(words.brief(whole))
+    let full = bound(templates.sms(whole))
+    return full.fitsOneSMS ? full : bound(templates.brief(whole))
   }
 
   private func bound(_ text: String) -> String {
@@ -56,13 +56,13 @@ public struct CodeMessage: Sendable {
     return (try? OriginBoundMessage.compose(text: text, host: domain, code: code)) ?? text
   }
 
-  private func parts(_ code: String) -> MessageWords.Parts {
-    MessageWords.Parts(code: code, minutes: minutes, app: appName)
+  private func parts(_ code: String) -> MessageTemplates.Parts {
+    MessageTemplates.Parts(code: code, minutes: minutes, app: appName)
   }
 
   /// What the person hears, where the message is read out by a machine: the symbols apart, and twice, because
   /// nobody has a pen ready at the first time.
-  public var spoken: String { words.spoken(parts(spokenCode)) }
+  public var spoken: String { templates.spoken(parts(spokenCode)) }
 }
 
 extension CodeMessage: CustomStringConvertible, CustomReflectable {

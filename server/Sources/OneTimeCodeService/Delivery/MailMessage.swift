@@ -31,7 +31,7 @@ package struct MailMessage {
       Message-ID: <\(message.name)@\(domain)>
       Auto-Submitted: auto-generated
       MIME-Version: 1.0
-      Content-Language: \(message.words.language)
+      Content-Language: \(message.templates.language)
       Content-Type: text/plain; charset=utf-8
       Content-Transfer-Encoding: base64
 

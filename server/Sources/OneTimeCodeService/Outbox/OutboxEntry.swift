@@ -141,7 +141,7 @@ public struct Backlog: Equatable, Sendable {
 }
 
 /// What is sealed in an ``OutboxEntry``.
-struct Letter: Codable {
+struct MessageContent: Codable {
   let code: String
   let language: String
 
@@ -157,8 +157,10 @@ struct Letter: Codable {
   /// - Returns: Nothing if the key does not open it.
   init?(_ entry: OutboxEntry, key: ServerKey) {
     let opened = key.open(entry.sealed, context: Self.context(entry.name, entry.challenge))
-    guard let opened, let letter = try? JSONDecoder().decode(Letter.self, from: opened) else { return nil }
-    self = letter
+    guard let opened, let content = try? JSONDecoder().decode(MessageContent.self, from: opened) else {
+      return nil
+    }
+    self = content
   }
 
   private static func context(_ name: String, _ challenge: ChallengeID) -> String {

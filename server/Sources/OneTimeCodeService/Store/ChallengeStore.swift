@@ -26,7 +26,7 @@ public protocol ChallengeStore: Sendable {
 
 /// The rows of a ``ChallengeStore``, within one transaction.
 ///
-/// Lock order: a challenge first, then tallies in the order in which they are asked for.
+/// Lock order: a challenge first, then counters in the order in which they are asked for.
 public protocol StoreTransaction {
   /// The time: the database's own where several servers share it, so that their clocks do not matter.
   var now: Moment { get throws }
@@ -43,21 +43,21 @@ public protocol StoreTransaction {
   /// Keeps what has changed of a challenge.
   func update(_ challenge: StoredChallenge) throws
 
-  /// Tallies, in the order of their subjects. Within ``ChallengeStore/transaction(_:)`` nobody else reads or writes
+  /// Counters, in the order of their subjects. Within ``ChallengeStore/transaction(_:)`` nobody else reads or writes
   /// them until the end, those that are not there yet included.
-  func tallies(_ subjects: [SecretTag]) throws -> [Tally?]
+  func counters(_ subjects: [SecretTag]) throws -> [StoredCounter?]
 
-  /// Tallies as they are just now, for a look.
-  func peek(_ subjects: [SecretTag]) throws -> [Tally?]
+  /// Counters as they are just now, for a look.
+  func peek(_ subjects: [SecretTag]) throws -> [StoredCounter?]
 
-  /// Keeps a tally.
+  /// Keeps a counter.
   ///
   /// - Parameters:
-  ///   - tally: The tally.
+  ///   - counter: The counter.
   ///   - subject: Whose it is.
-  ///   - isNew: Whether ``tallies(_:)`` said that there is none.
+  ///   - isNew: Whether ``counters(_:)`` said that there is none.
   /// - Throws: The error of what is underneath; the transaction ends with it.
-  func keep(_ tally: Tally, of subject: SecretTag, isNew: Bool) throws
+  func save(_ counter: StoredCounter, of subject: SecretTag, isNew: Bool) throws
 
   /// Keeps a new message.
   func insert(_ message: OutboxEntry) throws
@@ -70,7 +70,7 @@ public protocol StoreTransaction {
 
   /// Hands out messages of a lane that are due, the longest due first, and makes them due again at `lease`, in case
   /// that whoever got them does not live to say how it ended. Transactions at the same time get different ones.
-  func claimMessages(in lane: Recipient.Kind, at now: Moment, lease: Moment, most: Int) throws
+  func leaseMessages(in lane: Recipient.Kind, at now: Moment, until lease: Moment, limit: Int) throws
     -> [OutboxEntry]
 
   /// Writes down how a try to hand over a message ended. One that was superseded meanwhile stays as it is, unless
@@ -84,7 +84,7 @@ public protocol StoreTransaction {
   func message(_ name: String) throws -> MessageRecord?
 
   /// Messages that were given up, the newest first.
-  func deadMessages(most: Int) throws -> [MessageRecord]
+  func deadMessages(limit: Int) throws -> [MessageRecord]
 
   /// How many messages wait in a lane, and since when the longest.
   func backlog(of lane: Recipient.Kind) throws -> Backlog
@@ -92,12 +92,12 @@ public protocol StoreTransaction {
   /// Removes challenges that ended before a moment, with their messages.
   ///
   /// - Returns: How many there were, `most` at the most.
-  func removeChallenges(endedBefore moment: Moment, most: Int) throws -> Int
+  func removeChallenges(endedBefore moment: Moment, limit: Int) throws -> Int
 
-  /// Removes tallies that mean nothing any more.
+  /// Removes counters that mean nothing any more.
   ///
   /// - Returns: How many there were, `most` at the most.
-  func removeTallies(endedBefore moment: Moment, most: Int) throws -> Int
+  func removeCounters(endedBefore moment: Moment, limit: Int) throws -> Int
 }
 
 /// The store is out of reach, has no room, or is so busy that the answer would come too late. Nothing may have
@@ -113,13 +113,13 @@ public struct StoreUnavailable: Error, CustomStringConvertible {
 }
 
 /// A number that is kept about somebody or something, and until when it means anything.
-public struct Tally: Equatable, Sendable {
+public struct StoredCounter: Equatable, Sendable {
   /// The number.
   public var count: Int64
-  /// Microseconds since 1 January 1970, 0:00 UTC. After that the tally says nothing, and may be removed.
+  /// Microseconds since 1 January 1970, 0:00 UTC. After that the counter says nothing, and may be removed.
   public var until: Int64
 
-  /// A tally.
+  /// A counter.
   public init(count: Int64 = 0, until: Int64) {
     self.count = count
     self.until = until

@@ -88,7 +88,7 @@ enum MessageField: String, CaseIterable {
         ? String(message.recipient.address.dropFirst()) : message.recipient.address
     case .text: message.text
     case .code: String(message.code)
-    case .language: languages[message.words.language] ?? message.words.language
+    case .language: languages[message.templates.language] ?? message.templates.language
     case .subject: message.subject
     case .id: message.name
     case .app: message.appName ?? ""

@@ -117,8 +117,8 @@ extension ProviderReader {
   private mutating func languages(_ node: JSONNode?) -> [String: String] {
     var languages: [String: String] = [:]
     for member in anyMembers(node, of: "'languages'") {
-      if !MessageWords.all.contains(where: { $0.language == member.name }) {
-        let known = MessageWords.all.map(\.language).joined(separator: ", ")
+      if !MessageTemplates.all.contains(where: { $0.language == member.name }) {
+        let known = MessageTemplates.all.map(\.language).joined(separator: ", ")
         complain(member.offset, "There are no messages in '\(member.name)'. There are \(known).")
       }
       languages[member.name] = string(member.value, "The provider's name of a language")

@@ -77,7 +77,7 @@ extension SQLValue {
   }
 }
 
-/// The rows of a database: challenges, tallies and messages, each in a file of their own.
+/// The rows of a database: challenges, counters and messages, each in a file of their own.
 package struct SQLTransaction: StoreTransaction {
   let connection: any SQLConnection
 

@@ -45,7 +45,7 @@ enum Schema {
     }
     migrator.registerMigration("rules") { database in
       // A subject is a tag, so that nobody reads here whom a count is about. Allowances are microseconds since
-      // 1970, see Limit.
+      // 1970, see RateLimit.
       try database.execute(
         sql: """
           ALTER TABLE challenge ADD COLUMN is_decoy INTEGER NOT NULL DEFAULT 0;

@@ -1,6 +1,6 @@
-extension Words {
+extension LocalizedStrings {
   /// Japanese.
-  static let japanese = Words(
+  static let japanese = LocalizedStrings(
     phrases: .japanese,
     start: Start(
       title: "確認コードの取得",

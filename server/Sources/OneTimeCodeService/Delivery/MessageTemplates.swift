@@ -2,7 +2,7 @@ import OneTimeCode
 
 /// The words of a message that brings a code, in one language. The code stands first, where a notification shows
 /// it.
-public struct MessageWords: Sendable {
+public struct MessageTemplates: Sendable {
   /// What a message is made of.
   public struct Parts: Sendable {
     /// The code, as it is written or as it is heard.
@@ -61,7 +61,7 @@ public struct MessageWords: Sendable {
 
   /// The words that fit `language` best, a BCP 47 tag: of the same language, if there are none for its region; English
   /// if there are none at all.
-  public static func `in`(_ language: String) -> MessageWords {
+  public static func `in`(_ language: String) -> MessageTemplates {
     let fitting = CodePhrases.fitting([language]).language
     return all.first { $0.language == fitting } ?? english
   }

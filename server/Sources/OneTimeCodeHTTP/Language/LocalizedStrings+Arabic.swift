@@ -1,8 +1,8 @@
 /// Arabic is written from right to left; what is not stands in isolates (Unicode UAX #9, 2.4), so that a number keeps
 /// its plus sign on the left.
-extension Words {
+extension LocalizedStrings {
   /// Arabic.
-  static let arabic = Words(
+  static let arabic = LocalizedStrings(
     phrases: .arabic,
     start: Start(
       title: "الحصول على رمز التحقق",

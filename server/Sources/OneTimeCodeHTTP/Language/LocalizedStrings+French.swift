@@ -1,6 +1,6 @@
-extension Words {
+extension LocalizedStrings {
   /// French.
-  static let french = Words(
+  static let french = LocalizedStrings(
     phrases: .french,
     start: Start(
       title: "Recevoir un code de vérification",

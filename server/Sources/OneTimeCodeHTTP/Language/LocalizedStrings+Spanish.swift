@@ -1,6 +1,6 @@
-extension Words {
+extension LocalizedStrings {
   /// Spanish.
-  static let spanish = Words(
+  static let spanish = LocalizedStrings(
     phrases: .spanish,
     start: Start(
       title: "Reciba un código de verificación",

@@ -5,7 +5,7 @@ import Testing
 @testable import OneTimeCodeService
 
 @Suite("Messages that are carried after the answer")
-struct CourierTests {
+struct OutboxWorkerTests {
   private let world: World
   private let gateway = Gateway()
   private let reports = Locked<[DeliveryReport]>([])
@@ -13,7 +13,7 @@ struct CourierTests {
   private let service: VerificationService
 
   init() throws {
-    world = try World(destinations: Destinations([try #require(Destinations.Prefix("+44"))]))
+    world = try World(allowedPrefixes: AllowedPrefixes([try #require(AllowedPrefixes.Prefix("+44"))]))
     store = InterruptedStore(world.store)
     service = VerificationService(
       store: store,

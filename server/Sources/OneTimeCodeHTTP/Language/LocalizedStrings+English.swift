@@ -1,6 +1,6 @@
-extension Words {
+extension LocalizedStrings {
   /// English.
-  static let english = Words(
+  static let english = LocalizedStrings(
     phrases: .english,
     start: Start(
       title: "Get a verification code",

@@ -1,6 +1,6 @@
-extension Words {
+extension LocalizedStrings {
   /// Portuguese as it is written in Brazil.
-  static let brazilianPortuguese = Words(
+  static let brazilianPortuguese = LocalizedStrings(
     phrases: .brazilianPortuguese,
     start: Start(
       title: "Receba um código de verificação",

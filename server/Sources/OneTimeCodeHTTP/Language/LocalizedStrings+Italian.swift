@@ -1,6 +1,6 @@
-extension Words {
+extension LocalizedStrings {
   /// Italian.
-  static let italian = Words(
+  static let italian = LocalizedStrings(
     phrases: .italian,
     start: Start(
       title: "Richieda un codice di verifica",

@@ -6,7 +6,7 @@ import Metrics
 ///
 /// The route is written, not the address that was asked for: the name of a challenge is in some addresses, and
 /// in a mistyped one there may be anything. Nothing that a client chooses is written, and no address of a client.
-struct RequestRecord<Context: RequestContext>: RouterMiddleware {
+struct RequestLogger<Context: RequestContext>: RouterMiddleware {
   let metrics: MetricsRegistry
 
   func handle(

@@ -1,19 +1,19 @@
 extension SQLTransaction {
-  package func tallies(_ subjects: [SecretTag]) throws -> [Tally?] {
-    try tallies(subjects, lock: connection.locking.wait)
+  package func counters(_ subjects: [SecretTag]) throws -> [StoredCounter?] {
+    try counters(subjects, lock: connection.locking.wait)
   }
 
-  package func peek(_ subjects: [SecretTag]) throws -> [Tally?] { try tallies(subjects, lock: "") }
+  package func peek(_ subjects: [SecretTag]) throws -> [StoredCounter?] { try counters(subjects, lock: "") }
 
-  private func tallies(_ subjects: [SecretTag], lock: String) throws -> [Tally?] {
+  private func counters(_ subjects: [SecretTag], lock: String) throws -> [StoredCounter?] {
     try connection.rows(
       subjects.map {
         SQLStatement("SELECT count, until FROM tally WHERE subject = $1\(lock)", [.bytes($0.bytes)])
       }
-    ).map { rows in try rows.first.map { Tally(count: try $0[0].integer, until: try $0[1].integer) } }
+    ).map { rows in try rows.first.map { StoredCounter(count: try $0[0].integer, until: try $0[1].integer) } }
   }
 
-  package func keep(_ tally: Tally, of subject: SecretTag, isNew: Bool) throws {
+  package func save(_ counter: StoredCounter, of subject: SecretTag, isNew: Bool) throws {
     // Who else began the same tally at the same time makes this fail, and begin again.
     let text =
       isNew
@@ -23,24 +23,24 @@ extension SQLTransaction {
       SQLStatement(
         text,
         [
-          .integer(tally.count), .integer(tally.until), .integer(Self.hour(tally.until)),
+          .integer(counter.count), .integer(counter.until), .integer(Self.hour(counter.until)),
           .bytes(subject.bytes),
         ]
       )
     )
   }
 
-  /// What tallies are removed by: a number that seldom changes, so that its index seldom does.
+  /// What counters are removed by: a number that seldom changes, so that its index seldom does.
   private static func hour(_ microseconds: Int64) -> Int64 { microseconds / 3_600_000_000 }
 
-  package func removeTallies(endedBefore moment: Moment, most: Int) throws -> Int {
+  package func removeCounters(endedBefore moment: Moment, limit: Int) throws -> Int {
     let statement = SQLStatement(
       """
       DELETE FROM tally WHERE subject IN
         (SELECT subject FROM tally WHERE hour < $1 LIMIT $2\(connection.locking.skip))
       RETURNING 1
       """,
-      [.integer(Self.hour(moment.microseconds)), .integer(Int64(most))]
+      [.integer(Self.hour(moment.microseconds)), .integer(Int64(limit))]
     )
     return try connection.rows([statement])[0].count
   }

@@ -3,7 +3,7 @@ import Logging
 import Metrics
 
 /// Answers errors: with problem details to programs, with a page to people.
-struct Problems<Context: RequestContext>: RouterMiddleware {
+struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
   let pages: Pages
   let metrics: MetricsRegistry
 
@@ -22,8 +22,8 @@ struct Problems<Context: RequestContext>: RouterMiddleware {
         // Errors of the store name statements without their values; a delivery's are cut to their type.
         context.logger.error("request failed", metadata: ["error": "\(error)"])
       }
-      let words = request.words
-      var response = request.wantsJSON ? problem.response(in: words) : pages.failure(problem, in: words)
+      let strings = request.strings
+      var response = request.wantsJSON ? problem.response(in: strings) : pages.failure(problem, in: strings)
       if case .methodNotAllowed(let allow) = problem { response.headers[.allow] = allow }
       if problem == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
       return response

@@ -10,7 +10,7 @@ import OneTimeCodeService
 #endif
 
 /// Makes the deliveries that the settings name, and has what they share: one HTTP client, for as long as the server runs.
-struct Gateways {
+struct DeliveryFactory {
   let settings: Settings
   /// Is told how each attempt ended.
   let observe: @Sendable (DeliveryAttempt) -> Void

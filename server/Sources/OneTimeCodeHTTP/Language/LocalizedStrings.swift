@@ -3,7 +3,7 @@ import OneTimeCode
 import OneTimeCodeService
 
 /// All words of the pages and of the answers, in one language.
-struct Words: Sendable {
+struct LocalizedStrings: Sendable {
   /// The language as a BCP 47 tag.
   var language: String { phrases.language }
 
@@ -34,7 +34,7 @@ struct Words: Sendable {
   /// The page that asks for the code.
   struct Code: Sendable {
     let title: String
-    let sentTo: @Sendable (_ recipient: Shown) -> String
+    let sentTo: @Sendable (_ recipient: DisplayedRecipient) -> String
     let valid: @Sendable (_ minutes: String) -> String
     /// With the name `{time}` where the script puts a time of day.
     let validUntil: String
@@ -43,7 +43,7 @@ struct Words: Sendable {
   }
 
   /// A recipient as its owner knows it again, and nobody else.
-  enum Shown: Sendable {
+  enum DisplayedRecipient: Sendable {
     /// The masked address.
     case email(String)
     /// The last digits of the number.
@@ -91,9 +91,9 @@ struct Words: Sendable {
   }
 }
 
-extension Words {
+extension LocalizedStrings {
   /// All languages that there are, those of the field; the one to fall back on first.
-  static let all: [Words] = [
+  static let all: [LocalizedStrings] = [
     .english, .brazilianPortuguese, .spanish, .french, .german, .italian, .japanese, .arabic,
   ]
 
@@ -105,12 +105,12 @@ extension Words {
     let list = QualityList(header ?? "")
     for tag in list.wanted {
       if tag == "*" {
-        self = Words.all.first { !list.unwanted.contains($0.primary) } ?? .english
+        self = LocalizedStrings.all.first { !list.unwanted.contains($0.primary) } ?? .english
         return
       }
       let primary = tag.prefix { $0 != "-" }
-      if let words = Words.all.first(where: { $0.primary == primary }) {
-        self = words
+      if let strings = LocalizedStrings.all.first(where: { $0.primary == primary }) {
+        self = strings
         return
       }
     }
@@ -120,12 +120,12 @@ extension Words {
   private var primary: String { String(language.prefix { $0 != "-" }) }
 
   /// A number of minutes in words, as messages say it.
-  func minutes(_ count: Int) -> String { MessageWords.minutes(count, in: language) }
+  func minutes(_ count: Int) -> String { MessageTemplates.minutes(count, in: language) }
 }
 
 extension Recipient {
   /// How pages show it.
-  var shown: Words.Shown {
+  var displayed: LocalizedStrings.DisplayedRecipient {
     switch kind {
     case .email: .email(description)
     case .phone: .phone(String(address.suffix(2)))

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 
 /// Puts the headers on every answer that keep browsers from doing what no page here asks for.
-struct Headers<Context: RequestContext>: RouterMiddleware {
+struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
   /// Scripts, styles and requests of this site alone, nothing written in the page itself, no frames.
   /// `'wasm-unsafe-eval'` lets the element compile its WebAssembly and nothing else.
   static var policy: String {

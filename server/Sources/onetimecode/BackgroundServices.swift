@@ -4,7 +4,7 @@ import ServiceLifecycle
 
 /// Removes old challenges from time to time: whom a code was sent to is nobody's business for longer than it
 /// must be.
-struct Cleaning: Service {
+struct CleanupService: Service {
   let service: VerificationService
   let logger: Logger
 
@@ -26,7 +26,7 @@ struct Cleaning: Service {
 
 /// Looks from time to time whether messages wait that nobody sees to: those of a server that was ended, or of
 /// one that shares the database.
-struct Carrying: Service {
+struct OutboxService: Service {
   let service: VerificationService
 
   func run() async throws {
@@ -35,7 +35,7 @@ struct Carrying: Service {
       await withDiscardingTaskGroup { group in
         group.addTask {
           while !Task.isCancelled {
-            _ = try? await service.updateConversions()
+            _ = try? await service.updateConversionRates()
             try? await Task.sleep(for: .seconds(5))
           }
         }

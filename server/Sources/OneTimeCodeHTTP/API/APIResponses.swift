@@ -1,7 +1,7 @@
 import OneTimeCodeService
 
 /// A challenge as JSON: everything that a field needs to set itself up.
-struct ChallengeAnswer: Encodable {
+struct ChallengeResponse: Encodable {
   /// Its name; not told to pages, where it stays in the cookie.
   let id: String?
   let purpose: String
@@ -34,31 +34,31 @@ struct ChallengeAnswer: Encodable {
 }
 
 /// That a code was accepted.
-struct Acceptance: Encodable {
+struct VerifyResponse: Encodable {
   let accepted = true
   /// The proof of it for the app's backend; not told to pages, which have no backend behind them.
   var receipt: String?
 }
 
 /// That a receipt was redeemed: now, and never again.
-struct Redeemed: Encodable {
+struct RedeemResponse: Encodable {
   let redeemed = true
 }
 
 /// That a recipient may try again.
-struct Unlocked: Encodable {
+struct UnlockResponse: Encodable {
   let unlocked = true
 }
 
 /// Where a challenge and its messages stand, for the app's backend.
-struct StatusAnswer: Encodable {
+struct StatusResponse: Encodable {
   let state: String
   let attemptsLeft: Int
   let resends: Int
   /// Seconds since 1 January 1970, 0:00 UTC.
   let verifiedAt: Int64?
   let redeemedAt: Int64?
-  let messages: [MessageAnswer]
+  let messages: [MessageResponse]
 
   init(_ status: ChallengeStatus) {
     state = status.challenge.state.rawValue
@@ -66,12 +66,12 @@ struct StatusAnswer: Encodable {
     resends = status.resends
     verifiedAt = status.verifiedAt.map { $0.milliseconds / 1000 }
     redeemedAt = status.redeemedAt.map { $0.milliseconds / 1000 }
-    messages = status.messages.map { MessageAnswer($0) }
+    messages = status.messages.map { MessageResponse($0) }
   }
 }
 
 /// Where a message stands, with nothing of its recipient or its code.
-struct MessageAnswer: Encodable {
+struct MessageResponse: Encodable {
   let id: String
   let kind: String
   let state: String
@@ -92,16 +92,16 @@ struct MessageAnswer: Encodable {
 }
 
 /// Messages that were given up.
-struct DeadMessages: Encodable {
-  let messages: [MessageAnswer]
+struct DeadMessagesResponse: Encodable {
+  let messages: [MessageResponse]
 }
 
 /// That a message is tried again.
-struct Waiting: Encodable {
+struct RetryResponse: Encodable {
   let waiting = true
 }
 
 /// That a report was taken.
-struct Reported: Encodable {
+struct ReportResponse: Encodable {
   let reported = true
 }
