@@ -64,7 +64,7 @@ async def on(site: Site, report: Report) -> None:
     purposes = {message["purpose"] for message in site.gateway.messages}
     report.rule("all messages have the purpose `trial`", purposes == {"trial"}, purposes)
     numbers = await site.prefixes()
-    report.rule("none of them counts towards a prefix's brake", set(numbers.values()) == {(0, 0)}, numbers)
+    report.rule("none of them affects a prefix's conversion rate", set(numbers.values()) == {(0, 0)}, numbers)
     # The backend's limits are untouched: for the recipient, both prefixes, and all messages.
     backend = [*[victim] * 12, *(f"+4477008{index:05}" for index in range(40)),
                *(f"+49151001{index:05}" for index in range(40)), *addresses(28)]

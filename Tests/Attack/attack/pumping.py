@@ -7,8 +7,8 @@ from .clock import library
 from .place import Place, Site, each
 from .report import Report
 
-# How many messages an hour a braked prefix gets, and one more in case the limit refills meanwhile.
-BRAKED = (20, 21)
+# How many messages an hour a throttled prefix gets, and one more in case the limit refills meanwhile.
+THROTTLED = (20, 21)
 
 
 async def pumping(place: Place, report: Report) -> None:
@@ -54,7 +54,7 @@ async def pumped(site: Site, report: Report) -> None:
     said, _ = await send(site, numbers("+49", 120), decoy=True)
     report.rule("decoys get the same answers", set(said) == {201}, dict(said))
     seen = await site.prefixes()
-    report.rule("… and don't count towards a brake, since nothing is sent", seen["+49"] == (0, 0), seen)
+    report.rule("… and don't affect a conversion rate, since nothing is sent", seen["+49"] == (0, 0), seen)
     before = len(site.gateway.messages)
     recipients = numbers("+44", 100)
     said, answers = await send(site, recipients)
@@ -67,7 +67,7 @@ async def pumped(site: Site, report: Report) -> None:
     said, answers = await send(site, more)
     challenges |= dict(zip(more, answers))
     report.rule("the prefix is limited to 20 messages an hour across all servers",
-                said[201] in BRAKED and said[201] + said[429] == 60,
+                said[201] in THROTTLED and said[201] + said[429] == 60,
                 dict(said))
     sent += said[201]
     report.rule("each refusal has Retry-After", all("retry-after" in answer.headers for answer in answers
@@ -83,7 +83,7 @@ async def pumped(site: Site, report: Report) -> None:
     seen = await site.prefixes()
     report.rule("the metrics show verified codes, too", seen["+44"] == (sent, verified), seen)
     said, _ = await send(site, numbers("+44", 40))
-    report.rule("… and the brake is released", set(said) == {201}, dict(said))
+    report.rule("… and the throttle is released", set(said) == {201}, dict(said))
 
 
 async def by_itself(site: Site, report: Report) -> None:
@@ -91,9 +91,9 @@ async def by_itself(site: Site, report: Report) -> None:
     await site.gateway.took(said[201])
     await site.prefixes()
     said, _ = await send(site, numbers("+44", 40))
-    report.rule("a pumped prefix is braked", said[201] in BRAKED, dict(said))
+    report.rule("a pumped prefix is throttled", said[201] in THROTTLED, dict(said))
     site.set_clock(3 * 3600)
     await site.restart()
     await site.prefixes()
     said, _ = await send(site, numbers("+44", 40))
-    report.rule("three hours later the brake is released by itself", set(said) == {201}, dict(said))
+    report.rule("three hours later the throttle is released by itself", set(said) == {201}, dict(said))
