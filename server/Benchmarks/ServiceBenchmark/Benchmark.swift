@@ -98,7 +98,7 @@ struct Benchmark {
     let code: String
   }
 
-  /// Issues without HTTP.
+  /// Measures issuing without HTTP.
   private func issue(
     _ services: [VerificationService],
     _ connections: Int
@@ -117,7 +117,7 @@ struct Benchmark {
     return (challenges, measurement)
   }
 
-  /// Verifies without HTTP.
+  /// Measures verifying without HTTP.
   private func verify(_ services: [VerificationService], _ connections: Int) async throws -> Measurement {
     let challenges = try await issue(services, connections).challenges
     return try await Measurement.take(countOfRound, batchSize: connections) { index in

@@ -2,7 +2,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("Errors on the pages, scripts off")
+@Suite("Errors on pages without scripts")
 struct PageErrorTests {
   @Test("An invalid recipient has an error at the field, which keeps the input")
   func wrongRecipient() async throws {

@@ -4,7 +4,7 @@ import OneTimeCodeService
 import TestSupport
 import Testing
 
-@Suite("The pages, scripts off")
+@Suite("Pages without scripts")
 struct PageTests {
   @Test("The user requests a code, enters it, and is verified", arguments: StoreKind.allCases)
   func journey(kind: StoreKind) async throws {

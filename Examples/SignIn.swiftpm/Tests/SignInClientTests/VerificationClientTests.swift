@@ -7,7 +7,7 @@
   @testable import SignInClient
 
   @Suite(
-    "The client and the service",
+    "Client with the real service",
     .enabled(if: Service.program != nil, "requires ONETIMECODE_SERVER, the path of the service"),
     .serialized,
     .timeLimit(.minutes(2))
