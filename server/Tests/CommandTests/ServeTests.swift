@@ -22,7 +22,7 @@ struct ServeTests {
     try FileManager.default.attributesOfItem(atPath: folder.file(name))[.posixPermissions] as? Int
   }
 
-  /// It ends with one line that says what is wrong, and a code that says that something is.
+  /// Expects the program to exit with an error code and one line that contains `text`.
   private func fails(_ arguments: [String], _ environment: [String: String] = [:], says text: String)
     async throws
   {
@@ -35,7 +35,7 @@ struct ServeTests {
     #expect(!program.printed.contains("Listening"))
   }
 
-  @Test("A code is asked for, printed, and verified", .timeLimit(.minutes(1)))
+  @Test("A code is requested, printed, and verified", .timeLimit(.minutes(1)))
   func journey() async throws {
     let program = try Program(development())
     let client = Client(address: try await program.address())
@@ -55,7 +55,7 @@ struct ServeTests {
   }
 
   @Test(
-    "Codes that were issued before a restart verify after it; SIGTERM ends it as Ctrl-C does",
+    "Codes verify after a restart; SIGTERM and Ctrl-C both shut down cleanly",
     .timeLimit(.minutes(1))
   )
   func restart() async throws {
@@ -75,7 +75,7 @@ struct ServeTests {
   }
 
   @Test(
-    "In development it makes a key once, beside the database; nobody else may read either",
+    "In development, a key is created once next to the database; only the user can read both",
     .timeLimit(.minutes(1))
   )
   func developmentKey() async throws {
@@ -94,7 +94,7 @@ struct ServeTests {
     }
   }
 
-  @Test("A port that is in use is told", .timeLimit(.minutes(1)))
+  @Test("A port that is in use is an error", .timeLimit(.minutes(1)))
   func portInUse() async throws {
     let program = try Program(development())
     let port = try #require(try await program.address().split(separator: ":").last)
@@ -106,12 +106,12 @@ struct ServeTests {
     _ = try await program.exitCode()
   }
 
-  @Test("A host that is none is told", .timeLimit(.minutes(1)))
+  @Test("An unavailable host is an error", .timeLimit(.minutes(1)))
   func wrongHost() async throws {
     try await fails(development("--host", "192.0.2.1"), says: "The server can't")
   }
 
-  @Test("A database that cannot be used is told", .timeLimit(.minutes(1)))
+  @Test("An unusable database is an error", .timeLimit(.minutes(1)))
   func database() async throws {
     let missing = folder.file("missing/codes.sqlite")
     let key = folder.file("key")
@@ -127,7 +127,7 @@ struct ServeTests {
   }
 
   @Test(
-    "Outside development a key that is missing or short is told, and so is that nothing delivers",
+    "Outside development, a missing or short key is an error, and so is a missing delivery",
     .timeLimit(.minutes(1))
   )
   func key() async throws {
@@ -149,7 +149,7 @@ struct ServeTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("codes.sqlite")))
   }
 
-  @Test("A setting that there is not is told", .timeLimit(.minutes(1)))
+  @Test("An unknown setting is an error", .timeLimit(.minutes(1)))
   func unknownSetting() async throws {
     try await fails(development(), ["ONETIMECODE_PROT": "80"], says: "Unknown setting ONETIMECODE_PROT.")
     let program = try Program(development("--prot", "80"))
@@ -157,7 +157,7 @@ struct ServeTests {
     #expect(program.complaints.contains("Unknown option '--prot'"))
   }
 
-  @Test("A format that is none is told", .timeLimit(.minutes(1)))
+  @Test("An invalid format is an error", .timeLimit(.minutes(1)))
   func format() async throws {
     try await fails(development("--length", "33"), says: "--length=33: a code must have 6 to 10 symbols.")
     try await fails(
@@ -170,7 +170,7 @@ struct ServeTests {
     try await fails(development("--alphabet", "01"), says: "too few different codes")
   }
 
-  @Test("A backend's key is made, admitted, and shown in no log", .timeLimit(.minutes(1)))
+  @Test("An API key is created and accepted, and isn't logged", .timeLimit(.minutes(1)))
   func apiKey() async throws {
     let made = try Program(["api-key", "shop"])
     #expect(try await made.exitCode() == 0)
