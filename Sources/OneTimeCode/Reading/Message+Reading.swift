@@ -3,8 +3,9 @@ extension Message {
   var reading: CodeReading {
     if isPlain, let reading = readingOfCodeAlone { return reading }
     let candidates = candidates.filter { !isDisqualified($0) }
+    if candidates.isEmpty { return .refused(refusal) }
     let codes = meantCodes(among: candidates)
-    if codes.isEmpty { return .refused(candidates.isEmpty ? refusal : .noCode) }
+    if codes.isEmpty { return .refused(.noCode) }
     return isOneCode(codes) ? .code(codes[0]) : .refused(.severalCodes)
   }
 
