@@ -55,6 +55,8 @@ struct PlatformTextTests {
     expect("985|391", "98|391", becomes: "98|391")
     expect("9[853]91", "9|91", becomes: "9|91")
     expect("[985391]", "|", becomes: "|")
+    // The caret tells which of two equal symbols was deleted.
+    expect("|112", "|12", becomes: "|12")
   }
 
   @Test("F5 A character outside the alphabet is refused, and the symbols stay")

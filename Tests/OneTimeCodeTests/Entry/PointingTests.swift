@@ -7,6 +7,7 @@ struct PointingTests {
   func filledSlot() {
     expect(field("985|"), on: .tap(slot: 1, extending: false), becomes: "9[8]5")
     expect(field("985391|"), on: .tap(slot: 5, extending: false), becomes: "98539[1]")
+    expect(field("985391|"), on: .tap(slot: 6, extending: false), becomes: "98539[1]")
   }
 
   @Test("M5 Typing replaces the tapped symbol; Backspace removes it")
