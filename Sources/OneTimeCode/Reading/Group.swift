@@ -1,12 +1,12 @@
-/// Symbols of a message with nothing between them.
+/// A group of adjacent symbols in a message.
 struct Group {
   /// The positions of its tokens.
   let range: Range<Int>
 
-  /// What stands between it and the group before.
+  /// The gap between the previous group and this one.
   let gap: Gap
 
-  /// The index of the sentence it is in.
+  /// The index of its sentence.
   let sentence: Int
 
   let hasDigit: Bool
@@ -26,7 +26,7 @@ struct Group {
   var length: Int { range.count }
 }
 
-/// What stands between a group and the one before: one kind. A run of groups has gaps of several kinds.
+/// The kind of gap between two adjacent groups. A run of groups can have gaps of several kinds.
 struct Gap: OptionSet {
   let rawValue: UInt8
 
@@ -50,7 +50,7 @@ struct Gap: OptionSet {
 }
 
 extension Gap {
-  /// The kind of gap that these tokens are.
+  /// Creates the kind of gap that consists of these tokens.
   init(_ tokens: ArraySlice<Token>) {
     var found: Gap = []
     for token in tokens {
@@ -62,7 +62,7 @@ extension Gap {
       case .symbol, .other: found.insert(.text)
       }
     }
-    // The strongest kind counts.
+    // The strongest kind determines the result.
     self =
       if found.isEmpty || found.contains(.lineEnd) {
         .lineEnd
