@@ -1,5 +1,4 @@
-// All changes by the user go through `change`, so that the history, the phase and the effects stay up to
-// date.
+// All changes by the user go through `change`, so that the history, the phase and the effects stay up to date.
 extension CodeEntry {
   /// Replaces the symbols in `range` with `part` as one undoable change, and moves the caret after them.
   mutating func change(_ range: Range<Int>, to part: CodeSymbols) {
@@ -27,7 +26,7 @@ extension CodeEntry {
     if isFull { report() }
   }
 
-  /// Reports a full code, once.
+  /// Reports the complete code, unless it was already reported.
   mutating func report() {
     guard !isReported else { return }
     isReported = true
@@ -57,13 +56,12 @@ extension CodeEntry {
     effects.announcement = .refused(refusal)
   }
 
-  /// The positions of all symbols.
+  /// The range of all symbols.
   var all: Range<Int> { 0..<symbols.count }
 }
 
 extension CodeEntry {
-  /// Enters the result of reading a text. The app may have read it with a format that differs from the
-  /// field's.
+  /// Enters the result of reading a text. The app may have read it with a format that differs from the field's.
   mutating func enter(_ reading: CodeReading, at place: Range<Int>) {
     switch reading {
     case .nothing: break

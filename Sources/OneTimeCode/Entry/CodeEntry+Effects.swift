@@ -7,8 +7,7 @@ extension CodeEntry {
     /// Whether the symbols have changed, so that the front end notifies its observers.
     public var isChanged = false
 
-    /// Whether a complete code must be reported and, if the app verifies codes, verified. Set once for each
-    /// code.
+    /// Whether a complete code must be reported and, if the app verifies codes, verified. Set once for each code.
     public var isCompleted = false
 
     /// Whether to cancel the running verification, because its code has changed.

@@ -25,7 +25,7 @@ extension CodeEntry {
     /// The user drags a mouse or a pen across slots.
     case drag(from: Int, to: Int)
 
-    /// Assistive technology activates the field, without naming a slot.
+    /// Assistive technology activates the field, without specifying a slot.
     case activate
 
     /// The field gains the focus, from the keyboard, the app or assistive technology.

@@ -20,8 +20,7 @@ extension CodeEntry {
     let inserted = text[start..<(start + difference.inserted.count)]
     if isComposing, !inserted.allSatisfy(format.alphabet.contains) { return nil }
     if inserted.isEmpty { return .delete(.range(difference.removed)) }
-    // The new code may share symbols with the old ones by chance, so a text of the full length is read as a
-    // whole.
+    // The new code may share symbols with the old ones by chance, so a text of the full length is read as a whole.
     if inserted.count > 1, text.count == format.length, case .code(let code) = read(text[...]) {
       return .enter(.code(code))
     }
@@ -39,9 +38,8 @@ extension CodeFormat.Alphabet {
 extension CodeEntry {
   /// The difference between the symbols and the text that replaced them in the platform's text field.
   ///
-  /// Some platforms, such as Android's keyboards, change a text field first and report it afterwards. If
-  /// several equal symbols are adjacent, only the caret tells which of them was typed, so the comparison
-  /// includes it.
+  /// Some platforms, such as Android's keyboards, change a text field first and report it afterwards. If several equal
+  /// symbols are adjacent, only the caret tells which of them was typed, so the comparison includes it.
   public struct TextDifference: Equatable, Sendable {
     /// The indices of the removed symbols.
     public let removed: Range<Int>

@@ -34,7 +34,7 @@ extension CodeEntry {
     history.removeAll()
   }
 
-  /// Changes the format. Symbols that don't fit the new format are removed.
+  /// Changes the format. If the symbols don't fit the new format, the field is cleared.
   mutating func reformat(_ format: CodeFormat) {
     guard format != self.format else { return }
     self.format = format

@@ -44,8 +44,8 @@ extension CodeEntry {
     effects.announcement = .verifying
   }
 
-  /// Accepts `code` even if the user has changed the symbols since, because the code is used up and the user
-  /// is signed in.
+  /// Accepts `code` even if the user has changed the symbols in the meantime, because the code is used up and
+  /// the user is signed in.
   mutating func accepted(_ code: CodeSymbols) {
     if phase == .accepted { return }
     if format.isCode(code) {

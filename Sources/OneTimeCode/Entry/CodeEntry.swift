@@ -1,5 +1,4 @@
-/// The state of a field while the user enters a code: the symbols, the selection, and the phase of
-/// verification.
+/// The state of a field while the user enters a code: the symbols, the selection, and the phase of verification.
 ///
 /// A front end turns platform events into ``CodeEntry/Event``s, draws ``slot(at:)``, and performs the
 /// ``CodeEntry/Effects``. All decisions are made here, so every front end behaves the same.

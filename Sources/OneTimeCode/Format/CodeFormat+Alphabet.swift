@@ -29,9 +29,8 @@ extension CodeFormat {
 
     /// Creates an alphabet of ASCII characters.
     ///
-    /// - Throws: ``CodeFormat/ValidationError/alphabet`` if there are no characters, or if one of them is not
-    ///   a printable ASCII character or is a separator. Spaces, hyphens and dots are separators, which a
-    ///   field drops.
+    /// - Throws: ``CodeFormat/ValidationError/alphabet`` if there are no characters, or if one of them is not a
+    ///   printable ASCII character or is a separator. Spaces, hyphens and dots are separators, which a field drops.
     public init(ascii: some Sequence<UInt8>) throws(ValidationError) {
       guard let alphabet = Alphabet(characters: ascii) else { throw .alphabet }
       self = alphabet

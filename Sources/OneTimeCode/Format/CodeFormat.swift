@@ -94,8 +94,7 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
     return sizes
   }
 
-  /// Whether a field of this format can contain `symbols`: each is in the alphabet, and there are not too
-  /// many.
+  /// Whether a field of this format can contain `symbols`: each is in the alphabet, and there are not too many.
   public func admits(_ symbols: CodeSymbols) -> Bool {
     symbols.count <= length && symbols.allSatisfy(alphabet.contains)
   }

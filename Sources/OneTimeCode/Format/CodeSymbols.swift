@@ -1,7 +1,6 @@
 /// The symbols of a complete or partial code: at most 32 ASCII characters.
 ///
-/// A code is a secret, so `print`, `dump` and debuggers don't show the symbols. Create a `String` to read
-/// them.
+/// A code is a secret, so `print`, `dump` and debuggers don't show the symbols. Create a `String` to read them.
 ///
 ///     let symbols: CodeSymbols = "985391"
 ///     symbols.count         // 6
@@ -44,7 +43,7 @@ public struct CodeSymbols: Equatable, Hashable, Sendable {
     characters.replaceSubrange(range, with: part.characters)
   }
 
-  /// The symbols in `range`.
+  /// Returns the symbols in `range`.
   public func slice(_ range: Range<Int>) -> CodeSymbols {
     var part = CodeSymbols()
     part.characters = Array(characters[range])

@@ -22,8 +22,7 @@ extension CodePhrases {
     }
   }
 
-  /// Returns the label of a field with an error, so that a screen reader reads the label and the reason
-  /// together.
+  /// Returns the label of a field with an error, so that a screen reader reads the label and the reason together.
   public func label(_ label: String, with reason: String) -> String {
     fill(self[.labelWithReason].other) { name in
       switch name {

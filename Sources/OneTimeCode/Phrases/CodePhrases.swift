@@ -14,8 +14,7 @@ public struct CodePhrases: Sendable {
   /// The language as a BCP 47 tag, such as `en` or `pt-BR`.
   public let language: String
 
-  /// The digit zero in which numbers and times are written, `0` by default. The other digits follow it in
-  /// Unicode, as in every script.
+  /// The digit zero for numbers and times, `0` by default. The other digits follow it in Unicode, as in every script.
   ///
   /// Codes are drawn in ASCII digits, so the languages here also write counts in them. For Arabic the digits
   /// depend on the region: according to CLDR, `ar`, `ar-AE` and `ar-MA` use 0 to 9, `ar-EG` and `ar-SA` use ٠
@@ -73,6 +72,7 @@ extension CodePhrases {
   ///   - languages: BCP 47 tags, the preferred one first. If the script or region isn't available, the
   ///     language alone decides.
   ///   - available: The available phrases. An app can add its own.
+  /// - Returns: The phrases of one language.
   public static func fitting(_ languages: [String], among available: [CodePhrases] = all) -> CodePhrases {
     for wanted in languages {
       let wanted = subtags(of: wanted)

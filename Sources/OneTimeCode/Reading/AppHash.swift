@@ -13,7 +13,7 @@ enum AppHash {
       return text
     }
     let hash = text[(space + 1)...last]
-    // All but 1 of 300 random hashes contain letters of both cases.
+    // About 299 of 300 random hashes contain letters of both cases.
     let isHash =
       hash.count == length && hash.allSatisfy { $0.isBase64 }
       && hash.contains { "a"..."z" ~= $0 } && hash.contains { "A"..."Z" ~= $0 }

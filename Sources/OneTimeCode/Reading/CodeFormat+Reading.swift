@@ -30,8 +30,7 @@ extension CodeFormat {
 
   /// Parses a text that contains no symbols, a partial code or a complete code, and nothing else.
   ///
-  /// Use this to set a field. Symbols are never truncated: a wrong code that looks right would cost an
-  /// attempt.
+  /// Use this to set a field. Symbols are never truncated: a wrong code that looks right would cost an attempt.
   ///
   /// - Throws: ``CodeRefusal/symbol`` if the text contains another character, ``CodeRefusal/tooMany(_:)`` if
   ///   there are too many symbols, otherwise ``CodeRefusal/noCode``.

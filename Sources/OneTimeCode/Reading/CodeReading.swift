@@ -29,8 +29,8 @@ extension CodeReading {
   /// Reads `text` as a code of the given format.
   ///
   /// - Parameters:
-  ///   - text: What was typed, pasted or filled in, as UTF-16 code units.
-  ///   - format: What a code looks like.
+  ///   - text: The typed, pasted or autofilled text, as UTF-16 code units.
+  ///   - format: The format of a code.
   public init(utf16 text: some BidirectionalCollection<UInt16>, as format: CodeFormat) {
     self.init(utf16: text, as: format, boundTo: EmptyCollection())
   }
@@ -42,8 +42,8 @@ extension CodeReading {
   /// result is ``CodeRefusal/foreignDomain``.
   ///
   /// - Parameters:
-  ///   - text: What was typed, pasted or filled in, as UTF-16 code units.
-  ///   - format: What a code looks like.
+  ///   - text: The typed, pasted or autofilled text, as UTF-16 code units.
+  ///   - format: The format of a code.
   ///   - domain: A plain host, in punycode and without a port, such as `login.example.com`; empty to accept
   ///     messages for all hosts. Any other value matches no host.
   public init(
@@ -73,8 +73,8 @@ extension CodeReading {
   /// Reads `text` as a code of the given format, for the domain of the app.
   ///
   /// - Parameters:
-  ///   - text: What was typed, pasted or filled in.
-  ///   - format: What a code looks like.
+  ///   - text: The typed, pasted or autofilled text.
+  ///   - format: The format of a code.
   ///   - domain: A plain host, in punycode and without a port; `nil` or empty to accept messages for all
   ///     hosts. See ``init(utf16:as:boundTo:)``.
   public init(_ text: String, as format: CodeFormat, boundTo domain: String? = nil) {

@@ -4,10 +4,10 @@ extension Message {
     isInTelephoneNumber(candidate.run) || isBrokenUnlikeCode(candidate) || isOrdinaryWord(candidate)
   }
 
-  /// Whether the separators of a candidate are unusual for a code. A code is either undivided or divided
-  /// evenly: by dashes into groups of 3 or more, or by blanks into groups of 2 or more, because 2 digits next
-  /// to a dash are part of a date. Digits joined by punctuation are a date, a time or an amount. Codes with
-  /// letters must be divided into the format's groups; without groups, blanks would join two ordinary words.
+  /// Whether the separators of a candidate are unusual for a code. A code is either undivided or divided evenly: by
+  /// dashes into groups of 3 or more, or by blanks into groups of 2 or more, because 2 digits next to a dash are part
+  /// of a date. Digits joined by punctuation are a date, a time or an amount. Codes with letters must be divided into
+  /// the format's groups. If it has none, they can't contain blanks, or two ordinary words could be a code.
   private func isBrokenUnlikeCode(_ candidate: Candidate) -> Bool {
     let run = candidate.run
     let gaps = gaps(in: run)

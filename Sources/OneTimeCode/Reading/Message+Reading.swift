@@ -35,7 +35,7 @@ extension Message {
     return isTooLong && looksLikeCode(all) ? .tooMany(count) : .noCode
   }
 
-  /// The runs that would be codes if they weren't too long: words, and phrases whose words are not too long.
+  /// The runs that would be codes if they weren't too long: words, and phrases that contain no such word.
   private var longerRuns: [Run] {
     let words = words.filter { isTooLong($0) }
     if format.alphabet.hasLetters { return words }

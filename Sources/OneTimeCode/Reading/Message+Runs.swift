@@ -47,7 +47,7 @@ extension Message {
 
   /// Whether a run may be a code made of letters rather than words.
   ///
-  /// In an alphabet of any case, words have lowercase letters and no digits.
+  /// Words are written in lowercase and without digits, even if the alphabet is uppercase.
   func looksLikeCode(_ run: Run) -> Bool { hasDigit(run) || !run.contains { groups[$0].hasSmallLetter } }
 
   /// Whether a run is divided as senders do it: into groups of at least `smallest` symbols whose sizes differ

@@ -1,17 +1,16 @@
 extension OriginBoundMessage {
   /// Composes a message that is bound to a host.
   ///
-  /// Actual parsers are stricter than the specification in some places and looser in others. The composed
-  /// message is read alike by the specification and by Chromium: an empty line, then a plain lowercase host,
-  /// one space and the code, without a newline at the end.
+  /// Existing parsers are stricter than the specification in some places and looser in others. The composed
+  /// message has a form that the specification and Chromium parse the same way: an empty line, then a plain
+  /// lowercase host, one space and the code, without a newline at the end.
   ///
   ///     try OriginBoundMessage.compose(
   ///       text: "985391 is your code.", host: "example.com", code: "985391")
   ///     // "985391 is your code.\n\n@example.com #985391"
   ///
   /// - Parameters:
-  ///   - text: The text for the user. CR and CRLF become LF; spaces, tabs and newlines at the end are
-  ///     removed.
+  ///   - text: The text for the user. CR and CRLF become LF; spaces, tabs and newlines at the end are removed.
   ///   - host: A host name such as `login.example.com`, in punycode if needed, without a port. IP addresses
   ///     are not valid.
   ///   - code: The code.
@@ -59,9 +58,8 @@ extension OriginBoundMessage {
 }
 
 extension String.UnicodeScalarView {
-  /// Whether this is a host name that all parsers accept: labels of 1 to 63 letters, digits and inner
-  /// hyphens, at most 253 characters in all. The last label starts with a letter, which excludes IP
-  /// addresses.
+  /// Whether this is a host name that all parsers accept: labels of 1 to 63 letters, digits and inner hyphens, at most
+  /// 253 characters in all. The last label starts with a letter, which excludes IP addresses.
   fileprivate var isHostName: Bool {
     let labels = split(separator: ".", omittingEmptySubsequences: false)
     return count <= 253 && labels.last?.first?.isASCIILetter == true

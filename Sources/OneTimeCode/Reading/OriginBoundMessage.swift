@@ -68,8 +68,7 @@ struct OriginBoundLine {
 }
 
 extension ArraySlice<Unicode.Scalar> {
-  /// The characters after `marker` up to ASCII whitespace, or `nil` if there are none or the marker is
-  /// missing.
+  /// The characters after `marker` up to ASCII whitespace, or `nil` if there are none or the marker is missing.
   fileprivate func field(after marker: Unicode.Scalar) -> Self? {
     guard first == marker else { return nil }
     let field = dropFirst().prefix { !$0.isASCIIWhitespace }

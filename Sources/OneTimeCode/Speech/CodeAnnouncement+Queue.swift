@@ -1,6 +1,5 @@
 extension CodeAnnouncement {
-  /// A queue of announcements. A front end takes the next announcement once the previous one has had time to
-  /// be heard.
+  /// A queue of announcements. A front end takes the next announcement once the previous one has had time to be heard.
   public struct Queue: Equatable, Sendable {
     /// The maximum number of queued announcements. If it is exceeded, the oldest is dropped.
     public static let capacity = 4
@@ -25,8 +24,7 @@ extension CodeAnnouncement {
 }
 
 extension CodeAnnouncement {
-  /// Whether this announcement replaces `earlier`, which is no longer true or is included in this
-  /// announcement.
+  /// Whether this announcement replaces `earlier`, which is no longer true or is included in this announcement.
   func makesObsolete(_ earlier: CodeAnnouncement) -> Bool {
     switch (self, earlier) {
     case (.accepted, _): true

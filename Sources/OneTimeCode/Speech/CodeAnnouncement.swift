@@ -1,5 +1,4 @@
-/// An announcement, made once and politely, after the platform's own echo. ``sentence(in:)`` returns its
-/// phrase.
+/// An announcement, made once and politely, after the platform's own echo. ``sentence(in:)`` returns its phrase.
 public enum CodeAnnouncement: Equatable, Sendable {
   /// The field was filled in one step.
   case filled

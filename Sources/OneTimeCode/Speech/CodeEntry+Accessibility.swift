@@ -2,8 +2,7 @@ extension CodeEntry {
   /// The properties of a field that a front end passes to its platform's accessibility API. The platform
   /// supplies the role, a text field.
   public struct Accessibility: Equatable, Sendable {
-    /// The reason why the code was rejected, or `nil`. It belongs in the label, because many users turn hints
-    /// off.
+    /// The reason why the code was rejected, or `nil`. It belongs in the label, because many users turn hints off.
     public var error: CodePhrases.Sentence?
 
     /// The numbers of entered symbols and of all symbols. It doesn't change while the field is focused,
