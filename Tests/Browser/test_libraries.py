@@ -152,7 +152,6 @@ def test_F1_htmx_morphs_and_the_keyboard_stays(open_htmx, page, swap):
     field, _ = open_htmx("htmx-4.js", body, answer)
     before = field.run(read, names)
     ask(page, swap)
-    page.wait_for_timeout(500); print(field.run(read, names), before)
     eventually(page, lambda: field.run(read, names), before)
 
 

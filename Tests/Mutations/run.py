@@ -68,6 +68,8 @@ class Area:
 
 AREAS = {
     "entry": Area(("Sources/OneTimeCode/Entry",), 60, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
+    "reading": Area(("Sources/OneTimeCode/Reading",), 60, ((CORE, "OneTimeCodeTests"),)),
+    "format": Area(("Sources/OneTimeCode/Format",), 20, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
     "speech": Area(("Sources/OneTimeCode/Speech",), 30, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
     "session": Area(
         ("Sources/OneTimeCodeNative",), 40, ((CORE, "OneTimeCodeNativeTests"), (IOS, ""), (MACOS, "")),
@@ -87,7 +89,7 @@ AREAS = {
     "limits": Area((SERVICE + "Limits",), 20, ((SERVER, "CountingTests|LimitTests|FailureTests"), (SERVER, ""))),
     "outbox": Area(
         (SERVICE + "Outbox", SERVICE + "VerificationService+Messages.swift"), 20,
-        ((SERVER, "OutboxTests|CourierTests|MessageTests"), (SERVER, "")),
+        ((SERVER, "OutboxTests|OutboxWorkerTests|MessageTests"), (SERVER, "")),
     ),
     "store": Area((SERVICE + "Store",), 20, ((SERVER, "StoreTests"), (SERVER, ""))),
 }

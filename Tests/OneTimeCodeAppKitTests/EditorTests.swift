@@ -215,7 +215,7 @@
       await field.focus()
       let pasteboard = NSPasteboard.withUniqueName()
       pasteboard.clearContents()
-      pasteboard.setString("G-985391 is your code.\nDo not tell it to anybody.", forType: .string)
+      pasteboard.setString("G-985391 is your code.\nDo not share it with others.", forType: .string)
       #expect(field.editor?.readSelection(from: pasteboard, type: .string) == true)
       #expect(field.state == "985391|")
       let editor = field.editor

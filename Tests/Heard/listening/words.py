@@ -21,7 +21,7 @@ def vocabulary(language: str) -> frozenset[str]:
     """Every word of the field and of the service's pages."""
     field = (FIXTURES / "Phrases" / f"{language}.txt").read_text(encoding="utf-8").splitlines()
     sentences = [line[4:] for line in field if re.match(r"[ \d]", line)]
-    source = ROOT / "server" / "Sources" / "OneTimeCodeHTTP" / "Language" / f"Words+{PAGES[language]}.swift"
+    source = ROOT / "server" / "Sources" / "OneTimeCodeHTTP" / "Language" / f"LocalizedStrings+{PAGES[language]}.swift"
     texts = LITERAL.findall(source.read_text(encoding="utf-8"))
     return frozenset(
         word for text in [*sentences, *texts] for word in WORD.findall(INSERTION.sub(" ", text))

@@ -47,7 +47,7 @@
       await stage.play { scene in
         await scene.focus()
         scene.person.type("12")
-        scene.person.paste("G-985391 is your code.\nDo not tell it to anybody.")
+        scene.person.paste("G-985391 is your code.\nDo not share it with others.")
         await settle()
         #expect(scene.state == "985391|")
         #expect(scene.completions == ["985391"])

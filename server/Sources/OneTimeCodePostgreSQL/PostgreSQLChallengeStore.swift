@@ -1,27 +1,27 @@
 #if PostgreSQL
   import OneTimeCodeService
 
-  /// Keeps challenges in a PostgreSQL database, which several servers may share. Time is the database's.
+  /// Stores challenges in a PostgreSQL database, which several servers may share. Uses the database's time.
   ///
-  /// Transactions that touch the same challenge or the same tally wait for each other at its row; others do not. A
-  /// database that is out of reach, hangs, or has too much to do gives `StoreUnavailable` within a few seconds, and is
-  /// found again by itself.
+  /// Transactions on the same challenge or counter wait for each other's row locks; others don't. If the database
+  /// is unreachable, hangs or is overloaded, calls throw `StoreUnavailable` within a few seconds. The store
+  /// reconnects automatically.
   public struct PostgreSQLChallengeStore: ChallengeStore {
     private let pool: PostgreSQLPool
 
-    /// Connects, and makes or renews the tables.
+    /// Connects, and creates or migrates the tables.
     ///
     /// - Parameters:
-    ///   - address: As libpq takes it: `postgresql://user@host/database`, or `host=… dbname=…`.
-    ///   - connections: How many connections this server opens, 1 or more. All servers together need fewer than the
-    ///     database's `max_connections`.
-    /// - Throws: ``PostgreSQLError``, if the tables were made by a newer version of this program for instance.
+    ///   - address: A libpq connection string: `postgresql://user@host/database`, or `host=… dbname=…`.
+    ///   - connections: The number of connections of this server, 1 or more. All servers together must stay below
+    ///     the database's `max_connections`.
+    /// - Throws: ``PostgreSQLError``, for example if the tables were created by a newer version of this program.
     public init(address: String, connections: Int = 8) throws(PostgreSQLError) {
       try PostgreSQLSchema.migrate(PostgreSQLConnection(address))
       pool = PostgreSQLPool(address, size: max(1, connections))
     }
 
-    /// Runs `body` as one transaction, see `ChallengeStore.transaction(_:)`.
+    /// Runs `body` in a transaction, see `ChallengeStore.transaction(_:)`.
     public func transaction<Result: Sendable>(
       _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {

@@ -3,19 +3,16 @@
   import Foundation
   import OneTimeCodeService
 
-  /// One connection, used by one thread at a time. Every call waits for the server, and not for longer than
-  /// ``patience``.
+  /// A connection, used by one thread at a time. Calls block, at most for ``timeout``.
   ///
-  /// Statements travel together: what a transaction writes goes to the server with its next question or with its end
-  /// (libpq's pipeline mode), so that a transaction takes two or three round trips, and rows are locked for no longer
-  /// than that.
+  /// Statements are pipelined: the writes of a transaction are sent with its next query or its commit (libpq's
+  /// pipeline mode). A transaction takes two or three round trips, which keeps row locks short.
   package final class PostgreSQLConnection {
-    /// How long the server may take for an answer before the connection is given up, in milliseconds. It is told to
-    /// give a statement up a little earlier.
-    static let patience: Int64 = 4000
+    /// The timeout of a connection, in milliseconds. The server cancels statements a little earlier.
+    static let timeout: Int64 = 4000
 
-    /// How long connecting may take, in seconds.
-    static let connectPatience = 3
+    /// The timeout for connecting, in seconds.
+    static let connectTimeout = 3
 
     private let address: String
     private var connection: OpaquePointer?
@@ -33,10 +30,10 @@
       PQfinish(connection)
     }
 
-    /// What `body` does, as a whole or not at all.
+    /// Runs `body` in a transaction.
     ///
-    /// Who lost to somebody else, by a deadlock for instance, begins again: nothing of it has happened. So does who
-    /// finds that the connection was lost while nobody used it.
+    /// If it conflicts with another transaction, for example in a deadlock, or an idle connection was lost, it is
+    /// rolled back and retried.
     func transaction<Result>(_ body: (PostgreSQLConnection) throws -> Result) throws -> Result {
       var isFresh = connection == nil
       for _ in 0..<Self.mostTries {
@@ -49,7 +46,7 @@
           continue
         }
       }
-      throw StoreUnavailable("PostgreSQL: the transaction lost too often")
+      throw StoreUnavailable("PostgreSQL: the transaction conflicted too often")
     }
 
     private static let mostTries = 5
@@ -72,7 +69,7 @@
       }
     }
 
-    /// What `body` reads, statement by statement.
+    /// Runs `body`, which only reads, without a transaction.
     func read<Result>(_ body: (PostgreSQLConnection) throws -> Result) throws -> Result {
       waiting = [Self.clock]
       time = nil
@@ -81,14 +78,13 @@
       do {
         return try body(self)
       } catch let error as PostgreSQLError where error.isLoss {
-        // Reading again changes nothing.
         waiting = [Self.clock]
         time = nil
         return try body(self)
       }
     }
 
-    /// Executes statements without values: a migration.
+    /// Executes statements without values, for migrations.
     package func script(_ sql: String) throws {
       let connection = try open()
       _ = PQexitPipelineMode(connection)
@@ -106,11 +102,11 @@
     private func open() throws -> OpaquePointer {
       if let connection, PQstatus(connection) == CONNECTION_OK { return connection }
       close()
-      // What stands in the address wins, because it comes later.
+      // Parameters in the address win, because it comes last.
       let parameters: [(String, String)] = [
-        ("connect_timeout", "\(Self.connectPatience)"), ("keepalives_idle", "10"),
+        ("connect_timeout", "\(Self.connectTimeout)"), ("keepalives_idle", "10"),
         ("keepalives_interval", "3"),
-        ("keepalives_count", "3"), ("tcp_user_timeout", "\(Self.patience)"),
+        ("keepalives_count", "3"), ("tcp_user_timeout", "\(Self.timeout)"),
         ("application_name", "onetimecode"),
         ("client_encoding", "UTF8"), ("dbname", address),
       ]
@@ -124,12 +120,12 @@
       )
       connection = new
       guard let new, PQstatus(new) == CONNECTION_OK else {
-        // libpq's own words name host and user, and never a password.
+        // Messages of libpq contain the host and user, but never a password.
         let message = new.flatMap { PQerrorMessage($0) }.map { String(cString: $0) } ?? "out of memory"
         close()
         throw PostgreSQLError(state: "08001", message: message)
       }
-      // What the server remarks, that a table is there already for instance, goes nowhere.
+      // Ignores notices of the server, such as "relation already exists".
       _ = PQsetNoticeProcessor(new, { _, _ in }, nil)
       let result = PQexec(new, Self.session)
       defer { PQclear(result) }
@@ -143,10 +139,10 @@
       return new
     }
 
-    /// What a session needs, whatever the database or the role is set up with.
+    /// Session settings that override those of the database and role.
     private static let session = """
-      SET bytea_output = 'hex'; SET statement_timeout = \(patience - 500); SET lock_timeout = \(patience - 1000); \
-      SET idle_in_transaction_session_timeout = \(2 * patience); SET default_transaction_isolation = 'read committed'
+      SET bytea_output = 'hex'; SET statement_timeout = \(timeout - 500); SET lock_timeout = \(timeout - 1000); \
+      SET idle_in_transaction_session_timeout = \(2 * timeout); SET default_transaction_isolation = 'read committed'
       """
 
     private func close() {
@@ -159,7 +155,7 @@
       "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS moment"
     )
 
-    /// Sends what waits and these statements, and returns the rows of these.
+    /// Sends the deferred statements and these, and returns the rows of these.
     private func exchange(_ statements: [SQLStatement]) throws -> [[[SQLValue]]] {
       let all = waiting + statements
       waiting = []
@@ -179,7 +175,7 @@
     }
 
     private func converse(_ all: [SQLStatement], on connection: OpaquePointer) throws -> [[[SQLValue]]] {
-      let end = Deadline(in: Self.patience)
+      let end = Deadline(in: Self.timeout)
       var isPreparing: [Bool] = []
       for statement in all {
         var name = prepared[statement.text]
@@ -218,13 +214,12 @@
         case PGRES_PIPELINE_ABORTED: break
         default: failure = failure ?? PostgreSQLError(result)
         }
-        // After each result comes a null.
+        // A null follows each result.
         PQclear(try next(connection, until: end))
       }
-      // The end of the pipeline.
       PQclear(try next(connection, until: end))
       if let failure {
-        // Which of the new names the server knows is not worth asking.
+        // It is unknown which of these statements the server has prepared, so prepare them again next time.
         prepared = prepared.filter { statement, _ in !all.contains { $0.text == statement } }
         throw failure
       }
@@ -255,7 +250,7 @@
 
     private func lost(_ connection: OpaquePointer, late: Bool = false) -> PostgreSQLError {
       let message = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
-      return PostgreSQLError(state: "08006", message: late ? "the server did not answer in time" : message)
+      return PostgreSQLError(state: "08006", message: late ? "the server didn't respond in time" : message)
     }
 
     private static func rows(of result: OpaquePointer?) -> [[SQLValue]] {
@@ -304,14 +299,14 @@
     package func run(_ statement: SQLStatement) throws { waiting.append(statement) }
   }
 
-  /// What PostgreSQL does not do, and why.
+  /// An error of PostgreSQL.
   public struct PostgreSQLError: Error, CustomStringConvertible {
-    /// The SQLSTATE of it.
+    /// The SQLSTATE code.
     public let state: String
 
     let message: String
 
-    /// Whether the transaction was to be ended, so that nobody knows whether it was.
+    /// Whether the error occurred during a commit, so that it is unknown whether the transaction was committed.
     var mayHaveHappened = false
 
     init(state: String, message: String) {
@@ -321,30 +316,30 @@
 
     init(_ result: OpaquePointer?) {
       let state = PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) } ?? "08006"
-      // The statement's own values may stand in the message's details; the primary message has none.
+      // The message's details may contain values of the statement; the primary message doesn't.
       let primary = PQresultErrorField(result, Int32(UInt8(ascii: "M"))).map { String(cString: $0) }
       self.init(state: state, message: primary ?? "the connection was lost")
     }
 
-    /// In one line, with nothing of the values.
+    /// The error in one line, without values of statements.
     public var description: String {
       "PostgreSQL \(state): " + message.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
-    /// Whether the same transaction may succeed when it is tried again: it lost to another one, or another one has
-    /// begun the same tally.
+    /// Whether a retry of the transaction may succeed: it conflicted with another one, or both inserted the same
+    /// counter.
     var mayPass: Bool { ["40001", "40P01", "23505"].contains(state) }
 
-    /// Whether there is no connection any more: it failed, or the server ends or has ended it.
+    /// Whether the connection was lost, or is being closed by the server.
     var isLoss: Bool { state.hasPrefix("08") || state.hasPrefix("57P") || state.hasPrefix("25P03") }
 
-    /// Whether the database is out of reach, full, busy, or only to be read: others' fault, which passes.
+    /// Whether the database is temporarily unreachable, full, overloaded or read-only.
     var isUnavailable: Bool {
       isLoss || state.hasPrefix("53") || ["57014", "55P03", "25006", "58030"].contains(state)
     }
   }
 
-  /// Until when something is waited for.
+  /// The end of a timeout.
   private struct Deadline {
     private let end: ContinuousClock.Instant
 
@@ -352,7 +347,7 @@
       end = ContinuousClock.now + .milliseconds(milliseconds)
     }
 
-    /// Waits until a socket can be read or written; whether it can.
+    /// Waits until a socket is ready. Returns `false` after the timeout.
     func wait(for socket: Int32, _ events: Int16) -> Bool {
       while true {
         let left = (end - ContinuousClock.now) / .milliseconds(1)
@@ -365,7 +360,7 @@
     }
   }
 
-  /// Values as libpq takes them.
+  /// Values in the format of libpq.
   private struct Parameters {
     private let values: [[UInt8]?]
     private let formats: [Int32]

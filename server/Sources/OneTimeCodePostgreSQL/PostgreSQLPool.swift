@@ -2,33 +2,32 @@
   import Foundation
   import OneTimeCodeService
 
-  /// Connections, each with a thread of its own: libpq waits for the server, and nothing that waits belongs on
-  /// the threads on which Swift's tasks run.
+  /// A pool of connections with one thread each: libpq blocks, which isn't allowed on the threads of Swift's tasks.
   final class PostgreSQLPool: Sendable {
     typealias Job = @Sendable (Result<PostgreSQLConnection, StoreUnavailable>) -> Void
 
-    /// How long a job waits for a connection, in seconds: who asked has gone by then, or asks again.
+    /// The time in seconds that a job waits for a connection. After that, the client has given up or retries.
     private static let longestWait = 3.0
 
-    /// How many jobs wait for each connection: as many as can be done meanwhile.
+    /// The number of waiting jobs per connection: as many as it can run in that time.
     private static let waitingEach = 128
 
     private let queue: JobQueue
 
     /// - Parameters:
-    ///   - address: As libpq takes it: `postgresql://user@host/database`.
-    ///   - size: How many connections there are.
+    ///   - address: A libpq connection string: `postgresql://user@host/database`.
+    ///   - size: The number of connections.
     init(_ address: String, size: Int) {
-      queue = JobQueue(most: size * Self.waitingEach)
+      queue = JobQueue(capacity: size * Self.waitingEach)
       for index in 0..<size {
         start("postgresql-\(index)") { [queue] in
           let connection = PostgreSQLConnection(address)
           while let job = queue.next() { job(.success(connection)) }
         }
       }
-      // Who waits in vain is told so, also while every connection waits for a server that hangs.
+      // Rejects overdue jobs even while all connections wait for a server that hangs.
       start("postgresql-queue") { [queue] in
-        while queue.refuseLate(after: Self.longestWait) { Thread.sleep(forTimeInterval: 0.1) }
+        while queue.rejectOverdue(after: Self.longestWait) { Thread.sleep(forTimeInterval: 0.1) }
       }
     }
 
@@ -42,9 +41,9 @@
       queue.close()
     }
 
-    /// What `body` does with a connection, as soon as one is free.
+    /// Runs `body` with a connection as soon as one is free.
     ///
-    /// - Throws: `StoreUnavailable` if none is in time, or the database is out of reach.
+    /// - Throws: `StoreUnavailable` if no connection becomes free in time, or the database is unreachable.
     func run<Value: Sendable>(
       _ body: @escaping @Sendable (PostgreSQLConnection) throws -> Value
     ) async throws -> Value {
@@ -53,7 +52,7 @@
           let job: Job = { connection in
             continuation.resume(with: Result { try body(connection.get()) })
           }
-          if !queue.add(job) { job(.failure(StoreUnavailable("PostgreSQL: too much waits for it"))) }
+          if !queue.add(job) { job(.failure(StoreUnavailable("PostgreSQL: too many requests are waiting"))) }
         }
       } catch let error as PostgreSQLError where error.isUnavailable {
         throw StoreUnavailable(error.description)
@@ -61,27 +60,27 @@
     }
   }
 
-  /// Jobs that wait, the oldest first.
+  /// A queue of waiting jobs, oldest first.
   final class JobQueue: @unchecked Sendable {
     private let condition = NSCondition()
-    private let most: Int
+    private let capacity: Int
     private var jobs: [(job: PostgreSQLPool.Job, since: ContinuousClock.Instant)?] = []
     private var first = 0
     private var isClosed = false
 
-    init(most: Int) { self.most = most }
+    init(capacity: Int) { self.capacity = capacity }
 
-    /// - Returns: Whether there was room.
+    /// Adds a job, or returns `false` if the queue is full.
     func add(_ job: @escaping PostgreSQLPool.Job) -> Bool {
       condition.withLock {
-        guard jobs.count - first < most else { return false }
+        guard jobs.count - first < capacity else { return false }
         jobs.append((job, ContinuousClock.now))
         condition.signal()
         return true
       }
     }
 
-    /// Waits for a job; nothing once it is closed and empty.
+    /// Waits for a job. Returns `nil` once the queue is closed and empty.
     func next() -> PostgreSQLPool.Job? {
       condition.withLock {
         while first == jobs.count {
@@ -92,10 +91,10 @@
       }
     }
 
-    /// Refuses jobs that wait for longer than that.
+    /// Rejects jobs that have waited longer than `seconds`.
     ///
-    /// - Returns: Whether there may be more.
-    func refuseLate(after seconds: Double) -> Bool {
+    /// - Returns: Whether the queue is still open.
+    func rejectOverdue(after seconds: Double) -> Bool {
       let (late, isClosed) = condition.withLock {
         var late: [PostgreSQLPool.Job] = []
         let end = ContinuousClock.now - .seconds(seconds)
@@ -108,7 +107,7 @@
       return !isClosed
     }
 
-    /// The oldest job. What is done is let go at once, and the room of it when it is most of all.
+    /// Removes the oldest job. Frees it at once, and compacts the array when more than half of it is empty.
     private func take() -> PostgreSQLPool.Job? {
       let entry = jobs[first]
       jobs[first] = nil

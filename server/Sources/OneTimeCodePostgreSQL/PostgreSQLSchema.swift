@@ -1,12 +1,10 @@
 #if PostgreSQL
   import OneTimeCodeService
 
-  /// The tables, and how an older database becomes a newer one. A step that was released never changes.
+  /// The migrations of the database. A released step never changes.
   enum PostgreSQLSchema {
-    /// The steps, the first one first.
     static let steps = [
-      // Moments are milliseconds since 1970, allowances microseconds. There is no column for a code, and a
-      // subject is a tag.
+      // Times are milliseconds since 1970, allowances microseconds. Codes aren't stored, and a subject is a tag.
       """
       CREATE TABLE challenge (
         id TEXT PRIMARY KEY,
@@ -59,9 +57,9 @@
 
       CREATE TABLE failure (subject BYTEA PRIMARY KEY, count INTEGER NOT NULL);
       """,
-      // Challenges are one row each from here on, under the name of a key. Those that are open end with this: they live
-      // for ten minutes. Limits and failures are counted anew: their subjects are others. Rows that are written again
-      // and again leave room in their pages, so that no index is touched.
+      // A challenge is one row now, with the name of its key. Open challenges, which live for ten minutes, are
+      // dropped. Rate limits and failures start from zero, because their subjects have changed. Free space in the
+      // pages of frequently updated rows avoids index updates.
       "DROP TABLE code, answer, outbox, allowance, failure, challenge;\n"
         + SQLSchema.tables(
           bytes: "BYTEA",
@@ -71,11 +69,11 @@
         ),
     ]
 
-    /// Takes the steps that are missing. Servers that start at once wait for each other.
+    /// Runs the missing steps. Servers that start at the same time wait for each other.
     static func migrate(_ connection: PostgreSQLConnection) throws(PostgreSQLError) {
       do {
         try connection.script("BEGIN; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0")
-        // Any number will do, as long as all servers take the same.
+        // An arbitrary number, the same for all servers.
         try connection.script("SELECT pg_advisory_xact_lock(7251036481)")
         try connection.script("CREATE TABLE IF NOT EXISTS schema_step (step INTEGER PRIMARY KEY)")
         let count = SQLStatement("SELECT count(*) FROM schema_step")
@@ -83,7 +81,7 @@
         guard Int(done) <= steps.count else {
           throw PostgreSQLError(
             state: "0A000",
-            message: "the tables were made by a newer version of this program"
+            message: "the tables were created by a newer version of this program"
           )
         }
         for (index, step) in steps.enumerated().dropFirst(Int(done)) {

@@ -2,17 +2,17 @@
   import Foundation
   import OneTimeCodeService
 
-  /// Submits e-mails to a mail server (RFC 6409): by implicit TLS, or with STARTTLS, and never without; with a user and
-  /// password if there are.
+  /// Submits email to a mail server (RFC 6409), always encrypted with implicit TLS or STARTTLS, and optionally with
+  /// a user and password.
   ///
-  /// Each message has a connection of its own, and 10 seconds. Once the server may have taken a message, because its end
-  /// was sent and the answer lost, this is said, and not that it failed.
+  /// Each message uses a separate connection for at most 10 seconds. If the response to the end of a message is
+  /// lost, the error tells that the server may have accepted it.
   public struct SMTPDelivery: CodeDelivery {
-    /// How many connections are open at the same time.
+    /// The maximum number of open connections.
     public static let connections = 32
 
-    /// How long a message waits for one of the connections.
-    private static let patience = Duration.seconds(8)
+    /// The time that a message waits for a connection.
+    private static let longestWait = Duration.seconds(8)
 
     private let server: SMTPServer
     private let sender: Recipient
@@ -21,17 +21,17 @@
     private let trace: (@Sendable (String) -> Void)?
     private let queue = OperationQueue()
 
-    /// A delivery by a mail server.
+    /// Creates a delivery through a mail server.
     ///
     /// - Parameters:
-    ///   - url: `smtps://user@host`, with port 465 if there is none, or `smtp://user@host`, with port 587 and STARTTLS.
-    ///     A path is the name that the server is greeted with; without one it is the machine's.
+    ///   - url: `smtps://user@host`, by default with port 465, or `smtp://user@host` for STARTTLS, by default with
+    ///     port 587. A path is the name to greet the server with; the default is the machine's name.
     ///   - password: The user's password.
-    ///   - certificates: A file of certificates in PEM that the server's is checked against, instead of the system's.
-    ///   - sender: The address that messages come from, and that failures of delivery are returned to.
-    ///   - senderName: The name beside it: the app's.
-    ///   - timeout: How long a message may take.
-    ///   - trace: Is told of each step, in a line without secrets.
+    ///   - certificates: A PEM file of certificates to verify the server with, instead of the system's.
+    ///   - sender: The address of the sender, which bounces are returned to.
+    ///   - senderName: The display name of the sender: the app's name.
+    ///   - timeout: The maximum duration of a delivery.
+    ///   - trace: Called with each step, in a line without secrets.
     /// - Throws: ``SMTPSettingError``.
     public init(
       url: String,
@@ -48,14 +48,14 @@
       self.senderName = senderName
       self.timeout = timeout
       self.trace = trace
-      // libcurl waits for the network, which no thread of Swift's concurrency may.
+      // libcurl blocks, which isn't allowed on the threads of Swift concurrency.
       queue.maxConcurrentOperationCount = Self.connections
     }
 
     /// Submits the message.
     ///
-    /// - Throws: `DeliveryRefused` if the server refuses the recipient or the message for good, or if the message is to a
-    ///   telephone; else ``SMTPError``.
+    /// - Throws: `DeliveryRefused` if the recipient is a phone, or the server permanently rejects the recipient or
+    ///   message; otherwise ``SMTPError``.
     public func deliver(_ message: CodeMessage) async throws {
       guard message.recipient.kind == .email else { throw DeliveryRefused() }
       let mail = MailMessage(message, from: sender, name: senderName, at: Date())
@@ -70,12 +70,12 @@
       let start = ContinuousClock.now
       let outcome = await withCheckedContinuation { continuation in
         queue.addOperation {
-          guard ContinuousClock.now - start < Self.patience else {
+          guard ContinuousClock.now - start < Self.longestWait else {
             return continuation.resume(
               returning: SMTPTransfer.Outcome.failed(SMTPError(cause: "busy", kind: .notTaken))
             )
           }
-          // The connection is closed after that, which may wait for the server once more.
+          // Closing the connection afterwards may wait for the server again.
           transfer.perform { continuation.resume(returning: $0) }
         }
       }
@@ -87,11 +87,11 @@
     }
   }
 
-  /// Why a mail server did not take a message.
+  /// An error of a mail server.
   public struct SMTPError: DeliveryFailure, Equatable {
-    /// The cause in a word, such as `reply-450`.
+    /// The cause, such as `reply-450`.
     public let cause: String
-    /// What is known of the message.
+    /// Whether the message may have been sent.
     public let kind: DeliveryFailureKind
   }
 #endif

@@ -1,13 +1,13 @@
 #if SMTP
   import Foundation
 
-  /// A mail server that takes messages for submission, and the account there.
+  /// A mail server for message submission, and the account there.
   struct SMTPServer: Sendable {
-    /// The address for libcurl, without a user.
+    /// The URL for libcurl, without a user.
     let url: String
     let user: String?
     let password: String?
-    /// A file of certificates in PEM, or `nil` for the system's.
+    /// A PEM file of certificates, or `nil` for the system's.
     let certificates: String?
 
     init(url text: String, password: String?, certificates: String?) throws(SMTPSettingError) {
@@ -31,42 +31,42 @@
       }
       self.password = password
       self.certificates = certificates
-      // What stands behind the host is the name that the server is greeted with.
+      // The path is the name to greet the server with.
       let path = url.path(percentEncoded: true)
       self.url =
         "\(url.scheme ?? "smtps")://\(host.contains(":") ? "[\(host)]" : host):\(port)\(path == "/" ? "" : path)"
     }
   }
 
-  /// What is wrong with the settings of a mail server.
+  /// An error in the settings of a mail server.
   public enum SMTPSettingError: Error, Equatable, CustomStringConvertible {
-    /// The address is not `smtps://…` or `smtp://…`.
+    /// The address isn't `smtps://…` or `smtp://…`.
     case url
-    /// The address has a password in it, which lists of processes show.
+    /// The address contains a password, which process lists would show.
     case passwordInURL
-    /// There is a user, and no password.
+    /// There is a user, but no password.
     case passwordMissing
-    /// There is a password, and no user.
+    /// There is a password, but no user.
     case userMissing
-    /// The user or the password has a control character.
+    /// The user or password contains a control character.
     case controlCharacter
-    /// This file of certificates can't be read.
+    /// The certificate file can't be read.
     case certificates(String)
-    /// The sender is no e-mail address.
+    /// The sender isn't an email address.
     case sender
 
-    /// What is wrong, in a sentence.
+    /// A description of the error.
     public var description: String {
       switch self {
       case .url:
-        "A mail server is smtps://user@host, or smtp://user@host:587, which begins TLS with STARTTLS."
+        "The mail server must be smtps://user@host, or smtp://user@host:587 with STARTTLS."
       case .passwordInURL:
-        "The password does not stand in the address. Put it into the file of --smtp-password-file."
-      case .passwordMissing: "The address has a user, and needs --smtp-password-file."
-      case .userMissing: "There is a password, and the address has no user: smtps://user@host."
-      case .controlCharacter: "The user or the password has a control character."
-      case .certificates(let path): "The file of certificates '\(path)' can't be read."
-      case .sender: "The sender is no e-mail address."
+        "The address must not contain the password. Put it into the file of --smtp-password-file."
+      case .passwordMissing: "The address has a user, so --smtp-password-file is required."
+      case .userMissing: "There is a password, but the address has no user: smtps://user@host."
+      case .controlCharacter: "The user or password contains a control character."
+      case .certificates(let path): "The certificate file '\(path)' can't be read."
+      case .sender: "The sender isn't an email address."
       }
     }
   }

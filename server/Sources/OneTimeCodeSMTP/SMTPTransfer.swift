@@ -3,16 +3,15 @@
   import Foundation
   import OneTimeCodeService
 
-  /// One message's way to a mail server, by libcurl.
+  /// The transfer of one message to a mail server, with libcurl.
   final class SMTPTransfer: @unchecked Sendable {
     enum Outcome: Sendable {
       case taken
-      /// For good: a reply 5xx to the recipient or to the message.
+      /// The server rejected the recipient or message permanently (5xx).
       case refused
       case failed(SMTPError)
     }
 
-    /// The command that waits for its reply.
     private enum Phase {
       case greeting
       case authentication
@@ -29,12 +28,12 @@
     private let trace: (@Sendable (String) -> Void)?
 
     private var phase = Phase.greeting
-    /// The last reply's code; 0 if the last command has none yet.
+    /// The code of the reply to the last command, or 0 if there is none yet.
     private var reply = 0
     private var sent = 0
-    /// Whether the outcome is known, and libcurl says good-bye.
+    /// Whether the outcome is known and libcurl is sending QUIT.
     private var isOver = false
-    /// Whether libcurl has all of the message, so that its end may be on its way.
+    /// Whether libcurl has read the whole message, so that its end may have been sent.
     private var isComplete = false
 
     private static let library: Void = { _ = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) }()
@@ -55,7 +54,7 @@
       self.trace = trace
     }
 
-    /// Connects, sends and tells the outcome, then closes the connection. It blocks its thread.
+    /// Connects, sends the message, passes the outcome to `finish`, and closes the connection. Blocks the thread.
     func perform(_ finish: (Outcome) -> Void) {
       Self.library
       guard let curl = curl_easy_init() else {
@@ -69,7 +68,7 @@
       setUp(curl, recipients)
       let code = curl_easy_perform(curl)
       finish(outcome(code))
-      // What the server says to QUIT does not matter any more.
+      // Ignores the reply to QUIT.
       _ = curl_set_number(curl, CURLOPT_VERBOSE, 0)
     }
 
@@ -84,7 +83,7 @@
       if let user = server.user, let password = server.password {
         _ = curl_set_text(handle, CURLOPT_USERNAME, user)
         _ = curl_set_text(handle, CURLOPT_PASSWORD, password)
-        // Within TLS the older ways to hide a password, which libcurl prefers, hide nothing more.
+        // libcurl prefers mechanisms that hide the password, which is pointless with TLS.
         _ = curl_set_text(handle, CURLOPT_LOGIN_OPTIONS, "AUTH=PLAIN;AUTH=LOGIN")
       }
       let milliseconds = Int(timeout / .milliseconds(1))
@@ -138,7 +137,7 @@
         }
         trace?("> " + (phase == .authentication ? "AUTH •••" : line))
       case CURLINFO_HEADER_IN:
-        // The last line of a reply has a blank behind its code.
+        // A hyphen after the code marks a reply that continues.
         if let code = Int(line.prefix(3)), line.dropFirst(3).first != "-" { reply = code }
         trace?("< " + String(line.prefix(200).filter { $0.isASCII && ($0.asciiValue ?? 0) >= 0x20 }))
       case CURLINFO_TEXT:
@@ -162,7 +161,7 @@
       }
       switch (reply, phase) {
       case (500..., .recipient), (500..., .message): return .refused
-      // No message of ours is taken: the sender, the account or this machine is refused.
+      // The server rejects the sender, account or machine, and so all messages.
       case (500..., _): return failed(cause, .misconfigured)
       case (400..., _): return failed(cause, .notTaken)
       default: break

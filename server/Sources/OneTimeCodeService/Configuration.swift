@@ -1,62 +1,63 @@
 import OneTimeCode
 
 extension VerificationService {
-  /// How a service is set up. What is not here cannot be set: a limit that can be switched off is switched
-  /// off one day by mistake.
+  /// The configuration of a service. Other limits are constants on purpose: a limit that can be turned off will be
+  /// turned off by mistake.
   public struct Configuration: Sendable {
-    /// The server's secrets.
+    /// The server's keys.
     public let keys: KeyRing
 
-    /// What new codes look like.
+    /// The format of new codes.
     public let format: CodeFormat
 
-    /// The host that messages to telephones are bound to, if they are: `example.com`.
+    /// The host that text messages are bound to, such as `example.com`, or `nil`.
     public let domain: String?
 
-    /// The name of the app, as messages say it, so that people know which of their codes this one is.
+    /// The name of the app for messages, so that users know which account a code is for.
     public let appName: String?
 
-    /// How many messages are sent.
-    public let limits: Limits
+    /// The rate limits of messages.
+    public let limits: RateLimits
 
-    /// How many messages those have sent who try the pages without a key.
-    public let trialLimits: Limits
+    /// The rate limits of users who try the pages without an API key.
+    public let trialLimits: RateLimits
 
-    /// Which telephone numbers codes are sent to.
-    public let destinations: Destinations
+    /// The phone prefixes that codes may be sent to.
+    public let allowedPrefixes: AllowedPrefixes
 
-    /// When messages to a prefix of telephone numbers are braked.
-    public let brake: Brake
+    /// The throttle for phone prefixes with a low conversion rate.
+    public let conversionThrottle: ConversionThrottle
 
-    /// Recipients whose code is always the same, for tests of an app in development.
+    /// Recipients with a fixed code, for tests of an app in development.
     public let testCodes: [Recipient: CodeSymbols]
 
-    /// The fewest symbols that codes may have.
+    /// The minimum length of codes.
     public let shortest: Int
 
-    /// A configuration.
+    /// Creates a configuration.
     ///
     /// - Parameters:
-    ///   - keys: The server's secrets.
+    ///   - keys: The server's keys.
     ///   - format: 6 to 10 symbols with at least a million different codes (NIST SP 800-63B-4, 3.1.3.2).
-    ///   - domain: A plain host name, without a port; other scripts in punycode.
+    ///   - domain: A host name without a port; in Punycode for other scripts.
     ///   - appName: 1 to 30 visible characters.
-    ///   - limits: How many messages are sent.
-    ///   - trialLimits: How many messages those have sent who try the pages without a key.
-    ///   - destinations: Which telephone numbers codes are sent to.
-    ///   - brake: When messages to a prefix of telephone numbers are braked.
-    ///   - testCodes: Recipients whose code is always the same. Only for development: such a code is no secret.
-    ///   - allowsShortCodes: Whether 4 symbols and 10 000 different codes are enough. NIST says that they are not.
+    ///   - limits: The rate limits of messages.
+    ///   - trialLimits: The rate limits of users who try the pages without an API key.
+    ///   - allowedPrefixes: The phone prefixes that codes may be sent to.
+    ///   - conversionThrottle: The throttle for phone prefixes with a low conversion rate.
+    ///   - testCodes: Recipients with a fixed code. For development only: such a code isn't secret.
+    ///   - allowsShortCodes: Whether 4 symbols and 10 000 different codes suffice. That is below the minimum of
+    ///     NIST.
     /// - Throws: ``ConfigurationError``.
     public init(
       keys: KeyRing,
       format: CodeFormat = Configuration.sixDigits,
       domain: String? = nil,
       appName: String? = nil,
-      limits: Limits = .standard,
-      trialLimits: Limits = .trial,
-      destinations: Destinations = .all,
-      brake: Brake = Brake(),
+      limits: RateLimits = .standard,
+      trialLimits: RateLimits = .trial,
+      allowedPrefixes: AllowedPrefixes = .all,
+      conversionThrottle: ConversionThrottle = ConversionThrottle(),
       testCodes: [Recipient: CodeSymbols] = [:],
       allowsShortCodes: Bool = false
     ) throws(ConfigurationError) {
@@ -75,7 +76,7 @@ extension VerificationService {
         } catch {
           throw .domain
         }
-        // A code with this sign in it could not be read back from a message.
+        // A message with this character in its code couldn't be parsed.
         guard !format.alphabet.contains(UInt8(ascii: "#")) else { throw .alphabet }
       }
       if let appName {
@@ -90,13 +91,13 @@ extension VerificationService {
       self.appName = appName
       self.limits = limits
       self.trialLimits = trialLimits
-      self.destinations = destinations
-      self.brake = brake
+      self.allowedPrefixes = allowedPrefixes
+      self.conversionThrottle = conversionThrottle
       self.testCodes = testCodes
-      guard MessageWords.all.allSatisfy({ longestMessage(in: $0).fitsOneSMS }) else { throw .message }
+      guard MessageTemplates.all.allSatisfy({ longestMessage(in: $0).fitsOneSMS }) else { throw .message }
     }
 
-    /// A configuration with one key.
+    /// Creates a configuration with a single key.
     ///
     /// - Throws: ``ConfigurationError``.
     public init(
@@ -104,12 +105,12 @@ extension VerificationService {
       format: CodeFormat = Configuration.sixDigits,
       domain: String? = nil,
       appName: String? = nil,
-      limits: Limits = .standard
+      limits: RateLimits = .standard
     ) throws(ConfigurationError) {
       try self.init(keys: KeyRing(key), format: format, domain: domain, appName: appName, limits: limits)
     }
 
-    private func longestMessage(in words: MessageWords) -> String {
+    private func longestMessage(in templates: MessageTemplates) -> String {
       var random = RandomSource.system
       let code = format.randomCode(using: &random)
       return CodeMessage(
@@ -121,13 +122,14 @@ extension VerificationService {
         spokenCode: "",
         minutes: Configuration.lifetime / 60,
         expiresAt: .now(),
-        words: words,
+        templates: templates,
         appName: appName,
         domain: domain
       ).text
     }
 
-    /// The format of codes of another length: the same alphabet, in two groups if these are grouped and it is even.
+    /// Returns the format with another length, the same alphabet, and two groups if the configured format is
+    /// grouped and the length is even.
     ///
     /// - Throws: ``ServiceError/optionOutOfRange(_:)``.
     func format(length: Int?) throws -> CodeFormat {
@@ -144,71 +146,71 @@ extension VerificationService {
       (try? CodeFormat(length: 6, alphabet: .digits, grouping: [3, 3])) ?? .digits(6)
     }
 
-    /// How long the codes of a challenge may be. Fewer symbols are guessed, more are mistyped.
+    /// The allowed lengths of codes. Shorter codes are easy to guess, longer ones are mistyped.
     public static let lengths = 6...10
 
-    /// How long they may be where the operator says twice that short codes are enough.
+    /// The allowed lengths if the operator allows short codes.
     public static let shortLengths = 4...10
 
-    /// How many different codes there must be at least: as many as with six digits (NIST SP 800-63B-4, 3.1.3.2).
+    /// The minimum number of different codes: as many as with six digits (NIST SP 800-63B-4, 3.1.3.2).
     public static let fewestCodes = 1_000_000
 
-    /// How many there must be where short codes are allowed: as many as with four digits.
+    /// The minimum number of different codes if short codes are allowed: as many as with four digits.
     public static let fewestShortCodes = 10_000
 
-    /// For how many seconds a challenge lives at most (NIST SP 800-63B-4, 3.1.3.2: 10 minutes).
+    /// The maximum lifetime of a challenge, in seconds (NIST SP 800-63B-4, 3.1.3.2: 10 minutes).
     public static let lifetime = 600
 
-    /// For how many seconds a challenge may live.
+    /// The allowed lifetimes of a challenge, in seconds.
     public static let lifetimes = 60...lifetime
 
-    /// By how many seconds the clocks of several servers may differ, where the store has no clock of its own.
+    /// The tolerated clock skew between servers, in seconds, if the store doesn't provide the time.
     public static let clockSkew = 5
 
-    /// For how many seconds a receipt can be redeemed.
+    /// The lifetime of a receipt, in seconds.
     public static let receiptLifetime = 300
 
-    /// How many guesses a challenge takes.
+    /// The number of attempts of a challenge.
     public static let attempts = 5
 
-    /// How many seconds each resend waits after what was sent before it; there are as many resends.
+    /// The wait before each resend, in seconds. Their number is the number of resends.
     public static let waits = [20, 40, 80, 160]
 
-    /// With fewer seconds left a resend begins a new challenge.
+    /// The remaining lifetime, in seconds, below which a resend creates a new challenge.
     public static let leastTimeForResend = 120
 
-    /// For how many seconds after its end a challenge is kept, so that people can be told that it ended.
+    /// The time that an expired challenge is kept, in seconds, so that users can be told that it expired.
     public static let retention = 3600
 
-    /// For how many seconds an older key is needed after the newest one has come into use everywhere.
+    /// The time that an older key is needed after the newest one is in use on all servers, in seconds.
     public static let keyOverlap = lifetime + retention + 1200
 
-    /// How many challenges are removed at once.
+    /// The number of challenges that are deleted per transaction.
     static let removedAtOnce = 500
 
-    /// How many times a resend follows a successor.
+    /// The maximum length of a chain of resends.
     static let longestChain = 16
   }
 
-  /// What is wrong with a ``Configuration``.
+  /// An error in a ``Configuration``.
   public enum ConfigurationError: Error, Equatable, Sendable {
-    /// A code has fewer or more symbols than are allowed.
+    /// A code has too few or too many symbols.
     case length
-    /// There are fewer different codes than there must be.
+    /// There are too few different codes.
     case tooFewCodes
-    /// The domain is not a plain host name.
+    /// The domain isn't a valid host name.
     case domain
-    /// With this domain or this name of the app a message would not fit one SMS.
+    /// With this domain or app name, a message wouldn't fit in one SMS.
     case message
-    /// The name of the app is empty, too long, or has control characters in it.
+    /// The app name is empty, too long, or contains control characters.
     case appName
-    /// "#" cannot be in codes whose messages are bound to a domain.
+    /// Codes in messages bound to a domain must not contain "#".
     case alphabet
   }
 }
 
 extension CodeFormat {
-  /// Whether so many different codes have this format.
+  /// Whether the format has at least `wanted` different codes.
   fileprivate func hasCodes(atLeast wanted: Int) -> Bool {
     var codes = 1
     for _ in 0..<length where codes < wanted { codes *= alphabet.count }

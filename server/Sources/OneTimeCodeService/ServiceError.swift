@@ -1,70 +1,70 @@
 import Foundation
 import OneTimeCode
 
-/// Why a ``VerificationService`` did not do what it was asked to.
+/// An error of a ``VerificationService``.
 public enum ServiceError: Error, Equatable, Sendable {
-  /// There is no such challenge, or it ended long ago.
+  /// The challenge doesn't exist, or expired so long ago that it was deleted.
   case unknownChallenge
 
-  /// What was entered can be no code of this format.
+  /// The input can't be a code of this format.
   case unreadable(CodeRefusal, in: CodeFormat)
 
-  /// The request's key came with another code before.
+  /// The request key was used before with another code.
   case requestKeyReused
 
-  /// A resend is allowed in so many seconds.
+  /// A resend is allowed in this many seconds.
   case tooSoon(seconds: Int)
 
-  /// A resend makes no sense any more: the challenge was used, or its attempts are.
+  /// A resend isn't possible: the challenge was used, or has no attempts left.
   case rejected(CodeRejection)
 
-  /// Too many messages went to the recipient, or were asked for by the client or by all together: there may be
-  /// another one in so many seconds.
+  /// A rate limit is exceeded: that of the recipient, the client, the phone prefix or all messages. The next message
+  /// is allowed in this many seconds.
   case limited(seconds: Int)
 
-  /// So many wrong codes were entered for this recipient and purpose, or by this client, that no more are taken for so
-  /// many seconds, see ``Patience``.
+  /// Too many wrong codes were entered for this recipient and purpose, or by this client. The next code may be
+  /// entered in this many seconds, see ``Backoff``.
   case locked(seconds: Int)
 
-  /// No codes are sent to telephone numbers of this prefix, see ``Destinations``.
+  /// Codes aren't sent to this phone prefix, see ``AllowedPrefixes``.
   case destinationNotAllowed
 
-  /// Only the app's backend may have codes sent for a challenge that has ended, or that a resend began.
+  /// The challenge has expired, or was created by a resend. Only the app's backend may resend its code.
   case resendNotAllowed
 
-  /// A request with the same key asked for something else before.
+  /// The request key was used before with other parameters.
   case issueKeyReused
 
-  /// The lifetime, or the length, is not within the bounds that the service is set up with.
+  /// The lifetime or length, as named by the associated value, is outside the configured range.
   case optionOutOfRange(String)
 
-  /// The challenge is kept under a key that this server does not have, because keys are being exchanged for instance.
-  /// Nothing was counted; another server, or this one a little later, can tell.
+  /// This server doesn't have the key of the challenge, for example during a key rotation. Nothing was counted.
+  /// Another server can verify the code, or this one a little later.
   case keyMissing
 
-  /// The receipt is none, was redeemed before, is too old, or is for another recipient or purpose.
+  /// The receipt is invalid, expired, already redeemed, or for another recipient or purpose.
   case invalidReceipt
 }
 
 extension ServiceError: CustomStringConvertible {
-  /// What happened, in a sentence for a developer.
+  /// A description for developers.
   public var description: String {
     switch self {
-    case .unknownChallenge: "There is no such challenge, or it ended long ago."
-    case .unreadable: "What was entered can be no code of this format."
-    case .requestKeyReused: "The request's key came with another code before."
+    case .unknownChallenge: "The challenge doesn't exist, or was deleted after it expired."
+    case .unreadable: "The input can't be a code of this format."
+    case .requestKeyReused: "The request key was used before with another code."
     case .tooSoon(let seconds): "A resend is allowed in \(seconds) seconds."
-    case .rejected: "The challenge was used, or its attempts are."
+    case .rejected: "The challenge was used, or has no attempts left."
     case .limited(let seconds):
-      "Too many messages were asked for; the next one is allowed in \(seconds) seconds."
+      "Too many messages were requested; the next one is allowed in \(seconds) seconds."
     case .locked(let seconds):
-      "Too many wrong codes were entered; the next one is taken in \(seconds) seconds."
-    case .destinationNotAllowed: "No codes are sent to telephone numbers of this prefix."
-    case .resendNotAllowed: "Only the app's backend may have a code sent again here."
-    case .issueKeyReused: "The request's key asked for something else before."
-    case .optionOutOfRange(let name): "The \(name) is not within the bounds of the service."
-    case .keyMissing: "The challenge is kept under a key that this server does not have."
-    case .invalidReceipt: "The receipt is none, was redeemed before, is too old, or is for something else."
+      "Too many wrong codes were entered; the next code may be entered in \(seconds) seconds."
+    case .destinationNotAllowed: "Codes aren't sent to this phone prefix."
+    case .resendNotAllowed: "Only the app's backend may resend a code of this challenge."
+    case .issueKeyReused: "The request key was used before with other parameters."
+    case .optionOutOfRange(let name): "The \(name) is outside the range of the service."
+    case .keyMissing: "This server doesn't have the key of the challenge."
+    case .invalidReceipt: "The receipt is invalid, expired, already redeemed, or for something else."
     }
   }
 }

@@ -3,24 +3,24 @@ import Foundation
 import OneTimeCode
 
 extension VerificationService {
-  /// Issues a code, which is sent after this has returned.
+  /// Issues a code. It is sent after this method returns.
   ///
   /// - Parameters:
-  ///   - recipient: Where to.
-  ///   - purpose: What for.
-  ///   - language: The language of the message, a BCP 47 tag; English if there are no words in it.
-  ///   - client: The network address of who asks, if it is known: the limit for each client is counted by it.
-  ///   - isDecoy: Whether there is no such account. Everything looks the same then, but nothing is sent and no
-  ///     code is right.
-  ///   - device: What tells a device apart on which this person signed in before, if the app's backend vouches for
-  ///     that: the value of a long-lived cookie, for instance. Neither what others guess at the recipient nor what they have
-  ///     sent there makes it wait.
-  ///   - lifetime: For how many seconds the code is valid, in ``Configuration/lifetimes``; the longest if left out.
-  ///   - length: How many symbols the code has, from the configured length to 10.
-  ///   - requestKey: Makes the request safe to repeat: with the same key, the same challenge is returned, and nothing
-  ///     more is sent.
+  ///   - recipient: The recipient of the code.
+  ///   - purpose: The purpose of the code.
+  ///   - language: The language of the message, a BCP 47 tag. English if there is no translation.
+  ///   - client: The network address of the client, if known. Each client has a rate limit.
+  ///   - isDecoy: Whether the challenge is a decoy for an account that doesn't exist. The response is the same, but
+  ///     nothing is sent and no code is correct.
+  ///   - device: An identifier of a device on which the user has signed in before, such as the value of a
+  ///     long-lived cookie, if the app's backend vouches for it. Failures and messages of other clients don't delay
+  ///     this device.
+  ///   - lifetime: The validity of the code in seconds, within ``Configuration/lifetimes``. By default, the
+  ///     maximum.
+  ///   - length: The number of symbols, from the configured length to 10.
+  ///   - requestKey: An idempotency key: a repeated request returns the same challenge and sends nothing.
   /// - Returns: The challenge.
-  /// - Throws: ``ServiceError``, ``ServiceError/limited(seconds:)`` for instance, or the store's error.
+  /// - Throws: ``ServiceError``, such as ``ServiceError/limited(seconds:)``, or the store's error.
   public func issue(
     to recipient: Recipient,
     purpose: Purpose = .signIn,
@@ -49,31 +49,32 @@ extension VerificationService {
       device: device.map(deviceTag),
       language: language
     )
-    let cost = try cost(to: recipient, purpose: purpose, client: client, device: draft.device)
-    let hasRoom = await courier.hasRoom(in: recipient.kind)
-    let begun = try await taking { transaction, choices in
+    let limits = try sendingLimits(for: recipient, purpose: purpose, client: client, device: draft.device)
+    let hasCapacity = await outboxWorker.hasCapacity(in: recipient.kind)
+    let issued = try await retryingShards { transaction, shards in
       for id in known ?? [] {
         guard let earlier = try transaction.challenge(id) else { continue }
         guard earlier.purpose == purpose, earlier.isDecoy == isDecoy, earlier.format == draft.format else {
           throw ServiceError.issueKeyReused
         }
-        return Begun(challenge: earlier, message: nil, now: try moment(transaction))
+        return IssuedChallenge(challenge: earlier, message: nil, now: try moment(transaction))
       }
-      return try begin(draft, cost.choosing(choices), handedOver: hasRoom, in: transaction)
+      return try create(draft, limits.selecting(shards), handedOver: hasCapacity, in: transaction)
     }
-    await hand(begun)
-    return Challenge(begun.challenge, at: begun.now)
+    await dispatch(issued)
+    return Challenge(issued.challenge, at: issued.now)
   }
 
-  /// Lets a recipient try again at once who has to wait after wrong codes. For the app's backend, which
-  /// knows by other means that it is the right person.
+  /// Removes the lock of a recipient after wrong codes. Call it when the app's backend has verified the user by
+  /// other means.
   ///
   /// - Parameters:
-  ///   - recipient: Who.
-  ///   - purpose: What for.
-  ///   - client: The network address that the person comes from: what was counted for that is forgotten, too.
-  ///   - device: The device that was vouched for, as for
-  ///     ``issue(to:purpose:language:client:isDecoy:device:lifetime:length:requestKey:)``: what was counted for it, too.
+  ///   - recipient: The recipient.
+  ///   - purpose: The purpose of the codes.
+  ///   - client: The user's network address, whose failures are removed too.
+  ///   - device: The device that the backend vouches for, as passed to
+  ///     ``issue(to:purpose:language:client:isDecoy:device:lifetime:length:requestKey:)``. Its failures are removed
+  ///     too.
   /// - Throws: The store's error.
   public func unlock(
     _ recipient: Recipient,
@@ -81,28 +82,27 @@ extension VerificationService {
     client: String? = nil,
     device: String? = nil
   ) async throws {
-    var subjects = failures(of: recipient, purpose, client: client, device: nil).subjects
+    var subjects = failureCounters(of: recipient, purpose, client: client, device: nil).subjects
     if let device {
-      let own = failures(of: recipient, purpose, client: nil, device: deviceTag(device))
-      // Before the client's: the order in which a guess locks them.
+      let own = failureCounters(of: recipient, purpose, client: nil, device: deviceTag(device))
+      // Before those of the client: the lock order of a guess.
       subjects = own.subjects + subjects
     }
     try await store.transaction { [subjects] transaction in
-      let ledger = try Ledger(subjects, in: transaction)
-      for index in subjects.indices where ledger[index] != nil {
-        try ledger.keep(Tally(until: 0), at: index)
+      let counters = try LockedCounters(subjects, in: transaction)
+      for index in subjects.indices where counters[index] != nil {
+        try counters.save(StoredCounter(until: 0), at: index)
       }
     }
   }
 
-  /// What is kept of a device: the same under all keys, and nothing that could be shown in its place.
+  /// Returns the tag of a device. It is the same under all keys, and doesn't reveal the identifier.
   private func deviceTag(_ device: String) -> SecretTag {
     SecretTag(bytes: Array(SHA256.hash(data: Data(device.utf8))))
   }
 }
 
 extension VerificationService {
-  /// A challenge that is to be begun.
   struct Draft: Sendable {
     let id: ChallengeID
     let purpose: Purpose
@@ -115,21 +115,21 @@ extension VerificationService {
     let language: String
   }
 
-  /// A challenge that has a new code, and the message that brings it, if somebody is to carry it now.
-  struct Begun: Sendable {
+  /// A challenge with a new code, and its message if this server delivers it right away.
+  struct IssuedChallenge: Sendable {
     let challenge: StoredChallenge
     let message: OutboxEntry?
     let now: Moment
   }
 
-  /// Takes what a new challenge costs, and keeps it with its first code and the message that brings it.
-  func begin(
+  /// Checks the limits, and inserts a new challenge with its first code and message.
+  func create(
     _ draft: Draft,
-    _ cost: SendingCost,
+    _ limits: SendingLimits,
     handedOver: Bool,
     in transaction: any StoreTransaction
-  ) throws -> Begun {
-    let now = try transaction.take(cost, at: clock)
+  ) throws -> IssuedChallenge {
+    let now = try transaction.consume(limits, at: clock)
     let key = configuration.keys.newest
     var challenge = StoredChallenge(
       id: draft.id,
@@ -147,10 +147,11 @@ extension VerificationService {
     let message = try addCode(to: &challenge, draft.language, key, at: now, handedOver: handedOver)
     try transaction.insert(challenge)
     try transaction.insert(message)
-    return Begun(challenge: challenge, message: handedOver ? message : nil, now: now)
+    return IssuedChallenge(challenge: challenge, message: handedOver ? message : nil, now: now)
   }
 
-  /// Makes a code, and the message that brings it; a decoy's code is none, and its message is brought to nobody.
+  /// Adds a code to a challenge and returns its message. The code of a decoy is never correct, and its message
+  /// isn't sent.
   func addCode(
     to challenge: inout StoredChallenge,
     _ language: String,
@@ -162,8 +163,12 @@ extension VerificationService {
     let code = configuration.testCodes[challenge.recipient] ?? challenge.format.randomCode(using: &random)
     let name = random.hexadecimal(bytes: 16)
     let tag = key.tag(of: code, for: challenge)
-    let sealed = try Letter(code: String(code), language: language).sealed(for: name, challenge.id, with: key)
-    // The same work for a decoy, whose tag is random, so that no guess ever matches it.
+    let sealed = try MessageContent(code: String(code), language: language).sealed(
+      for: name,
+      challenge.id,
+      with: key
+    )
+    // Decoys take the same work, but get a random tag that no guess matches.
     let noise = SecretTag(bytes: random.bytes(SecretTag.size))
     challenge.codes.append(challenge.isDecoy ? noise : tag)
     return OutboxEntry(
@@ -177,12 +182,11 @@ extension VerificationService {
     )
   }
 
-  /// Gives a new message to the courier, after who asked was answered.
-  func hand(_ begun: Begun) async {
-    if let message = begun.message {
-      await courier.carry(message, of: begun.challenge, at: begun.now)
+  func dispatch(_ issued: IssuedChallenge) async {
+    if let message = issued.message {
+      await outboxWorker.deliverNew(message, of: issued.challenge, at: issued.now)
     } else {
-      await courier.wake()
+      await outboxWorker.wake()
     }
   }
 }

@@ -1,19 +1,19 @@
-/// Where a challenge and its messages stand: for the app's backend.
+/// The status of a challenge and its messages, for the app's backend.
 public struct ChallengeStatus: Sendable {
   /// The challenge.
   public let challenge: Challenge
-  /// How many resends there were.
+  /// The number of resends.
   public let resends: Int
-  /// When a code was accepted.
+  /// The time at which a code was accepted.
   public let verifiedAt: Moment?
-  /// When the receipt was redeemed.
+  /// The time at which the receipt was redeemed.
   public let redeemedAt: Moment?
-  /// Its messages, the oldest first.
+  /// Its messages, oldest first.
   public let messages: [MessageRecord]
 }
 
 extension VerificationService {
-  /// Where a challenge and its messages stand.
+  /// Returns the status of a challenge and its messages.
   ///
   /// - Throws: ``ServiceError/unknownChallenge``, or the store's error.
   public func status(of id: ChallengeID) async throws -> ChallengeStatus {
@@ -29,16 +29,17 @@ extension VerificationService {
     }
   }
 
-  /// Messages that were given up within the last hour or so, the newest first, 100 at the most.
+  /// Returns up to 100 messages that were given up, newest first. Messages are kept about an hour longer than their
+  /// code is valid.
   ///
   /// - Throws: The store's error.
   public func deadMessages() async throws -> [MessageRecord] {
-    try await store.read { try $0.deadMessages(most: 100) }
+    try await store.read { try $0.deadMessages(limit: 100) }
   }
 
-  /// Has a message that a gateway refused tried again.
+  /// Retries a message that a gateway refused.
   ///
-  /// - Returns: Whether it is: not if there is no such message, or its code has ended.
+  /// - Returns: `false` if there is no such message, or its code has expired.
   /// - Throws: The store's error.
   public func sendAgain(_ name: String) async throws -> Bool {
     let isWaiting = try await store.transaction { transaction in
@@ -49,13 +50,13 @@ extension VerificationService {
       try transaction.settle(Settlement(name, .waiting, due: now), at: now)
       return true
     }
-    if isWaiting { await courier.wake() }
+    if isWaiting { await outboxWorker.wake() }
     return isWaiting
   }
 
-  /// Writes down what a gateway reports of a message that it took.
+  /// Saves the delivery report of a gateway.
   ///
-  /// - Returns: Whether there is such a message.
+  /// - Returns: Whether the message exists.
   /// - Throws: The store's error.
   public func report(_ name: String, wasDelivered: Bool) async throws -> Bool {
     try await store.transaction { transaction in

@@ -1,30 +1,31 @@
 import OneTimeCode
 
 extension VerificationService {
-  /// Sends a new code for a challenge. The earlier ones stay valid until its deadline, which stays where it is.
+  /// Sends a new code for a challenge. Earlier codes stay valid until the deadline, which doesn't change.
   ///
-  /// With less than two minutes left, or none, it begins a new challenge for the same recipient and purpose
-  /// instead; whoever asks with the old name again is answered for the new one.
+  /// With less than two minutes left, or after the deadline, this creates a new challenge for the same recipient
+  /// and purpose. Later resends with the old ID apply to the new challenge.
   ///
   /// - Parameters:
   ///   - id: The challenge.
-  ///   - language: The language of the message, as for ``issue(to:purpose:language:client:isDecoy:device:lifetime:length:requestKey:)``.
-  ///   - client: The network address of who asks, as there.
-  ///   - byBackend: Whether the app's backend asks. Somebody who has nothing but the name of a challenge can have
-  ///     codes sent while it is open, and begin one more challenge by that, and no further: a name does not send for
-  ///     ever.
+  ///   - language: The language of the message, see
+  ///     ``issue(to:purpose:language:client:isDecoy:device:lifetime:length:requestKey:)``.
+  ///   - client: The network address of the client, if known.
+  ///   - byBackend: Whether the app's backend makes the request. Other clients, which know only the ID, can resend
+  ///     while the challenge is open and create one more challenge that way, so that an ID can't send messages
+  ///     forever.
   /// - Returns: The challenge, or the new one: use its ``Challenge/id`` from now on.
-  /// - Throws: ``ServiceError``, ``ServiceError/tooSoon(seconds:)`` for instance, or the store's error.
+  /// - Throws: ``ServiceError``, such as ``ServiceError/tooSoon(seconds:)``, or the store's error.
   public func resend(
     _ id: ChallengeID,
     language: String = "en",
     client: String? = nil,
     byBackend: Bool = true
   ) async throws -> Challenge {
-    let hasRoom = await courier.hasRoom(in: nil)
+    let hasCapacity = await outboxWorker.hasCapacity(in: nil)
     var random = self.random
     let newID = ChallengeID(using: &random)
-    let begun = try await taking { transaction, choices in
+    let issued = try await retryingShards { transaction, shards in
       var challenge = try last(of: id, in: transaction)
       let now = try moment(transaction)
       switch challenge.state(at: now) {
@@ -36,25 +37,25 @@ extension VerificationService {
       guard challenge.resendAt <= now else {
         throw ServiceError.tooSoon(seconds: now.secondsToWait(until: challenge.resendAt))
       }
-      let cost = try cost(
-        to: challenge.recipient,
+      let limits = try sendingLimits(
+        for: challenge.recipient,
         purpose: challenge.purpose,
         client: client,
         device: challenge.device
-      ).choosing(choices)
+      ).selecting(shards)
       try transaction.supersedeMessages(of: challenge.id, at: now)
       if let key = configuration.keys.named(challenge.key), challenge.takesCode(at: now) {
-        _ = try transaction.take(cost, at: clock)
+        _ = try transaction.consume(limits, at: clock)
         challenge.resends += 1
         challenge.resendAt = nextResend(of: challenge, at: now)
-        let message = try addCode(to: &challenge, language, key, at: now, handedOver: hasRoom)
+        let message = try addCode(to: &challenge, language, key, at: now, handedOver: hasCapacity)
         try transaction.update(challenge)
         try transaction.insert(message)
-        return Begun(challenge: challenge, message: hasRoom ? message : nil, now: now)
+        return IssuedChallenge(challenge: challenge, message: hasCapacity ? message : nil, now: now)
       }
       guard byBackend || challenge.generation == 0 else { throw ServiceError.resendNotAllowed }
       challenge.successor = newID
-      let begun = try begin(
+      let issued = try create(
         Draft(
           id: newID,
           purpose: challenge.purpose,
@@ -66,18 +67,17 @@ extension VerificationService {
           device: challenge.device,
           language: language
         ),
-        cost,
-        handedOver: hasRoom,
+        limits,
+        handedOver: hasCapacity,
         in: transaction
       )
       try transaction.update(challenge)
-      return begun
+      return issued
     }
-    await hand(begun)
-    return Challenge(begun.challenge, at: begun.now)
+    await dispatch(issued)
+    return Challenge(issued.challenge, at: issued.now)
   }
 
-  /// The challenge that resends have come to.
   private func last(of id: ChallengeID, in transaction: any StoreTransaction) throws -> StoredChallenge {
     var id = id
     for _ in 0..<Configuration.longestChain {
@@ -88,18 +88,18 @@ extension VerificationService {
     throw ServiceError.unknownChallenge
   }
 
-  /// After the last resend of a challenge the next one begins a new challenge, so it waits for that.
+  /// Returns the time of the next resend. After the last one, it is when a resend creates a new challenge.
   private func nextResend(of challenge: StoredChallenge, at now: Moment) -> Moment {
     let count = challenge.resends
     guard count >= Configuration.waits.count else { return now.advanced(by: Configuration.waits[count]) }
     let lastWait = now.advanced(by: Configuration.waits[Configuration.waits.count - 1])
-    // One second more, so that at that moment there is less time left than a resend needs.
+    // One second later, so that less time is left than a resend needs.
     return max(lastWait, challenge.expiresAt.advanced(by: 1 - Configuration.leastTimeForResend))
   }
 }
 
 extension StoredChallenge {
-  /// Whether a resend adds a code to it, rather than begin a new challenge.
+  /// Whether a resend adds a code instead of creating a new challenge.
   fileprivate func takesCode(at now: Moment) -> Bool {
     state(at: now) == .open
       && now.wholeSeconds(until: expiresAt) >= VerificationService.Configuration.leastTimeForResend

@@ -1,62 +1,62 @@
 import OneTimeCode
 
-/// What is said of a code that somebody entered.
+/// The result of verifying a code.
 public enum Verdict: Sendable {
-  /// It is right, and used now. The receipt proves that to the app's backend.
+  /// The code is correct, and is now used. The receipt proves this to the app's backend.
   case accepted(Receipt)
-  /// It is not accepted, for a reason of which each has its own words.
+  /// The code was rejected, with the reason to show to the user.
   case rejected(CodeRejection)
 }
 
 extension VerificationService {
-  /// Verifies a code that somebody entered.
+  /// Verifies a code that the user entered.
   ///
-  /// Separators, scripts and case are folded as in the field, and a code is found in a message that was pasted as a
-  /// whole; symbols are compared as symbols, so 012345 and 12345 differ. What can be no code of the challenge, because
-  /// a symbol is missing for instance, costs no attempt.
+  /// As in the field, separators, scripts and case are normalized, and a code is extracted from a pasted message.
+  /// Codes are compared as symbols: 012345 and 12345 differ. Input that can't be a code of this challenge, such as
+  /// too few symbols, doesn't use up an attempt.
   ///
-  /// The rules, in one transaction:
+  /// In one transaction:
   ///
-  /// 1. A request that is known gets the answer that it got before, if the guess is the same.
-  /// 2. The attempt is counted, before anything is compared.
-  /// 3. Only then the tags are compared, all of them. A right guess uses the challenge up, and takes back the failures
-  ///    that were counted for it; a wrong one is a failure.
+  /// 1. A repeated request with the same code gets the same response.
+  /// 2. The attempt is counted before anything is compared.
+  /// 3. The code is compared with the tags of all codes. A correct code uses up the challenge and removes the failures
+  ///    of this challenge; a wrong one counts as a failure.
   ///
   /// - Parameters:
-  ///   - text: What was entered.
+  ///   - text: The user's input.
   ///   - id: The challenge.
-  ///   - requestKey: Makes the request safe to repeat, see ``RequestKey``.
-  ///   - client: The network address of who guesses, if it is known: failures are counted by it, too.
+  ///   - requestKey: An idempotency key, see ``RequestKey``.
+  ///   - client: The network address of the client, if known. Failures are counted for it too.
   /// - Returns: The verdict.
   /// - Throws: ``ServiceError/unknownChallenge``, ``ServiceError/unreadable(_:in:)``,
   ///   ``ServiceError/requestKeyReused``, ``ServiceError/locked(seconds:)``, ``ServiceError/keyMissing``, or the
-  ///   store's error. Nothing was counted then.
+  ///   store's error. Nothing is counted then.
   public func verify(
     _ text: String,
     challenge id: ChallengeID,
     requestKey: RequestKey? = nil,
     client: String? = nil
   ) async throws -> Verdict {
-    let judged = try await store.transaction { transaction in
-      try judge(text, id, requestKey, client: client, in: transaction)
+    let evaluation = try await store.transaction { transaction in
+      try evaluate(text, id, requestKey, client: client, in: transaction)
     }
-    conversions.noteVerified(judged.prefix)
-    return judged.verdict
+    conversionTracker.countVerified(evaluation.prefix)
+    return evaluation.verdict
   }
 
-  private struct Judged {
+  private struct Evaluation {
     let verdict: Verdict
-    /// The telephone prefix that one code more of has come back for.
+    /// The phone prefix whose conversion rate this verification counts towards.
     var prefix: String?
   }
 
-  private func judge(
+  private func evaluate(
     _ text: String,
     _ id: ChallengeID,
     _ requestKey: RequestKey?,
     client: String?,
     in transaction: any StoreTransaction
-  ) throws -> Judged {
+  ) throws -> Evaluation {
     guard var challenge = try transaction.challenge(id) else { throw ServiceError.unknownChallenge }
     let code = try challenge.format.code(in: text)
     guard let key = configuration.keys.named(challenge.key) else { throw ServiceError.keyMissing }
@@ -65,9 +65,9 @@ extension VerificationService {
     func accepted() -> Verdict { .accepted(Receipt(for: challenge, key: key)) }
     if let request, let answer = challenge.answers.first(where: { $0.request.matches(request) }) {
       guard answer.guess.matches(guess) else { throw ServiceError.requestKeyReused }
-      return Judged(verdict: answer.attemptsLeft.map { .rejected(.wrong($0)) } ?? accepted())
+      return Evaluation(verdict: answer.attemptsLeft.map { .rejected(.wrong($0)) } ?? accepted())
     }
-    let failures = failures(
+    let failures = failureCounters(
       of: challenge.recipient,
       challenge.purpose,
       client: client,
@@ -75,22 +75,22 @@ extension VerificationService {
     )
     let now = try moment(transaction)
     switch challenge.state(at: now) {
-    case .used: return Judged(verdict: .rejected(.usedUp))
-    case .exhausted: return Judged(verdict: .rejected(.tooManyAttempts))
-    case .expired: return Judged(verdict: .rejected(.expired))
+    case .used: return Evaluation(verdict: .rejected(.usedUp))
+    case .exhausted: return Evaluation(verdict: .rejected(.tooManyAttempts))
+    case .expired: return Evaluation(verdict: .rejected(.expired))
     case .open: break
     }
-    let ledger = try Ledger(failures.subjects, in: transaction)
-    try ledger.check(failures, at: now)
+    let counters = try LockedCounters(failures.subjects, in: transaction)
+    try counters.check(failures, at: now)
     challenge.attempts += 1
     let attemptsLeft = challenge.budget - challenge.attempts
-    // Every code is compared, also after the right one was found.
+    // Compare all codes, so that timing doesn't reveal which one matches.
     let isRight = challenge.codes.reduce(false) { compare(guess, $1) || $0 }
-    for (index, patience) in failures.patience.enumerated() {
+    for (index, backoff) in failures.backoffs.enumerated() {
       if !isRight {
-        try ledger.keep(patience.failing(ledger[index], at: now), at: index)
-      } else if let tally = ledger[index], tally.count > 0, challenge.attempts > 1 {
-        try ledger.keep(patience.forgiving(challenge.attempts - 1, of: tally), at: index)
+        try counters.save(backoff.addingFailure(to: counters[index], at: now), at: index)
+      } else if let counter = counters[index], counter.count > 0, challenge.attempts > 1 {
+        try counters.save(backoff.removingFailures(challenge.attempts - 1, from: counter), at: index)
       }
     }
     if isRight { challenge.usedAt = now }
@@ -100,19 +100,18 @@ extension VerificationService {
       )
     }
     try transaction.update(challenge)
-    guard isRight else { return Judged(verdict: .rejected(.wrong(attemptsLeft))) }
-    return Judged(verdict: accepted(), prefix: configuration.prefix(of: challenge))
+    guard isRight else { return Evaluation(verdict: .rejected(.wrong(attemptsLeft))) }
+    return Evaluation(verdict: accepted(), prefix: configuration.prefix(of: challenge))
   }
 
-  /// Redeems a receipt, which works once and for 5 minutes after the code was accepted.
+  /// Redeems a receipt. This works once, within 5 minutes after the code was accepted.
   ///
   /// - Parameters:
-  ///   - receipt: What the app was given.
-  ///   - recipient: Who must have been verified.
-  ///   - purpose: What for.
-  /// - Throws: ``ServiceError/invalidReceipt`` whatever is wrong with it, if it was redeemed before for
-  ///   instance; ``ServiceError/keyMissing``, or the store's error. A receipt that is shown for another recipient or
-  ///   purpose stays unused.
+  ///   - receipt: The receipt that the app got.
+  ///   - recipient: The recipient that must have been verified.
+  ///   - purpose: The purpose that the code must have had.
+  /// - Throws: ``ServiceError/invalidReceipt`` for any invalid or already redeemed receipt,
+  ///   ``ServiceError/keyMissing``, or the store's error. A receipt for another recipient or purpose isn't used up.
   public func redeem(_ receipt: Receipt, for recipient: Recipient, purpose: Purpose) async throws {
     try await store.transaction { transaction in
       guard var challenge = try transaction.challenge(receipt.challenge) else {
@@ -134,14 +133,14 @@ extension VerificationService {
 }
 
 extension CodeRejection {
-  /// After the last attempt there is one thing to say: that a new code is needed.
+  /// After the last attempt, the user needs a new code.
   fileprivate static func wrong(_ attemptsLeft: Int) -> CodeRejection {
     attemptsLeft > 0 ? .wrongCode(attemptsLeft: attemptsLeft) : .tooManyAttempts
   }
 }
 
 extension CodeFormat {
-  /// The code that a text is, or that a message has in it.
+  /// Returns the code that the text is or contains.
   ///
   /// - Throws: ``ServiceError/unreadable(_:in:)``.
   fileprivate func code(in text: String) throws -> CodeSymbols {

@@ -1,6 +1,6 @@
 import OneTimeCode
 
-/// Issues codes, sends them again, and verifies what people enter.
+/// Issues, resends and verifies one-time codes.
 ///
 ///     let service = VerificationService(
 ///       store: try SQLiteChallengeStore(path: "codes.sqlite"),
@@ -10,40 +10,40 @@ import OneTimeCode
 ///     let challenge = try await service.issue(to: .phone("+44 20 7946 0958"), purpose: "sign-in")
 ///     let verdict = try await service.verify("985 391", challenge: challenge.id)
 ///
-/// The rules, and where they come from:
+/// The rules and their sources:
 ///
-/// - A code lives for at most 10 minutes (NIST SP 800-63B-4, 3.1.3.2). All codes of a challenge end at its one
-///   deadline; a resend never extends it. The earlier codes stay valid, because messages overtake each other.
-/// - A challenge takes 5 guesses, whatever is sent again. An attempt is counted before it is compared.
-/// - A code is accepted once. The same request repeated gets the same answer.
-/// - Wrong codes, whatever the challenges, are followed by waits that grow and end by themselves, see ``Patience``.
-/// - Messages are limited for each recipient, each client, each prefix of telephone numbers and all in all, see
-///   ``Limits`` and ``Destinations``.
-/// - Resends wait for 20, 40, 80 and 160 seconds. With less than two minutes left, a resend begins a new
-///   challenge, because a code that ends before it arrives is of no use.
+/// - A code is valid for at most 10 minutes (NIST SP 800-63B-4, 3.1.3.2). All codes of a challenge share one
+///   deadline, which a resend doesn't extend. Earlier codes stay valid, because messages may arrive out of order.
+/// - A challenge allows 5 attempts, regardless of resends. An attempt is counted before the code is compared.
+/// - A code is accepted once. A repeated request gets the same response.
+/// - Wrong codes, across challenges, lock verification for growing periods, see ``Backoff``.
+/// - Messages are limited per recipient, client and phone prefix, and overall, see ``RateLimits`` and
+///   ``AllowedPrefixes``.
+/// - Resends wait for 20, 40, 80 and 160 seconds. With less than two minutes left, a resend creates a new
+///   challenge, because a code that expires before it arrives is useless.
 ///
-/// The rules are written here, once; a ``ChallengeStore`` reads and writes rows. Time is the store's, so that servers
-/// that share a database agree about it.
+/// The rules are implemented here once; a ``ChallengeStore`` only reads and writes rows. Servers that share a
+/// database use its time.
 public struct VerificationService: Sendable {
   let store: any ChallengeStore
-  let courier: Courier
-  let conversions: Conversions
+  let outboxWorker: OutboxWorker
+  let conversionTracker: ConversionTracker
   let random: RandomSource
   let clock: (@Sendable () -> Moment)?
   let compare: @Sendable (_ guess: SecretTag, _ code: SecretTag) -> Bool
 
-  /// How it is set up.
+  /// The configuration.
   public let configuration: Configuration
 
-  /// A service.
+  /// Creates a service.
   ///
   /// - Parameters:
-  ///   - store: Where challenges are kept.
-  ///   - delivery: How codes reach people.
-  ///   - configuration: The key, and what codes look like.
-  ///   - random: Where codes come from. For tests.
-  ///   - now: The clock, for tests; the store's own if left out.
-  ///   - report: Told how each try to deliver a message ended. Without it, failures are silent.
+  ///   - store: The store for challenges.
+  ///   - delivery: The delivery for messages.
+  ///   - configuration: The keys, the format of codes, and limits.
+  ///   - random: The source of codes, for tests.
+  ///   - now: The clock, for tests. By default, the store's time.
+  ///   - report: Called with the outcome of each try to deliver a message. Without it, failures are silent.
   public init(
     store: any ChallengeStore,
     delivery: any CodeDelivery,
@@ -58,7 +58,7 @@ public struct VerificationService: Sendable {
       configuration: configuration,
       random: random,
       now: now,
-      pace: .afterwards,
+      deliveryMode: .background,
       report: report,
       compare: { $0.matches($1) }
     )
@@ -70,21 +70,21 @@ public struct VerificationService: Sendable {
     configuration: Configuration,
     random: RandomSource = .system,
     now: (@Sendable () -> Moment)?,
-    pace: Courier.Pace,
+    deliveryMode: OutboxWorker.DeliveryMode,
     report: @escaping @Sendable (DeliveryReport) -> Void = { _ in },
     compare: @escaping @Sendable (_ guess: SecretTag, _ code: SecretTag) -> Bool = { $0.matches($1) }
   ) {
     self.store = store
-    let conversions = Conversions(store: store, configuration: configuration, clock: now)
-    self.conversions = conversions
-    courier = Courier(
+    let conversionTracker = ConversionTracker(store: store, configuration: configuration, clock: now)
+    self.conversionTracker = conversionTracker
+    outboxWorker = OutboxWorker(
       store: store,
       delivery: delivery,
       configuration: configuration,
-      conversions: conversions,
+      conversionTracker: conversionTracker,
       random: random,
       clock: now,
-      pace: pace,
+      deliveryMode: deliveryMode,
       report: report
     )
     self.configuration = configuration
@@ -93,10 +93,9 @@ public struct VerificationService: Sendable {
     self.compare = compare
   }
 
-  /// The time of a transaction.
   func moment(_ transaction: any StoreTransaction) throws -> Moment { try clock?() ?? transaction.now }
 
-  /// What can be told of a challenge now.
+  /// Returns the current state of a challenge.
   ///
   /// - Throws: ``ServiceError/unknownChallenge``, or the store's error.
   public func challenge(_ id: ChallengeID) async throws -> Challenge {
@@ -106,36 +105,34 @@ public struct VerificationService: Sendable {
     }
   }
 
-  /// Removes what ended so long ago that nobody asks for it any more, see ``Configuration/retention``, a little
-  /// at a time.
+  /// Deletes challenges past their ``Configuration/retention`` and expired counters, in small batches.
   public func removeOld() async throws {
     var isMore = true
     while isMore {
       try Task.checkCancellation()
       isMore = try await store.transaction { transaction in
         let now = try moment(transaction)
-        let most = Configuration.removedAtOnce
+        let limit = Configuration.removedAtOnce
         let end = now.advanced(by: -Configuration.retention)
-        let challenges = try transaction.removeChallenges(endedBefore: end, most: most)
-        let tallies = try transaction.removeTallies(endedBefore: now, most: most)
-        return challenges == most || tallies == most
+        let challenges = try transaction.removeChallenges(endedBefore: end, limit: limit)
+        let counters = try transaction.removeCounters(endedBefore: now, limit: limit)
+        return challenges == limit || counters == limit
       }
     }
   }
 
-  /// Carries messages that an earlier run of the server, or another server, left behind, and those that are to be
-  /// tried again. Returns when each that is due now was tried once. Call it once a second; new messages need no call.
+  /// Delivers due messages: retries, and messages left behind by a server that stopped. Returns after one try of
+  /// each. Call it once a second; new messages are delivered without it.
   public func deliverWaiting() async {
-    await courier.carryWaiting()
+    await outboxWorker.deliverDue()
   }
 
-  /// Returns when what was handed over is written down; messages that are being handed over are waited for, `seconds`
-  /// at the most. For a server that is ended in order.
+  /// Waits up to `seconds` for messages in flight, and saves their outcomes. Call it before the server shuts down.
   public func finishDelivering(within seconds: Int) async {
-    await courier.finish(within: seconds)
+    await outboxWorker.drain(within: seconds)
   }
 
-  /// How many messages of a kind wait, and for how many seconds the longest has waited.
+  /// Returns the number of waiting messages of a kind, and the age of the oldest in seconds.
   ///
   /// - Throws: The store's error.
   public func backlog(of lane: Recipient.Kind) async throws -> (count: Int, seconds: Int) {
@@ -146,25 +143,25 @@ public struct VerificationService: Sendable {
     }
   }
 
-  /// Brings what this server knows of each telephone prefix together with what the others know, and says how many of
-  /// the codes of this hour came back. Call it every few seconds: the brake lives by it.
+  /// Merges the counts of this server with those of all servers, and returns the conversion rate of each phone
+  /// prefix. Call it every few seconds; throttling depends on it.
   ///
   /// - Throws: The store's error.
   @discardableResult
-  public func updateConversions() async throws -> [String: Conversion] {
-    try await conversions.update()
+  public func updateConversionRates() async throws -> [String: ConversionRate] {
+    try await conversionTracker.update()
   }
 
-  /// Throws if the service cannot do its work at present: because its store cannot be written, for instance. It writes.
+  /// Checks that the service works, by writing to its store.
   ///
   /// - Throws: ``StoreUnavailable``, or the store's error.
   public func check() async throws {
     let subject = SecretTag(bytes: Array(repeating: 0, count: SecretTag.size))
     try await store.transaction { transaction in
-      let before = try transaction.tallies([subject])[0]
+      let before = try transaction.counters([subject])[0]
       let now = try transaction.now
-      try transaction.keep(
-        Tally(count: now.milliseconds, until: now.advanced(by: 3600).microseconds),
+      try transaction.save(
+        StoredCounter(count: now.milliseconds, until: now.advanced(by: 3600).microseconds),
         of: subject,
         isNew: before == nil
       )

@@ -4,24 +4,24 @@ import NIOCore
 import NIOHTTP1
 import OneTimeCodeService
 
-/// Hands codes to a gateway for SMS, voice or mail by HTTP: one POST a message, its body signed.
+/// Sends codes to a gateway for SMS, voice or email over HTTP, as one signed POST per message.
 ///
-/// It tries once. The outbox tries again, with the same `Idempotency-Key`.
+/// It tries once. The outbox retries with the same `Idempotency-Key`.
 public struct WebhookDelivery: CodeDelivery {
   private let address: String
   private let signer: WebhookSigner
   private let exchange: HTTPExchange
   private let now: @Sendable () -> Moment
 
-  /// A delivery to a gateway.
+  /// Creates a delivery through a gateway.
   ///
   /// - Parameters:
-  ///   - address: Where messages are posted: https, or http on the same machine.
-  ///   - secret: What bodies are signed with; the gateway has it, too. 32 bytes or more.
-  ///   - client: What posts them. It must follow no redirects: a code goes where it was sent, and nowhere else.
-  ///   - timeout: How long an answer may take.
-  ///   - now: The clock. For tests.
-  /// - Throws: ``WebhookError`` if the address or the secret cannot be used.
+  ///   - address: The URL to post to: https, or http on the same machine.
+  ///   - secret: The key that signs bodies, 32 bytes or more. The gateway has it too.
+  ///   - client: The HTTP client. It must not follow redirects, so that a code goes only to this address.
+  ///   - timeout: The timeout for a response.
+  ///   - now: The clock, for tests.
+  /// - Throws: ``WebhookError`` if the address or secret is invalid.
   public init(
     address: String,
     secret: [UInt8],
@@ -37,20 +37,20 @@ public struct WebhookDelivery: CodeDelivery {
     self.now = now
   }
 
-  /// A client as a delivery needs it: short connecting, no redirects.
+  /// Creates a client for deliveries, with a short connect timeout and without redirects.
   public static func makeClient() -> HTTPClient {
     var configuration = HTTPClient.Configuration()
     configuration.redirectConfiguration = .disallow
     configuration.timeout = .init(connect: .seconds(3), read: .seconds(10))
-    // As many as the outbox hands over at the same time.
+    // As many as the outbox has in flight.
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
     return HTTPClient(configuration: configuration)
   }
 
   /// Posts the message.
   ///
-  /// - Throws: `DeliveryRefused` if the gateway answers 422, that it never can reach this recipient; ``WebhookError`` if it
-  ///   may take it later.
+  /// - Throws: `DeliveryRefused` if the gateway responds with 422: it can never reach this recipient. Otherwise
+  ///   ``WebhookError``, and a retry may succeed.
   public func deliver(_ message: CodeMessage) async throws {
     let body = try JSONEncoder.sorted.encode(WebhookMessage(message))
     let request = try HTTPClient.Request(
@@ -71,8 +71,7 @@ public struct WebhookDelivery: CodeDelivery {
     }
     switch answer.status {
     case 200..<300: return
-    // The gateway says that it never can reach this recipient. Whatever else it says is its own trouble, a key that it
-    // does not know for instance: that passes, and the message is there then.
+    // Other errors, such as an unknown key, are temporary problems of the gateway, so the message is retried.
     case 422: throw DeliveryRefused()
     default: throw WebhookError.status(answer.status)
     }
@@ -85,20 +84,20 @@ public struct WebhookDelivery: CodeDelivery {
   }
 }
 
-/// What is wrong with a gateway.
+/// An error of a gateway.
 public enum WebhookError: DeliveryFailure, Equatable {
   /// The address is neither https nor http on the same machine.
   case address
   /// The secret has fewer than 32 bytes.
   case secret
-  /// The gateway could not be reached in time.
+  /// The gateway wasn't reached in time.
   case unreachable
-  /// The message was posted, and no answer came in time.
+  /// The message was posted, but no response came in time.
   case unanswered
-  /// The gateway answered with this status.
+  /// The gateway responded with this status.
   case status(Int)
 
-  /// The cause in a word.
+  /// The cause, as a single word.
   public var cause: String {
     switch self {
     case .address: "address"
@@ -109,7 +108,7 @@ public enum WebhookError: DeliveryFailure, Equatable {
     }
   }
 
-  /// Whether the gateway may have taken the message.
+  /// Whether the gateway may have accepted the message.
   public var kind: DeliveryFailureKind {
     switch self {
     case .unanswered: .unanswered

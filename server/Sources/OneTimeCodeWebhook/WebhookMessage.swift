@@ -1,27 +1,25 @@
 import OneTimeCodeService
 
-/// What a gateway gets.
+/// The JSON body that a gateway gets.
 struct WebhookMessage: Encodable {
-  /// The message's name: the same each time that it is posted.
+  /// The name of the message. It stays the same when the message is retried.
   let id: String
   /// `phone` or `email`.
   let kind: String
-  /// The number or address.
+  /// The phone number or email address.
   let to: String
   let purpose: String
   /// A BCP 47 tag.
   let language: String
-  /// The code alone, for providers that have the words themselves.
+  /// The code alone, for providers with their own texts.
   let code: String
-  /// The name of the app, if there is one.
+  /// The name of the app, or `nil`.
   let app: String?
-  /// The subject of an e-mail, without the code.
   let subject: String
-  /// What is to be sent as text.
   let text: String
-  /// What is to be read out.
+  /// The text to read out.
   let spoken: String
-  /// Seconds since 1 January 1970, 0:00 UTC, after which it is not to be sent any more.
+  /// The time after which the message must not be sent, in seconds since 1 January 1970, 0:00 UTC.
   let expiresAt: Int64
 
   init(_ message: CodeMessage) {
@@ -29,7 +27,7 @@ struct WebhookMessage: Encodable {
     kind = message.recipient.kind.rawValue
     to = message.recipient.address
     purpose = message.purpose.name
-    language = message.words.language
+    language = message.templates.language
     code = String(message.code)
     app = message.appName
     subject = message.subject

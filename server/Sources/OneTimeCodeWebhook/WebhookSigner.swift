@@ -2,9 +2,10 @@ import Crypto
 import Foundation
 import OneTimeCodeService
 
-/// Signs what is posted, so that the gateway knows that it came from this server, just now, unchanged.
+/// Signs request bodies, so that the gateway can verify their origin, time and integrity.
 struct WebhookSigner: Sendable {
-  /// `t=1800000000,v1=` and the HMAC-SHA256, in hexadecimal, of the time, a dot and the body.
+  /// The name of the header. Its value is `t=1800000000,v1=` and the HMAC-SHA256, in hexadecimal, of the time, a
+  /// dot and the body.
   static let header = "OneTimeCode-Signature"
 
   private let key: SymmetricKey

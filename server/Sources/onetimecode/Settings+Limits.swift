@@ -2,36 +2,35 @@ import OneTimeCodeHTTP
 import OneTimeCodeService
 
 extension GivenSettings {
-  /// How many messages are sent.
-  var limits: Limits {
+  var limits: RateLimits {
     get throws {
-      let recipient = try count(.recipientLimit, 12, Limits.recipients)
-      let client = try count(.clientLimit, 100, 1...Limits.most)
-      let overall = try count(.overallLimit, 100_000, 1...Limits.most)
-      return Limits(recipient: recipient, client: client, overall: overall) ?? .standard
+      let recipient = try count(.recipientLimit, 12, RateLimits.recipientRange)
+      let client = try count(.clientLimit, 100, 1...RateLimits.maximum)
+      let overall = try count(.overallLimit, 100_000, 1...RateLimits.maximum)
+      return RateLimits(recipient: recipient, client: client, overall: overall) ?? .standard
     }
   }
 
   func count(_ setting: Setting, _ standard: Int, _ range: ClosedRange<Int>) throws -> Int {
     guard let text = self[setting] else { return standard }
     guard let count = Int(text), range.contains(count) else {
-      throw failure(setting, "it is a number from \(range.lowerBound) to \(range.upperBound).")
+      throw failure(setting, "must be a number from \(range.lowerBound) to \(range.upperBound).")
     }
     return count
   }
 
-  /// The telephone numbers that codes are sent to: outside development those that are named.
-  func destinations(isDevelopment: Bool) throws -> Destinations {
+  /// Returns the allowed phone prefixes. Without the setting, all are allowed in development, and none otherwise.
+  func allowedPrefixes(isDevelopment: Bool) throws -> AllowedPrefixes {
     let list = list(.phonePrefixes)
     guard !list.isEmpty else { return isDevelopment ? .all : .none }
-    return Destinations(
+    return AllowedPrefixes(
       try list.map { text in
         let parts = text.split(separator: "=", omittingEmptySubsequences: false)
         let perHour = parts.count == 2 ? Int(parts[1]) : parts.count == 1 ? 1000 : nil
-        guard let perHour, let prefix = Destinations.Prefix(String(parts[0]), perHour: perHour) else {
+        guard let perHour, let prefix = AllowedPrefixes.Prefix(String(parts[0]), perHour: perHour) else {
           throw failure(
             .phonePrefixes,
-            "'\(text)' is not a prefix such as +44, or +44=2000 with a limit an hour."
+            "'\(text)' isn't a prefix such as +44, or +44=2000 with a limit per hour."
           )
         }
         return prefix
@@ -39,7 +38,6 @@ extension GivenSettings {
     )
   }
 
-  /// The proxies that are believed.
   var trustedProxies: [IPNetwork] {
     get throws {
       try list(.trustedProxies).map { text in
@@ -51,7 +49,7 @@ extension GivenSettings {
     }
   }
 
-  /// The parts of a setting between its commas.
+  /// Returns the comma-separated parts of a setting.
   func list(_ setting: Setting) -> [String] {
     (self[setting] ?? "").split(separator: ",").map { $0.filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
   }

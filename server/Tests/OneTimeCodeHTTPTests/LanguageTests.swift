@@ -9,7 +9,7 @@ import Testing
 @Suite("Languages")
 struct LanguageTests {
   @Test(
-    "The most wanted language that there is, is taken",
+    "The supported language with the highest preference is used",
     arguments: [
       (nil, "en"), ("", "en"), ("pt-BR", "pt-BR"), ("pt", "pt-BR"), ("PT-pt", "pt-BR"),
       ("pt-BR,en;q=0.8", "pt-BR"),
@@ -22,16 +22,16 @@ struct LanguageTests {
     ] as [(String?, String)]
   )
   func negotiation(header: String?, language: String) {
-    #expect(Words(accepting: header).language == language)
+    #expect(LocalizedStrings(accepting: header).language == language)
   }
 
-  @Test("A header without end costs no more than a long one")
+  @Test("Only the beginning of a very long header is read")
   func endless() {
     let header = String(repeating: "sv;q=0.9,", count: 100_000) + "pt"
-    #expect(Words(accepting: header).language == "en")
+    #expect(LocalizedStrings(accepting: header).language == "en")
   }
 
-  @Test("A page is in the language that was asked for, and says which it is")
+  @Test("A page is in the requested language and declares it")
   func page() async throws {
     let world = try World()
     try await visit(world) { visitor in
@@ -42,7 +42,7 @@ struct LanguageTests {
       #expect(start.headers[.contentLanguage] == "pt-BR")
       #expect(start.headers[.vary]?.contains("Accept-Language") == true)
       _ = try await visitor.submit("/", ["recipient": "ada@example.com"], headers: headers)
-      #expect(world.delivery.messages[0].words.language == "pt-BR")
+      #expect(world.delivery.messages[0].templates.language == "pt-BR")
       let wrong = try await visitor.submit("/code", ["code": world.wrongCode], headers: headers)
       #expect(wrong.text.contains("Este não é o código correto. Tentativas restantes: 4."))
       #expect(wrong.text.contains("Verificar</button>"))
@@ -50,7 +50,7 @@ struct LanguageTests {
     }
   }
 
-  @Test("Every problem has words in every language")
+  @Test("Every problem has its own text in every language")
   func problems() {
     let requests: [Problem] = [
       .notJSON, .wrongShape(member: nil), .wrongShape(member: "code"), .wrongMediaType(wanted: "x"),
@@ -69,51 +69,57 @@ struct LanguageTests {
     all += recipients.map { Problem.recipient($0) }
     all += service.map { Problem.service($0) }
     all += rejections.map { Problem.rejected($0) }
-    for words in Words.all {
-      let details = all.map { $0.detail(in: words) }
+    for strings in LocalizedStrings.all {
+      let details = all.map { $0.detail(in: strings) }
       for detail in details {
         #expect(detail.hasSuffix(".") || detail.hasSuffix("。"), "\(detail)")
         #expect(!detail.contains("{"))
       }
-      #expect(Set(details).count == all.count, "\(words.language)")
-      let others = Words.all.filter { $0.language != words.language }
+      #expect(Set(details).count == all.count, "\(strings.language)")
+      let others = LocalizedStrings.all.filter { $0.language != strings.language }
       for other in others { #expect(Set(all.map { $0.detail(in: other) }).isDisjoint(with: details)) }
     }
   }
 
-  @Test("Pages and messages speak each language of the field")
+  @Test("Pages and messages support every language of the field")
   func complete() {
-    #expect(Words.all.map(\.language) == CodePhrases.all.map(\.language))
-    #expect(MessageWords.all.map(\.language) == CodePhrases.all.map(\.language))
+    #expect(LocalizedStrings.all.map(\.language) == CodePhrases.all.map(\.language))
+    #expect(MessageTemplates.all.map(\.language) == CodePhrases.all.map(\.language))
   }
 
-  @Test("What pages say is said differently in every language")
+  @Test("The texts of the pages differ between languages")
   func texts() {
-    let texts: [KeyPath<Words, String>] = [
+    let texts: [KeyPath<LocalizedStrings, String>] = [
       \.start.title, \.start.introduction, \.start.label, \.start.hint, \.code.title,
       \.code.validUntil, \.code.button, \.code.another, \.done.title, \.done.text, \.done.again,
       \.failure.title, \.failure.back,
     ]
     for text in texts {
-      #expect(Set(Words.all.map { $0[keyPath: text] }).count == Words.all.count, "\(text)")
+      #expect(
+        Set(LocalizedStrings.all.map { $0[keyPath: text] }).count == LocalizedStrings.all.count,
+        "\(text)"
+      )
     }
-    for words in Words.all {
-      #expect(words.code.validUntil.contains("{time}"))
-      #expect(words.code.sentTo(.email("a•••@e•••.com")).contains("a•••@e•••.com"))
-      #expect(words.code.sentTo(.phone("58")).contains("58"))
-      #expect(words.problems.wrongMember("purpose").contains("purpose"))
+    for strings in LocalizedStrings.all {
+      #expect(strings.code.validUntil.contains("{time}"))
+      #expect(strings.code.sentTo(.email("a•••@e•••.com")).contains("a•••@e•••.com"))
+      #expect(strings.code.sentTo(.phone("58")).contains("58"))
+      #expect(strings.problems.wrongMember("purpose").contains("purpose"))
       for count in [0, 1, 2, 3, 10, 11, 60] {
-        let minutes = words.minutes(count)
-        #expect(words.code.valid(minutes).contains(minutes))
-        #expect(words.problems.limited(minutes).contains(minutes))
-        #expect(words.problems.locked(minutes).contains(minutes))
+        let minutes = strings.minutes(count)
+        #expect(strings.code.valid(minutes).contains(minutes))
+        #expect(strings.problems.limited(minutes).contains(minutes))
+        #expect(strings.problems.locked(minutes).contains(minutes))
         #expect(count < 3 || minutes.contains("\(count)"))
       }
-      #expect(Set([0, 1, 2, 3].map(words.minutes)).count == 4, "\(words.language)")
+      #expect(Set([0, 1, 2, 3].map(strings.minutes)).count == 4, "\(strings.language)")
     }
   }
 
-  @Test("Each page says its language and which way it is written", arguments: Words.all.map(\.language))
+  @Test(
+    "Each page declares its language and writing direction",
+    arguments: LocalizedStrings.all.map(\.language)
+  )
   func direction(language: String) async throws {
     let world = try World()
     try await visit(world) { visitor in
@@ -122,10 +128,10 @@ struct LanguageTests {
       #expect(try await visitor.get("/", headers: headers).text.contains(root))
       #expect(try await visitor.get("/nothing", headers: headers).text.contains(root))
       _ = try await visitor.submit("/", ["recipient": "+442079460958"], headers: headers)
-      #expect(world.delivery.messages[0].words.language == language)
+      #expect(world.delivery.messages[0].templates.language == language)
       let code = try await visitor.get("/code", headers: headers)
       #expect(code.text.contains(root))
-      #expect(code.text.contains(Words(accepting: language).code.sentTo(.phone("58"))))
+      #expect(code.text.contains(LocalizedStrings(accepting: language).code.sentTo(.phone("58"))))
       _ = try await visitor.submit("/code", ["code": world.delivery.lastCode], headers: headers)
       #expect(try await visitor.get("/done", headers: headers).text.contains(root))
     }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import OneTimeCodeService
 
-/// What each store must do, whatever it keeps challenges in.
-@Suite("A store", .serialized)
+/// The requirements for every store.
+@Suite("Store", .serialized)
 struct ChallengeStoreTests {
   private let folder: TemporaryFolder
   private let now = Moment(milliseconds: 1_800_000_000_000)
@@ -32,7 +32,7 @@ struct ChallengeStoreTests {
   }
 
   @Test(
-    "gives back what was put in and changed, and nothing for a name that it does not know",
+    "returns inserted and updated challenges, and nil for an unknown ID",
     arguments: StoreKind.allCases
   )
   func roundTrip(kind: StoreKind) async throws {
@@ -60,7 +60,7 @@ struct ChallengeStoreTests {
     #expect(try await store.read { try $0.peek([unknown, changed.id]) } == [nil, changed])
   }
 
-  @Test("keeps nothing of a transaction that ends in an error", arguments: StoreKind.allCases)
+  @Test("rolls back a transaction that throws", arguments: StoreKind.allCases)
   func rollback(kind: StoreKind) async throws {
     struct Stop: Error {}
     let store = try kind.make(in: folder)
@@ -70,8 +70,8 @@ struct ChallengeStoreTests {
       try await store.transaction { transaction in
         try transaction.insert(challenge)
         try transaction.insert(OutboxEntry.test(challenge.id, due: now))
-        try transaction.keep(Tally(until: 1), of: .filled(1), isNew: true)
-        _ = try transaction.tallies([.filled(2)])
+        try transaction.save(StoredCounter(until: 1), of: .filled(1), isNew: true)
+        _ = try transaction.counters([.filled(2)])
         throw Stop()
       }
     }
@@ -81,33 +81,33 @@ struct ChallengeStoreTests {
   }
 
   @Test(
-    "Of 200 transactions at once that each add one to tallies, none is lost, though they begin them",
+    "counts 200 concurrent increments of the same new counters",
     arguments: StoreKind.allCases
   )
-  func tallies(kind: StoreKind) async throws {
+  func counters(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<200 {
         group.addTask {
           try await store.transaction { transaction in
             let subjects: [SecretTag] = [.filled(1), .filled(2)]
-            for (subject, tally) in zip(subjects, try transaction.tallies(subjects)) {
-              let next = Tally(count: (tally?.count ?? 0) + 1, until: 5)
-              try transaction.keep(next, of: subject, isNew: tally == nil)
+            for (subject, counter) in zip(subjects, try transaction.counters(subjects)) {
+              let next = StoredCounter(count: (counter?.count ?? 0) + 1, until: 5)
+              try transaction.save(next, of: subject, isNew: counter == nil)
             }
           }
         }
       }
       try await group.waitForAll()
     }
-    let tally = Tally(count: 200, until: 5)
+    let counter = StoredCounter(count: 200, until: 5)
     #expect(
-      try await store.read { try $0.peek([.filled(1), .filled(2), .filled(3)]) } == [tally, tally, nil]
+      try await store.read { try $0.peek([.filled(1), .filled(2), .filled(3)]) } == [counter, counter, nil]
     )
   }
 
   @Test(
-    "Of 100 transactions at once that change a challenge if it is unused, one does",
+    "lets one of 100 concurrent transactions change an unused challenge",
     arguments: StoreKind.allCases
   )
   func locking(kind: StoreKind) async throws {
@@ -133,7 +133,7 @@ struct ChallengeStoreTests {
     #expect(changed == 1)
   }
 
-  @Test("removes what ended before a moment, and nothing else", arguments: StoreKind.allCases)
+  @Test("removes only what ended before a moment", arguments: StoreKind.allCases)
   func removal(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
     let (old, new) = (try challenge(endingIn: -1), try challenge(endingIn: 0))
@@ -144,14 +144,14 @@ struct ChallengeStoreTests {
         try transaction.insert(OutboxEntry.test(challenge.id, due: now))
       }
       let hour: Int64 = 3_600_000_000
-      try transaction.keep(Tally(until: now.microseconds - hour), of: .filled(1), isNew: true)
-      try transaction.keep(Tally(until: now.microseconds + hour), of: .filled(2), isNew: true)
-      try transaction.keep(Tally(until: now.microseconds), of: .filled(3), isNew: true)
+      try transaction.save(StoredCounter(until: now.microseconds - hour), of: .filled(1), isNew: true)
+      try transaction.save(StoredCounter(until: now.microseconds + hour), of: .filled(2), isNew: true)
+      try transaction.save(StoredCounter(until: now.microseconds), of: .filled(3), isNew: true)
     }
     let counts = try await store.transaction { transaction in
       [
-        try transaction.removeChallenges(endedBefore: now, most: 5),
-        try transaction.removeTallies(endedBefore: now, most: 5),
+        try transaction.removeChallenges(endedBefore: now, limit: 5),
+        try transaction.removeCounters(endedBefore: now, limit: 5),
       ]
     }
     #expect(counts == [1, 1])
@@ -166,7 +166,10 @@ struct ChallengeStoreTests {
     )
   }
 
-  @Test("hands a message out once, until its lease ends or it is put off", arguments: StoreKind.allCases)
+  @Test(
+    "leases a message once, until the lease ends or the message is rescheduled",
+    arguments: StoreKind.allCases
+  )
   func outbox(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
     let id = try challenge().id
@@ -175,7 +178,7 @@ struct ChallengeStoreTests {
     try await store.transaction { try $0.insert(message) }
     func claim(at moment: Moment, lane: Recipient.Kind = .email) async throws -> [OutboxEntry] {
       try await store.transaction {
-        try $0.claimMessages(in: lane, at: moment, lease: moment.advanced(by: 30), most: 5)
+        try $0.leaseMessages(in: lane, at: moment, until: moment.advanced(by: 30), limit: 5)
       }
     }
     var expected = message
@@ -203,13 +206,13 @@ struct ChallengeStoreTests {
     #expect(try await claim(at: now).map(\.tries) == [3])
     try await settle(.refused)
     #expect(try await claim(at: now.advanced(by: 600)).isEmpty)
-    #expect(try await store.read { try $0.deadMessages(most: 5) }.map(\.cause) == ["c"])
+    #expect(try await store.read { try $0.deadMessages(limit: 5) }.map(\.cause) == ["c"])
     #expect(try await store.read { try $0.message(message.name) }?.canBeSentAgain == true)
     try await settle(.waiting, due: now)
     #expect(try await store.read { try $0.backlog(of: .email) }.count == 1)
     try await settle(.sent)
     try await settle(.waiting, due: now)
-    #expect(try await claim(at: now.advanced(by: 600)).isEmpty, "what was sent is not sent again")
+    #expect(try await claim(at: now.advanced(by: 600)).isEmpty, "a sent message is not sent again")
     try await settle(.delivered)
     #expect(try await store.read { try $0.message(message.name) }?.state == .delivered)
     #expect(try await store.read { try $0.message(message.name) }?.canBeSentAgain == false)
@@ -217,7 +220,7 @@ struct ChallengeStoreTests {
   }
 
   @Test(
-    "tells of messages that were given up, the newest first, and when that was",
+    "returns messages that were given up, newest first, with the time",
     arguments: StoreKind.allCases
   )
   func dead(kind: StoreKind) async throws {
@@ -230,7 +233,7 @@ struct ChallengeStoreTests {
         try transaction.settle(Settlement(messages[index].name, .refused), at: now.advanced(by: seconds))
       }
     }
-    let dead = try await store.read { try $0.deadMessages(most: 2) }
+    let dead = try await store.read { try $0.deadMessages(limit: 2) }
     #expect(dead.map(\.name) == [messages[1].name, messages[0].name])
     #expect(dead.map(\.changedAt) == [now.advanced(by: 30), now.advanced(by: 20)])
     let backlog = try await store.transaction { transaction in
@@ -241,7 +244,7 @@ struct ChallengeStoreTests {
     #expect(backlog.count == 2)
   }
 
-  @Test("A newer code's message takes the place of those that are not out yet", arguments: StoreKind.allCases)
+  @Test("the message of a newer code supersedes undelivered ones", arguments: StoreKind.allCases)
   func superseded(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
     let id = try challenge().id
@@ -253,7 +256,7 @@ struct ChallengeStoreTests {
       try transaction.insert(second)
     }
     let claimed = try await store.transaction {
-      try $0.claimMessages(in: .email, at: now.advanced(by: 2), lease: now.advanced(by: 30), most: 5)
+      try $0.leaseMessages(in: .email, at: now.advanced(by: 2), until: now.advanced(by: 30), limit: 5)
     }
     #expect(claimed.map(\.name) == [second.name])
     #expect(try await store.read { try $0.message(first.name) }?.state == .superseded)

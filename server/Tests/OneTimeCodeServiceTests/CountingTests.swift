@@ -12,68 +12,74 @@ struct CountingTests {
     Moment(milliseconds: now.milliseconds + milliseconds)
   }
 
-  // Limits
+  // Rate limits
 
   @Test(
-    "Until one more may be taken, it takes its part of the time, rounded up to the microsecond",
+    "The emission interval is the window divided by the count, rounded up to the microsecond",
     arguments: [1, 60, 3600]
   )
-  func cost(seconds: Int) {
+  func emissionInterval(seconds: Int) {
     let time = Int64(seconds) * 1_000_000
-    for count in Array(1...200) + [999, 1000, 4321, 1_000_000, Limits.most] {
-      let limit = Limit(count, in: seconds)
-      #expect(limit.cost * Int64(count) >= time, "\(count)")
-      #expect((limit.cost - 1) * Int64(count) < time, "\(count)")
-      #expect(limit.window == limit.cost * Int64(count), "\(count)")
+    for count in Array(1...200) + [999, 1000, 4321, 1_000_000, RateLimits.maximum] {
+      let limit = RateLimit(count, in: seconds)
+      #expect(limit.emissionInterval * Int64(count) >= time, "\(count)")
+      #expect((limit.emissionInterval - 1) * Int64(count) < time, "\(count)")
+      #expect(limit.window == limit.emissionInterval * Int64(count), "\(count)")
     }
   }
 
-  @Test("At once a limit gives all it has, then one more whenever one is worked off")
-  func taking() {
-    let limit = Limit(4, in: 60)
+  @Test("A limit allows a full burst, then one more per interval")
+  func consuming() {
+    let limit = RateLimit(4, in: 60)
     var until: Int64 = 0
-    for _ in 0..<4 { until = limit.taking(after: until, at: now) ?? 0 }
+    for _ in 0..<4 { until = limit.consuming(after: until, at: now) ?? 0 }
     #expect(until == now.microseconds + limit.window)
-    #expect(limit.taking(after: until, at: now) == nil)
-    #expect(limit.taking(after: until, at: later(14_999)) == nil)
-    #expect(limit.taking(after: until, at: later(15_000)) == until + 15_000_000)
-    #expect(limit.taking(after: until, at: later(60_000)) == until + 15_000_000, "it is as good as new")
-    #expect(limit.taking(after: until, at: later(100_000)) == later(115_000).microseconds, "and no better")
+    #expect(limit.consuming(after: until, at: now) == nil)
+    #expect(limit.consuming(after: until, at: later(14_999)) == nil)
+    #expect(limit.consuming(after: until, at: later(15_000)) == until + 15_000_000)
+    #expect(
+      limit.consuming(after: until, at: later(60_000)) == until + 15_000_000,
+      "the limit has refilled completely"
+    )
+    #expect(
+      limit.consuming(after: until, at: later(100_000)) == later(115_000).microseconds,
+      "unused time isn't saved"
+    )
   }
 
   @Test(
-    "All can be taken at once, and the next one from the first millisecond on that is told",
+    "After a full burst, the next one is allowed exactly at the reported millisecond",
     arguments: [1, 3, 7, 12, 50]
   )
-  func opens(count: Int) {
-    let limit = Limit(count, in: 60)
+  func nextAllowed(count: Int) {
+    let limit = RateLimit(count, in: 60)
     var until: Int64 = 0
     for _ in 0..<count {
-      #expect(limit.opens(after: until, at: now) == now)
-      until = limit.taking(after: until, at: now) ?? 0
+      #expect(limit.nextAllowed(after: until, at: now) == now)
+      until = limit.consuming(after: until, at: now) ?? 0
     }
-    let opens = limit.opens(after: until, at: now)
-    #expect(limit.taking(after: until, at: opens) != nil)
-    #expect(limit.taking(after: until, at: Moment(milliseconds: opens.milliseconds - 1)) == nil)
-    #expect(limit.opens(after: until, at: later(90_000)) == later(90_000))
+    let next = limit.nextAllowed(after: until, at: now)
+    #expect(limit.consuming(after: until, at: next) != nil)
+    #expect(limit.consuming(after: until, at: Moment(milliseconds: next.milliseconds - 1)) == nil)
+    #expect(limit.nextAllowed(after: until, at: later(90_000)) == later(90_000))
   }
 
-  @Test("A minute of disorder is borne; what is further ahead counts as full but for one")
+  @Test("Times up to a minute ahead are tolerated; later ones count as full except for one")
   func disorder() {
-    let limit = Limit(4, in: 60)
-    let far = now.microseconds + limit.window + Limit.disorder
-    #expect(limit.taking(after: far, at: now) == nil)
-    #expect(limit.taking(after: far + 1, at: now) == now.microseconds + limit.window)
-    #expect(limit.opens(after: far, at: now) == later(75_000))
-    #expect(limit.opens(after: far + 1, at: now) == now)
+    let limit = RateLimit(4, in: 60)
+    let far = now.microseconds + limit.window + RateLimit.clockTolerance
+    #expect(limit.consuming(after: far, at: now) == nil)
+    #expect(limit.consuming(after: far + 1, at: now) == now.microseconds + limit.window)
+    #expect(limit.nextAllowed(after: far, at: now) == later(75_000))
+    #expect(limit.nextAllowed(after: far + 1, at: now) == now)
   }
 
   @Test(
-    "A limit of 2,000 and more has up to 16 parts of 1,000 and more, as alike as can be",
+    "A limit of 2,000 or more has up to 16 nearly equal shards of at least 1,000",
     arguments: [(1, 1), (1999, 1), (2000, 2), (2999, 2), (15_999, 15), (16_000, 16), (100_001, 16)]
   )
   func shards(count: Int, parts: Int) {
-    let shards = Limit(count, in: 3600).shards
+    let shards = RateLimit(count, in: 3600).shards
     let counts = shards.map(\.count)
     #expect(shards.count == parts)
     #expect(counts.reduce(0, +) == count)
@@ -81,11 +87,12 @@ struct CountingTests {
     #expect(shards.allSatisfy { $0.seconds == 3600 })
   }
 
-  @Test("What was counted while a limit was small is counted by the first of its parts")
+  @Test("The first shard continues the count of an unsharded limit")
   func firstShard() {
     let keys = KeyRing(.random())
     func subject(of part: Int, of count: Int) -> [SecretTag] {
-      Allowance(Limit(count, in: 60), keys, "overall", ["x"], using: .system).subjectOfPart(part).tags
+      RateLimitBucket(RateLimit(count, in: 60), keys, "overall", ["x"], using: .system).subjectOfShard(part)
+        .tags
     }
     #expect(subject(of: 0, of: 5000) == Subject(keys, "overall", ["x"]).tags)
     #expect(subject(of: 1, of: 5000) != subject(of: 0, of: 5000))
@@ -93,135 +100,142 @@ struct CountingTests {
   }
 
   @Test(
-    "A part that is used up sends on to one that is not, and once all are, the first to open is waited for"
+    "A full shard refers to one with capacity; if all are full, the wait is for the first to refill"
   )
   func fullShards() async throws {
     let clock = ManualClock()
     let store = MemoryChallengeStore(now: clock.now)
     let keys = KeyRing(.random())
     func take(_ count: Int = 1, of part: Int) async throws {
-      var allowance = Allowance(Limit(2000, in: 3600), keys, "overall", [], using: .system)
-      allowance.choose(part)
-      let cost = SendingCost(failures: Failures([]), allowances: [allowance])
-      for _ in 0..<count { _ = try await store.transaction { try $0.take(cost, at: clock.now) } }
+      var bucket = RateLimitBucket(RateLimit(2000, in: 3600), keys, "overall", [], using: .system)
+      bucket.select(part)
+      let limits = SendingLimits(failures: FailureCounters([]), buckets: [bucket])
+      for _ in 0..<count { _ = try await store.transaction { try $0.consume(limits, at: clock.now) } }
     }
     try await take(1000, of: 1)
     do {
       try await take(of: 1)
-      Issue.record("It is full.")
-    } catch let full as ShardIsFull {
-      #expect(full.allowance == 0)
-      #expect(full.next == 0)
+      Issue.record("The shard is full.")
+    } catch let exhausted as ShardExhausted {
+      #expect(exhausted.bucket == 0)
+      #expect(exhausted.next == 0)
     }
     clock.advance(seconds: 1)
     try await take(1000, of: 0)
-    // One is worked off in 3.6 seconds, and the other part began a second earlier.
+    // A shard refills by one every 3.6 seconds, and shard 1 started a second earlier.
     for part in [0, 1] {
       await #expect(throws: ServiceError.limited(seconds: 3)) { try await take(of: part) }
     }
   }
 
-  @Test("Each of the limits can be as small as 1, and as large as its range")
+  @Test("Each limit can be from 1 to its maximum")
   func ranges() {
-    #expect(Limits(recipient: 1, client: 1, overall: 1)?.recipient == Limit(1, in: 3600))
+    #expect(RateLimits(recipient: 1, client: 1, overall: 1)?.recipient == RateLimit(1, in: 3600))
     #expect(
-      Limits(recipient: 100, client: Limits.most, overall: Limits.most)?.client
-        == Limit(Limits.most, in: 3600)
+      RateLimits(recipient: 100, client: RateLimits.maximum, overall: RateLimits.maximum)?.client
+        == RateLimit(RateLimits.maximum, in: 3600)
     )
-    #expect(Limits(client: Limits.most + 1) == nil)
-    #expect(Limits(overall: Limits.most + 1) == nil)
-    #expect(Limits.standard == Limits())
-    #expect(Limits.standard.recipient == Limit(12, in: 3600))
-    #expect(Limits.standard.client == Limit(100, in: 3600))
-    #expect(Limits.standard.overall == Limit(100_000, in: 3600))
-    #expect(Limits.trial.recipient == Limit(5, in: 3600))
-    #expect(Limits.trial.client == Limit(10, in: 3600))
-    #expect(Limits.trial.overall == Limit(200, in: 3600))
+    #expect(RateLimits(client: RateLimits.maximum + 1) == nil)
+    #expect(RateLimits(overall: RateLimits.maximum + 1) == nil)
+    #expect(RateLimits.standard == RateLimits())
+    #expect(RateLimits.standard.recipient == RateLimit(12, in: 3600))
+    #expect(RateLimits.standard.client == RateLimit(100, in: 3600))
+    #expect(RateLimits.standard.overall == RateLimit(100_000, in: 3600))
+    #expect(RateLimits.trial.recipient == RateLimit(5, in: 3600))
+    #expect(RateLimits.trial.client == RateLimit(10, in: 3600))
+    #expect(RateLimits.trial.overall == RateLimit(200, in: 3600))
   }
 
   // Failures
 
   @Test(
-    "Failures that are free are followed by no wait, the others by one that doubles up to an hour",
-    arguments: [Patience.recipient, .pair, .device, .client]
+    "After the free failures, the wait doubles up to an hour",
+    arguments: [Backoff.recipient, .pair, .device, .client]
   )
-  func waits(patience: Patience) {
-    var tally: Tally?
-    for count in 1...(patience.free + 10) {
-      tally = patience.failing(tally, at: now)
-      #expect(tally?.count == Int64(count))
-      let beyond = count - patience.free
+  func waits(backoff: Backoff) {
+    var counter: StoredCounter?
+    for count in 1...(backoff.freeFailures + 10) {
+      counter = backoff.addingFailure(to: counter, at: now)
+      #expect(counter?.count == Int64(count))
+      let beyond = count - backoff.freeFailures
       let wait: Int64 = beyond < 0 ? 0 : [30, 60, 120, 240, 480, 960, 1920][safe: beyond] ?? 3600
-      #expect(patience.closedUntil(tally, at: now) == (wait == 0 ? nil : later(wait * 1000)), "\(count)")
-      #expect(patience.closedUntil(tally, at: later(wait * 1000)) == nil, "\(count)")
+      #expect(backoff.lockedUntil(counter, at: now) == (wait == 0 ? nil : later(wait * 1000)), "\(count)")
+      #expect(backoff.lockedUntil(counter, at: later(wait * 1000)) == nil, "\(count)")
       if wait > 0 {
-        #expect(patience.closedUntil(tally, at: later(wait * 1000 - 1)) == later(wait * 1000), "\(count)")
+        #expect(backoff.lockedUntil(counter, at: later(wait * 1000 - 1)) == later(wait * 1000), "\(count)")
       }
     }
-    #expect(patience.closedUntil(nil, at: now) == nil)
+    #expect(backoff.lockedUntil(nil, at: now) == nil)
   }
 
   @Test(
-    "A failure is forgiven after an hour; those of an address, at whomever, each 36 seconds",
-    arguments: [(Patience.recipient, 50, 3600), (.pair, 10, 3600), (.device, 10, 3600), (.client, 100, 36)]
+    "One failure is forgiven every hour; for a client address, every 36 seconds",
+    arguments: [(Backoff.recipient, 50, 3600), (.pair, 10, 3600), (.device, 10, 3600), (.client, 100, 36)]
   )
-  func forgiveness(patience: Patience, free: Int, seconds: Int) {
-    #expect(patience.free == free)
+  func decay(backoff: Backoff, free: Int, seconds: Int) {
+    #expect(backoff.freeFailures == free)
     let each = Int64(seconds) * 1000
-    var three: Tally?
-    for _ in 0..<3 { three = patience.failing(three, at: now) }
-    #expect(patience.failing(three, at: later(each - 1)).count == 4)
-    #expect(patience.failing(three, at: later(each)).count == 3)
-    #expect(patience.failing(three, at: later(3 * each - 1)).count == 2)
-    #expect(patience.failing(three, at: later(3 * each)).count == 1)
-    #expect(patience.failing(three, at: later(9 * each)).count == 1)
-    #expect(patience.failing(three, at: later(each)).until == later(4 * each).microseconds)
+    var three: StoredCounter?
+    for _ in 0..<3 { three = backoff.addingFailure(to: three, at: now) }
+    #expect(backoff.addingFailure(to: three, at: later(each - 1)).count == 4)
+    #expect(backoff.addingFailure(to: three, at: later(each)).count == 3)
+    #expect(backoff.addingFailure(to: three, at: later(3 * each - 1)).count == 2)
+    #expect(backoff.addingFailure(to: three, at: later(3 * each)).count == 1)
+    #expect(backoff.addingFailure(to: three, at: later(9 * each)).count == 1)
+    #expect(backoff.addingFailure(to: three, at: later(each)).until == later(4 * each).microseconds)
   }
 
-  @Test("Failures that are taken back leave the others, and the time of the last")
+  @Test("Removing failures keeps the others and the time of the last one")
   func takenBack() {
-    var tally = Tally(until: 0)
-    for _ in 0..<12 { tally = Patience.pair.failing(tally, at: now) }
-    #expect(Patience.pair.forgiving(1, of: tally).count == 11)
-    #expect(Patience.pair.closedUntil(Patience.pair.forgiving(1, of: tally), at: now) == later(60_000))
-    #expect(Patience.pair.closedUntil(Patience.pair.forgiving(3, of: tally), at: now) == nil)
-    #expect(Patience.pair.forgiving(20, of: tally) == Tally(count: 0, until: now.microseconds))
+    var counter = StoredCounter(until: 0)
+    for _ in 0..<12 { counter = Backoff.pair.addingFailure(to: counter, at: now) }
+    #expect(Backoff.pair.removingFailures(1, from: counter).count == 11)
+    #expect(
+      Backoff.pair.lockedUntil(Backoff.pair.removingFailures(1, from: counter), at: now) == later(60_000)
+    )
+    #expect(Backoff.pair.lockedUntil(Backoff.pair.removingFailures(3, from: counter), at: now) == nil)
+    #expect(
+      Backoff.pair.removingFailures(20, from: counter) == StoredCounter(count: 0, until: now.microseconds)
+    )
   }
 
-  @Test("Nobody waits for longer because the clock was set back")
+  @Test("Setting the clock back doesn't extend a wait")
   func setBack() {
-    var tally: Tally?
-    for _ in 0..<11 { tally = Patience.pair.failing(tally, at: now) }
-    #expect(Patience.pair.closedUntil(tally, at: later(-500_000)) == later(-440_000))
-    #expect(Patience.pair.failing(tally, at: later(-500_000)).count == 12)
+    var counter: StoredCounter?
+    for _ in 0..<11 { counter = Backoff.pair.addingFailure(to: counter, at: now) }
+    #expect(Backoff.pair.lockedUntil(counter, at: later(-500_000)) == later(-440_000))
+    #expect(Backoff.pair.addingFailure(to: counter, at: later(-500_000)).count == 12)
   }
 
-  // Codes that come back
+  // Conversion rates
 
   @Test(
-    "A prefix is braked from the first code of a sample on, if fewer come back than must",
+    "A prefix is throttled if the conversion rate of a full sample is below the minimum",
     arguments: [
       (99, 0, false), (100, 0, true), (100, 19, true), (100, 20, false), (104, 20, true), (105, 21, false),
     ]
   )
-  func brake(sent: Int, verified: Int, isHeld: Bool) {
-    #expect(Brake().holds(Conversion(sent: sent, verified: verified)) == isHeld)
-    #expect(Brake(leastPercent: 0).holds(Conversion(sent: sent, verified: verified)) == false)
+  func throttle(sent: Int, verified: Int, isHeld: Bool) {
+    #expect(ConversionThrottle().applies(to: ConversionRate(sent: sent, verified: verified)) == isHeld)
+    #expect(
+      ConversionThrottle(minimumPercent: 0).applies(to: ConversionRate(sent: sent, verified: verified))
+        == false
+    )
   }
 
-  @Test("A brake is kept within its range")
-  func brakes() {
-    #expect(Brake(sample: 9).sample == 10)
-    #expect(Brake(sample: 11).sample == 11)
-    #expect(Brake(leastPercent: -1).leastPercent == 0)
-    #expect(Brake(leastPercent: 101).leastPercent == 100)
-    #expect(Brake.braked == Limit(20, in: 3600))
+  @Test("The values of a throttle are clamped")
+  func throttleRange() {
+    #expect(ConversionThrottle(minimumSent: 9).minimumSent == 10)
+    #expect(ConversionThrottle(minimumSent: 11).minimumSent == 11)
+    #expect(ConversionThrottle(minimumPercent: -1).minimumPercent == 0)
+    #expect(ConversionThrottle(minimumPercent: 101).minimumPercent == 100)
+    #expect(ConversionThrottle.limit == RateLimit(20, in: 3600))
   }
 
-  @Test("Codes that were sent and came back are added up over two hours, by all servers, each once")
+  @Test("Sent and verified codes are summed over two hours and all servers, each once")
   func conversions() async throws {
-    let prefixes = ["+49", "+44", "+447"].compactMap { Destinations.Prefix($0) }
-    let world = try World(destinations: Destinations(prefixes))
+    let prefixes = ["+49", "+44", "+447"].compactMap { AllowedPrefixes.Prefix($0) }
+    let world = try World(allowedPrefixes: AllowedPrefixes(prefixes))
     let other = world.server()
     var number = 10_000_000
     func issue(
@@ -236,34 +250,34 @@ struct CountingTests {
         guard verifying else { continue }
         let key = try #require(RequestKey("0123456789abcdef"))
         for _ in 0..<2 {
-          // The second time the answer was lost.
+          // The repeated request must not count again.
           let verdict = try await service.verify(world.delivery.lastCode, challenge: id, requestKey: key)
           #expect(verdict == .accepted)
         }
       }
     }
-    var last = Conversion(sent: 0, verified: 0)
+    var last = ConversionRate(sent: 0, verified: 0)
     func expect(_ sent: Int, _ verified: Int, _ location: SourceLocation = #_sourceLocation) async throws {
-      let none = Conversion(sent: 0, verified: 0)
-      let wanted = ["+44": Conversion(sent: sent, verified: verified), "+447": none, "+49": last]
+      let none = ConversionRate(sent: 0, verified: 0)
+      let wanted = ["+44": ConversionRate(sent: sent, verified: verified), "+447": none, "+49": last]
       for service in [world.service, other, world.service] {
-        #expect(try await service.updateConversions() == wanted, sourceLocation: location)
+        #expect(try await service.updateConversionRates() == wanted, sourceLocation: location)
       }
     }
     try await issue(3, by: world.service)
     try await issue(2, by: world.service, verifying: true)
     try await issue(1, by: other, verifying: true)
-    #expect(try await world.service.updateConversions()["+44"] == Conversion(sent: 5, verified: 2))
-    #expect(try await other.updateConversions()["+44"] == Conversion(sent: 6, verified: 3))
+    #expect(try await world.service.updateConversionRates()["+44"] == ConversionRate(sent: 5, verified: 2))
+    #expect(try await other.updateConversionRates()["+44"] == ConversionRate(sent: 6, verified: 3))
     try await expect(6, 3)
     try await issue(2, by: other, verifying: true)
-    try await other.updateConversions()
+    try await other.updateConversionRates()
     try await expect(8, 5)
     world.clock.advance(seconds: 3600)
     try await expect(8, 5)
     try await issue(4, by: world.service, verifying: true)
     try await issue(1, by: world.service)
-    try await world.service.updateConversions()
+    try await world.service.updateConversionRates()
     try await expect(13, 9)
     world.clock.advance(seconds: 3600)
     try await expect(5, 4)
@@ -271,15 +285,15 @@ struct CountingTests {
     try await expect(0, 0)
     try await issue(2, by: other, to: "+49 30", verifying: true)
     try await issue(1, by: other, to: "+49 30")
-    try await other.updateConversions()
-    last = Conversion(sent: 3, verified: 2)
+    try await other.updateConversionRates()
+    last = ConversionRate(sent: 3, verified: 2)
     try await expect(0, 0)
   }
 
   // Time
 
   @Test(
-    "Time that is promised is rounded down to the second, time to wait is rounded up, and neither is negative"
+    "Remaining lifetimes are rounded down, waits are rounded up, and neither is negative"
   )
   func seconds() {
     for (milliseconds, whole, wait) in [
@@ -293,7 +307,7 @@ struct CountingTests {
     #expect(now.microseconds == 1_800_000_000_000_000)
   }
 
-  @Test("The clocks say what the system's clock says")
+  @Test("The clocks agree with the system clock")
   func clocks() async throws {
     let steady = SteadyClock()
     try await Task.sleep(for: .milliseconds(20))
@@ -304,21 +318,21 @@ struct CountingTests {
     #expect((before - 2...after + 2).contains(ours.milliseconds))
   }
 
-  // Where codes go
+  // Allowed prefixes
 
   @Test(
-    "A prefix is a plus and up to seven digits that a number can begin with",
+    "A prefix is a plus sign and up to seven digits, the first of which isn't 0",
     arguments: [
       ("+1", true), ("+1234567", true), ("+", false), ("+12345678", false), ("44", false), ("+0", false),
       ("+4a", false), ("+4 4", false), ("++4", false), ("+9", true), ("+10", true),
     ]
   )
   func prefixes(text: String, isPrefix: Bool) {
-    #expect((Destinations.Prefix(text) != nil) == isPrefix)
-    #expect(Destinations.Prefix(text, perHour: 0) == nil)
+    #expect((AllowedPrefixes.Prefix(text) != nil) == isPrefix)
+    #expect(AllowedPrefixes.Prefix(text, perHour: 0) == nil)
     if isPrefix {
-      #expect(Destinations.Prefix(text)?.limit == Limit(1000, in: 3600))
-      #expect(Destinations.Prefix(text, perHour: 1)?.limit == Limit(1, in: 3600))
+      #expect(AllowedPrefixes.Prefix(text)?.limit == RateLimit(1000, in: 3600))
+      #expect(AllowedPrefixes.Prefix(text, perHour: 1)?.limit == RateLimit(1, in: 3600))
     }
   }
 }

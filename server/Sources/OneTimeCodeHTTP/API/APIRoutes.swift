@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import OneTimeCodeService
 
-/// The JSON API: what the pages do, for programs; and what only an app's backend may do.
+/// The JSON API: what the pages offer, and operations for an app's backend only.
 struct APIRoutes: Sendable {
   let service: VerificationService
   let clients: Clients
@@ -13,37 +13,39 @@ struct APIRoutes: Sendable {
   ) {
     router.get("/api/openapi.json") { _, _ in Response.openAPI }
     router.get("/api/challenges/:id") { _, context in
-      Response.json(ChallengeAnswer(try await service.challenge(id(in: context))))
+      Response.json(ChallengeResponse(try await service.challenge(id(in: context))))
     }
     router.post("/api/challenges/:id/resend") { request, context in try await resend(request, context) }
     router.post("/api/challenges/:id/verify") { request, context in try await verify(request, context) }
     backends(.issue).post("/api/challenges") { request, context in try await issue(request, context) }
     backends(.issue).get("/api/challenges/:id/status") { _, context in
-      Response.json(StatusAnswer(try await service.status(of: id(in: context))))
+      Response.json(StatusResponse(try await service.status(of: id(in: context))))
     }
     backends(.redeem).post("/api/receipts/redeem") { request, _ in try await redeem(request) }
     backends(.unlock).post("/api/unlock") { request, context in try await unlock(request, context) }
     backends(.messages).get("/api/messages/dead") { _, _ in
-      Response.json(DeadMessages(messages: try await service.deadMessages().map { MessageAnswer($0) }))
+      Response.json(
+        DeadMessagesResponse(messages: try await service.deadMessages().map { MessageResponse($0) })
+      )
     }
     backends(.messages).post("/api/messages/:name/retry") { _, context in
       guard try await service.sendAgain(name(in: context)) else { throw Problem.noSuchMessage }
-      return Response.json(Waiting())
+      return Response.json(RetryResponse())
     }
     backends(.report).post("/api/messages/:name/report") { request, context in
-      let wasDelivered = try await request.json(Report.self).delivered
+      let wasDelivered = try await request.json(ReportRequest.self).delivered
       guard try await service.report(name(in: context), wasDelivered: wasDelivered) else {
         throw Problem.noSuchMessage
       }
-      return Response.json(Reported())
+      return Response.json(ReportResponse())
     }
   }
 
-  private struct Report: Decodable {
+  private struct ReportRequest: Decodable {
     let delivered: Bool
   }
 
-  private struct Issue: Decodable {
+  private struct IssueRequest: Decodable {
     let recipient: String
     let purpose: String?
     let language: String?
@@ -55,30 +57,30 @@ struct APIRoutes: Sendable {
   }
 
   private func issue(_ request: Request, _ context: SiteContext) async throws -> Response {
-    let wish = try await request.json(Issue.self)
+    let body = try await request.json(IssueRequest.self)
     var key: RequestKey?
-    if let text = wish.requestKey {
+    if let text = body.requestKey {
       guard let given = RequestKey(text) else { throw Problem.requestKey }
       key = given
     }
     let challenge = try await service.issue(
-      to: Recipient(wish.recipient),
-      purpose: purpose(wish.purpose),
-      language: wish.language.map { String($0.prefix(35)) }
+      to: Recipient(body.recipient),
+      purpose: purpose(body.purpose),
+      language: body.language.map { String($0.prefix(35)) }
         ?? request.headers[.acceptLanguage].preferredLanguage,
       client: clients.behindBackend(peer: context.peer, request.headers),
-      isDecoy: wish.decoy ?? false,
-      device: device(wish.device),
-      lifetime: wish.lifetime,
-      length: wish.length,
+      isDecoy: body.decoy ?? false,
+      device: device(body.device),
+      lifetime: body.lifetime,
+      length: body.length,
       requestKey: key
     )
-    var response = Response.json(ChallengeAnswer(challenge), status: .created)
+    var response = Response.json(ChallengeResponse(challenge), status: .created)
     response.headers[.location] = "/api/challenges/\(challenge.id.text)"
     return response
   }
 
-  /// A key is not needed, but who brings one is taken for the app's backend, and must be.
+  /// An API key is optional. A request with a key is treated as one of the app's backend, so the key must be valid.
   private func resend(_ request: Request, _ context: SiteContext) async throws -> Response {
     guard request.headers[.authorization] != nil || clients.keys.isOpen else {
       let client = clients.visitor(peer: context.peer, request.headers)
@@ -99,61 +101,61 @@ struct APIRoutes: Sendable {
       client: client,
       byBackend: byBackend
     )
-    return Response.json(ChallengeAnswer(challenge))
+    return Response.json(ChallengeResponse(challenge))
   }
 
-  private struct Entered: Decodable {
+  private struct VerifyRequest: Decodable {
     let code: String
     let requestKey: String?
   }
 
   private func verify(_ request: Request, _ context: SiteContext) async throws -> Response {
-    let entered = try await request.json(Entered.self)
-    guard let key = entered.requestKey.map({ RequestKey($0) }) ?? .random() else { throw Problem.requestKey }
+    let body = try await request.json(VerifyRequest.self)
+    guard let key = body.requestKey.map({ RequestKey($0) }) ?? .random() else { throw Problem.requestKey }
     let client =
       clients.keys.admits(request, for: .issue)
       ? clients.behindBackend(peer: context.peer, request.headers)
       : clients.visitor(peer: context.peer, request.headers)
     let verdict = try await service.verify(
-      entered.code,
+      body.code,
       challenge: id(in: context),
       requestKey: key,
       client: client
     )
     switch verdict {
-    case .accepted(let receipt): return .json(Acceptance(receipt: receipt.text))
+    case .accepted(let receipt): return .json(VerifyResponse(receipt: receipt.text))
     case .rejected(let rejection): throw Problem.rejected(rejection)
     }
   }
 
-  private struct Redemption: Decodable {
+  private struct RedeemRequest: Decodable {
     let receipt: String
     let recipient: String
     let purpose: String?
   }
 
   private func redeem(_ request: Request) async throws -> Response {
-    let wish = try await request.json(Redemption.self)
-    guard let receipt = Receipt(wish.receipt) else { throw ServiceError.invalidReceipt }
-    try await service.redeem(receipt, for: Recipient(wish.recipient), purpose: purpose(wish.purpose))
-    return .json(Redeemed())
+    let body = try await request.json(RedeemRequest.self)
+    guard let receipt = Receipt(body.receipt) else { throw ServiceError.invalidReceipt }
+    try await service.redeem(receipt, for: Recipient(body.recipient), purpose: purpose(body.purpose))
+    return .json(RedeemResponse())
   }
 
-  private struct Unlock: Decodable {
+  private struct UnlockRequest: Decodable {
     let recipient: String
     let purpose: String?
     let device: String?
   }
 
   private func unlock(_ request: Request, _ context: SiteContext) async throws -> Response {
-    let wish = try await request.json(Unlock.self)
+    let body = try await request.json(UnlockRequest.self)
     try await service.unlock(
-      Recipient(wish.recipient),
-      purpose: purpose(wish.purpose),
+      Recipient(body.recipient),
+      purpose: purpose(body.purpose),
       client: clients.behindBackend(peer: context.peer, request.headers),
-      device: device(wish.device)
+      device: device(body.device)
     )
-    return .json(Unlocked())
+    return .json(UnlockResponse())
   }
 
   private func purpose(_ name: String?) throws -> Purpose {
@@ -182,16 +184,16 @@ struct APIRoutes: Sendable {
 }
 
 extension String? {
-  /// The first language of an Accept-Language header that there are words in, English if there is none.
+  /// The first language of an Accept-Language header that is supported, or English.
   fileprivate var preferredLanguage: String {
     QualityList(self ?? "").wanted.first { tag in
-      tag != "*" && (tag.hasPrefix("en") || MessageWords.in(tag).language != "en")
+      tag != "*" && (tag.hasPrefix("en") || MessageTemplates.in(tag).language != "en")
     } ?? "en"
   }
 }
 
 extension Response {
-  /// The description of the API (OpenAPI 3.1), as it is in the resources.
+  /// The description of the API (OpenAPI 3.1) from the resources.
   static var openAPI: Response {
     Response(
       status: .ok,

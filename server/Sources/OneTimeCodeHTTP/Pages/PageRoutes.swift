@@ -1,8 +1,8 @@
 import Hummingbird
 import OneTimeCodeService
 
-/// The pages on which anybody may try the service, and what their forms send. Their scripts send the same and ask for
-/// JSON. Codes that are sent from here are for trying alone, and counted apart.
+/// The pages on which anyone can try the service, and their forms. Scripts send the same requests and accept JSON.
+/// Codes issued here are trial codes with separate rate limits.
 struct PageRoutes: Sendable {
   let service: VerificationService
   let pages: Pages
@@ -11,27 +11,27 @@ struct PageRoutes: Sendable {
   let metrics: MetricsRegistry
 
   func addRoutes(to router: some RouterMethods<SiteContext>) {
-    router.get("/") { request, _ in pages.start(in: request.words) }
-    router.post("/") { request, context in try await ask(request, context) }
+    router.get("/") { request, _ in pages.start(in: request.strings) }
+    router.post("/") { request, context in try await start(request, context) }
     router.get("/code") { request, _ in try await showCode(request) }
     router.post("/code") { request, context in try await verify(request, context) }
     router.post("/code/resend") { request, context in try await resend(request, context) }
-    // A page that was reloaded after a resend was refused.
+    // A reload after a resend that was rejected.
     router.get("/code/resend") { _, _ in Response.redirect(to: "/code") }
     router.get("/done") { request, _ in try await showDone(request) }
   }
 
-  private struct Ask: Decodable {
+  private struct StartForm: Decodable {
     let recipient: String
   }
 
-  private func ask(_ request: Request, _ context: SiteContext) async throws -> Response {
-    let recipient = try await request.form(Ask.self).recipient
+  private func start(_ request: Request, _ context: SiteContext) async throws -> Response {
+    let recipient = try await request.form(StartForm.self).recipient
     do {
       let challenge = try await service.issue(
         to: Recipient(recipient),
         purpose: .trial,
-        language: request.words.language,
+        language: request.strings.language,
         client: clients.visitor(peer: context.peer, request.headers)
       )
       var response = Response.redirect(to: "/code")
@@ -41,7 +41,7 @@ struct PageRoutes: Sendable {
       let problem = Problem(error)
       guard problem != .failure else { throw error }
       problem.count(in: metrics)
-      return pages.start(value: recipient, problem: problem, in: request.words)
+      return pages.start(value: recipient, problem: problem, in: request.strings)
     }
   }
 
@@ -49,35 +49,35 @@ struct PageRoutes: Sendable {
     guard let challenge = try await challenge(of: request) else { return .redirect(to: "/") }
     if challenge.state == .used { return .redirect(to: "/done") }
     let wasSentAgain = request.uri.queryParameters["sent"] != nil
-    return pages.code(challenge, wasSentAgain: wasSentAgain, in: request.words)
+    return pages.code(challenge, wasSentAgain: wasSentAgain, in: request.strings)
   }
 
-  private struct Entered: Decodable {
+  private struct CodeForm: Decodable {
     let code: String
     let key: String?
   }
 
   private func verify(_ request: Request, _ context: SiteContext) async throws -> Response {
-    let entered = try await request.form(Entered.self)
+    let form = try await request.form(CodeForm.self)
     let id = try self.id(of: request)
     do {
       let client = clients.visitor(peer: context.peer, request.headers)
-      let verdict = try await verdict(of: entered, id, client)
+      let verdict = try await verdict(of: form, id, client)
       if case .rejected(let rejection) = verdict { throw Problem.rejected(rejection) }
-      return request.wantsJSON ? .json(Acceptance()) : .redirect(to: "/done")
+      return request.wantsJSON ? .json(VerifyResponse()) : .redirect(to: "/done")
     } catch {
       return try await answer(error, to: request, id)
     }
   }
 
-  /// A form that was sent, gone back to and sent with another code has the key of its first sending: that is
-  /// a guess of its own.
-  private func verdict(of entered: Entered, _ id: ChallengeID, _ client: String?) async throws -> Verdict {
-    let key = entered.key.flatMap { RequestKey($0) } ?? .random()
+  /// Verifies a code. If the user goes back and submits another code, the form has the request key of the first
+  /// one; the code is then verified as a new guess.
+  private func verdict(of form: CodeForm, _ id: ChallengeID, _ client: String?) async throws -> Verdict {
+    let key = form.key.flatMap { RequestKey($0) } ?? .random()
     do {
-      return try await service.verify(entered.code, challenge: id, requestKey: key, client: client)
+      return try await service.verify(form.code, challenge: id, requestKey: key, client: client)
     } catch ServiceError.requestKeyReused {
-      return try await service.verify(entered.code, challenge: id, requestKey: .random(), client: client)
+      return try await service.verify(form.code, challenge: id, requestKey: .random(), client: client)
     }
   }
 
@@ -86,13 +86,13 @@ struct PageRoutes: Sendable {
     do {
       let challenge = try await service.resend(
         id,
-        language: request.words.language,
+        language: request.strings.language,
         client: clients.visitor(peer: context.peer, request.headers),
         byBackend: false
       )
       var response =
         request.wantsJSON
-        ? Response.json(ChallengeAnswer(challenge, withName: false)) : .redirect(to: "/code?sent=1")
+        ? Response.json(ChallengeResponse(challenge, withName: false)) : .redirect(to: "/code?sent=1")
       cookie.set(challenge.id, in: &response)
       return response
     } catch {
@@ -100,19 +100,19 @@ struct PageRoutes: Sendable {
     }
   }
 
-  /// What went wrong, on the page on which it went wrong.
+  /// Returns the page of the form with the error.
   private func answer(_ error: any Error, to request: Request, _ id: ChallengeID) async throws -> Response {
     let problem = Problem(error)
     guard problem != .failure, !request.wantsJSON else { throw error }
     guard let challenge = try? await service.challenge(id) else { throw error }
     problem.count(in: metrics)
-    return pages.code(challenge, problem: problem, in: request.words)
+    return pages.code(challenge, problem: problem, in: request.strings)
   }
 
   private func showDone(_ request: Request) async throws -> Response {
     guard let challenge = try await challenge(of: request) else { return .redirect(to: "/") }
     guard challenge.state == .used else { return .redirect(to: "/code") }
-    return pages.done(in: request.words)
+    return pages.done(in: request.strings)
   }
 
   private func id(of request: Request) throws -> ChallengeID {

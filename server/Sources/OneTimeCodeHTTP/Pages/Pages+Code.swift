@@ -32,31 +32,36 @@ extension Pages {
     let another: String
   }
 
-  /// The page that asks for the code, with what is wrong, if something is, and with what has just happened.
+  /// Returns the page that asks for the code, with an error or notice.
   ///
-  /// What was entered is not shown again: a code is in no answer, nor is what looks like one.
-  func code(_ challenge: Challenge, problem: Problem? = nil, wasSentAgain: Bool = false, in words: Words)
+  /// It doesn't show the user's input again: responses never contain codes or what may be one.
+  func code(
+    _ challenge: Challenge,
+    problem: Problem? = nil,
+    wasSentAgain: Bool = false,
+    in strings: LocalizedStrings
+  )
     -> Response
   {
-    let texts = words.code
-    // What is wrong with a resend is wrong with the button, not with the code in the field.
+    let texts = strings.code
+    // A problem with a resend isn't an error of the code field.
     let isAboutCode = problem?.isAboutCode ?? true
     let error = (isAboutCode ? problem : nil) ?? challenge.problem
     let notice =
       isAboutCode
-      ? (wasSentAgain && error == nil ? words.phrases[.codeSent].other : nil) : problem?.detail(in: words)
+      ? (wasSentAgain && error == nil ? strings.phrases[.codeSent].other : nil) : problem?.detail(in: strings)
     let hasLetters = challenge.format.alphabet.hasLetters
     let wait = challenge.secondsUntilResend
     return page(
       "code",
       Code(
-        language: words.language,
-        direction: words.direction,
-        title: (error == nil ? "" : words.failure.titlePrefix) + texts.title,
+        language: strings.language,
+        direction: strings.direction,
+        title: (error == nil ? "" : strings.failure.titlePrefix) + texts.title,
         heading: texts.title,
-        sentTo: texts.sentTo(challenge.recipient.shown),
+        sentTo: texts.sentTo(challenge.recipient.displayed),
         notice: notice,
-        error: error?.detail(in: words),
+        error: error?.detail(in: strings),
         requestKey: RequestKey.random().text,
         length: challenge.format.length,
         alphabet: challenge.format.alphabetText,
@@ -64,28 +69,28 @@ extension Pages {
         domain: domain,
         inputMode: hasLetters ? "text" : "numeric",
         capitals: hasLetters ? "characters" : "none",
-        label: words.phrases[.label].other,
-        valid: challenge.state == .open ? texts.valid(words.minutes(challenge.minutes)) : "",
+        label: strings.phrases[.label].other,
+        valid: challenge.state == .open ? texts.valid(strings.minutes(challenge.minutes)) : "",
         validUntil: texts.validUntil,
-        expired: words.phrases[.expired].other,
-        failure: words.problems.failure,
-        checkedWhenComplete: words.phrases[.checkedWhenComplete].other,
+        expired: strings.phrases[.expired].other,
+        failure: strings.problems.failure,
+        checkedWhenComplete: strings.phrases[.checkedWhenComplete].other,
         expiresIn: challenge.state == .open ? challenge.secondsUntilExpiry : 0,
         resendAfter: wait.flatMap { $0 > 0 ? String($0) : nil },
         canResend: wait != nil,
-        resend: words.phrases[.resend].other,
+        resend: strings.phrases[.resend].other,
         button: texts.button,
         another: texts.another
       ),
       status: problem?.status ?? .ok,
       retryAfter: problem?.retryAfter,
-      in: words
+      in: strings
     )
   }
 }
 
 extension Problem {
-  /// Whether it is about what was entered.
+  /// Whether the problem is about the user's input.
   fileprivate var isAboutCode: Bool {
     switch self {
     case .service(.tooSoon), .service(.limited), .service(.resendNotAllowed): false
@@ -95,11 +100,11 @@ extension Problem {
 }
 
 extension Challenge {
-  /// How many whole minutes it is valid. The seconds that the way to the page takes are not held against it:
-  /// nobody understands that a new code is valid for 9 minutes.
+  /// The validity in minutes. Adds 10 seconds before rounding down, so that a new code isn't valid for "9 minutes"
+  /// because the page took a moment to load.
   fileprivate var minutes: Int { (secondsUntilExpiry + 10) / 60 }
 
-  /// What is wrong with a challenge, whatever is entered.
+  /// The problem with a challenge that isn't open.
   fileprivate var problem: Problem? {
     switch state {
     case .open: nil

@@ -11,20 +11,19 @@ extension Pages {
     let again: String
   }
 
-  /// The page that says that the code was right.
-  func done(in words: Words) -> Response {
+  func done(in strings: LocalizedStrings) -> Response {
     page(
       "done",
       Done(
-        language: words.language,
-        direction: words.direction,
-        title: words.done.title,
-        heading: words.done.title,
-        text: words.done.text,
-        again: words.done.again
+        language: strings.language,
+        direction: strings.direction,
+        title: strings.done.title,
+        heading: strings.done.title,
+        text: strings.done.text,
+        again: strings.done.again
       ),
       status: .ok,
-      in: words
+      in: strings
     )
   }
 
@@ -37,21 +36,20 @@ extension Pages {
     let back: String
   }
 
-  /// The page that says that something went wrong, and what.
-  func failure(_ problem: Problem, in words: Words) -> Response {
+  func failure(_ problem: Problem, in strings: LocalizedStrings) -> Response {
     page(
       "failure",
       Failure(
-        language: words.language,
-        direction: words.direction,
-        title: words.failure.titlePrefix + words.failure.title,
-        heading: words.failure.title,
-        text: problem.detail(in: words),
-        back: words.failure.back
+        language: strings.language,
+        direction: strings.direction,
+        title: strings.failure.titlePrefix + strings.failure.title,
+        heading: strings.failure.title,
+        text: problem.detail(in: strings),
+        back: strings.failure.back
       ),
       status: problem.status,
       retryAfter: problem.retryAfter,
-      in: words
+      in: strings
     )
   }
 }

@@ -14,26 +14,26 @@ extension Pages {
     let error: String?
   }
 
-  /// The page that asks for a recipient, with what was entered and what is wrong with it, if something is.
-  func start(value: String = "", problem: Problem? = nil, in words: Words) -> Response {
-    let texts = words.start
+  /// Returns the page that asks for a recipient, with the user's input and an error, if there is one.
+  func start(value: String = "", problem: Problem? = nil, in strings: LocalizedStrings) -> Response {
+    let texts = strings.start
     return page(
       "start",
       Start(
-        language: words.language,
-        direction: words.direction,
-        title: (problem == nil ? "" : words.failure.titlePrefix) + texts.title,
+        language: strings.language,
+        direction: strings.direction,
+        title: (problem == nil ? "" : strings.failure.titlePrefix) + texts.title,
         heading: texts.title,
         introduction: texts.introduction,
         label: texts.label,
         hint: texts.hint,
         button: texts.button,
         value: value,
-        error: problem?.detail(in: words)
+        error: problem?.detail(in: strings)
       ),
       status: problem?.status ?? .ok,
       retryAfter: problem?.retryAfter,
-      in: words
+      in: strings
     )
   }
 }

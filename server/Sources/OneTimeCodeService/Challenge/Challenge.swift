@@ -1,47 +1,45 @@
 import OneTimeCode
 
-/// That a code was issued: everything that a field needs to set itself up, and nothing of the code.
+/// An issued challenge: everything that a code field needs to know, without the code.
 public struct Challenge: Equatable, Sendable {
-  /// Its name; a resend may answer with another challenge.
+  /// The ID of the challenge. A resend may return a challenge with another ID.
   public let id: ChallengeID
 
-  /// What the code is for.
+  /// The purpose of the code.
   public let purpose: Purpose
 
-  /// Where the code was sent.
+  /// The recipient of the code.
   public let recipient: Recipient
 
-  /// What a code looks like.
+  /// The format of the code.
   public let format: CodeFormat
 
-  /// Where it stands.
+  /// The state of the challenge.
   public let state: State
 
-  /// Whole seconds until every code of the challenge ends, rounded down; 0 if they have ended.
+  /// The seconds until all codes of the challenge expire, rounded down; 0 if they have expired.
   public let secondsUntilExpiry: Int
 
-  /// Whole seconds until a resend is allowed, rounded up; nothing if none ever will be, but at the wish of the app's
-  /// backend.
+  /// The seconds until a resend is allowed, rounded up, or `nil` if the user can't request one.
   public let secondsUntilResend: Int?
 
-  /// How many guesses may still be made: 0 or more.
+  /// The number of attempts left, 0 or more.
   public let attemptsLeft: Int
 
-  /// Where a challenge stands.
+  /// The state of a challenge.
   public enum State: String, Sendable {
     /// A code may be entered.
     case open
-    /// A code was entered and accepted.
+    /// A code was accepted.
     case used
-    /// All attempts were used, and none was right.
+    /// All attempts were used with wrong codes.
     case exhausted
-    /// The time is over.
+    /// The codes have expired.
     case expired
   }
 }
 
 extension Challenge {
-  /// What can be told of a stored challenge at `now`.
   init(_ stored: StoredChallenge, at now: Moment) {
     id = stored.id
     purpose = stored.purpose

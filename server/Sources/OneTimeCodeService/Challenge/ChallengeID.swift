@@ -1,12 +1,12 @@
-/// The name of a challenge: 128 random bits.
+/// The ID of a challenge: 128 random bits.
 ///
-/// It proves nothing, but whoever knows it can use up the attempts, so treat it like a session's: out of
-/// page addresses and out of logs.
+/// A client that knows the ID can use up the attempts, but can't prove anything with it. Treat it like a session ID:
+/// keep it out of URLs and logs.
 public struct ChallengeID: Hashable, Sendable {
-  /// The name as 32 small hexadecimal digits.
+  /// The ID as 32 lowercase hexadecimal digits.
   public let text: String
 
-  /// The challenge of this name, if `text` is one: 32 small hexadecimal digits.
+  /// Creates an ID from 32 lowercase hexadecimal digits, or returns `nil`.
   public init?(_ text: String) {
     guard text.utf8.count == 32 else { return nil }
     for byte in text.utf8 {
@@ -18,13 +18,12 @@ public struct ChallengeID: Hashable, Sendable {
     self.text = text
   }
 
-  /// A new name.
   init(using random: inout RandomSource) {
     text = random.hexadecimal(bytes: 16)
   }
 
-  /// The name of the challenge that a request which may be repeated begins: the same each time, and known to nobody who
-  /// lacks the key.
+  /// Creates the ID for a request with an idempotency key. The same request always gets the same ID, which can't be
+  /// predicted without the server key.
   init(for request: RequestKey, to recipient: Recipient, key: ServerKey) {
     let tag = key.tag("issue/1", [request.text, recipient.kind.rawValue, recipient.address])
     text = tag.bytes.prefix(16).hexadecimal

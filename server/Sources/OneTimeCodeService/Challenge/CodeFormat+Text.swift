@@ -1,8 +1,8 @@
 import OneTimeCode
 
-// A format as text: in a database, in an answer, on a command line, in the attributes of the element.
+// A format as text, for databases, responses, the command line and the element's attributes.
 extension CodeFormat {
-  /// The alphabet: `digits`, `letters-and-digits`, or the symbols of another one.
+  /// The alphabet: `digits`, `letters-and-digits`, or the symbols of a custom alphabet.
   public var alphabetText: String {
     switch alphabet {
     case .digits: "digits"
@@ -11,18 +11,18 @@ extension CodeFormat {
     }
   }
 
-  /// The sizes of the groups, such as `3-3`; empty if the code is not grouped.
+  /// The sizes of the groups, such as `3-3`; empty if the code isn't grouped.
   public var groupingText: String {
     isGrouped ? grouping.map(String.init).joined(separator: "-") : ""
   }
 
-  /// The format that these texts stand for.
+  /// Creates a format from its texts.
   ///
   /// - Parameters:
   ///   - length: 1 to 32.
   ///   - alphabetText: As ``alphabetText``.
   ///   - groupingText: As ``groupingText``.
-  /// - Throws: `CodeFormat.ValidationError` for the first that is wrong.
+  /// - Throws: `CodeFormat.ValidationError` for the first invalid argument.
   public init(length: Int, alphabetText: String, groupingText: String) throws(CodeFormat.ValidationError) {
     let alphabet: CodeFormat.Alphabet
     switch alphabetText {
@@ -42,10 +42,10 @@ extension CodeFormat {
 }
 
 extension CodeFormat {
-  /// A code as people read it, with a blank before each group but the first.
+  /// Returns the code for display, with a space between groups.
   func spaced(_ code: CodeSymbols) -> String { groups(of: code).joined(separator: " ") }
 
-  /// A code as people hear it: its symbols apart, a longer pause between groups.
+  /// Returns the code for speech: symbols separated by commas, groups by periods.
   func spoken(_ code: CodeSymbols) -> String {
     groups(of: code).map { $0.map(String.init).joined(separator: ", ") }.joined(separator: ". ")
   }

@@ -1,7 +1,7 @@
-/// What a code is for, as the app names it: "sign-in", "change-email". A code for one purpose is worth
-/// nothing for another.
+/// The purpose of a code, as named by the app: "sign-in", "change-email". A code for one purpose can't be used for
+/// another.
 public struct Purpose: Hashable, Sendable, CustomStringConvertible {
-  /// The name: 1 to 64 small letters, digits, dots, hyphens and underscores.
+  /// The name: 1 to 64 lowercase letters, digits, dots, hyphens and underscores.
   public let name: String
 
   /// The same as ``name``.
@@ -10,14 +10,15 @@ public struct Purpose: Hashable, Sendable, CustomStringConvertible {
   /// Signing in.
   public static let signIn = Purpose(unchecked: "sign-in")
 
-  /// Trying the service's own pages. It has limits of its own, and no backend takes it for anything.
+  /// Trying out the service's own pages. Trial codes have separate rate limits, and no backend accepts their
+  /// receipts.
   public static let trial = Purpose(unchecked: "trial")
 
   private init(unchecked name: String) {
     self.name = name
   }
 
-  /// The purpose of this name, if it is one: 1 to 64 small letters, digits, dots, hyphens and underscores.
+  /// Creates a purpose from 1 to 64 lowercase letters, digits, dots, hyphens and underscores, or returns `nil`.
   public init?(_ name: String) {
     guard (1...64).contains(name.utf8.count) else { return nil }
     for byte in name.utf8 {
@@ -32,10 +33,10 @@ public struct Purpose: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Purpose: ExpressibleByStringLiteral {
-  /// The purpose that the program names; a name that is none is a programmer's error and traps.
+  /// Creates a purpose from a literal. An invalid name is a programming error and traps.
   public init(stringLiteral name: String) {
     guard let purpose = Purpose(name) else {
-      preconditionFailure("a purpose has 1 to 64 small letters, digits, dots, hyphens and underscores")
+      preconditionFailure("a purpose has 1 to 64 lowercase letters, digits, dots, hyphens and underscores")
     }
     self = purpose
   }

@@ -1,84 +1,84 @@
-/// How a code reaches a person. The only way out of the server that a code has.
+/// Delivers codes to users. Codes leave the server in no other way.
 public protocol CodeDelivery: Sendable {
-  /// Hands a code over, to a gateway for instance, within 20 seconds.
+  /// Sends a message, for example through a gateway, within 20 seconds.
   ///
-  /// It may be called again with the same message, if the server was ended before it knew the outcome: pass
-  /// ``CodeMessage/name`` on, so that the gateway knows it again.
+  /// If the server crashes before it knows the outcome, it delivers the same message again. Pass
+  /// ``CodeMessage/name`` to the gateway, so that it recognizes a duplicate.
   ///
-  /// - Throws: ``DeliveryRefused`` if there is no use in trying again; whatever else went wrong is tried again.
-  ///   The message must not be in it.
+  /// - Throws: ``DeliveryRefused`` if a retry is useless; the message is retried after any other error. Errors must
+  ///   not contain the message.
   func deliver(_ message: CodeMessage) async throws
 }
 
-/// How a try to deliver a message ended, with nothing of the message in it: for logs and metrics.
+/// The outcome of a try to deliver a message, without the message, for logs and metrics.
 public enum DeliveryReport: Hashable, Sendable {
-  /// It was handed over.
+  /// The message was delivered to the gateway.
   case delivered(Recipient.Kind)
-  /// It was not, and will be tried again; with the cause in a word.
+  /// The try failed and will be repeated. The cause is a single word.
   case failed(Recipient.Kind, tries: Int, cause: String)
-  /// It will not be delivered.
+  /// The message won't be delivered.
   case dropped(Recipient.Kind, Reason)
-  /// The store was out of reach; the message is due again later.
+  /// The store was unavailable. The message becomes due again later.
   case storeFailed
 
-  /// Why a message is not delivered.
+  /// The reason why a message isn't delivered.
   public enum Reason: String, Sendable {
-    /// Its challenge was used, exhausted or over before it could be sent.
+    /// Its challenge was used, exhausted or expired before the message could be sent.
     case late
-    /// The gateway refused it, and would again.
+    /// The gateway rejected it permanently.
     case refused
   }
 }
 
-/// What a ``CodeDelivery`` throws if trying again is of no use: the gateway does not take this message.
+/// Thrown by a ``CodeDelivery`` if the gateway rejects a message permanently.
 public struct DeliveryRefused: Error {
-  /// A refusal.
+  /// Creates the error.
   public init() {}
 }
 
-/// An error of a ``CodeDelivery`` that names its cause, for metrics and for who operates the service.
+/// An error of a ``CodeDelivery`` with a cause for metrics and operators.
 public protocol DeliveryFailure: Error {
-  /// The cause in a word or two, such as `status-503`: nothing of the message, and few different ones.
+  /// The cause, such as `status-503`. It contains nothing of the message, and has few different values.
   var cause: String { get }
 
-  /// What the failure says about the message, and about the ones after it.
+  /// Whether this message may have been sent, and whether others would fail too.
   var kind: DeliveryFailureKind { get }
 
-  /// How long the recipient of the request wants to be left alone, as in an HTTP `Retry-After` header.
+  /// The time to wait before the next try, as in an HTTP `Retry-After` header.
   var retryAfter: Duration? { get }
 }
 
 extension DeliveryFailure {
-  /// The message was not taken, and may be tried again.
+  /// The message wasn't accepted; a retry may succeed.
   public var kind: DeliveryFailureKind { .notTaken }
 
-  /// No wish.
+  /// No requested wait.
   public var retryAfter: Duration? { nil }
 }
 
-/// What a failed try to deliver a message leaves behind.
+/// The consequences of a failed try to deliver a message.
 public enum DeliveryFailureKind: Sendable {
-  /// The message was certainly not taken. Trying again can help.
+  /// The message was certainly not accepted. A retry may succeed.
   case notTaken
-  /// The message was handed over, and the answer was lost. It may have been taken.
+  /// The message was sent, but the response was lost. The gateway may have accepted it.
   case unanswered
-  /// The message was certainly not taken, because of a mistake in the configuration, such as a wrong key. Every other
-  /// message would fail, too, until an operator mends it.
+  /// The message was certainly not accepted because of a configuration mistake, such as a wrong API key. All
+  /// messages fail until an operator fixes it.
   case misconfigured
 }
 
-/// One delivery for telephones and another for e-mail.
+/// A delivery for phones and another one for email.
 public struct DeliveryByKind: CodeDelivery {
   private let phone: (any CodeDelivery)?
   private let email: (any CodeDelivery)?
 
-  /// A delivery that chooses by the recipient's kind. Messages of a kind that has no delivery are refused.
+  /// Creates a delivery that selects by the recipient's kind. Messages without a delivery are refused.
   public init(phone: (any CodeDelivery)?, email: (any CodeDelivery)?) {
     self.phone = phone
     self.email = email
   }
 
-  /// Hands the message to one of the two.
+  /// Sends the message with the delivery for its recipient's kind.
   public func deliver(_ message: CodeMessage) async throws {
     let delivery =
       switch message.recipient.kind {

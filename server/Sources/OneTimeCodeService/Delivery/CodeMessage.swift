@@ -1,81 +1,81 @@
 import OneTimeCode
 
-/// A code on its way to a person.
+/// A message with a code for a user.
 public struct CodeMessage: Sendable {
-  /// Its name, 32 random hexadecimal digits: the same each time that the same message is handed over.
+  /// The idempotency key of the message, 32 random hexadecimal digits. It stays the same when the message is
+  /// retried.
   public let name: String
 
-  /// Where it goes.
+  /// The recipient of the message.
   public let recipient: Recipient
 
-  /// What the code is for.
+  /// The purpose of the code.
   public let purpose: Purpose
 
   /// The code.
   public let code: CodeSymbols
 
-  /// The code as people read it: in groups with blanks between them, if it is grouped.
+  /// The code for display, with spaces between groups.
   public let spacedCode: String
 
-  /// The code as people hear it: `9, 8, 5. 3, 9, 1`.
+  /// The code for speech: `9, 8, 5. 3, 9, 1`.
   public let spokenCode: String
 
-  /// How many minutes the code is still valid, to the nearest: 0 or more.
+  /// The remaining minutes of validity, rounded to the nearest minute; 0 or more.
   public let minutes: Int
 
-  /// When the code ends.
+  /// The time at which the code expires.
   public let expiresAt: Moment
 
-  /// The language of the words.
-  public let words: MessageWords
+  /// The texts of the message, in its language.
+  public let templates: MessageTemplates
 
-  /// The name of the app, if the message is to say it.
+  /// The name of the app that the message mentions, or `nil`.
   public let appName: String?
 
-  /// The host that the code is for, if the message is to say so.
+  /// The host that the code is bound to, or `nil`.
   public let domain: String?
 
-  /// Whether the last line binds the code to ``domain``: in a message to a telephone, where systems look
-  /// for it before they offer a code to a page or an app.
+  /// Whether the last line binds the code to ``domain``. Only text messages have it: systems check it before they
+  /// offer the code to a website or app.
   public var isBound: Bool { domain != nil && recipient.kind == .phone }
 
-  /// The subject of an e-mail. The code is not in it, because subjects are logged on the way.
-  public var subject: String { words.subject(parts("")) }
+  /// The subject of an email. It doesn't contain the code, because mail servers log subjects.
+  public var subject: String { templates.subject(parts("")) }
 
-  /// What the person reads. To a telephone it fits one SMS, with the code in one piece, as telephones look for it.
+  /// The text of the message. For phones it fits in one SMS, and the code isn't split, so that phones recognize it.
   public var text: String {
-    guard recipient.kind == .phone else { return words.email(parts(spacedCode)) }
+    guard recipient.kind == .phone else { return templates.email(parts(spacedCode)) }
     let whole = parts(String(code))
-    let full = bound(words.sms(whole))
-    return full.fitsOneSMS ? full : bound(words.brief(whole))
+    let full = bound(templates.sms(whole))
+    return full.fitsOneSMS ? full : bound(templates.brief(whole))
   }
 
   private func bound(_ text: String) -> String {
     guard let domain else { return text }
-    // A domain and an alphabet that do not fit are refused when the service is configured.
+    // A configuration with an invalid domain or alphabet is rejected earlier.
     return (try? OriginBoundMessage.compose(text: text, host: domain, code: code)) ?? text
   }
 
-  private func parts(_ code: String) -> MessageWords.Parts {
-    MessageWords.Parts(code: code, minutes: minutes, app: appName)
+  private func parts(_ code: String) -> MessageTemplates.Parts {
+    MessageTemplates.Parts(code: code, minutes: minutes, app: appName)
   }
 
-  /// What the person hears, where the message is read out by a machine: the symbols apart, and twice, because
-  /// nobody has a pen ready at the first time.
-  public var spoken: String { words.spoken(parts(spokenCode)) }
+  /// The text for a voice call. It spells out the code twice, to give users time to write it down.
+  public var spoken: String { templates.spoken(parts(spokenCode)) }
 }
 
 extension CodeMessage: CustomStringConvertible, CustomReflectable {
-  /// Whom it is for, masked, and nothing else.
+  /// The masked recipient only.
   public var description: String { "a code for \(recipient)" }
 
-  /// Nothing but ``description``.
+  /// Contains only ``description``.
   public var customMirror: Mirror { Mirror(self, children: ["message": description]) }
 }
 
 extension String {
-  /// Whether it can be sent as one SMS: 160 septets of the default alphabet (3GPP TS 23.038, 6.2.1), where a few
-  /// signs take two, or else 70 UTF-16 units.
+  /// Whether the text fits in one SMS: 160 septets of the default alphabet (3GPP TS 23.038, 6.2.1), in which some
+  /// characters take two, or 70 UTF-16 units otherwise.
   var fitsOneSMS: Bool {
     var septets = 0
     for scalar in unicodeScalars {

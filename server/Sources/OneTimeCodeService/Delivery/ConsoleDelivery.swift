@@ -1,21 +1,19 @@
 import Foundation
 
-/// Prints codes where the server was started: for development only, because whoever reads the console reads
-/// the codes.
+/// Prints codes to the console. For development only: everyone who can read the console sees the codes.
 public struct ConsoleDelivery: CodeDelivery {
   private let write: @Sendable (String) -> Void
 
-  /// A delivery to the console.
+  /// Creates a delivery to the console.
   ///
-  /// - Parameter write: Takes each line; what is left out writes to the standard output, at once even where
-  ///   that is a pipe.
+  /// - Parameter write: Writes a line. By default, it goes to standard output, unbuffered even if that is a pipe.
   public init(
     write: @escaping @Sendable (String) -> Void = { FileHandle.standardOutput.write(Data(($0 + "\n").utf8)) }
   ) {
     self.write = write
   }
 
-  /// Prints the recipient and the code in one line and, where the message is bound to a domain, the message.
+  /// Prints the recipient and the code and, if it is bound to a domain, the message.
   public func deliver(_ message: CodeMessage) {
     var text = "Code for \(message.recipient.address): \(String(message.code))"
     if message.isBound {

@@ -1,15 +1,16 @@
 import Foundation
 
-/// The way of a message: a first delivery, and the one to fall back on.
+/// A delivery with an optional fallback.
 ///
-/// The second delivery is tried, within the same try of the outbox, after every failure of the first except a refusal:
-/// the recipient that the first one can't ever reach is not asked of the second. Where the answer of the first was
-/// lost, the message may reach its recipient twice; ``DeliveryAttempt/mayBeSecond`` tells. The outbox's next try begins with the first again.
+/// After a failure of the first delivery, the fallback is tried within the same try of the outbox, except after a
+/// refusal: a recipient that is unreachable for the first delivery isn't tried with the fallback. If the response
+/// of the first delivery was lost, the recipient may get the message twice, see ``DeliveryAttempt/mayBeSecond``.
+/// The next try of the outbox begins with the first delivery again.
 ///
-/// A delivery that reports a mistake in the configuration rests: it gets no messages for ``rest``, then one message to
-/// find out whether the mistake is mended. Messages wait meanwhile, or go to the second delivery.
+/// A delivery that reports a configuration mistake is paused for ``rest``. Then one message checks whether the
+/// mistake is fixed. Meanwhile, messages wait or use the fallback.
 public struct DeliveryRoute: CodeDelivery {
-  /// How long a misconfigured delivery gets no messages.
+  /// The pause of a misconfigured delivery.
   public static let rest = Duration.seconds(30)
 
   private let stages: [Stage]
@@ -22,14 +23,14 @@ public struct DeliveryRoute: CodeDelivery {
     let pause = Pause()
   }
 
-  /// A route.
+  /// Creates a route.
   ///
   /// - Parameters:
   ///   - name: The name of the first delivery, for metrics and logs, such as `twilio`.
   ///   - delivery: The first delivery.
-  ///   - fallback: The name of the second delivery, and the delivery.
-  ///   - now: The clock. For tests.
-  ///   - observe: Is called after each attempt.
+  ///   - fallback: The fallback and its name.
+  ///   - now: The clock, for tests.
+  ///   - observe: Called after each attempt.
   public init(
     _ name: String,
     _ delivery: any CodeDelivery,
@@ -44,7 +45,7 @@ public struct DeliveryRoute: CodeDelivery {
     self.observe = observe
   }
 
-  /// Tries the first delivery, then the second.
+  /// Tries the first delivery, then the fallback.
   ///
   /// - Throws: ``DeliveryRefused`` or ``DeliveryRouteFailure``.
   public func deliver(_ message: CodeMessage) async throws {
@@ -89,7 +90,7 @@ public struct DeliveryRoute: CodeDelivery {
       throw error
     } catch {
       let known = error as? any DeliveryFailure
-      // Nothing is known after an error without a meaning, so the message may have been taken.
+      // An unknown error leaves open whether the message was accepted.
       let kind = known?.kind ?? .unanswered
       let failure = DeliveryRouteFailure(
         cause: known?.cause ?? "error",
@@ -108,7 +109,7 @@ public struct DeliveryRoute: CodeDelivery {
     }
   }
 
-  /// Until when a misconfigured delivery rests.
+  /// The pause of a misconfigured delivery.
   private final class Pause: @unchecked Sendable {
     private let lock = NSLock()
     private var until: ContinuousClock.Instant?
@@ -117,7 +118,8 @@ public struct DeliveryRoute: CodeDelivery {
 
     func end() { lock.withLock { until = nil } }
 
-    /// The time left, or `nil` if the caller may try. After the rest one caller may, and the others wait for it.
+    /// The time left, or `nil` if the caller may try. After the pause, only one caller may; the pause of the others
+    /// continues.
     func left(at now: ContinuousClock.Instant) -> Duration? {
       lock.withLock {
         guard let end = until else { return nil }
@@ -129,43 +131,43 @@ public struct DeliveryRoute: CodeDelivery {
   }
 }
 
-/// One attempt of a ``DeliveryRoute`` to hand a message over: nothing of the message is in it.
+/// An attempt of a ``DeliveryRoute`` to deliver a message, without the message.
 public struct DeliveryAttempt: Sendable {
-  /// How an attempt ended.
+  /// The outcome of an attempt.
   public enum Outcome: String, Sendable {
-    /// The message was taken.
+    /// The message was accepted.
     case taken
-    /// It was not taken, and may be tried again.
+    /// The message wasn't accepted; a retry may succeed.
     case again
-    /// It was handed over, and the answer was lost.
+    /// The message was sent, but the response was lost.
     case unanswered
-    /// The recipient can't ever be reached.
+    /// The recipient is unreachable; a retry is useless.
     case never
-    /// A mistake in the configuration; the delivery rests.
+    /// The configuration is wrong; the delivery is paused.
     case misconfigured
   }
 
-  /// The delivery's name.
+  /// The name of the delivery.
   public let name: String
-  /// How it ended.
+  /// The outcome.
   public let outcome: Outcome
-  /// The cause of a failure, in a word.
+  /// The cause of a failure, as a single word.
   public let cause: String?
-  /// How long it took.
+  /// The duration of the attempt.
   public let duration: Duration
   /// Whether an earlier delivery of the route failed.
   public let isFallback: Bool
-  /// Whether the answer of the earlier delivery was lost, so that the message may reach its recipient twice.
+  /// Whether the response of the earlier delivery was lost, so that the recipient may get the message twice.
   public let mayBeSecond: Bool
 }
 
-/// How every delivery of a ``DeliveryRoute`` failed.
+/// The error after every delivery of a ``DeliveryRoute`` failed.
 public struct DeliveryRouteFailure: DeliveryFailure {
-  /// The cause, as the last delivery that was tried named it.
+  /// The cause reported by the last delivery that was tried.
   public let cause: String
-  /// The worst that is known: `unanswered` if any answer was lost.
+  /// The worst kind: `unanswered` if any response was lost.
   public let kind: DeliveryFailureKind
-  /// The shortest wait, or `nil` if a delivery named none.
+  /// The shortest requested wait, or `nil` if a delivery requested none.
   public let retryAfter: Duration?
 
   func followed(by other: DeliveryRouteFailure) -> DeliveryRouteFailure {

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A message as an e-mail (RFC 5322), lines ended by line feeds.
+/// A message as an email (RFC 5322), with line feeds as line endings.
 package struct MailMessage {
-  /// The head and the body.
+  /// The headers and the body.
   package let text: String
 
-  /// An e-mail.
+  /// Creates an email.
   ///
   /// - Parameters:
-  ///   - message: What it says.
-  ///   - sender: The address that it comes from.
-  ///   - senderName: The name beside it.
-  ///   - date: When it is sent.
+  ///   - message: The message.
+  ///   - sender: The address of the sender.
+  ///   - senderName: The display name of the sender.
+  ///   - date: The date of the message.
   package init(_ message: CodeMessage, from sender: Recipient, name senderName: String?, at date: Date) {
     let domain = sender.address.split(separator: "@").last ?? "localhost"
-    // Lines with encoded words are short; an address may be long.
+    // A line break keeps a long address from exceeding the line length.
     let name = senderName.map { Self.encoded($0) + "\n " } ?? ""
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -31,7 +31,7 @@ package struct MailMessage {
       Message-ID: <\(message.name)@\(domain)>
       Auto-Submitted: auto-generated
       MIME-Version: 1.0
-      Content-Language: \(message.words.language)
+      Content-Language: \(message.templates.language)
       Content-Type: text/plain; charset=utf-8
       Content-Transfer-Encoding: base64
 
@@ -40,8 +40,8 @@ package struct MailMessage {
       """
   }
 
-  /// Words of a header (RFC 2047): in pieces of whole characters, each short enough for a line of 76 with the header's
-  /// name.
+  /// Encodes text for a header (RFC 2047), in words of whole characters that fit a line of 76 characters with the
+  /// header's name.
   static func encoded(_ text: String) -> String {
     var pieces = [""]
     for scalar in text.unicodeScalars {

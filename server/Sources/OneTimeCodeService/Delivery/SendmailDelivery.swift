@@ -1,26 +1,26 @@
 import Foundation
 import Subprocess
 
-/// Hands e-mails to the machine's own mail program, which every mail server and many a small relay brings as
-/// `sendmail`: it queues them, and knows the way to the next server.
+/// Sends email with the machine's `sendmail` program, which queues messages. Mail servers and many small relays
+/// provide it.
 ///
-/// The program says by its exit code whether it has taken the message (`sysexits.h`): 0 if it has; an unknown user (67)
-/// or host (68) is a refusal. Anything else, wrong usage (64) too, is the machine's trouble, which somebody may mend: the
-/// outbox tries again. What the program prints is not read.
+/// The exit code tells whether the program accepted the message (`sysexits.h`): 0 if it did; an unknown user (67)
+/// or host (68) is a refusal. Any other code, including wrong usage (64), is a local problem that an operator can
+/// fix, so the outbox retries. The output of the program is ignored.
 public struct SendmailDelivery: CodeDelivery {
   private let program: String
   private let sender: Recipient
   private let senderName: String?
   private let timeout: Duration
 
-  /// A delivery by the machine's mail program.
+  /// Creates a delivery with the `sendmail` program.
   ///
   /// - Parameters:
-  ///   - sender: The address that messages come from, and that failures of delivery are returned to.
-  ///   - senderName: The name beside it: the app's.
+  ///   - sender: The address of the sender, which bounces are returned to.
+  ///   - senderName: The display name of the sender: the app's name.
   ///   - program: The path of the program.
-  ///   - timeout: How long the program may take.
-  /// - Throws: `RecipientError` if the sender is no e-mail address.
+  ///   - timeout: The maximum duration of the program.
+  /// - Throws: `RecipientError` if the sender isn't an email address.
   public init(
     from sender: String,
     name senderName: String? = nil,
@@ -33,9 +33,9 @@ public struct SendmailDelivery: CodeDelivery {
     self.timeout = timeout
   }
 
-  /// Hands the message over.
+  /// Sends the message.
   ///
-  /// - Throws: ``SendmailError``, or ``DeliveryRefused`` if it is to a telephone or the program knows no such user.
+  /// - Throws: ``SendmailError``, or ``DeliveryRefused`` if the recipient is a phone or unknown to the program.
   public func deliver(_ message: CodeMessage) async throws {
     guard message.recipient.kind == .email else { throw DeliveryRefused() }
     switch try await status(for: message) {
@@ -47,22 +47,22 @@ public struct SendmailDelivery: CodeDelivery {
     }
   }
 
-  /// How the program ended; nothing if it took too long, and was ended.
+  /// Returns the termination status of the program, or `nil` if it was terminated after the timeout.
   private func status(for message: CodeMessage) async throws -> TerminationStatus? {
-    // The message waits in the pipe before the program begins: it is smaller than a pipe's room, and a program that
-    // reads nothing breaks no pipe.
+    // The message is written to the pipe before the program starts. It fits in the pipe's buffer, so this can't
+    // block, and a program that reads nothing can't cause a broken pipe.
     let input = Pipe()
     try input.fileHandleForWriting.write(
       contentsOf: Data(MailMessage(message, from: sender, name: senderName, at: Date()).text.utf8)
     )
     try input.fileHandleForWriting.close()
     var options = PlatformOptions()
-    // What it has begun itself ends with it.
+    // The program's child processes are terminated with it.
     options.processGroupID = 0
     options.teardownSequence = [
       .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .seconds(1))
     ]
-    // Dots alone on a line end nothing, and what follows "--" is no option.
+    // "-i": a single dot on a line doesn't end the message. "--": what follows isn't an option.
     let arguments = ["-i", "-f", sender.address, "--", message.recipient.address]
     return try await withThrowingTaskGroup(of: TerminationStatus?.self) { [options] group in
       group.addTask {
@@ -92,18 +92,18 @@ public struct SendmailDelivery: CodeDelivery {
   }
 }
 
-/// Why the machine's mail program did not take a message.
+/// An error of the `sendmail` program.
 public enum SendmailError: DeliveryFailure, Equatable {
-  /// There is no such program, or it cannot be run.
+  /// The program doesn't exist or can't be run.
   case missing
-  /// It ended with this code.
+  /// The program exited with this code.
   case exit(Int32)
-  /// It was ended by this signal.
+  /// The program was terminated by this signal.
   case signal(Int32)
-  /// It took too long.
+  /// The program exceeded the timeout.
   case timeout
 
-  /// The cause in a word.
+  /// The cause, as a single word.
   public var cause: String {
     switch self {
     case .missing: "no-program"
@@ -113,7 +113,7 @@ public enum SendmailError: DeliveryFailure, Equatable {
     }
   }
 
-  /// A program that was ended may have queued the message before.
+  /// Whether the message may have been queued: it may if the program was terminated.
   public var kind: DeliveryFailureKind {
     switch self {
     case .missing, .exit: .notTaken

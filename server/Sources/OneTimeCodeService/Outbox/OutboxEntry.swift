@@ -1,27 +1,27 @@
 import Foundation
 
-/// A message that waits to be delivered. Its code is sealed; whom it goes to stands in its challenge.
+/// A message waiting for delivery. Its code is encrypted; its recipient is stored with the challenge.
 public struct OutboxEntry: Equatable, Sendable {
-  /// Its name, which a gateway gets too: a message that is handed over twice, because the answer to the first
-  /// time was lost, is sent once.
+  /// The idempotency key, which the gateway gets too: a message that is delivered again because the response was
+  /// lost is sent only once.
   public let name: String
 
-  /// The challenge that it brings a code for.
+  /// The challenge of the code.
   public let challenge: ChallengeID
 
-  /// How it travels. Each kind has a lane of its own, so that one gateway's trouble is not the other's.
+  /// The kind of recipient. Each kind has its own lane, so that a failing gateway doesn't affect the other kind.
   public let lane: Recipient.Kind
 
-  /// The message, sealed: only this server, or one with its key, can read it.
+  /// The encrypted message. Only servers with the challenge's key can read it.
   public let sealed: Data
 
-  /// When it is worthless.
+  /// The time at which the code expires.
   public let expiresAt: Moment
 
-  /// When somebody is to see to it next.
+  /// The time of the next try, or the end of the current lease.
   public var due: Moment
 
-  /// How many times its delivery was begun.
+  /// The number of tries so far, including the current one.
   public var tries: Int
 
   package init(
@@ -43,15 +43,15 @@ public struct OutboxEntry: Equatable, Sendable {
   }
 }
 
-/// How a try to hand over a message ended.
+/// The outcome of a try to deliver a message.
 public struct Settlement: Sendable {
-  /// The message.
+  /// The name of the message.
   public let name: String
-  /// Where it stands now.
+  /// The new state.
   public let state: MessageState
-  /// When it is tried again, if it waits.
+  /// The time of the next try, if the message is waiting.
   public let due: Moment?
-  /// Why it failed, in a word, if it did.
+  /// The cause of a failure, as a single word.
   public let cause: String?
 
   package init(_ name: String, _ state: MessageState, due: Moment? = nil, cause: String? = nil) {
@@ -62,46 +62,46 @@ public struct Settlement: Sendable {
   }
 }
 
-/// Where a message stands.
+/// The state of a message.
 public enum MessageState: String, Sendable {
-  /// It is tried, now or later.
+  /// The message is being tried, or will be.
   case waiting
-  /// The gateway has taken it.
+  /// The gateway accepted the message.
   case sent
-  /// The gateway reported that it arrived.
+  /// The gateway reported that the message was delivered.
   case delivered
-  /// The gateway reported that it did not arrive.
+  /// The gateway reported that the message wasn't delivered.
   case undelivered
-  /// A newer code was sent in its place before it went out.
+  /// A resend replaced the message before it was sent.
   case superseded
-  /// The gateway refused it, and would again.
+  /// The gateway rejected the message permanently.
   case refused
-  /// Its code ended, or was used, before it could be handed over.
+  /// The code expired or was used before the message could be sent.
   case late
 
-  /// Whether it was given up.
+  /// Whether the message was given up.
   public var isDead: Bool { self == .refused || self == .late }
 }
 
-/// What can be told of a message, with nothing of its code or recipient.
+/// The status of a message, without its code and recipient.
 public struct MessageRecord: Equatable, Sendable {
-  /// Its name.
+  /// The name of the message.
   public let name: String
-  /// The challenge that it brings a code for.
+  /// The challenge of the code.
   public let challenge: ChallengeID
-  /// How it travels.
+  /// The kind of recipient.
   public let lane: Recipient.Kind
-  /// Where it stands.
+  /// The state of the message.
   public let state: MessageState
-  /// How many times its delivery was begun.
+  /// The number of tries so far, including the current one.
   public let tries: Int
-  /// Why the last try failed, in a word.
+  /// The cause of the last failure, as a single word.
   public let cause: String?
-  /// When its code ends.
+  /// The time at which the code expires.
   public let expiresAt: Moment
-  /// When its state last changed.
+  /// The time of the last change of state.
   public let changedAt: Moment
-  /// Whether it can be tried again: its content is still there.
+  /// Whether the message can be sent again, because its content is still stored.
   public let canBeSentAgain: Bool
 
   package init(
@@ -127,11 +127,11 @@ public struct MessageRecord: Equatable, Sendable {
   }
 }
 
-/// How many messages wait.
+/// The messages waiting in a lane.
 public struct Backlog: Equatable, Sendable {
-  /// How many.
+  /// The number of messages.
   public let count: Int
-  /// When the longest waiting of them was due first.
+  /// The time at which the oldest of them was created.
   public let oldest: Moment?
 
   package init(count: Int, oldest: Moment?) {
@@ -140,8 +140,7 @@ public struct Backlog: Equatable, Sendable {
   }
 }
 
-/// What is sealed in an ``OutboxEntry``.
-struct Letter: Codable {
+struct MessageContent: Codable {
   let code: String
   let language: String
 
@@ -154,11 +153,13 @@ struct Letter: Codable {
     try key.seal(JSONEncoder().encode(self), context: Self.context(name, challenge))
   }
 
-  /// - Returns: Nothing if the key does not open it.
+  /// Decrypts the content, or returns `nil` with the wrong key.
   init?(_ entry: OutboxEntry, key: ServerKey) {
     let opened = key.open(entry.sealed, context: Self.context(entry.name, entry.challenge))
-    guard let opened, let letter = try? JSONDecoder().decode(Letter.self, from: opened) else { return nil }
-    self = letter
+    guard let opened, let content = try? JSONDecoder().decode(MessageContent.self, from: opened) else {
+      return nil
+    }
+    self = content
   }
 
   private static func context(_ name: String, _ challenge: ChallengeID) -> String {

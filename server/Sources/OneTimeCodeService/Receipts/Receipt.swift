@@ -1,9 +1,9 @@
-/// The proof that a code was accepted, for the app's backend: a browser's own word is none.
+/// Proof for the app's backend that a code was accepted. The backend must not trust the browser's word.
 ///
-/// It is made of the challenge and the server's key, so that a repeated request gets the same one without it
-/// being kept anywhere, and it can be redeemed once.
+/// A receipt is derived from the challenge and the server key, so a repeated request gets the same receipt without
+/// storing it. It can be redeemed once.
 public struct Receipt: Sendable {
-  /// The challenge that it is for.
+  /// The challenge that was verified.
   public let challenge: ChallengeID
 
   private let proof: String
@@ -11,7 +11,7 @@ public struct Receipt: Sendable {
   /// The receipt as text: 97 characters.
   public var text: String { "\(challenge.text).\(proof)" }
 
-  /// The receipt of this text, if it has the form of one.
+  /// Creates a receipt from its text, or returns `nil` if the text is malformed.
   public init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let challenge = ChallengeID(String(parts[0])), parts[1].utf8.count == 64 else {
@@ -26,13 +26,12 @@ public struct Receipt: Sendable {
     proof = Receipt.proof(for: challenge, key: key)
   }
 
-  /// Whether it is this challenge's, under its key.
   func proves(_ challenge: StoredChallenge, key: ServerKey) -> Bool {
     let genuine = Receipt.proof(for: challenge, key: key)
     return SecretTag(bytes: Array(genuine.utf8)).matches(SecretTag(bytes: Array(proof.utf8)))
   }
 
-  /// Bound to purpose and recipient: one for a trifle is worth nothing for a payment.
+  /// Bound to purpose and recipient, so that a receipt for one purpose can't be used for another.
   private static func proof(for challenge: StoredChallenge, key: ServerKey) -> String {
     let tag = key.tag(
       "receipt/1",
@@ -46,15 +45,15 @@ public struct Receipt: Sendable {
 }
 
 extension Receipt: CustomStringConvertible, CustomReflectable {
-  /// That it is one, and nothing of it.
+  /// A fixed text that doesn't reveal the receipt.
   public var description: String { "a receipt" }
 
-  /// Nothing.
+  /// An empty mirror, so that `dump` doesn't reveal the receipt.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension Sequence<UInt8> {
-  /// The bytes as small hexadecimal digits.
+  /// The bytes as lowercase hexadecimal digits.
   package var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

@@ -1,12 +1,12 @@
 extension Recipient {
-  /// The recipient at an e-mail address.
+  /// Creates a recipient with an email address.
   ///
-  /// The domain is put into lower case. The part before the "@" stays as it is, because only its own server
-  /// may say that case means nothing there (RFC 5321, 2.4).
+  /// The domain is lowercased. The local part is unchanged, because only the receiving server may treat it as
+  /// case-insensitive (RFC 5321, 2.4).
   ///
-  /// - Parameter text: An address; blanks around it are dropped. Quoted local parts, addresses in brackets
-  ///   and domains that are not in punycode are refused: few servers take them, and each is a way to
-  ///   smuggle something into a message's head.
+  /// - Parameter text: An address; surrounding whitespace is ignored. Quoted local parts, IP addresses in brackets
+  ///   and domains that aren't in Punycode are rejected: few servers support them, and they are used to inject
+  ///   message headers.
   /// - Returns: The recipient.
   /// - Throws: ``RecipientError/email`` or ``RecipientError/tooLong``.
   public static func email(_ text: String) throws(RecipientError) -> Recipient {
@@ -20,7 +20,7 @@ extension Recipient {
     return Recipient(kind: .email, normalized: address)
   }
 
-  /// Whether this is a dot-atom of at most 64 bytes (RFC 5321, 4.1.2 and 4.5.3.1.1).
+  /// Whether the text is a dot-atom of at most 64 bytes (RFC 5321, 4.1.2 and 4.5.3.1.1).
   private static func isLocalPart(_ text: Substring) -> Bool {
     guard (1...64).contains(text.utf8.count) else { return false }
     return text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { atom in
@@ -28,7 +28,7 @@ extension Recipient {
     }
   }
 
-  /// Whether this is a host name of two labels or more.
+  /// Whether the text is a host name with at least two labels.
   private static func isDomain(_ text: Substring) -> Bool {
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
     guard labels.count >= 2, text.utf8.count <= 253 else { return false }

@@ -1,13 +1,13 @@
 extension Recipient {
-  /// The recipient at a telephone number.
+  /// Creates a recipient with a phone number.
   ///
-  /// Blanks, hyphens, dots, slashes and brackets are dropped, digits of other scripts become ASCII, "00" at
-  /// the start becomes "+". What is dialled at home alone goes: a "(0)", or the trunk prefix in "+44 020 7946 0958". So one
-  /// telephone is one recipient, however it is spelled.
+  /// Spaces, hyphens, dots, slashes and brackets are removed, digits of other scripts become ASCII, and a leading
+  /// "00" becomes "+". A "(0)" and the trunk prefix, as in "+44 020 7946 0958", are removed too, so that one phone
+  /// is one recipient in every spelling.
   ///
-  /// - Parameter text: A number with its country code. Which country a number without one is in, nobody
-  ///   knows here, and a guess would send a code to a stranger.
-  /// - Returns: The recipient, its address "+" and 7 to 15 digits (ITU-T E.164).
+  /// - Parameter text: A number with its country code. Without one, the country would be a guess that could send a
+  ///   code to a stranger.
+  /// - Returns: The recipient; its address is "+" and 7 to 15 digits (ITU-T E.164).
   /// - Throws: ``RecipientError/phone`` or ``RecipientError/tooLong``.
   public static func phone(_ text: String) throws(RecipientError) -> Recipient {
     guard text.utf8.count <= longestText else { throw .tooLong }
@@ -30,7 +30,7 @@ extension Recipient {
     return Recipient(kind: .phone, normalized: "+" + digits)
   }
 
-  /// Signs that people write into numbers and that mean nothing.
+  /// Characters that are used to format numbers and have no meaning.
   private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .spaceSeparator, .dashPunctuation, .format: true

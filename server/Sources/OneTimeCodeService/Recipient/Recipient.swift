@@ -1,48 +1,48 @@
-/// Where a code is sent: a telephone number or an e-mail address, in one normal form.
+/// The recipient of a code: a phone number or an email address, normalized.
 ///
 ///     try Recipient.phone("+44 (0)20 7946 0958").address     // "+442079460958"
 ///     try Recipient.email(" Ada@Example.com ").address       // "Ada@example.com"
 ///     print(try Recipient.email("ada@example.com"))          // a•••@e•••.com
 ///
-/// Printing one shows its masked form: what is printed ends in logs and on pages, where somebody else may
-/// read it. Ask for ``address`` where you mean to send something.
+/// Printing a recipient shows its masked form, because logs and pages may be read by others. Use ``address`` to
+/// send a message.
 public struct Recipient: Hashable, Sendable {
-  /// How a recipient is reached.
+  /// The kind of a recipient.
   public enum Kind: String, Sendable {
-    /// By a message to a telephone number.
+    /// A phone number.
     case phone
-    /// By e-mail.
+    /// An email address.
     case email
   }
 
-  /// How it is reached.
+  /// The kind of address.
   public let kind: Kind
 
-  /// The number with "+" and digits only, or the address with its domain in lower case.
+  /// The number as "+" and digits, or the email address with a lowercase domain.
   public let address: String
 
-  /// The longest text that is looked at, in UTF-8 bytes. An address has at most 254 (RFC 5321, 4.5.3.1.3);
-  /// the rest is room for blanks and signs that are dropped.
+  /// The maximum length of input, in UTF-8 bytes. An address has at most 254 (RFC 5321, 4.5.3.1.3); the rest leaves
+  /// room for characters that are removed.
   static let longestText = 320
 
-  /// A recipient of what is known to be in normal form: what a store has kept.
+  /// Creates a recipient from an address that is known to be normalized.
   init(kind: Kind, normalized address: String) {
     self.kind = kind
     self.address = address
   }
 
-  /// A recipient that came out of a store.
+  /// Creates a recipient from a store.
   ///
   /// - Parameters:
-  ///   - kind: How it is reached.
-  ///   - address: The number or address as ``address`` gave it.
-  /// - Throws: ``RecipientError`` if it is in no normal form.
+  ///   - kind: The kind of address.
+  ///   - address: The value of ``address``.
+  /// - Throws: ``RecipientError`` if the address isn't normalized.
   public init(kind: Kind, address: String) throws(RecipientError) {
     self = kind == .phone ? try .phone(address) : try .email(address)
     guard self.address == address else { throw kind == .phone ? .phone : .email }
   }
 
-  /// What a person wrote into a field that takes either: with an "@" it is an e-mail address.
+  /// Creates a recipient from user input: an email address if it contains an "@", otherwise a phone number.
   ///
   /// - Throws: ``RecipientError``.
   public init(_ text: String) throws(RecipientError) {
@@ -52,22 +52,21 @@ public struct Recipient: Hashable, Sendable {
   }
 }
 
-/// Why a text is no ``Recipient``.
+/// The reason why a text isn't a ``Recipient``.
 public enum RecipientError: Error, Equatable, Sendable {
-  /// There is nothing but blanks.
+  /// The text is empty or only whitespace.
   case empty
-  /// It is longer than any address.
+  /// The text is longer than any address.
   case tooLong
-  /// It is no telephone number with its country code: "+" and 7 to 15 digits (ITU-T E.164).
+  /// The text isn't a phone number with country code: "+" and 7 to 15 digits (ITU-T E.164).
   case phone
-  /// It is no e-mail address that a message can be sent to.
+  /// The text isn't a supported email address.
   case email
 }
 
 extension Recipient: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The masked form: enough for its owner to know it again, too little for anybody else.
-  ///
-  /// The number of dots says nothing about the length.
+  /// The masked form, which the owner recognizes and others can't complete. The number of dots doesn't reveal the
+  /// length.
   public var description: String {
     switch kind {
     case .phone: "\(Recipient.dots) \(address.suffix(2))"
@@ -78,7 +77,7 @@ extension Recipient: CustomStringConvertible, CustomDebugStringConvertible, Cust
   /// The same as ``description``.
   public var debugDescription: String { description }
 
-  /// Nothing but the masked form, so that `dump` shows no more than `print`.
+  /// Contains only the masked form, so that `dump` reveals no more than `print`.
   public var customMirror: Mirror { Mirror(self, children: ["masked": description]) }
 
   private static let dots = "•••"
@@ -91,10 +90,11 @@ extension Recipient: CustomStringConvertible, CustomDebugStringConvertible, Cust
 }
 
 extension Recipient {
-  /// The form in which limits and failures are counted: one for all spellings of what is likely one mailbox.
+  /// The address that limits and failures are counted for: the same for all spellings of what is likely one
+  /// mailbox.
   ///
-  /// Case means nothing to nearly every mail server, and what stands after a "+" is a label that its owner makes
-  /// up. Codes still go to ``address``, as it was written; only counting is coarser than that.
+  /// Nearly all mail servers ignore case, and the text after a "+" is a label that the user chooses. Codes are
+  /// still sent to ``address``.
   var canonicalAddress: String {
     guard kind == .email else { return address }
     let lowered = address.lowercased()

@@ -1,10 +1,10 @@
-/// What is dialled before a number within its country, and is no part of it abroad: "+44 020 …" is "+44 20 …".
+/// Removes trunk prefixes, which are dialled only within a country: "+44 020 …" is "+44 20 …".
 ///
-/// Here are those that are certain: no number of the country can begin with them, or none of that many digits. They are
-/// what the national numbering plans say that are registered with the ITU (E.164, E.129); what libphonenumber makes of
-/// the same spellings is compared by `make attack`. Italy is not among them: there the zero belongs to the number.
+/// The tables contain unambiguous prefixes only: no national number begins with them, or none of that length. They
+/// follow the national numbering plans registered with the ITU (E.164, E.129); `make attack` compares the results
+/// with libphonenumber. Italy isn't included: its leading zero is part of the number.
 enum TrunkPrefix {
-  /// The digits of an international number, country code and all, without a trunk prefix behind the code.
+  /// Returns the digits of an international number without a trunk prefix after the country code.
   static func removed(from digits: String) -> String {
     for length in 1...3 {
       let country = String(digits.prefix(length))
@@ -22,7 +22,7 @@ enum TrunkPrefix {
     return digits
   }
 
-  /// The codes of countries where it is 0, and where no number begins with 0.
+  /// The codes of countries whose trunk prefix is 0 and whose national numbers never begin with 0.
   private static let zero = Set(
     """
     20 27 31 32 33 40 41 43 44 46 49 51 53 54 55 58 60 61 62 63 64 66 81 82 84 86 90 91 92 93 94 95 98 211 212 213 \
@@ -33,8 +33,8 @@ enum TrunkPrefix {
     .split(separator: " ").map(String.init)
   )
 
-  /// Other prefixes by country code, and how many digits follow them. In Mexico it was never dialled at home: until 2019
-  /// the 1 stood before mobile numbers that were called from abroad.
+  /// Other trunk prefixes by country code, and the number of digits that follow. In Mexico, until 2019, a 1
+  /// preceded mobile numbers in calls from abroad.
   private static let others: [String: (prefix: String, lengths: ClosedRange<Int>)] = [
     "1": ("1", 10...10), "7": ("8", 10...10), "36": ("06", 8...9), "52": ("1", 10...10),
     "370": ("8", 8...8), "993": ("8", 8...8),

@@ -1,13 +1,13 @@
-/// What makes a repeated request known as the same one.
+/// An idempotency key: it identifies a repeated request.
 ///
-/// The answer to a right code may be lost on its way. Whoever asks again with the same key and the same code
-/// gets the same answer; without a key they would be told that the code was used already.
+/// The response to a correct code may be lost. A client that repeats the request with the same key and code gets
+/// the same response; without a key, it would be told that the code was already used.
 public struct RequestKey: Sendable {
   /// The key as text.
   public let text: String
 
-  /// The key of this text, if it is one: 1 to 64 visible ASCII characters, chosen at random by the client
-  /// for each new guess.
+  /// Creates a key from 1 to 64 visible ASCII characters, or returns `nil`. The client chooses a random key for
+  /// each new guess.
   public init?(_ text: String) {
     guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       return nil
@@ -15,7 +15,7 @@ public struct RequestKey: Sendable {
     self.text = text
   }
 
-  /// A new key.
+  /// Returns a new random key.
   public static func random() -> RequestKey {
     var random = RandomSource.system
     return RequestKey(unchecked: random.hexadecimal(bytes: 16))

@@ -1,20 +1,19 @@
 import OneTimeCode
 
-/// What is kept of a code, or of a request's key: an HMAC-SHA256 that can be recognised, not read.
+/// A keyed hash (HMAC-SHA256) of a code, a request key or a subject. The store keeps it instead of the plain value.
 public struct SecretTag: Equatable, Sendable {
-  /// How many bytes a tag has.
   package static let size = 32
 
-  /// 32 bytes.
+  /// The 32 bytes of the tag.
   public let bytes: [UInt8]
 
-  /// The tag of these bytes, as a store kept them.
+  /// Creates a tag from stored bytes.
   public init(bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// Whether both are the same, in a time that depends on their lengths only: nobody learns from the time
-  /// how much of a guess was right.
+  /// Whether both tags are equal. Runs in constant time for a given length, so that timing doesn't reveal how much
+  /// of a guess is correct.
   public func matches(_ other: SecretTag) -> Bool {
     guard bytes.count == other.bytes.count else { return false }
     var difference: UInt8 = 0
@@ -24,13 +23,13 @@ public struct SecretTag: Equatable, Sendable {
 }
 
 extension SecretTag {
-  /// Whether both are the same, in a time that depends on their lengths only.
+  /// Whether both tags are equal, in constant time.
   public static func == (left: SecretTag, right: SecretTag) -> Bool { left.matches(right) }
 }
 
 extension ServerKey {
-  /// The tag of a code. It holds for one challenge, purpose and recipient: a row that is copied to another
-  /// challenge, or a recipient that is changed in the database, makes it worthless.
+  /// Returns the tag of a code. It is bound to the challenge, purpose and recipient: a row copied to another
+  /// challenge, or a recipient changed in the database, invalidates it.
   package func tag(of code: CodeSymbols, for challenge: StoredChallenge) -> SecretTag {
     tag(
       "code/1",
@@ -42,14 +41,13 @@ extension ServerKey {
     )
   }
 
-  /// The tag of a request's key, of whatever length that is.
   func tag(of requestKey: RequestKey, for challenge: StoredChallenge) -> SecretTag {
     tag("request/1", [challenge.id.text, requestKey.text])
   }
 }
 
 extension Sequence<SecretTag> {
-  /// Whether one of them matches. All are looked at, also after one did.
+  /// Whether one of the tags matches. Compares all of them, so that timing doesn't reveal which one does.
   public func contain(_ tag: SecretTag) -> Bool {
     reduce(false) { found, own in own.matches(tag) || found }
   }

@@ -1,31 +1,30 @@
 import Crypto
 import Foundation
 
-/// The secret of a server, without which its stored codes can neither be checked nor guessed.
+/// The server's secret key. Without it, stored codes can neither be verified nor guessed.
 ///
-/// Six digits are guessed in a moment by whoever has their plain hash; not so by whoever lacks the key. It
-/// must stay the same for as long as codes live, and must not lie in the database.
+/// A plain hash of six digits is reversed in an instant; a keyed one isn't. Keep the key for as long as codes are
+/// valid, and never in the database.
 public struct ServerKey: Sendable {
-  /// The fewest bytes that a key has: as many as SHA-256 gives out (RFC 2104, 3).
+  /// The minimum length of a key, in bytes: the output length of SHA-256 (RFC 2104, 3).
   public static let shortest = 32
 
   private let key: SymmetricKey
 
-  /// What ``seal(_:context:)`` seals with.
+  /// The derived key for ``seal(_:context:)``.
   let sealingKey: SymmetricKey
 
-  /// The key's name: 8 hexadecimal digits that are derived from it. It tells which key something was made with, and
-  /// nothing of the key.
+  /// The key's name: 8 hexadecimal digits derived from the key. They identify the key without revealing it.
   public let name: String
 
-  /// The key of these bytes, or nothing if they are fewer than ``shortest``.
+  /// Creates a key, or returns `nil` if there are fewer bytes than ``shortest``.
   public init?(bytes: some Sequence<UInt8>) {
     let data = Data(bytes)
     guard data.count >= ServerKey.shortest else { return nil }
     self.init(SymmetricKey(data: data))
   }
 
-  /// A new key of 32 bytes from the system's source.
+  /// Returns a new random key of 32 bytes.
   public static func random() -> ServerKey {
     ServerKey(SymmetricKey(size: .bits256))
   }
@@ -37,12 +36,13 @@ public struct ServerKey: Sendable {
     name = digest.prefix(4).hexadecimal
   }
 
-  /// Gives its bytes to `body`, which must not keep them anywhere but in a file of mode 0600.
+  /// Calls `body` with the bytes of the key. Store them only in a file with mode 0600.
   public func withBytes<Result>(_ body: (Data) throws -> Result) rethrows -> Result {
     try key.withUnsafeBytes { try body(Data($0)) }
   }
 
-  /// The HMAC-SHA256 of fields, each preceded by its length: no two lists of fields give the same bytes.
+  /// Returns the HMAC-SHA256 of the fields. Each is preceded by its length, so that different lists never encode to
+  /// the same bytes.
   func tag(_ label: String, _ fields: [String]) -> SecretTag {
     var message = Data()
     for field in [label] + fields {
@@ -55,60 +55,60 @@ public struct ServerKey: Sendable {
 }
 
 extension ServerKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// That it is a key, and nothing of it.
+  /// A fixed text that doesn't reveal the key.
   public var description: String { "a server key" }
 
   /// The same as ``description``.
   public var debugDescription: String { description }
 
-  /// Nothing.
+  /// An empty mirror, so that `dump` doesn't reveal the key.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Seals what must be read again later, by this server and nobody else: AES-256-GCM under a key that is derived
-/// from the server's (HKDF-SHA256), so that no key serves two purposes.
+/// Encrypts data that the server must read again: AES-256-GCM under a key derived from the server key
+/// (HKDF-SHA256), so that no key serves two purposes.
 extension ServerKey {
-  /// The sealed bytes, with their nonce and tag. Opened in another context they are worthless.
+  /// Returns the encrypted bytes with nonce and tag. They can only be opened with the same context.
   func seal(_ bytes: Data, context: String) throws -> Data {
     let box = try AES.GCM.seal(bytes, using: sealingKey, authenticating: Data(context.utf8))
     guard let sealed = box.combined else { throw CryptoKitError.incorrectParameterSize }
     return sealed
   }
 
-  /// What was sealed, or nothing if it was sealed under another key or for another context, or was changed.
+  /// Returns the plain bytes, or `nil` if they were sealed under another key or context, or changed.
   func open(_ sealed: Data, context: String) -> Data? {
     guard let box = try? AES.GCM.SealedBox(combined: sealed) else { return nil }
     return try? AES.GCM.open(box, using: sealingKey, authenticating: Data(context.utf8))
   }
 }
 
-/// The server's keys: the newest is taken for new challenges, all of them for those that are there.
+/// The server's keys. New challenges use the newest; all keys are accepted for existing challenges.
 ///
-/// A challenge stays under the key that it began with, with its codes, messages, answers and receipt. A server that
-/// does not have that key says so and counts nothing. Tallies are kept under every key of the ring, so that the same
-/// person is the same person under each.
+/// A challenge keeps its key, with its codes, messages, request keys and receipt. A server without that key reports
+/// this and counts nothing. Counters are stored under every key of the ring, so that limits stay in force during a
+/// rotation.
 ///
-/// To rotate on several servers: add the new key as an older one everywhere; then make it the newest everywhere; and
-/// drop the old one when the newest has been in use for ``VerificationService/Configuration/keyOverlap``.
+/// To rotate keys on several servers, add the new key as an older one everywhere, then make it the newest
+/// everywhere. Remove the old key after ``VerificationService/Configuration/keyOverlap``.
 public struct KeyRing: Sendable {
-  /// The key of new challenges.
+  /// The key for new challenges.
   public let newest: ServerKey
 
-  /// The other keys, which are still known, or are known already.
+  /// The other keys: former ones, and the next one during a rotation.
   public let older: [ServerKey]
 
-  /// The most keys that make sense: each tally is kept under all of them.
+  /// The maximum number of keys. Each counter is stored under all of them.
   public static let most = 8
 
-  /// A ring. Of more than ``most`` keys the last are left out.
+  /// Creates a key ring. Drops the last keys if there are more than ``most``.
   public init(_ newest: ServerKey, older: [ServerKey] = []) {
     self.newest = newest
     self.older = Array(older.prefix(KeyRing.most - 1))
   }
 
-  /// All keys, the newest first.
+  /// All keys, newest first.
   package var all: [ServerKey] { [newest] + older }
 
-  /// The key of this name, if the ring has it.
+  /// Returns the key with this name, or `nil`.
   package func named(_ name: String) -> ServerKey? { all.first { $0.name == name } }
 }

@@ -1,22 +1,22 @@
-/// Where challenges, counts and messages are kept.
+/// Stores challenges, counters and messages.
 ///
-/// A store knows no rules. It knows how to read and write rows within a transaction; what a transaction does is
-/// written once, for all stores, in ``VerificationService``.
+/// A store only reads and writes rows in transactions. The rules are implemented once for all stores, in
+/// ``VerificationService``.
 public protocol ChallengeStore: Sendable {
-  /// Runs `body` as one transaction: as a whole or not at all, and as if no other one ran at the same time on the
-  /// rows that it touches. What it wrote stays written, whatever happens to the program or the machine once this
-  /// has returned.
+  /// Runs `body` in a transaction: atomically, and isolated from other transactions on the same rows. Once this
+  /// returns, the changes survive a crash of the program or the machine.
   ///
-  /// `body` may run more than once, if it lost against another transaction: it changes nothing but the store.
+  /// `body` may run more than once if it conflicts with another transaction, so it must have no side effects
+  /// outside the store.
   ///
-  /// - Returns: What `body` returned.
-  /// - Throws: What `body` threw, with nothing written; ``StoreUnavailable`` if the store is out of reach; or another
-  ///   error of what is underneath.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`, with nothing written; ``StoreUnavailable`` if the store is unavailable; or
+  ///   another error of the underlying database.
   func transaction<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result
 
-  /// Runs `body`, which only reads. It waits for nobody and holds up nobody.
+  /// Runs `body`, which only reads, without taking locks.
   ///
   /// - Throws: As ``transaction(_:)``.
   func read<Result: Sendable>(
@@ -24,102 +24,104 @@ public protocol ChallengeStore: Sendable {
   ) async throws -> Result
 }
 
-/// The rows of a ``ChallengeStore``, within one transaction.
+/// The rows of a ``ChallengeStore`` in a transaction.
 ///
-/// Lock order: a challenge first, then tallies in the order in which they are asked for.
+/// Lock order: a challenge first, then counters in the order in which they are requested.
 public protocol StoreTransaction {
-  /// The time: the database's own where several servers share it, so that their clocks do not matter.
+  /// The current time. Stores that several servers share return the database's time, so that the clocks of servers
+  /// don't matter.
   var now: Moment { get throws }
 
-  /// A challenge. Within ``ChallengeStore/transaction(_:)`` nobody else reads or writes it until the end.
+  /// Returns a challenge, and locks it until the end of a ``ChallengeStore/transaction(_:)``.
   func challenge(_ id: ChallengeID) throws -> StoredChallenge?
 
-  /// Challenges as they are just now, for a look.
+  /// Returns challenges without locking them.
   func peek(_ ids: [ChallengeID]) throws -> [StoredChallenge?]
 
-  /// Keeps a new challenge.
+  /// Inserts a new challenge.
   func insert(_ challenge: StoredChallenge) throws
 
-  /// Keeps what has changed of a challenge.
+  /// Saves the changes of a challenge.
   func update(_ challenge: StoredChallenge) throws
 
-  /// Tallies, in the order of their subjects. Within ``ChallengeStore/transaction(_:)`` nobody else reads or writes
-  /// them until the end, those that are not there yet included.
-  func tallies(_ subjects: [SecretTag]) throws -> [Tally?]
+  /// Returns counters in the order of their subjects. Locks them until the end of a
+  /// ``ChallengeStore/transaction(_:)``, including those that don't exist yet.
+  func counters(_ subjects: [SecretTag]) throws -> [StoredCounter?]
 
-  /// Tallies as they are just now, for a look.
-  func peek(_ subjects: [SecretTag]) throws -> [Tally?]
+  /// Returns counters without locking them.
+  func peek(_ subjects: [SecretTag]) throws -> [StoredCounter?]
 
-  /// Keeps a tally.
+  /// Saves a counter.
   ///
   /// - Parameters:
-  ///   - tally: The tally.
-  ///   - subject: Whose it is.
-  ///   - isNew: Whether ``tallies(_:)`` said that there is none.
-  /// - Throws: The error of what is underneath; the transaction ends with it.
-  func keep(_ tally: Tally, of subject: SecretTag, isNew: Bool) throws
+  ///   - counter: The counter.
+  ///   - subject: The subject of the counter.
+  ///   - isNew: Whether ``counters(_:)`` returned `nil` for it.
+  /// - Throws: An error of the underlying database, which ends the transaction.
+  func save(_ counter: StoredCounter, of subject: SecretTag, isNew: Bool) throws
 
-  /// Keeps a new message.
+  /// Inserts a new message.
   func insert(_ message: OutboxEntry) throws
 
-  /// Marks the messages of a challenge that were not handed over yet as superseded.
+  /// Marks the messages of a challenge that weren't sent yet as superseded.
   func supersedeMessages(of challenge: ChallengeID, at now: Moment) throws
 
-  /// Whether a message of a lane is due.
+  /// Whether a lane has a due message.
   func isAnyDue(in lane: Recipient.Kind, at now: Moment) throws -> Bool
 
-  /// Hands out messages of a lane that are due, the longest due first, and makes them due again at `lease`, in case
-  /// that whoever got them does not live to say how it ended. Transactions at the same time get different ones.
-  func claimMessages(in lane: Recipient.Kind, at now: Moment, lease: Moment, most: Int) throws
+  /// Leases up to `limit` due messages of a lane, oldest first. A message whose worker crashes becomes due again at
+  /// `lease`. Concurrent transactions get different messages.
+  func leaseMessages(in lane: Recipient.Kind, at now: Moment, until lease: Moment, limit: Int) throws
     -> [OutboxEntry]
 
-  /// Writes down how a try to hand over a message ended. One that was superseded meanwhile stays as it is, unless
-  /// it was handed over after all.
+  /// Saves the outcome of a try to deliver a message. A superseded message keeps its state, unless it was sent
+  /// after all.
   func settle(_ settlement: Settlement, at now: Moment) throws
 
-  /// The messages of a challenge.
+  /// Returns the messages of a challenge, oldest first.
   func messages(of challenge: ChallengeID) throws -> [MessageRecord]
 
-  /// A message.
+  /// Returns a message, or `nil`.
   func message(_ name: String) throws -> MessageRecord?
 
-  /// Messages that were given up, the newest first.
-  func deadMessages(most: Int) throws -> [MessageRecord]
+  /// Returns up to `limit` messages that were given up, newest first.
+  func deadMessages(limit: Int) throws -> [MessageRecord]
 
-  /// How many messages wait in a lane, and since when the longest.
+  /// Returns the number of messages waiting in a lane, and the time of the oldest.
   func backlog(of lane: Recipient.Kind) throws -> Backlog
 
-  /// Removes challenges that ended before a moment, with their messages.
+  /// Deletes up to `limit` challenges that expired before a moment, with their messages.
   ///
-  /// - Returns: How many there were, `most` at the most.
-  func removeChallenges(endedBefore moment: Moment, most: Int) throws -> Int
+  /// - Returns: The number of deleted challenges.
+  func removeChallenges(endedBefore moment: Moment, limit: Int) throws -> Int
 
-  /// Removes tallies that mean nothing any more.
+  /// Deletes up to `limit` counters that expired before a moment.
   ///
-  /// - Returns: How many there were, `most` at the most.
-  func removeTallies(endedBefore moment: Moment, most: Int) throws -> Int
+  /// - Returns: The number of deleted counters.
+  func removeCounters(endedBefore moment: Moment, limit: Int) throws -> Int
 }
 
-/// The store is out of reach, has no room, or is so busy that the answer would come too late. Nothing may have
-/// happened, or all of it: who asks again with the same request key gets the same answer.
+/// The store is unreachable, full or overloaded. The transaction may have been committed or not; a retry with the
+/// same request key gets the same response.
 public struct StoreUnavailable: Error, CustomStringConvertible {
-  /// Why, in one line, with nothing of what was asked.
+  /// The reason, in one line, without values of the request.
   public let description: String
 
-  /// That a store is out of reach.
+  /// Creates the error.
   public init(_ reason: String) {
     description = reason
   }
 }
 
-/// A number that is kept about somebody or something, and until when it means anything.
-public struct Tally: Equatable, Sendable {
-  /// The number.
+/// A counter with an expiry.
+public struct StoredCounter: Equatable, Sendable {
+  /// The count.
   public var count: Int64
-  /// Microseconds since 1 January 1970, 0:00 UTC. After that the tally says nothing, and may be removed.
+  /// The expiry, in microseconds since 1 January 1970, 0:00 UTC. After that, the counter is ignored and may be
+  /// deleted.
   public var until: Int64
 
-  /// A tally.
+  /// Creates a counter.
   public init(count: Int64 = 0, until: Int64) {
     self.count = count
     self.until = until

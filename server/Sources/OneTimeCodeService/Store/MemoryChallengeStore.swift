@@ -1,26 +1,26 @@
 import Foundation
 
-/// Keeps challenges in memory: for tests, and for trying things out. A restart forgets everything.
+/// Stores challenges in memory, for tests and experiments. A restart loses everything.
 public final class MemoryChallengeStore: ChallengeStore, @unchecked Sendable {
   private let lock = NSLock()
   private var rows = Rows()
   private let clock: @Sendable () -> Moment
 
-  /// An empty store.
+  /// Creates an empty store.
   ///
-  /// - Parameter now: Its clock.
+  /// - Parameter now: The clock.
   public init(now: @escaping @Sendable () -> Moment = SteadyClock().now) {
     clock = now
   }
 
-  /// Runs `body` while nobody else does; if it throws, everything is as it was.
+  /// Runs `body` exclusively. If it throws, all changes are discarded.
   public func transaction<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
     try run(body)
   }
 
-  /// Runs `body` while nobody else does.
+  /// Runs `body` exclusively.
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
@@ -36,10 +36,9 @@ public final class MemoryChallengeStore: ChallengeStore, @unchecked Sendable {
     }
   }
 
-  /// All there is. Copies share what neither of them changes.
   fileprivate struct Rows {
     var challenges: [ChallengeID: StoredChallenge] = [:]
-    var tallies: [[UInt8]: Tally] = [:]
+    var counters: [[UInt8]: StoredCounter] = [:]
     var messages: [String: Message] = [:]
   }
 
@@ -80,9 +79,11 @@ private final class MemoryTransaction: StoreTransaction {
   func peek(_ ids: [ChallengeID]) -> [StoredChallenge?] { ids.map { rows.challenges[$0] } }
   func insert(_ challenge: StoredChallenge) { rows.challenges[challenge.id] = challenge }
   func update(_ challenge: StoredChallenge) { rows.challenges[challenge.id] = challenge }
-  func tallies(_ subjects: [SecretTag]) -> [Tally?] { subjects.map { rows.tallies[$0.bytes] } }
-  func peek(_ subjects: [SecretTag]) -> [Tally?] { tallies(subjects) }
-  func keep(_ tally: Tally, of subject: SecretTag, isNew: Bool) { rows.tallies[subject.bytes] = tally }
+  func counters(_ subjects: [SecretTag]) -> [StoredCounter?] { subjects.map { rows.counters[$0.bytes] } }
+  func peek(_ subjects: [SecretTag]) -> [StoredCounter?] { counters(subjects) }
+  func save(_ counter: StoredCounter, of subject: SecretTag, isNew: Bool) {
+    rows.counters[subject.bytes] = counter
+  }
 
   func insert(_ message: OutboxEntry) {
     rows.messages[message.name] = .init(entry: message, changedAt: now, firstDue: now)
@@ -98,11 +99,13 @@ private final class MemoryTransaction: StoreTransaction {
     rows.messages.values.contains { $0.state == .waiting && $0.entry.lane == lane && $0.entry.due <= now }
   }
 
-  func claimMessages(in lane: Recipient.Kind, at now: Moment, lease: Moment, most: Int) -> [OutboxEntry] {
+  func leaseMessages(in lane: Recipient.Kind, at now: Moment, until lease: Moment, limit: Int)
+    -> [OutboxEntry]
+  {
     let due = rows.messages.values.filter {
       $0.state == .waiting && $0.entry.lane == lane && $0.entry.due <= now
     }
-    return due.sorted { $0.entry.due < $1.entry.due }.prefix(most).map { message in
+    return due.sorted { $0.entry.due < $1.entry.due }.prefix(limit).map { message in
       var entry = message.entry
       entry.tries += 1
       entry.due = lease
@@ -126,7 +129,7 @@ private final class MemoryTransaction: StoreTransaction {
   private func change(_ name: String, to state: MessageState, at now: Moment) {
     rows.messages[name]?.state = state
     rows.messages[name]?.changedAt = now
-    // What may be tried again keeps what it says.
+    // Only messages that can be sent again keep their content.
     if state != .waiting, state != .refused { rows.messages[name]?.isEmptied = true }
   }
 
@@ -137,9 +140,9 @@ private final class MemoryTransaction: StoreTransaction {
 
   func message(_ name: String) -> MessageRecord? { rows.messages[name]?.record }
 
-  func deadMessages(most: Int) -> [MessageRecord] {
+  func deadMessages(limit: Int) -> [MessageRecord] {
     let dead = rows.messages.values.filter(\.state.isDead)
-    return dead.sorted { $0.changedAt > $1.changedAt }.prefix(most).map(\.record)
+    return dead.sorted { $0.changedAt > $1.changedAt }.prefix(limit).map(\.record)
   }
 
   func backlog(of lane: Recipient.Kind) -> Backlog {
@@ -147,17 +150,17 @@ private final class MemoryTransaction: StoreTransaction {
     return Backlog(count: waiting.count, oldest: waiting.map(\.firstDue).min())
   }
 
-  func removeChallenges(endedBefore moment: Moment, most: Int) -> Int {
-    let ended = rows.challenges.values.filter { $0.expiresAt < moment }.prefix(most).map(\.id)
+  func removeChallenges(endedBefore moment: Moment, limit: Int) -> Int {
+    let ended = rows.challenges.values.filter { $0.expiresAt < moment }.prefix(limit).map(\.id)
     for id in ended { rows.challenges[id] = nil }
     let gone = Set(ended)
     rows.messages = rows.messages.filter { !gone.contains($0.value.entry.challenge) }
     return ended.count
   }
 
-  func removeTallies(endedBefore moment: Moment, most: Int) -> Int {
-    let ended = rows.tallies.filter { $0.value.until < moment.microseconds }.prefix(most).map(\.key)
-    for subject in ended { rows.tallies[subject] = nil }
+  func removeCounters(endedBefore moment: Moment, limit: Int) -> Int {
+    let ended = rows.counters.filter { $0.value.until < moment.microseconds }.prefix(limit).map(\.key)
+    for subject in ended { rows.counters[subject] = nil }
     return ended.count
   }
 }

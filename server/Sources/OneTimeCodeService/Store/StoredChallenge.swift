@@ -1,54 +1,54 @@
 import OneTimeCode
 
-/// What a ``ChallengeStore`` keeps of a challenge: one row.
+/// A challenge as a ``ChallengeStore`` stores it, in one row.
 public struct StoredChallenge: Equatable, Sendable {
-  /// Its name.
+  /// The ID of the challenge.
   public let id: ChallengeID
-  /// What its codes are for.
+  /// The purpose of its codes.
   public let purpose: Purpose
-  /// Where its codes are sent.
+  /// The recipient of its codes.
   public let recipient: Recipient
-  /// What its codes look like. Kept with it, because a server may be started again with another format.
+  /// The format of its codes. It is stored, because the configured format may change.
   public let format: CodeFormat
-  /// The name of the key under which everything of it is kept, see ``ServerKey/name``.
+  /// The name of the key that its data is stored under, see ``ServerKey/name``.
   public let key: String
-  /// When it ends, with all its codes. Nothing moves this.
+  /// The time at which all its codes expire. It never changes.
   public let expiresAt: Moment
-  /// How many guesses may be counted, resends or not.
+  /// The maximum number of attempts, for all codes together.
   public let budget: Int
-  /// Whether nothing is sent and no code is right: there is no such account, and nobody shall learn that.
+  /// Whether the challenge is a decoy for an account that doesn't exist: nothing is sent, and every code is wrong.
   public let isDecoy: Bool
-  /// How many challenges were begun by a resend before this one.
+  /// The number of preceding challenges in a chain of resends.
   public let generation: Int
-  /// The tag of the device that the app's backend vouches for, if it does.
+  /// The tag of the device that the app's backend vouches for, or `nil`.
   public let device: SecretTag?
-  /// The tags of its codes, the oldest first.
+  /// The tags of its codes, oldest first.
   public var codes: [SecretTag]
-  /// From when on a resend is allowed.
+  /// The time from which a resend is allowed.
   public var resendAt: Moment
-  /// How many resends there were.
+  /// The number of resends.
   public var resends = 0
-  /// How many guesses were counted.
+  /// The number of attempts.
   public var attempts = 0
-  /// What was answered to requests that had a key.
+  /// The results of requests with a request key.
   public var answers: [Answer] = []
-  /// When a code was accepted.
+  /// The time at which a code was accepted.
   public var usedAt: Moment?
-  /// When the receipt for it was redeemed.
+  /// The time at which its receipt was redeemed.
   public var redeemedAt: Moment?
-  /// The challenge that a resend began in place of this one.
+  /// The challenge that replaced this one after a resend.
   public var successor: ChallengeID?
 
-  /// What was answered to a guess.
+  /// The result of a guess.
   public struct Answer: Equatable, Sendable {
-    /// The tag of the request's key.
+    /// The tag of the request key.
     public let request: SecretTag
-    /// The tag of what was guessed.
+    /// The tag of the guess.
     public let guess: SecretTag
-    /// How many guesses were left; nothing if the guess was right.
+    /// The number of attempts left, or `nil` if the guess was correct.
     public let attemptsLeft: Int?
 
-    /// An answer.
+    /// Creates an answer.
     public init(request: SecretTag, guess: SecretTag, attemptsLeft: Int?) {
       self.request = request
       self.guess = guess
@@ -56,7 +56,7 @@ public struct StoredChallenge: Equatable, Sendable {
     }
   }
 
-  /// A challenge as it was kept, or a new one.
+  /// Creates a new or stored challenge.
   public init(
     id: ChallengeID,
     purpose: Purpose,
@@ -85,10 +85,10 @@ public struct StoredChallenge: Equatable, Sendable {
     self.codes = codes
   }
 
-  /// Where it stands. What a person did comes before what the clock did.
+  /// Returns the state of the challenge. An accepted code or used-up attempts take precedence over the expiry.
   ///
-  /// What would end later than a challenge that began now was issued before the clock was set back: nobody knows
-  /// how old it is, so it has ended.
+  /// A challenge that expires later than one created now was issued before the clock was set back. Its age is
+  /// unknown, so it counts as expired.
   package func state(at now: Moment) -> Challenge.State {
     if usedAt != nil { return .used }
     if attempts >= budget { return .exhausted }
@@ -97,7 +97,7 @@ public struct StoredChallenge: Equatable, Sendable {
 }
 
 extension Moment {
-  /// The latest end of a challenge that began by now. Clocks of several servers differ a little.
+  /// The latest possible expiry of a challenge created by now, allowing for the clock skew between servers.
   package var latestEnd: Moment {
     advanced(by: VerificationService.Configuration.lifetime + VerificationService.Configuration.clockSkew)
   }
@@ -105,22 +105,22 @@ extension Moment {
 
 // Tags and answers as bytes, for stores that keep them in one column.
 extension StoredChallenge {
-  /// The codes, 32 bytes each.
+  /// The tags of the codes, 32 bytes each.
   package var packedCodes: [UInt8] { codes.flatMap(\.bytes) }
 
-  /// The answers: request, guess, and how many guesses were left, 255 if the guess was right.
+  /// The answers: request, guess, and the number of attempts left, or 255 if the guess was correct.
   package var packedAnswers: [UInt8] {
     answers.flatMap { $0.request.bytes + $0.guess.bytes + [UInt8(clamping: $0.attemptsLeft ?? 255)] }
   }
 
-  /// Codes as ``packedCodes`` has them.
+  /// Decodes ``packedCodes``.
   package static func codes(packed bytes: [UInt8]) -> [SecretTag] {
     stride(from: 0, to: bytes.count, by: SecretTag.size).map {
       SecretTag(bytes: Array(bytes[$0..<min($0 + SecretTag.size, bytes.count)]))
     }
   }
 
-  /// Answers as ``packedAnswers`` has them.
+  /// Decodes ``packedAnswers``.
   package static func answers(packed bytes: [UInt8]) -> [Answer] {
     let size = 2 * SecretTag.size + 1
     return stride(from: 0, through: bytes.count - size, by: size).map { start in

@@ -1,25 +1,26 @@
 import Foundation
 
-/// What an answer of a provider means.
+/// The meaning of a provider's response.
 enum AnswerMeaning: String, CaseIterable, Sendable {
-  /// The message is taken.
+  /// The message was accepted.
   case taken
-  /// It is not taken, and may be tried again.
+  /// The message wasn't accepted; a retry may succeed.
   case again
-  /// The recipient can't ever be reached.
+  /// The recipient is unreachable; a retry is useless.
   case never
-  /// A mistake in the configuration, which every message would meet.
+  /// The configuration is wrong, so every message would fail.
   case misconfigured
 }
 
-/// How answers are understood: by their status and, perhaps, by a field of their body. The first rule that fits counts.
+/// A rule that interprets responses by their status and, optionally, a field of their body. The first matching rule
+/// applies.
 struct AnswerRule: Sendable {
   let statuses: [ClosedRange<Int>]
-  /// A JSON Pointer, and the values that fit.
+  /// A JSON Pointer and the matching values.
   let field: (pointer: String, values: Set<String>)?
   let meaning: AnswerMeaning
 
-  /// Whether a rule fits an answer; without a body, no rule with a field does.
+  /// Whether the rule matches a response. Without a body, rules with a field don't match.
   func fits(status: Int, body: JSONNode?) -> Bool {
     guard statuses.contains(where: { $0.contains(status) }) else { return false }
     guard let field else { return true }
@@ -27,9 +28,10 @@ struct AnswerRule: Sendable {
     return field.values.contains(text)
   }
 
-  /// What holds where no rule of a file fits.
+  /// The rules that apply if no rule of a file matches.
   ///
-  /// Only what no single recipient can bring about is a misconfiguration: it stops the delivery of every message.
+  /// Only statuses that don't depend on the recipient count as misconfigured, because that stops the delivery of
+  /// all messages.
   static let standard = [
     AnswerRule(statuses: [200...299], field: nil, meaning: .taken),
     AnswerRule(statuses: [300...399, 401...401, 404...405], field: nil, meaning: .misconfigured),

@@ -1,44 +1,46 @@
 import Foundation
 
-/// Where requests may go: https, or http to the same machine, and never to a cloud's metadata service.
+/// Checks where requests may go: https, or http to the same machine, and never to a cloud metadata service.
 enum Endpoint {
   private static let loopback: Set<String> = ["127.0.0.1", "::1", "localhost"]
 
-  /// Names and addresses at which clouds hand out credentials, besides all link-local addresses.
+  /// Names and addresses of cloud metadata services, in addition to link-local addresses. They return credentials.
   private static let metadata: Set<String> = [
     "metadata.google.internal", "metadata", "instance-data", "100.100.100.200", "fd00:ec2::254",
   ]
 
-  /// What is wrong with an address, in a sentence, or `nil`.
+  /// Returns the error in an address, or `nil`.
   static func problem(with address: String) -> String? {
     guard let url = URL(string: address), let scheme = url.scheme, let host = url.host(percentEncoded: false),
       !host.isEmpty
     else {
-      return "The address is no URL such as https://api.example.com/messages."
+      return "The address isn't a URL such as https://api.example.com/messages."
     }
     guard host.wholeMatch(of: /[A-Za-z0-9.:-]+/) != nil else {
-      return "The address has a host that is no name."
+      return "The host of the address isn't a valid name."
     }
     if url.user() != nil || url.password() != nil {
-      return "The address has a user in it. Use 'authentication', and let the secret come from 'secrets'."
+      return "The address must not contain a user. Use 'authentication' with a secret from 'secrets'."
     }
-    if url.fragment() != nil { return "The address has a '#', which is sent to nobody." }
+    if url.fragment() != nil { return "The address must not have a '#', because fragments aren't sent." }
     switch scheme {
     case "https": break
     case "http":
       guard loopback.contains(host) else {
-        return "Plain http carries codes in the open. Use https; http reaches this machine alone."
+        return "Plain http would send codes unencrypted. Use https; http is only allowed to this machine."
       }
-    default: return "The address begins with https://."
+    default: return "The address must begin with https://."
     }
-    if isMetadata(host) { return "The address is one of a cloud's own metadata, where credentials are." }
+    if isMetadata(host) {
+      return "The address belongs to a cloud metadata service, which returns credentials."
+    }
     return nil
   }
 
   private static func isMetadata(_ host: String) -> Bool {
     let name = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "."))
     if metadata.contains(name) { return true }
-    // However an address is written: 2852039166 is one.
+    // Addresses can be written in several ways, such as 2852039166.
     guard let bytes = numeric(name) else { return false }
     let known = metadata.compactMap { numeric($0) }
     if known.contains(bytes) { return true }
@@ -49,12 +51,12 @@ enum Endpoint {
     return mapped[0] == 0xFE && mapped[1] & 0xC0 == 0x80
   }
 
-  /// The bytes of an address in figures, or `nil` for a name.
+  /// Returns the bytes of a numeric address, or `nil` for a name.
   private static func numeric(_ host: String) -> [UInt8]? {
     addresses(of: host, flags: AI_NUMERICHOST).first
   }
 
-  /// The addresses of a host, as text.
+  /// Returns the addresses of a host as text.
   static func addresses(of host: String) -> [String] {
     addresses(of: host, flags: 0).map { bytes in
       var text = [CChar](repeating: 0, count: 64)
@@ -92,13 +94,13 @@ enum Endpoint {
 }
 
 extension ProviderReader {
-  /// The address, whose scheme stands in the file, and whose host has no part of a message.
+  /// Reads the address. Its scheme must be in the file, and its host must not depend on the message.
   mutating func url(_ node: JSONNode?) -> Template? {
     guard let node, let template = template(node, "'url'", for: .url) else { return nil }
     let text = template.filled { "{\($0)}" }
     let parts = text.split(separator: "://", maxSplits: 1)
     guard parts.count == 2, ["https", "http"].contains(parts[0]) else {
-      complain(node.offset, "'url' begins with https://.")
+      complain(node.offset, "'url' must begin with https://.")
       return nil
     }
     let host = parts[1].prefix { !"/?#".contains($0) }
@@ -109,7 +111,7 @@ extension ProviderReader {
     where String(item.prefix { $0 != "=" }).isLikeCredential {
       complain(
         node.offset,
-        "'url': a secret does not stand in an address. Send it in 'authentication' or in the body."
+        "'url' must not contain a secret. Send it in 'authentication' or in the body."
       )
     }
     if let problem = Endpoint.problem(with: template.filled { settings[$0]?.standard ?? "x" }) {

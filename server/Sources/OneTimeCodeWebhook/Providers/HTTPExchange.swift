@@ -3,16 +3,15 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// One request and its answer, within limits, and with an exact end: whether the request went out is known.
+/// Sends a request and reads its response, with limits, and reports whether the request was sent.
 struct HTTPExchange {
-  /// An answer.
   struct Answer {
     let status: Int
     let headers: HTTPHeaders
-    /// The body, or `nil` if it is longer than ``HTTPExchange/largest``, or did not come to its end.
+    /// The body, or `nil` if it is larger than ``HTTPExchange/largest`` or was cut off.
     let body: Data?
 
-    /// Whether a proxy has lost the answer (502, 504), so that the request may have been served.
+    /// Whether a proxy lost the response (502, 504), so that the request may have been processed.
     var isOfProxy: Bool { HTTPExchange.isOfProxy(status) }
   }
 
@@ -21,22 +20,22 @@ struct HTTPExchange {
   enum Failure: Error, Equatable {
     /// No byte of the request was sent.
     case notSent
-    /// It was sent, and no answer came.
+    /// The request was sent, but no response came.
     case unanswered
   }
 
-  /// The longest body that is read, in bytes.
+  /// The maximum size of a body, in bytes.
   static let largest = 65_536
 
   let client: HTTPClient
   let timeout: TimeAmount
   var trace: (@Sendable (String) -> Void)?
 
-  /// Sends a request and reads the answer; both within the timeout.
+  /// Sends a request and reads the response, within the timeout.
   func send(_ request: HTTPClient.Request) async throws(Failure) -> Answer {
     let reader = AnswerReader(trace: trace)
     let task = client.execute(request: request, delegate: reader, deadline: .now() + timeout)
-    // The client's error may name the address, and says nothing that ``AnswerReader`` does not know better.
+    // Ignore the client's error: it may contain the address, and ``AnswerReader`` knows more.
     let answer = await withTaskCancellationHandler {
       try? await task.get()
     } onCancel: {
@@ -47,7 +46,7 @@ struct HTTPExchange {
   }
 }
 
-/// Collects an answer, and notes how far the request came.
+/// Collects a response, and records whether the request was sent.
 private final class AnswerReader: HTTPClientResponseDelegate, @unchecked Sendable {
   typealias Response = HTTPExchange.Answer
 
@@ -63,7 +62,7 @@ private final class AnswerReader: HTTPClientResponseDelegate, @unchecked Sendabl
 
   var wasSent: Bool { lock.withLock { isSent } }
 
-  /// The answer without its body, if its head came.
+  /// The response without its body, if its head was received.
   var partialAnswer: HTTPExchange.Answer? {
     lock.withLock {
       head.map { HTTPExchange.Answer(status: Int($0.status.code), headers: $0.headers, body: nil) }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A JSON value that knows where it stands in its text, so that a mistake in a file is told with its line and column.
+/// A JSON value with its position in the text, for error messages with line and column.
 ///
-/// Foundation's decoders give no positions. This parser reads hostile answers of providers, too: it goes at most
-/// ``deepest`` levels deep, and refuses a name that an object has twice.
+/// Foundation's decoders provide no positions. This parser also reads untrusted responses of providers: it limits
+/// nesting to ``deepest`` levels and rejects duplicate names in an object.
 struct JSONNode {
-  /// A position in a text; both count from 1, columns in characters.
+  /// A position in a text. Lines and columns start at 1; columns count characters.
   struct Place: Equatable {
     let line: Int
     let column: Int
 
-    /// The place of a byte of a text.
+    /// Creates the position of a byte in a text.
     init(of offset: Int, in bytes: some Collection<UInt8>) {
       let before = bytes.prefix(offset)
       var lines = 1
@@ -28,20 +28,18 @@ struct JSONNode {
     case object([Member])
     case array([JSONNode])
     case string(String)
-    /// A number as it is written.
+    /// A number as written in the text.
     case number(String)
     case bool(Bool)
     case null
   }
 
-  /// A name and a value of an object.
   struct Member {
     let name: String
     let offset: Int
     let value: JSONNode
   }
 
-  /// Why a text is not JSON.
   struct Failure: Error {
     let offset: Int
     let reason: String
@@ -49,16 +47,16 @@ struct JSONNode {
 
   static let deepest = 24
 
-  /// The byte at which it begins.
+  /// The offset of its first byte.
   let offset: Int
   let value: Value
 
   /// Parses a text.
   ///
-  /// - Throws: ``Failure`` at the first mistake.
+  /// - Throws: ``Failure`` for the first error.
   init(parsing data: Data) throws(Failure) {
     guard String(data: data, encoding: .utf8) != nil else {
-      throw Failure(offset: 0, reason: "The text is not UTF-8.")
+      throw Failure(offset: 0, reason: "The text isn't UTF-8.")
     }
     var parser = Parser(bytes: Array(data))
     self = try parser.document()
@@ -69,13 +67,13 @@ struct JSONNode {
     self.offset = offset
   }
 
-  /// The member of this name, if this is an object that has one.
+  /// Returns the member with this name, or `nil` if there is none or this isn't an object.
   subscript(name: String) -> JSONNode? {
     guard case .object(let members) = value else { return nil }
     return members.first { $0.name == name }?.value
   }
 
-  /// The value that a JSON Pointer (RFC 6901) leads to, such as `/messages/0/status`.
+  /// Returns the value at a JSON Pointer (RFC 6901), such as `/messages/0/status`.
   func value(at pointer: String) -> JSONNode? {
     var node: JSONNode? = self
     for part in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
@@ -110,7 +108,9 @@ private struct Parser {
     skipSpace()
     let node = try value()
     skipSpace()
-    guard index == bytes.count else { throw failure("Something follows the value; a file has one value.") }
+    guard index == bytes.count else {
+      throw failure("Unexpected text after the value: a file has one value.")
+    }
     return node
   }
 
@@ -134,7 +134,7 @@ private struct Parser {
     let start = index
     depth += 1
     defer { depth -= 1 }
-    guard depth <= JSONNode.deepest else { throw failure("Values are nested too deep.") }
+    guard depth <= JSONNode.deepest else { throw failure("Values are nested too deeply.") }
     let value: JSONNode.Value
     switch next {
     case UInt8(ascii: "{"): value = try object()
@@ -158,10 +158,10 @@ private struct Parser {
       guard next == UInt8(ascii: "\"") else { throw failure("A name in double quotes is missing.") }
       let name = try string()
       guard names.insert(name).inserted else {
-        throw failure("'\(name)' is there twice.", at: start)
+        throw failure("'\(name)' is defined twice.", at: start)
       }
       skipSpace()
-      guard take(":") else { throw failure("A ':' is missing behind the name '\(name)'.") }
+      guard take(":") else { throw failure("A ':' is missing after the name '\(name)'.") }
       skipSpace()
       members.append(.init(name: name, offset: start, value: try value()))
       skipSpace()
@@ -188,13 +188,13 @@ private struct Parser {
     let start = index
     index += 1
     while let byte = next, byte != UInt8(ascii: "\"") {
-      guard byte >= 0x20 else { throw failure("A string does not end in its line.", at: start) }
+      guard byte >= 0x20 else { throw failure("A string doesn't end on its line.", at: start) }
       index += byte == UInt8(ascii: "\\") ? 2 : 1
     }
-    guard take("\"") else { throw failure("A string does not end.", at: start) }
-    // Foundation knows the escapes.
+    guard take("\"") else { throw failure("A string doesn't end.", at: start) }
+    // Foundation decodes the escapes.
     guard let text = try? JSONDecoder().decode(String.self, from: Data(bytes[start..<index])) else {
-      throw failure("A string has an escape that JSON does not know.", at: start)
+      throw failure("A string has an invalid escape.", at: start)
     }
     return text
   }

@@ -1,18 +1,18 @@
 import Foundation
 import OneTimeCodeService
 
-/// How a provider of SMS, mail or other messages is asked to send one: what a provider file says.
+/// A provider of SMS, email or other messages, as described by a provider file.
 ///
-/// A file describes one HTTP request, and how the answers are understood. It has no secrets, only the names of the
-/// variables or files that have them, and no expressions.
+/// A file describes one HTTP request and how to interpret its responses. It contains no expressions and no secrets,
+/// only the names of variables or files with secrets.
 public struct Provider: Sendable {
   /// The name, for metrics and logs, such as `twilio`.
   public let name: String
 
-  /// The kinds of recipients that it reaches.
+  /// The supported kinds of recipients.
   public let kinds: Set<Recipient.Kind>
 
-  /// What the operator supplies, by the names of the placeholders.
+  /// The values that the operator supplies, by the names of their placeholders.
   public let settings: [String: Setting]
 
   let method: String
@@ -20,21 +20,21 @@ public struct Provider: Sendable {
   let headers: [(name: String, value: Template)]
   let authentication: Authentication?
   let body: Body
-  /// What the provider calls a language, by the tags of the service.
+  /// The provider's names of languages, by the service's tags.
   let languages: [String: String]
   let rules: [AnswerRule]
 
-  /// A value that the operator supplies in a variable of the environment or in a file.
+  /// A value that the operator supplies in an environment variable or a file.
   public struct Setting: Sendable {
-    /// Whether it must not be shown.
+    /// Whether the value is secret.
     public let isSecret: Bool
-    /// The variable that has it; the variable with `_FILE` behind its name has the path of a file that has it.
+    /// The name of the variable. A variable with the suffix `_FILE` contains the path of a file instead.
     public let variable: String?
-    /// The path of the file that has it.
+    /// The path of a file with the value.
     public let file: String?
-    /// The value if none is supplied.
+    /// The default value.
     public let standard: String?
-    /// What it is, for the message that it is missing.
+    /// A description of the value, for error messages.
     public let meaning: String?
   }
 
@@ -53,26 +53,26 @@ public struct Provider: Sendable {
     case object([(name: String, value: BodyValue)])
     case array([BodyValue])
     case text(Template)
-    /// A number, a Boolean value or null, as it is written.
+    /// A number, a Boolean value or null, as written in the file.
     case literal(String)
   }
 }
 
-/// The placeholders that a message fills.
+/// The placeholders for values of the message.
 enum MessageField: String, CaseIterable {
-  /// The address or the telephone number, with its `+`.
+  /// The email address, or the phone number with its `+`.
   case to
-  /// The telephone number without the `+`.
+  /// The phone number without the `+`.
   case number
   case text
   case code
   case language
   case subject
-  /// The message's name, the same at each try: an idempotency key.
+  /// The name of the message, which is the same for each try: an idempotency key.
   case id
   case app
 
-  /// Whether it is personal or secret, so that it stands in the body alone: addresses and headers are logged on the way.
+  /// Whether the value is personal or secret and only allowed in the body. Addresses and headers are logged.
   var isForTheBodyAlone: Bool {
     switch self {
     case .to, .number, .text, .code, .subject: true
@@ -88,7 +88,7 @@ enum MessageField: String, CaseIterable {
         ? String(message.recipient.address.dropFirst()) : message.recipient.address
     case .text: message.text
     case .code: String(message.code)
-    case .language: languages[message.words.language] ?? message.words.language
+    case .language: languages[message.templates.language] ?? message.templates.language
     case .subject: message.subject
     case .id: message.name
     case .app: message.appName ?? ""

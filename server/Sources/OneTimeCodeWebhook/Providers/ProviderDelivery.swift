@@ -4,26 +4,26 @@ import NIOCore
 import NIOHTTP1
 import OneTimeCodeService
 
-/// Hands codes to a provider of SMS or mail, as a provider file describes it: one HTTP request a message.
+/// Sends codes through a provider described by a provider file, with one HTTP request per message.
 ///
-/// It tries once, follows no redirects, and waits 10 seconds for an answer, of which it reads 64 KB. The outbox tries
-/// again, with the same `{id}`.
+/// It tries once, follows no redirects, waits 10 seconds for a response, and reads up to 64 KB of it. The outbox
+/// retries with the same `{id}`.
 public struct ProviderDelivery: CodeDelivery {
   private let provider: Provider
   let settings: ProviderSettings
   let exchange: HTTPExchange
 
-  /// A delivery by a provider.
+  /// Creates a delivery through a provider.
   ///
   /// - Parameters:
   ///   - provider: The provider.
-  ///   - environment: The variables from which its settings come.
-  ///   - folder: Where relative paths of the file begin.
-  ///   - appName: The name of the app, which a file may need.
-  ///   - client: What sends the requests: ``WebhookDelivery/makeClient()``, which follows no redirects.
-  ///   - timeout: How long an exchange may take.
-  ///   - trace: Is told of each step, in a line without secrets. For trying out a configuration.
-  /// - Throws: ``ProviderSettingError`` if a setting is missing or can't be used.
+  ///   - environment: The environment variables with its settings.
+  ///   - folder: The folder that relative paths in the file start from.
+  ///   - appName: The name of the app, which a file may require.
+  ///   - client: The HTTP client: ``WebhookDelivery/makeClient()``, which follows no redirects.
+  ///   - timeout: The timeout of a request.
+  ///   - trace: Called with each step, in a line without secrets. For testing a configuration.
+  /// - Throws: ``ProviderSettingError`` if a setting is missing or invalid.
   public init(
     _ provider: Provider,
     environment: [String: String],
@@ -45,7 +45,7 @@ public struct ProviderDelivery: CodeDelivery {
 
   /// Sends the message.
   ///
-  /// - Throws: `DeliveryRefused` if the recipient can't ever be reached; else ``ProviderError``.
+  /// - Throws: `DeliveryRefused` if the recipient is unreachable; otherwise ``ProviderError``.
   public func deliver(_ message: CodeMessage) async throws {
     guard provider.kinds.contains(message.recipient.kind) else { throw DeliveryRefused() }
     let described = ProviderRequest(provider, settings: settings.values, message: message)
@@ -62,7 +62,7 @@ public struct ProviderDelivery: CodeDelivery {
     do {
       answer = try await exchange.send(request)
     } catch {
-      exchange.trace?(error == .notSent ? "Not connected." : "No answer came.")
+      exchange.trace?(error == .notSent ? "Not connected." : "No response.")
       throw error == .notSent
         ? ProviderError(cause: "unreachable", kind: .notTaken)
         : ProviderError(cause: "unanswered", kind: .unanswered)
@@ -91,7 +91,7 @@ public struct ProviderDelivery: CodeDelivery {
 }
 
 extension Provider {
-  /// What an answer means, or `nil` if that stands in a body that could not be read.
+  /// Returns the meaning of a response, or `nil` if it depends on a body that couldn't be read.
   func meaning(status: Int, body: JSONNode?) -> AnswerMeaning? {
     for rule in rules + AnswerRule.standard {
       if rule.fits(status: status, body: body) { return rule.meaning }
@@ -101,7 +101,7 @@ extension Provider {
     return .again
   }
 
-  /// The names of all placeholders that the request has.
+  /// The names of all placeholders in the request.
   var placeholders: Set<String> {
     var templates = [url] + headers.map(\.value)
     switch authentication {
@@ -128,12 +128,12 @@ extension Provider.BodyValue {
   }
 }
 
-/// Why a provider did not take a message.
+/// An error of a provider.
 public struct ProviderError: DeliveryFailure, Equatable {
-  /// The cause in a word, such as `status-503`.
+  /// The cause, such as `status-503`.
   public let cause: String
-  /// What is known of the message.
+  /// Whether the message may have been sent.
   public let kind: DeliveryFailureKind
-  /// What `Retry-After` asks for.
+  /// The wait requested by `Retry-After`.
   public var retryAfter: Duration?
 }

@@ -1,33 +1,33 @@
 import Foundation
 import OneTimeCodeService
 
-/// What is wrong with a provider file, all of it.
+/// The errors in a provider file.
 public struct ProviderFileError: Error, Equatable {
-  /// One mistake.
+  /// An error at a position.
   public struct Problem: Equatable, Sendable {
     /// The line, from 1.
     public let line: Int
     /// The column in characters, from 1.
     public let column: Int
-    /// What is wrong, in a sentence.
+    /// A description of the error.
     public let text: String
   }
 
-  /// The mistakes, in the order of the file.
+  /// The errors, in the order of the file.
   public let problems: [Problem]
 }
 
 extension Provider {
-  /// The largest file that is read, in bytes.
+  /// The maximum size of a file, in bytes.
   public static let largestFile = 65_536
 
   /// Reads a provider file.
   ///
   /// - Parameter data: The file, JSON in UTF-8.
-  /// - Throws: ``ProviderFileError`` with everything that is wrong.
+  /// - Throws: ``ProviderFileError`` with all errors.
   public init(file data: Data) throws(ProviderFileError) {
     guard data.count <= Self.largestFile else {
-      throw ProviderFileError(problems: [.init(line: 1, column: 1, text: "The file has more than 64 KB.")])
+      throw ProviderFileError(problems: [.init(line: 1, column: 1, text: "The file is larger than 64 KB.")])
     }
     var reader = ProviderReader(data)
     let provider: Provider?
@@ -42,11 +42,11 @@ extension Provider {
   }
 }
 
-/// Reads the parts of a file, and collects what is wrong with them.
+/// Reads the parts of a file and collects the errors.
 struct ProviderReader {
   private let data: Data
   private(set) var problems: [(offset: Int, text: String)] = []
-  /// What the operator supplies, once it was read.
+  /// The operator's settings, after they were read.
   var settings: [String: Provider.Setting] = [:]
 
   init(_ data: Data) { self.data = data }
@@ -62,12 +62,12 @@ struct ProviderReader {
 
   mutating func complain(_ offset: Int, _ text: String) { problems.append((offset, text)) }
 
-  /// The members of an object, each of a known name.
+  /// Returns the members of an object that allows only known names.
   mutating func members(_ node: JSONNode, _ known: [String], needs: [String] = [], of what: String)
     -> [String: JSONNode]
   {
     guard case .object(let members) = node.value else {
-      complain(node.offset, "\(what) is an object in '{' and '}'.")
+      complain(node.offset, "\(what) must be an object in '{' and '}'.")
       return [:]
     }
     for member in members where !known.contains(member.name) {
@@ -81,11 +81,11 @@ struct ProviderReader {
     return Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value) })
   }
 
-  /// The members of an object with any names.
+  /// Returns the members of an object that allows any names.
   mutating func anyMembers(_ node: JSONNode?, of what: String) -> [JSONNode.Member] {
     guard let node else { return [] }
     guard case .object(let members) = node.value else {
-      complain(node.offset, "\(what) is an object in '{' and '}'.")
+      complain(node.offset, "\(what) must be an object in '{' and '}'.")
       return []
     }
     return members
@@ -94,26 +94,25 @@ struct ProviderReader {
   mutating func string(_ node: JSONNode?, _ what: String) -> String? {
     guard let node else { return nil }
     guard case .string(let text) = node.value else {
-      complain(node.offset, "\(what) is a string in double quotes.")
+      complain(node.offset, "\(what) must be a string in double quotes.")
       return nil
     }
     return text
   }
 
-  /// The values of an array, or the one value that stands for an array of one.
+  /// Returns the values of an array, or a single value as an array.
   func list(_ node: JSONNode) -> [JSONNode] {
     guard case .array(let items) = node.value else { return [node] }
     return items
   }
 
-  /// What may stand in a template.
+  /// Where a template is used, which determines what it may contain.
   enum Purpose {
-    /// The address, whose parts are checked apart.
+    /// The address. Its parts are checked separately.
     case url
     case header
-    /// What authenticates the request: at least one placeholder, a secret.
+    /// A credential, which must contain a secret placeholder.
     case credential
-    /// A user's name.
     case user
     case body
   }
@@ -132,11 +131,11 @@ struct ProviderReader {
     if purpose == .credential, !isSecret {
       complain(
         node.offset,
-        "\(what) must come from 'secrets', such as '{token}': a secret does not stand in the file."
+        "\(what) must come from 'secrets', such as '{token}': the file must not contain secrets."
       )
     }
     if purpose != .body, purpose != .url, template.literal.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) {
-      complain(node.offset, "\(what) has a character that a header can't have.")
+      complain(node.offset, "\(what) has a character that isn't allowed in headers.")
     }
     return template
   }
@@ -144,18 +143,18 @@ struct ProviderReader {
   private mutating func check(_ name: String, _ what: String, at offset: Int, for purpose: Purpose) {
     if let field = MessageField(rawValue: name) {
       if purpose == .credential || purpose == .user {
-        complain(offset, "\(what): '{\(name)}' comes from the message, and does not authenticate anything.")
+        complain(offset, "\(what): '{\(name)}' comes from the message, so it can't be a credential.")
       } else if purpose != .body, field.isForTheBodyAlone {
         complain(
           offset,
-          "\(what): '{\(name)}' belongs in the body alone, because addresses and headers are logged on the way."
+          "\(what): '{\(name)}' is only allowed in the body, because addresses and headers are logged."
         )
       }
     } else if let setting = settings[name] {
       if setting.isSecret, purpose == .url {
         complain(
           offset,
-          "\(what): '{\(name)}' is a secret, and addresses are logged on the way. Send it in 'authentication'."
+          "\(what): '{\(name)}' is a secret, but addresses are logged. Send it in 'authentication'."
         )
       }
     } else {

@@ -2,7 +2,7 @@ import Foundation
 import OneTimeCodeService
 
 extension ProviderReader {
-  /// The provider, if all that it needs is there; ``problems`` has what is wrong.
+  /// Returns the provider, or `nil` if a required part is missing. ``problems`` contains the errors.
   mutating func provider(_ node: JSONNode) -> Provider? {
     let names = [
       "$schema", "name", "documentation", "read", "kinds", "values", "secrets", "languages", "request",
@@ -50,7 +50,7 @@ extension ProviderReader {
   private mutating func name(_ node: JSONNode?) -> String? {
     guard let node, let name = string(node, "The name") else { return nil }
     guard name.wholeMatch(of: /[a-z0-9][a-z0-9-]{0,31}/) != nil else {
-      complain(node.offset, "The name has 1 to 32 small letters, digits and '-'.")
+      complain(node.offset, "The name must have 1 to 32 lowercase letters, digits and '-'.")
       return nil
     }
     return name
@@ -61,13 +61,13 @@ extension ProviderReader {
     var kinds: Set<Recipient.Kind> = []
     for item in list(node) {
       guard let text = item.scalar, let kind = Recipient.Kind(rawValue: text) else {
-        complain(item.offset, "A kind is 'phone' or 'email'.")
+        complain(item.offset, "A kind must be 'phone' or 'email'.")
         continue
       }
       kinds.insert(kind)
     }
     if list(node).isEmpty {
-      complain(node.offset, "A provider reaches a kind of recipient: 'phone' or 'email'.")
+      complain(node.offset, "A provider needs a kind of recipient: 'phone' or 'email'.")
     }
     return kinds
   }
@@ -78,10 +78,13 @@ extension ProviderReader {
       let known = isSecret ? ["variable", "file", "is"] : ["variable", "default", "is"]
       let parts = members(member.value, known, of: "'\(member.name)'")
       if member.name.wholeMatch(of: /[a-z][A-Za-z0-9]*/) == nil {
-        complain(member.offset, "'\(member.name)' can't be a placeholder: a name has letters and digits.")
+        complain(
+          member.offset,
+          "'\(member.name)' can't be a placeholder: names consist of letters and digits."
+        )
       }
       if MessageField(rawValue: member.name) != nil || settings[member.name] != nil {
-        complain(member.offset, "'{\(member.name)}' means something already.")
+        complain(member.offset, "'{\(member.name)}' is already defined.")
       }
       let variable = string(parts["variable"], "The variable")
       let file = string(parts["file"], "The file")
@@ -89,7 +92,7 @@ extension ProviderReader {
       if variable == nil, file == nil, parts["variable"] == nil, parts["file"] == nil {
         complain(
           member.offset,
-          "'\(member.name)' needs 'variable'\(isSecret ? " or 'file'" : ""), where its value comes from."
+          "'\(member.name)' needs 'variable'\(isSecret ? " or 'file'" : ""), the source of its value."
         )
       }
       settings[member.name] = Provider.Setting(
@@ -106,19 +109,19 @@ extension ProviderReader {
     guard variable.wholeMatch(of: /[A-Z][A-Z0-9_]*/) != nil else {
       return complain(
         offset,
-        "A variable has capital letters, digits and '_'. The secret itself does not stand in the file."
+        "A variable must consist of uppercase letters, digits and '_'. The file must not contain the secret itself."
       )
     }
     if variable.hasPrefix("ONETIMECODE_") {
-      complain(offset, "Variables that begin with ONETIMECODE_ are the service's own settings.")
+      complain(offset, "Variables that begin with ONETIMECODE_ are reserved for the service's own settings.")
     }
   }
 
   private mutating func languages(_ node: JSONNode?) -> [String: String] {
     var languages: [String: String] = [:]
     for member in anyMembers(node, of: "'languages'") {
-      if !MessageWords.all.contains(where: { $0.language == member.name }) {
-        let known = MessageWords.all.map(\.language).joined(separator: ", ")
+      if !MessageTemplates.all.contains(where: { $0.language == member.name }) {
+        let known = MessageTemplates.all.map(\.language).joined(separator: ", ")
         complain(member.offset, "There are no messages in '\(member.name)'. There are \(known).")
       }
       languages[member.name] = string(member.value, "The provider's name of a language")
@@ -131,7 +134,7 @@ extension ProviderReader {
     guard let text = node.scalar, ["POST", "PUT"].contains(text) else {
       complain(
         node.offset,
-        "The method is 'POST' or 'PUT': other requests have no body, and an address is logged on the way."
+        "The method must be 'POST' or 'PUT': other requests have no body, and addresses are logged."
       )
       return "POST"
     }
@@ -151,7 +154,7 @@ extension ProviderReader {
 
   private mutating func checkHeaderName(_ name: String, at offset: Int) {
     guard name.wholeMatch(of: /[A-Za-z0-9-]+/) != nil else {
-      return complain(offset, "A header's name has letters, digits and '-'.")
+      return complain(offset, "A header name must consist of letters, digits and '-'.")
     }
     let own = [
       "host", "content-type", "content-length", "transfer-encoding", "connection", "te", "upgrade", "expect",
@@ -163,7 +166,7 @@ extension ProviderReader {
   private mutating func authentication(_ node: JSONNode?) -> Provider.Authentication? {
     guard let node else { return nil }
     guard case .object(let all) = node.value, all.count == 1, let member = all.first else {
-      complain(node.offset, "'authentication' has one of 'basic', 'bearer' and 'header'.")
+      complain(node.offset, "'authentication' must have one of 'basic', 'bearer' and 'header'.")
       return nil
     }
     switch member.name {
@@ -182,7 +185,7 @@ extension ProviderReader {
       checkHeaderName(name, at: nameNode.offset)
       return .header(name: name, value: value)
     default:
-      complain(member.offset, "'authentication' has one of 'basic', 'bearer' and 'header'.")
+      complain(member.offset, "'authentication' must have one of 'basic', 'bearer' and 'header'.")
       return nil
     }
   }
@@ -223,7 +226,7 @@ extension ProviderReader {
   private mutating func rules(_ node: JSONNode?) -> [AnswerRule] {
     guard let node else { return [] }
     guard case .array(let items) = node.value else {
-      complain(node.offset, "'answers' is a list in '[' and ']'.")
+      complain(node.offset, "'answers' must be an array in '[' and ']'.")
       return []
     }
     return items.compactMap { rule($0) }
@@ -240,12 +243,12 @@ extension ProviderReader {
     var field: (String, Set<String>)?
     if let fieldNode = parts["field"], let pointer = string(fieldNode, "The field") {
       if !pointer.hasPrefix("/") {
-        complain(fieldNode.offset, "A field is a JSON Pointer, such as '/error/code'.")
+        complain(fieldNode.offset, "A field must be a JSON Pointer, such as '/error/code'.")
       }
       let values = parts["equals"].map(list) ?? []
       if values.isEmpty { complain(node.offset, "'field' needs 'equals', the values that it may have.") }
       for value in values where value.scalar == nil {
-        complain(value.offset, "A field equals a string, a number, true or false.")
+        complain(value.offset, "A value of 'equals' must be a string, a number, true or false.")
       }
       field = (pointer, Set(values.compactMap(\.scalar)))
     } else if let equals = parts["equals"] {
@@ -253,7 +256,7 @@ extension ProviderReader {
     }
     guard let statusNode = parts["status"], let meansNode = parts["means"] else { return nil }
     guard let meaning = meansNode.scalar.flatMap(AnswerMeaning.init) else {
-      complain(meansNode.offset, "An answer means 'taken', 'again', 'never' or 'misconfigured'.")
+      complain(meansNode.offset, "'means' must be 'taken', 'again', 'never' or 'misconfigured'.")
       return nil
     }
     return AnswerRule(statuses: list(statusNode).compactMap { status($0) }, field: field, meaning: meaning)
@@ -268,13 +271,13 @@ extension ProviderReader {
         return status...status
       }
     }
-    complain(node.offset, "A status is a number from 200 to 599, or '2xx', '3xx', '4xx' or '5xx'.")
+    complain(node.offset, "A status must be a number from 200 to 599, or '2xx', '3xx', '4xx' or '5xx'.")
     return nil
   }
 }
 
 extension String {
-  /// Whether a header or field of this name has a secret, so that its value must not stand in a file.
+  /// Whether a header or field with this name contains a secret, so that its value must not be in a file.
   var isLikeCredential: Bool {
     let name = lowercased().filter { $0 != "-" && $0 != "_" }
     guard name != "idempotencykey" else { return false }

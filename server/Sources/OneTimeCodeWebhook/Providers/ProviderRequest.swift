@@ -1,10 +1,10 @@
 import Foundation
 import OneTimeCodeService
 
-/// One message as the HTTP request that a provider file describes.
+/// The HTTP request for a message, as described by a provider file.
 ///
-/// Values are escaped as their place demands, so that none of them can break out of it: percent-encoding in an address
-/// and a form, JSON's escapes in JSON. Names of fields are those of the file.
+/// Values are escaped for their context, so that they can't break out of it: percent-encoding in addresses and
+/// forms, JSON escapes in JSON. Field names come from the file.
 struct ProviderRequest {
   let method: String
   let url: String
@@ -42,7 +42,7 @@ struct ProviderRequest {
 }
 
 extension Provider {
-  /// The address with each placeholder percent-encoded. In the host nothing needs it.
+  /// Returns the address with each value percent-encoded. Values in the host don't need it.
   func address(_ value: (String) -> String) -> String { url.filled { value($0).percentEncoded } }
 }
 
@@ -59,7 +59,7 @@ extension Provider.BodyValue {
 }
 
 extension String {
-  /// All but letters, digits, `-`, `.`, `_` and `~` percent-encoded (RFC 3986, 2.3).
+  /// The text with everything but letters, digits, `-`, `.`, `_` and `~` percent-encoded (RFC 3986, 2.3).
   fileprivate var percentEncoded: String {
     let unreserved = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
@@ -67,7 +67,7 @@ extension String {
     return addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }
 
-  /// A JSON string, quotes included.
+  /// The text as a JSON string with quotes.
   fileprivate var asJSON: String {
     var text = "\""
     for scalar in unicodeScalars {
@@ -85,7 +85,7 @@ extension String {
     return text + "\""
   }
 
-  /// Without what would end a header: such values are refused earlier, and this is the last look.
+  /// The text without characters that would end a header. Such values are rejected earlier; this is a second check.
   fileprivate var onOneLine: String {
     String(String.UnicodeScalarView(unicodeScalars.filter { (0x20...0x7E).contains($0.value) }))
   }

@@ -1,22 +1,21 @@
 import Foundation
 
-/// The values that a provider file needs from its operator, read from the environment and from files.
+/// The values that a provider file requires, read from the environment and from files.
 struct ProviderSettings: Sendable {
   /// The values by the names of their placeholders.
   let values: [String: String]
-  /// Those that must not be shown.
   let secrets: [String]
 
-  /// The largest file with a value, in bytes.
+  /// The maximum size of a file with a value, in bytes.
   private static let largest = 4096
 
   /// Reads the values.
   ///
   /// - Parameters:
-  ///   - provider: The provider, which names them.
-  ///   - environment: The variables.
-  ///   - folder: The folder that relative paths begin at: the provider file's.
-  /// - Throws: ``ProviderSettingError`` that names the first value that is missing or can't be used.
+  ///   - provider: The provider, which declares them.
+  ///   - environment: The environment variables.
+  ///   - folder: The folder of the provider file, which relative paths start from.
+  /// - Throws: ``ProviderSettingError`` for the first value that is missing or invalid.
   init(_ provider: Provider, environment: [String: String], folder: URL) throws(ProviderSettingError) {
     var values: [String: String] = [:]
     var secrets: [String] = []
@@ -49,7 +48,7 @@ struct ProviderSettings: Sendable {
     throw .missing(setting.variable ?? name, meaning: setting.meaning)
   }
 
-  /// The text of a file, without the end of its line.
+  /// Returns the text of a file without trailing line breaks.
   private static func contents(of path: String, in folder: URL) throws(ProviderSettingError) -> String {
     let url = URL(filePath: path, relativeTo: folder)
     guard let file = try? FileHandle(forReadingFrom: url), let data = try? file.read(upToCount: largest + 1),
@@ -61,28 +60,28 @@ struct ProviderSettings: Sendable {
   }
 }
 
-/// A value that a provider file needs, and that its operator has not supplied.
+/// An error in a value that a provider file requires.
 public enum ProviderSettingError: Error, Equatable, CustomStringConvertible {
-  /// The variable is not set.
+  /// The variable isn't set.
   case missing(String, meaning: String?)
-  /// The file can't be read, is empty, or has more than 4 KB.
+  /// The file can't be read, is empty, or is larger than 4 KB.
   case unreadable(String)
-  /// The value of this placeholder has a line break or another control character.
+  /// The value of this placeholder contains a line break or another control character.
   case unusable(String)
-  /// The address that the values make can't be used.
+  /// The address is invalid with these values.
   case address(String)
-  /// The file says `{app}`, and the app has no name.
+  /// The file uses `{app}`, but the app has no name.
   case appName
 
-  /// What is wrong, in a sentence.
+  /// A description of the error.
   public var description: String {
     switch self {
     case .missing(let variable, let meaning):
       "\(variable) is not set\(meaning.map { ": \($0)" } ?? ""). Set the variable, or \(variable)_FILE with the path of a file."
-    case .unreadable(let path): "The file '\(path)' can't be read, is empty, or has more than 4 KB."
-    case .unusable(let name): "The value of '{\(name)}' has a line break or another control character."
+    case .unreadable(let path): "The file '\(path)' can't be read, is empty, or is larger than 4 KB."
+    case .unusable(let name): "The value of '{\(name)}' contains a line break or another control character."
     case .address(let problem): problem
-    case .appName: "The file says '{app}', and the app has no name."
+    case .appName: "The file uses '{app}', but the app has no name."
     }
   }
 }

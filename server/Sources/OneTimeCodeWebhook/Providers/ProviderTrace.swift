@@ -1,7 +1,7 @@
 import Foundation
 import OneTimeCodeService
 
-/// The steps of a try in words, for the person who tries a configuration out.
+/// Traces the steps of a try, for operators who test a configuration.
 extension ProviderDelivery {
   func traceRequest(_ request: ProviderRequest) {
     guard let trace = exchange.trace else { return }
@@ -9,7 +9,7 @@ extension ProviderDelivery {
     let addresses = Endpoint.addresses(of: host)
     trace(
       addresses.isEmpty
-        ? "There is no address of \(host)." : "\(host) is \(addresses.joined(separator: ", "))."
+        ? "\(host) has no address." : "\(host) resolves to \(addresses.joined(separator: ", "))."
     )
     trace("\(request.method) \(shown(request.url))")
     for header in request.headers {
@@ -21,23 +21,23 @@ extension ProviderDelivery {
 
   func traceAnswer(_ answer: HTTPExchange.Answer, _ meaning: AnswerMeaning?) {
     guard let trace = exchange.trace else { return }
-    trace("The answer has the status \(answer.status).")
+    trace("The response has the status \(answer.status).")
     if let body = answer.body, !body.isEmpty {
       trace("  " + shown(String(decoding: body.prefix(500), as: UTF8.self)))
     }
-    if answer.body == nil { trace("  Its body is longer than 64 KB, or did not come to its end.") }
+    if answer.body == nil { trace("  Its body is larger than 64 KB, or was cut off.") }
     let words =
       switch meaning {
       case .taken: "taken"
-      case .again: "not taken, and tried again later"
-      case .never: "the recipient can't ever be reached"
-      case .misconfigured: "a mistake in the configuration; nothing more is sent until it is mended"
-      case nil: "unknown, since its body can't be read; the message may have been taken"
+      case .again: "not taken; retried later"
+      case .never: "the recipient is unreachable"
+      case .misconfigured: "misconfigured; nothing more is sent until this is fixed"
+      case nil: "unknown, because its body can't be read; the message may have been taken"
       }
     trace("Understood as: \(words).")
   }
 
-  /// A text without secrets, on one line, for a terminal.
+  /// Returns the text on one line, without secrets and control characters.
   func shown(_ text: String) -> String {
     var text = text
     for secret in settings.secrets where !secret.isEmpty { text = text.replacing(secret, with: "•••") }

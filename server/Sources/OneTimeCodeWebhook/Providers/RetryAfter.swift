@@ -2,7 +2,7 @@ import Foundation
 import NIOHTTP1
 
 extension HTTPHeaders {
-  /// How long `Retry-After` asks to wait (RFC 9110, 10.2.3): seconds or a date; an hour at most.
+  /// Returns the wait requested by `Retry-After` (RFC 9110, 10.2.3), in seconds or as a date; at most an hour.
   func retryAfter(now: Date) -> Duration? {
     guard let text = first(name: "Retry-After")?.trimmingCharacters(in: .whitespaces) else { return nil }
     let seconds: Double

@@ -1,7 +1,6 @@
-/// A text with placeholders, such as `Bearer {token}`. `{{` and `}}` are braces.
+/// A text with placeholders, such as `Bearer {token}`. `{{` and `}}` are literal braces.
 ///
-/// A placeholder stands for one value. There are no expressions, and what is put in is not looked at again, so that a
-/// brace in a message is a brace.
+/// There are no expressions, and inserted values aren't parsed again, so braces in a message stay braces.
 struct Template: Equatable, Sendable {
   enum Piece: Equatable, Sendable {
     case text(String)
@@ -10,7 +9,6 @@ struct Template: Equatable, Sendable {
 
   let pieces: [Piece]
 
-  /// What is wrong with a text.
   struct Failure: Error {
     let reason: String
   }
@@ -31,7 +29,8 @@ struct Template: Equatable, Sendable {
         let name = rest[..<end]
         guard name.wholeMatch(of: /[a-z][A-Za-z0-9]*/) != nil else {
           throw Failure(
-            reason: "'{\(name)}' is no placeholder: a name has letters and digits. Write '{{' for a brace."
+            reason:
+              "'{\(name)}' isn't a placeholder: names consist of letters and digits. Write '{{' for a brace."
           )
         }
         if !literal.isEmpty { pieces.append(.text(literal)) }
@@ -47,7 +46,6 @@ struct Template: Equatable, Sendable {
     self.pieces = pieces
   }
 
-  /// The names of the placeholders.
   var names: [String] {
     pieces.compactMap { piece in
       guard case .placeholder(let name) = piece else { return nil }
@@ -63,7 +61,6 @@ struct Template: Equatable, Sendable {
     }.joined()
   }
 
-  /// The text with each placeholder replaced.
   func filled(_ value: (String) -> String) -> String {
     pieces.map { piece in
       switch piece {

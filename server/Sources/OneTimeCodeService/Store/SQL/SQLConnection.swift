@@ -1,7 +1,7 @@
 import OneTimeCode
 
-/// A statement with its values, in the SQL that SQLite and PostgreSQL have in common. `$1` comes first in its text, then
-/// `$2` and so on: SQLite numbers them by their first appearance.
+/// An SQL statement with its values, for both SQLite and PostgreSQL. Placeholders first appear in the order `$1`,
+/// `$2` and so on, because SQLite numbers them by their first appearance.
 package struct SQLStatement {
   package let text: String
   package let values: [SQLValue]
@@ -12,7 +12,6 @@ package struct SQLStatement {
   }
 }
 
-/// A value of a statement, or of a row.
 package enum SQLValue: Equatable, Sendable {
   case text(String)
   case integer(Int64)
@@ -20,25 +19,24 @@ package enum SQLValue: Equatable, Sendable {
   case null
 }
 
-/// What a database does for a ``SQLTransaction``.
+/// A database connection of a ``SQLTransaction``.
 package protocol SQLConnection {
-  /// The time.
   var now: Moment { get throws }
 
-  /// What is appended to a query whose rows are to be locked, and to one that leaves out those that are: nothing where
-  /// there is one writer at a time.
+  /// The clauses that make a query lock its rows, or lock them and skip rows that are locked already. Empty for
+  /// databases with a single writer.
   var locking: (wait: String, skip: String) { get }
 
-  /// Runs statements one after the other, and returns the rows of each.
+  /// Runs statements in order and returns the rows of each.
   func rows(_ statements: [SQLStatement]) throws -> [[[SQLValue]]]
 
-  /// Runs a statement, by the next call of ``rows(_:)`` or the end of the transaction at the latest.
+  /// Runs a statement. It may be deferred until the next call of ``rows(_:)`` or the end of the transaction.
   func run(_ statement: SQLStatement) throws
 }
 
-/// A row that no server has written.
+/// A row with values that no server writes.
 package struct CorruptRow: Error, CustomStringConvertible {
-  package let description = "a row is not what was written"
+  package let description = "a row has invalid values"
 
   package init() {}
 }
@@ -77,7 +75,7 @@ extension SQLValue {
   }
 }
 
-/// The rows of a database: challenges, tallies and messages, each in a file of their own.
+/// Reads and writes the rows of a database. Extensions in separate files handle challenges, counters and messages.
 package struct SQLTransaction: StoreTransaction {
   let connection: any SQLConnection
 

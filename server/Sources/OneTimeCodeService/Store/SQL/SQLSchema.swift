@@ -1,5 +1,5 @@
-/// The tables as SQLite has them since its third migration, and PostgreSQL since its second: moments are milliseconds
-/// since 1970, `until` of a tally microseconds. There is no column for a code, and a subject is a tag.
+/// The tables, as of the third migration of SQLite and the second of PostgreSQL. Times are milliseconds since 1970,
+/// the `until` of a tally microseconds. There is no column for codes, and a subject is a tag.
 package enum SQLSchema {
   package static func tables(bytes: String, integer: String, challengeOptions: String, options: String)
     -> String

@@ -57,14 +57,14 @@ extension SQLTransaction {
     )
   }
 
-  package func removeChallenges(endedBefore moment: Moment, most: Int) throws -> Int {
+  package func removeChallenges(endedBefore moment: Moment, limit: Int) throws -> Int {
     let statement = SQLStatement(
       """
       DELETE FROM challenge WHERE id IN
         (SELECT id FROM challenge WHERE expires_at < $1 LIMIT $2\(connection.locking.skip))
       RETURNING id
       """,
-      [.moment(moment), .integer(Int64(most))]
+      [.moment(moment), .integer(Int64(limit))]
     )
     let gone = try connection.rows([statement])[0]
     for row in gone { try connection.run(SQLStatement("DELETE FROM message WHERE challenge = $1", [row[0]])) }
@@ -73,7 +73,7 @@ extension SQLTransaction {
 }
 
 extension StoredChallenge {
-  /// A row as ``SQLTransaction`` asks for it.
+  /// Creates a challenge from a row of ``SQLTransaction``.
   fileprivate init(id: ChallengeID, _ row: [SQLValue]) throws {
     guard let purpose = Purpose(try row[0].text), let kind = Recipient.Kind(rawValue: try row[1].text) else {
       throw CorruptRow()

@@ -38,7 +38,7 @@ extension SQLTransaction {
     return try !connection.rows([statement])[0].isEmpty
   }
 
-  package func claimMessages(in lane: Recipient.Kind, at now: Moment, lease: Moment, most: Int) throws
+  package func leaseMessages(in lane: Recipient.Kind, at now: Moment, until lease: Moment, limit: Int) throws
     -> [OutboxEntry]
   {
     let statement = SQLStatement(
@@ -48,7 +48,7 @@ extension SQLTransaction {
         (SELECT name FROM message WHERE lane = $2 AND due_at <= $3 ORDER BY due_at LIMIT $4\(connection.locking.skip))
       RETURNING name, challenge, sealed, expires_at, tries
       """,
-      [.moment(lease), .text(lane.rawValue), .moment(now), .integer(Int64(most))]
+      [.moment(lease), .text(lane.rawValue), .moment(now), .integer(Int64(limit))]
     )
     return try connection.rows([statement])[0].map { row in
       OutboxEntry(
@@ -64,7 +64,7 @@ extension SQLTransaction {
   }
 
   package func settle(_ settlement: Settlement, at now: Moment) throws {
-    // What may be tried again keeps what it says.
+    // Only messages that can be sent again keep their content.
     let isOver = settlement.state != .waiting && settlement.state != .refused
     let earlier =
       switch settlement.state {
@@ -97,10 +97,10 @@ extension SQLTransaction {
     try records("name = $1", [.text(name)]).first
   }
 
-  package func deadMessages(most: Int) throws -> [MessageRecord] {
+  package func deadMessages(limit: Int) throws -> [MessageRecord] {
     try records(
       "state IN ('refused', 'late') ORDER BY changed_at DESC LIMIT $1",
-      [.integer(Int64(most))]
+      [.integer(Int64(limit))]
     )
   }
 

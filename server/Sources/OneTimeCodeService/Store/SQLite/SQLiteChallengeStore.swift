@@ -1,43 +1,44 @@
 import Foundation
 import GRDB
 
-/// Keeps challenges in an SQLite database, in one file and its write-ahead log.
+/// Stores challenges in an SQLite database: one file and its write-ahead log.
 ///
-/// What is committed survives a crash of the program and of the machine (`synchronous = FULL`): an attempt
-/// that was counted stays counted, a code that was used stays used. What is deleted is overwritten
-/// (`secure_delete`). There is one writer at a time, so that transactions come one after the other.
+/// Commits survive a crash of the program and the machine (`synchronous = FULL`), so that a counted attempt stays
+/// counted and a used code stays used. Deleted data is overwritten (`secure_delete`). SQLite allows one writer at a
+/// time, so transactions run one after the other.
 public struct SQLiteChallengeStore: ChallengeStore {
   let database: DatabasePool
   private let clock: @Sendable () -> Moment
 
-  /// Opens the database, and makes it if there is none.
+  /// Opens the database, and creates it if it doesn't exist.
   ///
   /// - Parameters:
-  ///   - path: A file in a folder that exists; `-wal` and `-shm` files appear beside it.
-  ///   - now: Its clock.
-  /// - Throws: ``SQLiteStoreError`` if it cannot be read and written, or was made by a newer version of this program.
+  ///   - path: A file in an existing folder. Files with the suffixes `-wal` and `-shm` are created next to it.
+  ///   - now: The clock.
+  /// - Throws: ``SQLiteStoreError`` if the database can't be read and written, or was created by a newer version of
+  ///   this program.
   public init(path: String, now: @escaping @Sendable () -> Moment = SteadyClock().now)
     throws(SQLiteStoreError)
   {
     clock = now
     do {
       var configuration = GRDB.Configuration()
-      // Another process may have the same database open, to back it up for instance.
+      // Another process may have the database open, such as a backup.
       configuration.busyMode = .timeout(5)
       configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
       database = try DatabasePool(path: path, configuration: configuration)
       if try database.read({ try Schema.migrator.hasBeenSuperseded($0) }) { throw Newer() }
-      // GRDB lowers this to NORMAL when it turns the write-ahead log on.
+      // GRDB sets this to NORMAL when it enables the write-ahead log.
       try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
       try Schema.migrator.migrate(database)
-      // A database that may only be read is noticed now, and not at the first person's first code.
+      // Detects a read-only database at startup instead of at the first request.
       try database.write { try $0.execute(sql: "DELETE FROM challenge WHERE expires_at < 0") }
     } catch {
       throw SQLiteStoreError(path: path, error)
     }
   }
 
-  /// Runs `body` as one transaction, see ``ChallengeStore/transaction(_:)``.
+  /// Runs `body` in a transaction, see ``ChallengeStore/transaction(_:)``.
   public func transaction<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
@@ -65,13 +66,13 @@ public struct SQLiteChallengeStore: ChallengeStore {
     }
   }
 
-  /// A disk that is full or fails, a file that is locked or may not be written.
+  /// Result codes of a full or failing disk, and of a file that is locked or read-only.
   private static let passing: [ResultCode] = [
     .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY, .SQLITE_CANTOPEN,
   ]
 
   struct Newer: LocalizedError {
-    var errorDescription: String? { "it was made by a newer version of this program" }
+    var errorDescription: String? { "it was created by a newer version of this program" }
   }
 }
 
@@ -118,13 +119,13 @@ extension SQLValue {
   }
 }
 
-/// A database that cannot be used.
+/// An error that makes a database unusable.
 public struct SQLiteStoreError: Error, CustomStringConvertible {
-  /// What is wrong, in one line.
+  /// The reason, in one line.
   public let description: String
 
   init(path: String, _ error: any Error) {
     let reason = (error as? DatabaseError)?.message ?? error.localizedDescription
-    description = "The database '\(path)' cannot be opened and written: \(reason)."
+    description = "The database '\(path)' can't be opened and written: \(reason)."
   }
 }

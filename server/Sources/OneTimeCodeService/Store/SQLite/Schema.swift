@@ -1,11 +1,11 @@
 import GRDB
 
-/// The tables, and how an older database becomes a newer one. A migration that was released never changes.
+/// The migrations of the database. A released migration never changes.
 enum Schema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("challenges") { database in
-      // Moments are milliseconds since 1970. There is no column for a code.
+      // Times are milliseconds since 1970. There is no column for codes.
       try database.execute(
         sql: """
           CREATE TABLE challenge (
@@ -44,8 +44,8 @@ enum Schema {
       )
     }
     migrator.registerMigration("rules") { database in
-      // A subject is a tag, so that nobody reads here whom a count is about. Allowances are microseconds since
-      // 1970, see Limit.
+      // A subject is a tag, so the database doesn't reveal what a counter is for. Allowances are microseconds since
+      // 1970, see `RateLimit`.
       try database.execute(
         sql: """
           ALTER TABLE challenge ADD COLUMN is_decoy INTEGER NOT NULL DEFAULT 0;
@@ -76,8 +76,8 @@ enum Schema {
       )
     }
     migrator.registerMigration("rows") { database in
-      // Challenges are one row each from here on, under the name of a key. Those that are open end with this: they live
-      // for ten minutes. Limits and failures are counted anew: their subjects are others.
+      // A challenge is one row now, with the name of its key. Open challenges, which live for ten minutes, are
+      // dropped. Rate limits and failures start from zero, because their subjects have changed.
       try database.execute(
         sql: """
           DROP TABLE code; DROP TABLE answer; DROP TABLE outbox; DROP TABLE challenge;

@@ -1,6 +1,5 @@
-extension Words {
-  /// Italian.
-  static let italian = Words(
+extension LocalizedStrings {
+  static let italian = LocalizedStrings(
     phrases: .italian,
     start: Start(
       title: "Richieda un codice di verifica",

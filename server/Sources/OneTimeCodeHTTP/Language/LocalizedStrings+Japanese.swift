@@ -1,6 +1,5 @@
-extension Words {
-  /// Japanese.
-  static let japanese = Words(
+extension LocalizedStrings {
+  static let japanese = LocalizedStrings(
     phrases: .japanese,
     start: Start(
       title: "確認コードの取得",

@@ -1,6 +1,6 @@
-extension Words {
-  /// German, for Germany, Austria and Switzerland alike: no word here is spelled with ß.
-  static let german = Words(
+extension LocalizedStrings {
+  /// German for Germany, Austria and Switzerland: the texts avoid ß.
+  static let german = LocalizedStrings(
     phrases: .german,
     start: Start(
       title: "Bestätigungscode anfordern",

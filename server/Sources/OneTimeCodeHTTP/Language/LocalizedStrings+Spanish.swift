@@ -1,6 +1,5 @@
-extension Words {
-  /// Spanish.
-  static let spanish = Words(
+extension LocalizedStrings {
+  static let spanish = LocalizedStrings(
     phrases: .spanish,
     start: Start(
       title: "Reciba un código de verificación",

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Counts for each telephone prefix how many codes were sent and how many of them were verified, on all servers
-/// together: each adds what it has counted to the store every few seconds, so that no request waits for it.
-final class Conversions: Sendable {
+/// Counts the sent and verified codes of each phone prefix across all servers. Each server adds its own counts to the
+/// store every few seconds, so no request waits for that.
+final class ConversionTracker: Sendable {
   private let store: any ChallengeStore
   private let configuration: VerificationService.Configuration
   private let clock: (@Sendable () -> Moment)?
   private let state = Mutex(State())
 
   private struct State {
-    /// Counted here, and not written yet.
+    /// Counted on this server and not written yet.
     var sent: [String: Int64] = [:]
     var verified: [String: Int64] = [:]
-    /// What was known of this hour and the one before when it was last asked.
-    var known: [String: Conversion] = [:]
+    /// The rates as of the last update.
+    var known: [String: ConversionRate] = [:]
   }
 
   init(
@@ -26,20 +26,20 @@ final class Conversions: Sendable {
     self.clock = clock
   }
 
-  func noteSent(_ prefix: String?) {
+  func countSent(_ prefix: String?) {
     if let prefix { state.withLock { $0.sent[prefix, default: 0] += 1 } }
   }
 
-  func noteVerified(_ prefix: String?) {
+  func countVerified(_ prefix: String?) {
     if let prefix { state.withLock { $0.verified[prefix, default: 0] += 1 } }
   }
 
-  func isBraked(_ prefix: String) -> Bool {
-    state.withLock { $0.known[prefix] }.map(configuration.brake.holds) ?? false
+  func isThrottled(_ prefix: String) -> Bool {
+    state.withLock { $0.known[prefix] }.map(configuration.conversionThrottle.applies) ?? false
   }
 
-  func update() async throws -> [String: Conversion] {
-    let prefixes = configuration.destinations.names
+  func update() async throws -> [String: ConversionRate] {
+    let prefixes = configuration.allowedPrefixes.sortedDigits
     guard !prefixes.isEmpty else { return [:] }
     let (sent, verified) = state.withLock { ($0.sent, $0.verified) }
     let keys = configuration.keys
@@ -47,23 +47,25 @@ final class Conversions: Sendable {
     let known = try await store.transaction { transaction in
       let now = try clock?() ?? transaction.now
       let hour = now.milliseconds / 3_600_000
-      // Codes are verified a little after they were sent: two hours together smooth the turn of the hour.
+      // Codes are verified a little after they are sent; a window of two hours smooths the change of the hour.
       let subjects = prefixes.flatMap { prefix in
         ["sent", "verified"].flatMap { what in
           [hour, hour - 1].map { Subject(keys, "conversion/1", [prefix, what, "\($0)"]) }
         }
       }
-      let ledger = try Ledger(subjects, in: transaction)
-      var known: [String: Conversion] = [:]
+      let counters = try LockedCounters(subjects, in: transaction)
+      var known: [String: ConversionRate] = [:]
       for (index, prefix) in prefixes.enumerated() {
-        let rows = (0..<4).map { ledger[index * 4 + $0]?.count ?? 0 }
+        let rows = (0..<4).map { counters[index * 4 + $0]?.count ?? 0 }
         let added = (sent: sent[prefix] ?? 0, verified: verified[prefix] ?? 0)
         let until = now.advanced(by: 3 * 3600).microseconds
-        if added.sent > 0 { try ledger.keep(Tally(count: rows[0] + added.sent, until: until), at: index * 4) }
-        if added.verified > 0 {
-          try ledger.keep(Tally(count: rows[2] + added.verified, until: until), at: index * 4 + 2)
+        if added.sent > 0 {
+          try counters.save(StoredCounter(count: rows[0] + added.sent, until: until), at: index * 4)
         }
-        known[prefix] = Conversion(
+        if added.verified > 0 {
+          try counters.save(StoredCounter(count: rows[2] + added.verified, until: until), at: index * 4 + 2)
+        }
+        known[prefix] = ConversionRate(
           sent: Int(rows[0] + rows[1] + added.sent),
           verified: Int(rows[2] + rows[3] + added.verified)
         )
@@ -79,22 +81,21 @@ final class Conversions: Sendable {
   }
 }
 
-extension Destinations {
-  /// All prefixes, sorted: the order in which their tallies are locked.
-  var names: [String] { prefixes?.map(\.digits).sorted() ?? [] }
+extension AllowedPrefixes {
+  /// The digits of all prefixes, in the order in which their counters are locked.
+  var sortedDigits: [String] { prefixes?.map(\.digits).sorted() ?? [] }
 }
 
 extension VerificationService.Configuration {
-  /// The prefix that a challenge's codes are counted under. Those for trying are not counted: anybody can ask for
-  /// them, and would have a hand on the brake.
+  /// The prefix that a challenge's codes count towards, or `nil`. Trial codes don't count: anyone can request them, and
+  /// could change the conversion rate that way.
   func prefix(of challenge: StoredChallenge) -> String? {
-    guard challenge.purpose != .trial, case .prefix(let prefix) = destinations.match(challenge.recipient)
+    guard challenge.purpose != .trial, case .prefix(let prefix) = allowedPrefixes.match(challenge.recipient)
     else { return nil }
     return prefix.digits
   }
 }
 
-/// A value behind a lock.
 final class Mutex<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value

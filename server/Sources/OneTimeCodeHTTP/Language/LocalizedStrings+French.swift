@@ -1,6 +1,5 @@
-extension Words {
-  /// French.
-  static let french = Words(
+extension LocalizedStrings {
+  static let french = LocalizedStrings(
     phrases: .french,
     start: Start(
       title: "Recevoir un code de vérification",

@@ -1,8 +1,8 @@
-// The default alphabet of SMS lacks many accents, and with one sign that it lacks a message has room for 70 signs
-// only: some of these words do without.
-extension MessageWords {
+// The default alphabet of SMS lacks many accented letters. A single one of them would limit a message to 70
+// characters, so some texts omit accents.
+extension MessageTemplates {
   /// English.
-  public static let english = MessageWords(
+  public static let english = MessageTemplates(
     language: "en",
     subject: { "Your verification code" + $0.app { " for \($0)" } },
     email: {
@@ -20,8 +20,8 @@ extension MessageWords {
     }
   )
 
-  /// Portuguese as it is written in Brazil.
-  public static let brazilianPortuguese = MessageWords(
+  /// Brazilian Portuguese.
+  public static let brazilianPortuguese = MessageTemplates(
     language: "pt-BR",
     subject: { "Seu código de verificação" + $0.app { " para \($0)" } },
     email: {
@@ -40,7 +40,7 @@ extension MessageWords {
   )
 
   /// Spanish.
-  public static let spanish = MessageWords(
+  public static let spanish = MessageTemplates(
     language: "es",
     subject: { "Su código de verificación" + $0.app { " para \($0)" } },
     email: {
@@ -59,7 +59,7 @@ extension MessageWords {
   )
 
   /// French.
-  public static let french = MessageWords(
+  public static let french = MessageTemplates(
     language: "fr",
     subject: { "Votre code de vérification" + $0.app { " pour \($0)" } },
     email: {
@@ -78,7 +78,7 @@ extension MessageWords {
   )
 
   /// German.
-  public static let german = MessageWords(
+  public static let german = MessageTemplates(
     language: "de",
     subject: { "Ihr Bestätigungscode" + $0.app { " für \($0)" } },
     email: {
@@ -97,7 +97,7 @@ extension MessageWords {
   )
 
   /// Italian.
-  public static let italian = MessageWords(
+  public static let italian = MessageTemplates(
     language: "it",
     subject: { "Il Suo codice di verifica" + $0.app { " per \($0)" } },
     email: {
@@ -116,7 +116,7 @@ extension MessageWords {
   )
 
   /// Japanese.
-  public static let japanese = MessageWords(
+  public static let japanese = MessageTemplates(
     language: "ja",
     subject: { $0.app { "\($0)の" } + "確認コード" },
     email: {
@@ -135,7 +135,7 @@ extension MessageWords {
   )
 
   /// Arabic.
-  public static let arabic = MessageWords(
+  public static let arabic = MessageTemplates(
     language: "ar",
     subject: { "رمز التحقق" + $0.app { " – \($0)" } },
     email: {
@@ -150,7 +150,7 @@ extension MessageWords {
     }
   )
 
-  /// A number of minutes in words: as a code's time and as a wait, in writing.
+  /// Returns a number of minutes as written text, for a lifetime or a wait.
   package static func minutes(_ count: Int, in language: String) -> String {
     switch language {
     case "pt-BR": self.count(count, "menos de um minuto", "1 minuto", "minutos")

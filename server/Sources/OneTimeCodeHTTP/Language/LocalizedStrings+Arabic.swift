@@ -1,8 +1,6 @@
-/// Arabic is written from right to left; what is not stands in isolates (Unicode UAX #9, 2.4), so that a number keeps
-/// its plus sign on the left.
-extension Words {
-  /// Arabic.
-  static let arabic = Words(
+/// Left-to-right text is isolated (Unicode UAX #9, 2.4), so that the plus sign of a number stays on its left.
+extension LocalizedStrings {
+  static let arabic = LocalizedStrings(
     phrases: .arabic,
     start: Start(
       title: "الحصول على رمز التحقق",

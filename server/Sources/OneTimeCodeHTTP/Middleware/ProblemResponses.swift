@@ -2,8 +2,8 @@ import Hummingbird
 import Logging
 import Metrics
 
-/// Answers errors: with problem details to programs, with a page to people.
-struct Problems<Context: RequestContext>: RouterMiddleware {
+/// Responds to errors: with problem details for programs, or a page for users.
+struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
   let pages: Pages
   let metrics: MetricsRegistry
 
@@ -17,13 +17,13 @@ struct Problems<Context: RequestContext>: RouterMiddleware {
     } catch {
       let problem = Problem(error)
       problem.count(in: metrics)
-      // A request whose client went away, or which the server's end cut off, has failed nobody.
+      // Cancelled requests, whose client disconnected or which a shutdown interrupted, aren't errors.
       if problem.status.kind == .serverError, !(error is CancellationError) {
-        // Errors of the store name statements without their values; a delivery's are cut to their type.
+        // Store errors contain statements without values; of delivery errors, only the type is logged.
         context.logger.error("request failed", metadata: ["error": "\(error)"])
       }
-      let words = request.words
-      var response = request.wantsJSON ? problem.response(in: words) : pages.failure(problem, in: words)
+      let strings = request.strings
+      var response = request.wantsJSON ? problem.response(in: strings) : pages.failure(problem, in: strings)
       if case .methodNotAllowed(let allow) = problem { response.headers[.allow] = allow }
       if problem == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
       return response
@@ -32,7 +32,6 @@ struct Problems<Context: RequestContext>: RouterMiddleware {
 }
 
 extension Problem {
-  /// Counts it by its reason.
   func count(in metrics: MetricsRegistry) {
     Counter(label: "onetimecode_problems_total", dimensions: [("reason", reason)], factory: metrics)
       .increment()

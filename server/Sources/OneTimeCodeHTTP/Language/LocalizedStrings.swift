@@ -2,17 +2,16 @@ import Foundation
 import OneTimeCode
 import OneTimeCodeService
 
-/// All words of the pages and of the answers, in one language.
-struct Words: Sendable {
-  /// The language as a BCP 47 tag.
+/// All texts of the pages and error responses in one language.
+struct LocalizedStrings: Sendable {
   var language: String { phrases.language }
 
-  /// Which way it is written: `ltr` or `rtl`.
+  /// The direction of the script: `ltr` or `rtl`.
   var direction: String {
     Locale.Language(identifier: language).characterDirection == .rightToLeft ? "rtl" : "ltr"
   }
 
-  /// The words of the field, the reasons of rejections among them.
+  /// The texts of the code field, including those of rejections.
   let phrases: CodePhrases
 
   let start: Start
@@ -22,7 +21,6 @@ struct Words: Sendable {
   let problems: Problems
   let recipientErrors: @Sendable (RecipientError) -> String
 
-  /// The page that asks for a recipient.
   struct Start: Sendable {
     let title: String
     let introduction: String
@@ -31,40 +29,38 @@ struct Words: Sendable {
     let button: String
   }
 
-  /// The page that asks for the code.
   struct Code: Sendable {
     let title: String
-    let sentTo: @Sendable (_ recipient: Shown) -> String
+    let sentTo: @Sendable (_ recipient: DisplayedRecipient) -> String
     let valid: @Sendable (_ minutes: String) -> String
-    /// With the name `{time}` where the script puts a time of day.
+    /// Contains `{time}`, which the page's script replaces with a time of day.
     let validUntil: String
     let button: String
     let another: String
   }
 
-  /// A recipient as its owner knows it again, and nobody else.
-  enum Shown: Sendable {
-    /// The masked address.
+  /// A recipient in a form that only its owner recognizes.
+  enum DisplayedRecipient: Sendable {
     case email(String)
     /// The last digits of the number.
     case phone(String)
   }
 
-  /// The page that says that all is well.
+  /// The page after a code was accepted.
   struct Done: Sendable {
     let title: String
     let text: String
     let again: String
   }
 
-  /// The page that says that something is not.
+  /// The page that shows an error.
   struct Failure: Sendable {
     let titlePrefix: String
     let title: String
     let back: String
   }
 
-  /// What is said of problems that are not about a code.
+  /// The texts of problems that aren't about a code.
   struct Problems: Sendable {
     let notJSON: String
     let wrongShape: String
@@ -91,26 +87,26 @@ struct Words: Sendable {
   }
 }
 
-extension Words {
-  /// All languages that there are, those of the field; the one to fall back on first.
-  static let all: [Words] = [
+extension LocalizedStrings {
+  /// All languages: the same as those of the field. The first is the default.
+  static let all: [LocalizedStrings] = [
     .english, .brazilianPortuguese, .spanish, .french, .german, .italian, .japanese, .arabic,
   ]
 
-  /// The words that fit an Accept-Language header best, see RFC 9110, 12.5.4.
+  /// Selects the language that matches an Accept-Language header best, see RFC 9110, 12.5.4.
   ///
-  /// A tag fits a language of the same primary subtag: who reads Portuguese as it is written in Portugal
-  /// reads it as it is written in Brazil more easily than English.
+  /// A tag matches a language with the same primary subtag: users who prefer European Portuguese understand
+  /// Brazilian Portuguese better than English.
   init(accepting header: String?) {
     let list = QualityList(header ?? "")
     for tag in list.wanted {
       if tag == "*" {
-        self = Words.all.first { !list.unwanted.contains($0.primary) } ?? .english
+        self = LocalizedStrings.all.first { !list.unwanted.contains($0.primary) } ?? .english
         return
       }
       let primary = tag.prefix { $0 != "-" }
-      if let words = Words.all.first(where: { $0.primary == primary }) {
-        self = words
+      if let strings = LocalizedStrings.all.first(where: { $0.primary == primary }) {
+        self = strings
         return
       }
     }
@@ -119,13 +115,11 @@ extension Words {
 
   private var primary: String { String(language.prefix { $0 != "-" }) }
 
-  /// A number of minutes in words, as messages say it.
-  func minutes(_ count: Int) -> String { MessageWords.minutes(count, in: language) }
+  func minutes(_ count: Int) -> String { MessageTemplates.minutes(count, in: language) }
 }
 
 extension Recipient {
-  /// How pages show it.
-  var shown: Words.Shown {
+  var displayed: LocalizedStrings.DisplayedRecipient {
     switch kind {
     case .email: .email(description)
     case .phone: .phone(String(address.suffix(2)))

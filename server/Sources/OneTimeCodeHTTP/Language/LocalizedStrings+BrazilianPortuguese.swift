@@ -1,6 +1,5 @@
-extension Words {
-  /// Portuguese as it is written in Brazil.
-  static let brazilianPortuguese = Words(
+extension LocalizedStrings {
+  static let brazilianPortuguese = LocalizedStrings(
     phrases: .brazilianPortuguese,
     start: Start(
       title: "Receba um código de verificação",

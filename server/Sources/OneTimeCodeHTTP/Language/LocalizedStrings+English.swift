@@ -1,6 +1,5 @@
-extension Words {
-  /// English.
-  static let english = Words(
+extension LocalizedStrings {
+  static let english = LocalizedStrings(
     phrases: .english,
     start: Start(
       title: "Get a verification code",

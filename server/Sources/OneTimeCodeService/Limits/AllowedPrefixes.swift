@@ -1,0 +1,61 @@
+/// The phone prefixes that codes may be sent to.
+///
+/// Attackers who share in the revenue of text messages request codes in bulk ("SMS pumping"). Outside development, no
+/// prefix is therefore allowed until the operator lists it.
+public struct AllowedPrefixes: Equatable, Sendable {
+  /// A prefix of phone numbers, and the rate limit of messages to it.
+  public struct Prefix: Equatable, Sendable {
+    /// "+" and the first digits of the numbers: `+44`, `+1868`.
+    public let digits: String
+    /// The number of messages per hour.
+    public let limit: RateLimit
+
+    /// Creates a prefix, or returns `nil` if an argument is invalid.
+    ///
+    /// - Parameters:
+    ///   - digits: "+" and 1 to 7 digits; the first isn't 0.
+    ///   - perHour: The number of messages per hour, 1 or more.
+    public init?(_ digits: String, perHour: Int = 1000) {
+      let number = digits.dropFirst()
+      guard digits.hasPrefix("+"), (1...7).contains(number.utf8.count), perHour > 0 else { return nil }
+      guard number.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+        return nil
+      }
+      guard !number.hasPrefix("0") else { return nil }
+      self.digits = digits
+      limit = RateLimit(perHour, in: 3600)
+    }
+  }
+
+  let prefixes: [Prefix]?
+
+  /// Allows all numbers, without limits per prefix. For development.
+  public static let all = AllowedPrefixes(prefixes: nil)
+
+  /// Allows no phone numbers; codes are sent by email only.
+  public static let none = AllowedPrefixes([])
+
+  /// Allows numbers that begin with one of `prefixes`. If several match, the longest one applies.
+  public init(_ prefixes: [Prefix]) {
+    self.init(prefixes: prefixes.sorted { $0.digits.utf8.count > $1.digits.utf8.count })
+  }
+
+  private init(prefixes: [Prefix]?) {
+    self.prefixes = prefixes
+  }
+
+  /// Whether messages may be sent to a recipient.
+  enum Match: Equatable {
+    /// Allowed, without a limit for a prefix.
+    case unrestricted
+    /// Allowed, within the limit of this prefix.
+    case prefix(Prefix)
+    /// No allowed prefix matches.
+    case notAllowed
+  }
+
+  func match(_ recipient: Recipient) -> Match {
+    guard recipient.kind == .phone, let prefixes else { return .unrestricted }
+    return prefixes.first { recipient.address.hasPrefix($0.digits) }.map(Match.prefix) ?? .notAllowed
+  }
+}

@@ -1,0 +1,65 @@
+/// The exponential backoff after wrong codes: the first failures are free, each further one locks verification for a
+/// time that doubles, up to an hour. Failures expire one by one.
+///
+/// Locks are never permanent, so an attacker can't lock a user out for good. The waits follow NIST SP 800-63B-4, 3.2.2
+/// ("from 30 seconds to an hour"). A correct code removes only the failures of its challenge: the failures that an
+/// attacker causes must add up alike for existing accounts, for accounts whose user signs in meanwhile, and for decoys.
+public struct Backoff: Equatable, Sendable {
+  /// The number of failures without a wait.
+  public let freeFailures: Int
+
+  /// The seconds after which one failure expires.
+  public let decayInterval: Int
+
+  /// For codes entered for one recipient and purpose, from all clients.
+  public static let recipient = Backoff(freeFailures: 50, decayInterval: 3600)
+
+  /// For codes entered for one recipient and purpose from one client address.
+  public static let pair = Backoff(freeFailures: 10, decayInterval: 3600)
+
+  /// For codes entered for one recipient and purpose from one device that the app's backend vouches for. Failures of
+  /// other clients don't count.
+  public static let device = Backoff(freeFailures: 10, decayInterval: 3600)
+
+  /// For codes entered from one client address, which many users may share, for all recipients.
+  public static let client = Backoff(freeFailures: 100, decayInterval: 36)
+
+  /// The first and the longest wait, in seconds.
+  static let waits = (first: 30, longest: 3600)
+
+  /// The end of the lock, or `nil` if the next code may be entered now.
+  func lockedUntil(_ counter: StoredCounter?, at now: Moment) -> Moment? {
+    guard let counter, counter.count >= freeFailures else { return nil }
+    let wait = microseconds(after: Int(counter.count))
+    // If the clock was set back, the lock must not last longer than one wait from now.
+    let end = min(last(counter) + wait, now.microseconds + wait)
+    return end > now.microseconds ? Moment(milliseconds: (end + 999) / 1000) : nil
+  }
+
+  /// Returns the counter with one more failure.
+  func addingFailure(to counter: StoredCounter?, at now: Moment) -> StoredCounter {
+    let count = level(counter, at: now) + 1
+    return StoredCounter(count: count, until: now.microseconds + count * each)
+  }
+
+  /// Returns the counter without `failures` of its failures.
+  func removingFailures(_ failures: Int, from counter: StoredCounter) -> StoredCounter {
+    let count = max(0, counter.count - Int64(failures))
+    return StoredCounter(count: count, until: last(counter) + count * each)
+  }
+
+  private var each: Int64 { Int64(decayInterval) * 1_000_000 }
+
+  private func last(_ counter: StoredCounter) -> Int64 { counter.until - counter.count * each }
+
+  /// The number of failures that haven't expired.
+  private func level(_ counter: StoredCounter?, at now: Moment) -> Int64 {
+    guard let counter else { return 0 }
+    return max(0, min(counter.count, (counter.until - now.microseconds + each - 1) / each))
+  }
+
+  private func microseconds(after failures: Int) -> Int64 {
+    let doubled = Backoff.waits.first << min(failures - freeFailures, 16)
+    return Int64(min(Backoff.waits.longest, doubled)) * 1_000_000
+  }
+}

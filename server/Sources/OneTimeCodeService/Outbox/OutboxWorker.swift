@@ -1,0 +1,303 @@
+import OneTimeCode
+
+/// Delivers messages from the outbox after the request that created them was answered. A slow or failing gateway
+/// therefore delays no response, and the response time doesn't reveal whether the account exists. A new message is
+/// delayed by a short random time, so that the work of its delivery doesn't slow down its own response.
+///
+/// Each kind of message has a lane with a limited number of messages in flight; as soon as one ends, the next starts.
+/// A new message goes straight to its lane if there is capacity. Its row in the outbox becomes due again when its lease
+/// ends, in case this server crashes.
+package actor OutboxWorker {
+  /// When new messages are delivered.
+  package enum DeliveryMode: Sendable {
+    /// After the response.
+    case background
+    /// Before the response, once, so that a test sees what was sent.
+    case inline
+  }
+
+  private let store: any ChallengeStore
+  private let delivery: any CodeDelivery
+  private let configuration: VerificationService.Configuration
+  private let conversionTracker: ConversionTracker
+  private var random: RandomSource
+  private let clock: (@Sendable () -> Moment)?
+  private let deliveryMode: DeliveryMode
+  private let report: @Sendable (DeliveryReport) -> Void
+
+  private var inFlight: [Recipient.Kind: Int] = [:]
+  private var waitingForCapacity: [CheckedContinuation<Void, Never>] = []
+  private var wakeTask: Task<Void, Never>?
+  private var isWakePending = false
+  private var outcomes: [Outcome] = []
+  private var saveTask: Task<Void, Never>?
+
+  /// The outcome of a try that hasn't been saved yet.
+  private struct Outcome: Sendable {
+    let name: String
+    let state: MessageState
+    var wait: Int64?
+    var cause: String?
+    let expiresAt: Moment
+  }
+
+  init(
+    store: any ChallengeStore,
+    delivery: any CodeDelivery,
+    configuration: VerificationService.Configuration,
+    conversionTracker: ConversionTracker,
+    random: RandomSource,
+    clock: (@Sendable () -> Moment)?,
+    deliveryMode: DeliveryMode,
+    report: @escaping @Sendable (DeliveryReport) -> Void
+  ) {
+    self.store = store
+    self.delivery = delivery
+    self.configuration = configuration
+    self.conversionTracker = conversionTracker
+    self.random = random
+    self.clock = clock
+    self.deliveryMode = deliveryMode
+    self.report = report
+  }
+
+  /// Whether a lane has capacity for a new message; `nil` asks for every lane.
+  func hasCapacity(in lane: Recipient.Kind?) -> Bool {
+    (lane.map { [$0] } ?? Recipient.Kind.all).allSatisfy { capacity(in: $0) > 0 }
+  }
+
+  private func capacity(in lane: Recipient.Kind) -> Int {
+    Retries.maximumInFlight - inFlight[lane, default: 0]
+  }
+
+  /// Delivers a new message, which this server has already leased, see ``Retries/lease``.
+  func deliverNew(_ entry: OutboxEntry, of challenge: StoredChallenge, at now: Moment) async {
+    guard deliveryMode == .inline else {
+      let delay = Int.random(in: Retries.initialDelay, using: &random)
+      return _ = startDelivery(entry, of: challenge, at: now, after: .milliseconds(delay))
+    }
+    await startDelivery(entry, of: challenge, at: now).value
+    await saveOutcomes()
+  }
+
+  /// Starts to deliver due messages, unless that is under way already.
+  package func wake() async {
+    if deliveryMode == .inline { return await deliverDue() }
+    isWakePending = true
+    guard wakeTask == nil else { return }
+    wakeTask = Task {
+      while self.isWakePending {
+        self.isWakePending = false
+        // If the store is unavailable, the next call tries again.
+        _ = try? await self.startDue()
+      }
+      self.wakeTask = nil
+    }
+  }
+
+  /// Tries each due message once, and waits for the outcomes.
+  package func deliverDue() async {
+    guard let tasks = try? await startDue() else { return }
+    for task in tasks { await task.value }
+    await saveOutcomes()
+  }
+
+  /// Waits until the messages in flight have ended, at most `seconds`, and saves their outcomes.
+  func drain(within seconds: Int) async {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while inFlight.values.contains(where: { $0 > 0 }), ContinuousClock.now < end {
+      try? await Task.sleep(for: .milliseconds(20))
+    }
+    await saveOutcomes()
+  }
+
+  /// Leases all due messages and starts their delivery.
+  private func startDue() async throws -> [Task<Void, Never>] {
+    var tasks: [Task<Void, Never>] = []
+    for lane in Recipient.Kind.all {
+      while true {
+        while capacity(in: lane) <= 0 {
+          await withCheckedContinuation { waitingForCapacity.append($0) }
+        }
+        let limit = min(Retries.batchSize, capacity(in: lane))
+        let clock = clock
+        // Usually nothing is due, and this read takes no locks.
+        let isAnyDue = try await store.read { try $0.isAnyDue(in: lane, at: try clock?() ?? $0.now) }
+        guard isAnyDue else { break }
+        let (entries, now) = try await store.transaction { transaction in
+          let now = try clock?() ?? transaction.now
+          let lease = Moment(milliseconds: now.milliseconds + Retries.lease)
+          return (try transaction.leaseMessages(in: lane, at: now, until: lease, limit: limit), now)
+        }
+        if entries.isEmpty { break }
+        let challenges = try await store.read { try $0.peek(entries.map(\.challenge)) }
+        for (entry, challenge) in zip(entries, challenges) {
+          tasks.append(startDelivery(entry, of: challenge, at: now))
+        }
+      }
+    }
+    return tasks
+  }
+
+  private func startDelivery(
+    _ entry: OutboxEntry,
+    of challenge: StoredChallenge?,
+    at now: Moment,
+    after delay: Duration = .zero
+  ) -> Task<Void, Never> {
+    inFlight[entry.lane, default: 0] += 1
+    return Task {
+      if delay > .zero { try? await Task.sleep(for: delay) }
+      let outcome = await self.deliver(entry, of: challenge, at: now)
+      self.finishDelivery(outcome, in: entry.lane)
+    }
+  }
+
+  private func finishDelivery(_ outcome: Outcome, in lane: Recipient.Kind) {
+    inFlight[lane, default: 0] -= 1
+    for waiting in waitingForCapacity { waiting.resume() }
+    waitingForCapacity = []
+    outcomes.append(outcome)
+    if deliveryMode == .background { scheduleSave(after: .milliseconds(20)) }
+  }
+
+  /// Saves outcomes after a short wait, so that several share a transaction.
+  private func scheduleSave(after wait: Duration) {
+    guard saveTask == nil else { return }
+    saveTask = Task {
+      try? await Task.sleep(for: wait)
+      await self.saveOutcomes()
+      self.saveTask = nil
+      if !self.outcomes.isEmpty { self.scheduleSave(after: .milliseconds(500)) }
+    }
+  }
+
+  private func saveOutcomes() async {
+    while !outcomes.isEmpty {
+      let batch = Array(outcomes.prefix(Retries.batchSize))
+      outcomes.removeFirst(batch.count)
+      let clock = clock
+      do {
+        try await store.transaction { transaction in
+          let now = try clock?() ?? transaction.now
+          for outcome in batch {
+            var due = outcome.wait.map { Moment(milliseconds: now.milliseconds + $0) }
+            var state = outcome.state
+            // The last try is shortly before the code expires.
+            let last = outcome.expiresAt.advanced(by: -Retries.lastChance)
+            if let next = due, next > last { due = now < last ? last : nil }
+            if outcome.wait != nil, due == nil { state = .late }
+            try transaction.settle(
+              Settlement(outcome.name, state, due: due, cause: outcome.cause),
+              at: now
+            )
+          }
+        }
+      } catch {
+        report(.storeFailed)
+        // Keep the outcomes for the next save. A message whose outcome is never saved is delivered again under the
+        // same name when its lease ends.
+        if outcomes.count < Retries.maximumUnsaved { outcomes.append(contentsOf: batch) }
+        return
+      }
+    }
+  }
+
+  private nonisolated func deliver(_ entry: OutboxEntry, of challenge: StoredChallenge?, at now: Moment) async
+    -> Outcome
+  {
+    func outcome(_ state: MessageState, wait: Int64? = nil, cause: String? = nil) -> Outcome {
+      Outcome(name: entry.name, state: state, wait: wait, cause: cause, expiresAt: entry.expiresAt)
+    }
+    guard let challenge, challenge.state(at: now) == .open else {
+      report(.dropped(entry.lane, .late))
+      return outcome(.late)
+    }
+    if challenge.isDecoy { return outcome(.sent) }
+    guard let message = message(entry, of: challenge, at: now) else {
+      // During a key rotation, another server may have the key, or this one may get it soon.
+      report(.failed(entry.lane, tries: entry.tries, cause: "key-missing"))
+      return outcome(.waiting, wait: Retries.shortest, cause: "key-missing")
+    }
+    do {
+      try await delivery.deliver(message)
+    } catch is DeliveryRefused {
+      report(.dropped(entry.lane, .refused))
+      return outcome(.refused, cause: "refused")
+    } catch {
+      let failure = error as? any DeliveryFailure
+      let cause = failure?.cause ?? "error"
+      report(.failed(entry.lane, tries: entry.tries, cause: cause))
+      let wait = max(await wait(after: entry.tries), failure?.retryAfter?.milliseconds ?? 0)
+      return outcome(.waiting, wait: wait, cause: cause)
+    }
+    conversionTracker.countSent(configuration.prefix(of: challenge))
+    report(.delivered(entry.lane))
+    return outcome(.sent)
+  }
+
+  private func wait(after tries: Int) -> Int64 { Retries.wait(after: tries, using: &random) }
+
+  private nonisolated func message(
+    _ entry: OutboxEntry,
+    of challenge: StoredChallenge,
+    at now: Moment
+  ) -> CodeMessage? {
+    guard let key = configuration.keys.named(challenge.key), let content = MessageContent(entry, key: key),
+      let code = try? challenge.format.code(from: content.code)
+    else { return nil }
+    return CodeMessage(
+      name: entry.name,
+      recipient: challenge.recipient,
+      purpose: challenge.purpose,
+      code: code,
+      spacedCode: challenge.format.spaced(code),
+      spokenCode: challenge.format.spoken(code),
+      // Rounded to the nearest minute: a new code would otherwise be valid for "9 minutes".
+      minutes: (now.wholeSeconds(until: challenge.expiresAt) + 30) / 60,
+      expiresAt: challenge.expiresAt,
+      templates: .in(content.language),
+      appName: configuration.appName,
+      domain: configuration.domain
+    )
+  }
+}
+
+extension Recipient.Kind {
+  package static let all: [Recipient.Kind] = [.phone, .email]
+}
+
+/// The limits and retry times of deliveries. A message is retried until its code expires.
+enum Retries {
+  /// The lease of a message, in milliseconds. After that, a delivery is considered lost and another server may try it.
+  static let lease: Int64 = 30_000
+
+  /// The range of the delay of new messages, in milliseconds: longer than a response takes, but too short to notice.
+  static let initialDelay = 10...50
+
+  /// The number of messages in flight per lane: 300 per second with a gateway that takes 0.8 seconds.
+  static let maximumInFlight = 256
+
+  /// The number of messages that are leased, or whose outcomes are saved, in one transaction.
+  static let batchSize = 64
+
+  /// The number of outcomes that are kept while the store is unavailable.
+  static let maximumUnsaved = 10_000
+
+  /// The time of the last try, in seconds before the code expires.
+  static let lastChance = 10
+
+  static let shortest: Int64 = 1000
+
+  /// Returns the wait after a number of tries, in milliseconds: a random time of up to 1, 2, 4, … 32 seconds. The jitter
+  /// keeps messages that failed together from being retried together.
+  static func wait(after tries: Int, using random: inout RandomSource) -> Int64 {
+    let longest = shortest << min(max(tries - 1, 0), 5)
+    return Int64.random(in: longest / 4...longest, using: &random)
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds, at most an hour, which is longer than any code is valid.
+  fileprivate var milliseconds: Int64 { Int64(min(max(self / .milliseconds(1), 0), 3_600_000)) }
+}
