@@ -13,7 +13,7 @@ struct Group {
   let hasSmallLetter: Bool
   let isInTelephoneNumber: Bool
 
-  init(at range: Range<Int>, of tokens: [Token], behind gap: Gap, sentence: Int) {
+  init(at range: Range<Int>, of tokens: [Token], after gap: Gap, sentence: Int) {
     self.range = range
     self.gap = gap
     self.sentence = sentence
@@ -84,7 +84,7 @@ extension [Group] {
       let next = tokens[start...].firstIndex { !$0.isSymbol } ?? tokens.endIndex
       while sentences[sentence].upperBound <= start { sentence += 1 }
       let gap = isEmpty ? Gap.lineEnd : Gap(tokens[end..<start])
-      append(Group(at: start..<next, of: tokens, behind: gap, sentence: sentence))
+      append(Group(at: start..<next, of: tokens, after: gap, sentence: sentence))
       end = next
     }
   }

@@ -2,7 +2,7 @@
 enum ServiceSentence {
   /// The words directly before the code. If they are missing, the code must start the sentence: "4711 to log
   /// in to Example".
-  private static let before = WordList(
+  private static let preceding = WordList(
     """
     use|enter|type|with|\
     utilize|digite|insira|informe|\
@@ -16,7 +16,7 @@ enum ServiceSentence {
   )
 
   /// The words directly after the code.
-  private static let behind = WordList(
+  private static let following = WordList(
     """
     to sign in|to log in|to login|to sign up|to verify|to confirm|to authenticate|to continue|to complete|to access|\
     to activate|to register|to reset|to approve|to authorize|to authorise|\
@@ -35,7 +35,7 @@ enum ServiceSentence {
   static func hasCode(at range: Range<Int>, in sentence: ArraySlice<Token>) -> Bool {
     let start = sentence[..<range.lowerBound].dropLast { $0.isQuote }
     let end = sentence[range.upperBound...].drop { $0.isQuote }
-    return behind.isPrefix(of: end) && (start.last?.isOpening ?? true || before.isSuffix(of: start))
+    return following.isPrefix(of: end) && (start.last?.isOpening ?? true || preceding.isSuffix(of: start))
   }
 }
 

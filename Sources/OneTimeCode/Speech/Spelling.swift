@@ -11,7 +11,7 @@ extension CodeSymbols {
     private var index = 0
 
     /// The number of separators to return before the symbol at `index`.
-    private var apart = 0
+    private var separatorsLeft = 0
 
     /// Creates the spelling of `symbols`, with the groups of `format`.
     public init(of symbols: CodeSymbols, in format: CodeFormat) {
@@ -22,13 +22,13 @@ extension CodeSymbols {
     /// Returns the next character, or `nil` at the end.
     public mutating func next() -> UInt8? {
       guard index < symbols.count else { return nil }
-      guard apart == 0 else {
-        apart -= 1
-        return apart == 0 ? 0x20 : 0x2C
+      guard separatorsLeft == 0 else {
+        separatorsLeft -= 1
+        return separatorsLeft == 0 ? 0x20 : 0x2C
       }
       defer {
         index += 1
-        apart = format.startsGroup(at: index) ? 2 : 1
+        separatorsLeft = format.startsGroup(at: index) ? 2 : 1
       }
       return symbols[index]
     }

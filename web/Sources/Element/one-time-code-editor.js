@@ -16,7 +16,7 @@ export class Editor {
   // The effects of the change that the browser is making.
   #pending;
   // The value at the last `change` event.
-  #told;
+  #lastValue;
   #isRefilling = false;
 
   constructor(field) { this.#field = field; }
@@ -152,7 +152,7 @@ export class Editor {
   cut(event) { this.copy(event); }
 
   focus({ target }) {
-    this.#told = this.value;
+    this.#lastValue = this.value;
     this.#field.settle();
     this.#field.place();
     this.#field.perform(this.#field.core.send(FOCUS));
@@ -168,10 +168,10 @@ export class Editor {
     this.#field.perform(this.#field.core.send(BLUR));
     this.#field.describe(true);
     // Browsers don't dispatch `change` for a value that a script has set.
-    if (this.value !== this.#told) this.#field.dispatch(new Event("change", { bubbles: true }));
+    if (this.value !== this.#lastValue) this.#field.dispatch(new Event("change", { bubbles: true }));
   }
 
-  change() { this.#told = this.value; }
+  change() { this.#lastValue = this.value; }
 
   scroll() { this.#field.slots.follow(this.#field.input); }
 
