@@ -59,6 +59,9 @@ struct SlotLayoutTests {
     let three = layout(format, width: 100)
     #expect(rows(three, of: format) == [0, 3, 6])
     #expect(three.place(of: 7).row == 2)
+    // The first group takes a row; the others share the next one.
+    let uneven = try CodeFormat(length: 8, grouping: [4, 2, 2])
+    #expect(rows(layout(uneven, width: 4 * 24 + 4 * 4), of: uneven) == [0, 4])
   }
 
   @Test("S4 Rows without groups wrap evenly")
@@ -102,6 +105,7 @@ struct SlotLayoutTests {
     #expect(layout.slot(nearestTo: -50, row: 0) == 0)
     #expect(layout.slot(nearestTo: 25, row: 0) == 0)
     #expect(layout.slot(nearestTo: 54, row: 0) == 0)
+    #expect(layout.slot(nearestTo: 55, row: 0) == 0)
     #expect(layout.slot(nearestTo: 56, row: 0) == 1)
     #expect(layout.slot(nearestTo: 9999, row: 0) == 5)
     let wrapped = self.layout(width: 6 * 24 + 5 * 4 - 1)

@@ -205,10 +205,17 @@ struct CandidateTests {
       "Code: pay $ 985.391", "Code: 985.391 €", "Code sent on 12-10-56", "Code sent on 10-31-56",
       "Code sent on 26-11-24",
       "Your sort code is 98-53-91", "Code: +98-53-91", "Code: 9.8.5.391", "Code: 9853-91",
+      "Your code: 985,391", "Code: 985:391", "Code sent on 31-12-99", "Code sent on 99-12-31",
     ]
   )
   func unusualAmount(text: String) {
     #expect(CodeReading(text, as: .digits(6)) == .refused(.noCode))
+  }
+
+  @Test("F6 three pairs that can't be a day, a month and a year are a code", arguments: ["321299", "311399", "991232"])
+  func unusualDate(code: String) throws {
+    let pairs = stride(from: 0, to: 6, by: 2).map { code.dropFirst($0).prefix(2) }.joined(separator: "-")
+    #expect(try CodeReading("Your code is \(pairs)", as: .digits(6)) == .code(#require(CodeSymbols(ascii: code.utf8))))
   }
 
   @Test("F6 such a run is a code only if there is no other code")

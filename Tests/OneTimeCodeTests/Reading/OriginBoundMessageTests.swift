@@ -84,6 +84,7 @@ struct OriginBoundMessageTests {
       ("trailing \n \r\n", "trailing\n\n@example.com #985391"),
       ("mail me@example.org, pick #1", "mail me@example.org, pick #1\n\n@example.com #985391"),
       ("Ваш код 😀", "Ваш код 😀\n\n@example.com #985391"),
+      ("@you  #1", "@you  #1\n\n@example.com #985391"),
     ]
   )
   func composes(text: String, expected: String) throws {

@@ -50,6 +50,7 @@ struct AnnouncementQueueTests {
     #expect(said(.entered(3), .entered(4)) == [.entered(4)])
     #expect(said(.rejected(.expired), .startedOver) == [.startedOver])
     #expect(said(.refused(.symbol), .startedOver) == [.startedOver])
+    #expect(said(.entered(3), .refused(.symbol)) == [.entered(3), .refused(.symbol)])
   }
 
   @Test("A7, V6 At most one announcement of the countdown is pending")
