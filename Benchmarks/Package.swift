@@ -1,12 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// How fast the core is. A package of its own, so that nobody who wants a text field resolves or builds it.
+// Benchmarks of the core. A separate package, so that clients of the library don't resolve or build it.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
   dependencies: [
-    // By name, because a clone's folder may have any name.
+    // By name, because the clone's folder can have any name.
     .package(name: "OneTimeCode", path: "..")
   ],
   targets: [

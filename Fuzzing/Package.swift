@@ -1,13 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Programs that try to break the core, by libFuzzer and the address sanitizer. A package of its own, because all of
-// it, the core too, must be compiled for that: see Scripts/fuzz.sh.
+// Fuzzers for the core with libFuzzer and the address sanitizer. A separate package, because all code, including the core,
+// must be compiled for fuzzing: see Scripts/fuzz.sh.
 let package = Package(
   name: "Fuzzing",
   platforms: [.macOS(.v13)],
   dependencies: [
-    // By name, because a clone's folder may have any name.
+    // By name, because the clone's folder can have any name.
     .package(name: "OneTimeCode", path: "..")
   ],
   targets: [
@@ -16,7 +16,7 @@ let package = Package(
     .executableTarget(name: "MessageFuzzer", dependencies: ["FuzzInput", "Oracles"]),
     .executableTarget(name: "EventLists", dependencies: ["Oracles"]),
     .target(name: "FuzzInput"),
-    // The very files that the tests use, by a link.
+    // A symbolic link to the tests' files.
     .target(name: "Oracles", dependencies: [.product(name: "OneTimeCode", package: "OneTimeCode")]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,4 @@
-"""Corpora as text: one input a line, in hexadecimal, so that a repository can hold and show them.
+"""Converts corpora to text files for the repository, with one hexadecimal input per line.
 
     corpus.py unpack FILE FOLDER    a file for each line
     corpus.py pack FOLDER FILE      a line for each file, the shortest first

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Builds and tests the fields with Xcode, and writes artifacts/apple.md: what passed, what did not, the compiler's messages
-# and the versions. A part that fails does not stop the others.
+# Builds and tests the fields with Xcode. Writes the results, the compiler's messages and the versions to artifacts/apple.md.
 . "$(dirname "$0")/common.sh"
 
 [ "$(uname)" = Darwin ] || fail "make apple needs a Mac with Xcode 26 or newer."
@@ -13,7 +12,7 @@ mkdir -p $logs
 rows=()
 failed=()
 
-# Runs a part and notes what came of it: `part "Build for iOS" xcodebuild build …`.
+# Runs a part and records its result: `part "Build for iOS" xcodebuild build …`.
 part() {
   local name=$1 start=$SECONDS outcome=passed log
   log=$logs/$(tr 'A-Z ' 'a-z-' <<<"$1" | tr -cd 'a-z0-9-').log
@@ -26,7 +25,7 @@ part() {
 
 build() { xcodebuild build -quiet -scheme OneTimeCode-Package -destination "$1"; }
 
-# Without the paths of this Mac.
+# Removes the paths of this Mac.
 anonymous() { sed -e "s|$PWD/||g" -e "s|$HOME|~|g"; }
 messages() { grep -hE '(error|warning|✘|failed)' "$@" | anonymous | sort -u | head -n 60; }
 block() {

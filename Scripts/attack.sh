@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Attacks the verification service and prints what was seen; ends with an error if a rule was broken.
-# SHORT=1 does less of everything; ONLY="harm fleet" does those parts.
+# Attacks the verification service and prints the results; fails if a rule was broken.
+# SHORT=1 runs fewer requests; ONLY="harm fleet" runs only these parts.
 . "$(dirname "$0")/common.sh"
 
 need_swift
@@ -9,5 +9,5 @@ Scripts/install.sh python libraries smtp attack
 say "Building …"
 swift build --package-path server $(server_traits) --product onetimecode --quiet </dev/null
 bin=$(swift build --package-path server --show-bin-path)
-# Several servers share a database where PostgreSQL is installed.
+# With PostgreSQL, the attack includes several servers that share a database.
 exec "$(server_runner)" .venv/bin/python Tests/Attack/run.py "$bin/onetimecode" ${SHORT:+--short} ${SEED:+--seed "$SEED"} ${ONLY:+--only $ONLY}

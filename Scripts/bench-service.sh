@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Measures the service over HTTP beside its store alone: SQLite, and PostgreSQL where it is installed, there beside
-# pgbench with the same statements, too.
-# COUNT is how many of each; CHALLENGES fills the database with so many and measures on the way; SERVERS (4) share
-# PostgreSQL.
+# Compares the service over HTTP with its store alone: SQLite, and PostgreSQL if installed. PostgreSQL is also compared
+# with pgbench and the same statements.
+# COUNT: the number of operations. CHALLENGES: fills the database with that many, and measures meanwhile. SERVERS (4):
+# how many share PostgreSQL.
 . "$(dirname "$0")/common.sh"
 
 count=${COUNT:-2000} challenges=${CHALLENGES-}
@@ -32,9 +32,9 @@ postgresql() {
 }
 
 need_swift
-has curl || fail "curl is missing, which sends the requests."
+has curl || fail "curl is missing. It is needed to send the requests."
 bench=$(swift build -c release --package-path server --show-bin-path)/ServiceBenchmark
-# Within with-postgresql.sh, this script calls itself.
+# The script runs itself under with-postgresql.sh.
 if [ "${1-}" = postgresql ]; then
   postgresql
   exit

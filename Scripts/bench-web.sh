@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Measures what the element costs in a browser, beside a bare input and six inputs: the files that `make dist` writes,
-# which pages load. Its arguments are those of Benchmarks/Web/bench.py. SHORT=1 takes a minute.
+# Measures the element, as packaged by `make dist`, in a browser, and compares it with a bare input and six inputs.
+# Passes its arguments to Benchmarks/Web/bench.py. SHORT=1 takes a minute.
 . "$(dirname "$0")/common.sh"
 
 need_swift

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Measures the core beside yardsticks from the same run: time, heap allocations and, where valgrind is, instructions.
-# Prints a table in Markdown; fails if a goal is missed that does not depend on the machine.
+# Compares the core with baselines from the same run: time, heap allocations and, with valgrind, instructions.
+# Prints a Markdown table; fails if a goal that doesn't depend on the machine is missed.
 . "$(dirname "$0")/common.sh"
 
 need_swift
-Scripts/install.sh valgrind || say "Instructions are not counted: there is no valgrind here."
+Scripts/install.sh valgrind || say "Instructions are not counted: valgrind is not available."
 say "Building …"
 swift build -c release --package-path Benchmarks --product CoreBenchmark --quiet </dev/null
 bench=$(swift build -c release --package-path Benchmarks --show-bin-path)/CoreBenchmark
 counts=$(mktemp -d)
 trap 'rm -rf "$counts"' EXIT
 
-# How many instructions a run takes. Beginning and ending take some, too, which fall out of a difference.
+# Counts the instructions of a workload. The difference of two runs excludes startup and exit.
 cat >"$counts/count" <<'END'
 set -euo pipefail
 bench=$1 folder=$2 name=$3 rounds=$4
@@ -28,5 +28,5 @@ if has valgrind; then
   say "Counting instructions …"
   "$bench" list | xargs -P 2 -L 1 bash "$counts/count" "$bench" "$counts"
 fi
-# A round may count as several: six keys, for instance. The program knows.
+# The program divides by the operations per round, such as six keys.
 { cat "$counts"/*.counted 2>/dev/null || true; } | "$bench" report

@@ -4,14 +4,18 @@
 . "$(dirname "$0")/common.sh"
 
 exempt=(
-  ':!Scripts/plain-english.tsv' ':!LICENSE' ':!*.json' ':!*.tsv' ':!*.txt' ':!*.svg'
+  ':!Scripts/plain-english.tsv' ':!Scripts/check-english.sh' ':!LICENSE' ':!*.json' ':!*.tsv' ':!*.txt' ':!*.svg'
   ':!Sources/OneTimeCode/Phrases/Languages' ':!server/Sources/OneTimeCodeHTTP/Language'
+  # The messages of the benchmarks, whose figures are compared, and a user of the system.
+  ':!Benchmarks/Sources/CoreBenchmark/Samples.swift' ':!Scripts/with-postgresql.sh'
 )
+# "There is no …" is plain, and "is None" is Python.
+plain='[Tt]here (is|are|was|were) no(ne)?\b|is no (longer|more|fewer|less)\b|is None\b'
+
 found=0
 while IFS=$'\t' read -r words better; do
   [[ $words == \#* ]] && continue
-  # "There is no …" is plain.
-  lines=$(git grep -nIiwE --untracked "$words" -- "${exempt[@]}" | grep -viE 'there (is|are|was|were) no(ne)?\b|is no (longer|more|fewer|less)' || true)
+  lines=$(git grep -nIiwE --untracked "$words" -- "${exempt[@]}" | grep -vE "$plain" || true)
   [ -n "$lines" ] || continue
   found=1
   printf '── %s: %s\n%s\n' "$words" "$better" "$lines"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compares the public names of the libraries with docs/public-names.md, and compiles a file of somebody who has types
-# of such names, too. The stand-ins must be built: make test does it. `UPDATE=1` writes the list anew.
+# Compares the public names of the libraries with docs/public-names.md, and compiles a client file that declares types
+# with the same names. Run make test first, which builds the stand-ins. `UPDATE=1` rewrites the list.
 . "$(dirname "$0")/common.sh"
 
 need_swift
@@ -18,9 +18,9 @@ for system in iOS macOS; do
       -output-dir "$work/$system" >/dev/null
   done
   (cd "$work/$system" && swiftc -emit-module -module-name Neighbour "$OLDPWD/Tests/PublicNames/Neighbour.swift")
-  swiftc -typecheck -swift-version 6 -package-name somebody -enable-upcoming-feature MemberImportVisibility \
+  swiftc -typecheck -swift-version 6 -package-name client -enable-upcoming-feature MemberImportVisibility \
     -I "$modules" -I "$work/$system" Tests/PublicNames/Foreign.swift || status=1
-  say "$system: a file of somebody's with types of such names was compiled."
+  say "$system: a client file with types of the same names compiles."
 done
 
 python3 Tests/PublicNames/names.py "$work/iOS" "$work/macOS" docs/public-names.md ${UPDATE:+--update} || status=1

@@ -3,10 +3,10 @@
 
     check-providers.py PROGRAM FOLDER
 
-FOLDER has the descriptions, which are not part of this repository: twilio.json, resend.yml and so on, by the providers' names.
-PROGRAM, the executable onetimecode, sends a message to a local server by each file; the request that comes is validated
-against the description, and each answer that the description documents is given, to see what it is understood as. Needs the
-Python packages openapi-core and PyYAML, which the tests don't.
+FOLDER contains the descriptions, which are not in this repository, named after the providers: twilio.json, resend.yml, …
+PROGRAM, the executable onetimecode, sends a message to a local server with each file. The script validates the request
+against the description, and prints how the program interprets each documented response. Needs the Python packages
+openapi-core and PyYAML.
 """
 
 import argparse
@@ -26,14 +26,14 @@ from werkzeug.datastructures import Headers, ImmutableMultiDict
 
 FILES = pathlib.Path(__file__).resolve().parent.parent / "server" / "Providers"
 RECIPIENTS = {"phone": "+442079460958", "email": "ada@example.com"}
-# Values that the descriptions demand a form of.
+# Values that must match a pattern in the descriptions.
 VALUES = {"TWILIO_ACCOUNT_SID": "AC" + "0" * 32, "SINCH_REGION": "us", "MAILGUN_HOST": "api.mailgun.net",
           "INFOBIP_HOST": "api.infobip.com"}
 SENDERS = {"phone": "+442079460000", "email": "codes@example.com"}
 
 
 class Request:
-    """A request as it came, seen by openapi-core as one to the provider."""
+    """A received request, presented to openapi-core as a request to the provider."""
 
     def __init__(self, origin, handler, body):
         url = urllib.parse.urlsplit(handler.path)
@@ -45,7 +45,7 @@ class Request:
 
 
 class StandIn(http.server.ThreadingHTTPServer):
-    """Keeps the last request, and answers as it is told."""
+    """Records the last request, and sends the response in `reply`."""
 
     def __init__(self):
         stand_in = self
@@ -70,7 +70,7 @@ class StandIn(http.server.ThreadingHTTPServer):
 
 
 def example(description, response):
-    """The body of an answer that a description gives an example of."""
+    """Returns the example body of a documented response."""
     while "$ref" in response:
         node = description
         for part in response["$ref"].removeprefix("#/").split("/"):
@@ -99,7 +99,7 @@ def check(program, file, description_path, folder):
     origin = "{0.scheme}://{0.netloc}".format(urllib.parse.urlsplit(url))
     description.setdefault("servers", [{"url": origin}])
     for server in description["servers"]:
-        # One says http, and means it no more than the others.
+        # One description says http by mistake.
         server["url"] = server["url"].replace("http://", "https://")
     stand_in = StandIn()
     copy = folder / file.name
@@ -117,7 +117,7 @@ def check(program, file, description_path, folder):
 
     send(200, {})
     handler, body = stand_in.last
-    # That the description itself is right is not the question.
+    # The description itself isn't validated.
     api = OpenAPI.from_dict(description, config=Config(spec_validator_cls=None))
     request = Request(origin, handler, body)
     try:
@@ -134,7 +134,7 @@ def check(program, file, description_path, folder):
 
 
 def matches(template, path, description):
-    """Whether a path of a description is this one, with or without the path of its server."""
+    """Returns whether a path template matches a path, with or without the server's base path."""
     bases = {urllib.parse.urlsplit(server["url"]).path.rstrip("/") for server in description["servers"]}
     for base in bases | {""}:
         parts, wanted = (base + template).split("/"), path.split("/")
@@ -154,7 +154,7 @@ def main():
             if file.name == "provider.schema.json":
                 continue
             if not found:
-                print(f"{file.name}: there is no description")
+                print(f"{file.name}: no description")
                 continue
             check(options.program.resolve(), file, found[0], pathlib.Path(folder))
 

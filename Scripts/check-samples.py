@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Checks that every Swift sample of the documentation stands, line for line, in a file that the tests compile.
+"""Checks that every Swift sample of the documentation appears, line for line, in a file that the tests compile.
 
-A sample that does not compile any more is worse than none. Indentation and comments may differ, imports are left
-out, and a sample with an ellipsis is a sketch. One with a file name is part of a whole program, which
-`Tests/Browser/test_guides.py` takes from the page and compiles.
+Ignores indentation, comments, imports, and samples with an ellipsis. Samples with a file name are part of a program that
+`Tests/Browser/test_guides.py` extracts and compiles.
 """
 
 import pathlib

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compares the stand-ins with what Apple declares, and the faces with what exists on each platform and with the rules of
-# Objective-C; then tells lies, to see that they are caught.
+# Checks the stand-ins against Apple's declarations, and the native fields against the APIs of each platform and the rules
+# of Objective-C. Then introduces false declarations to verify that the checks find them.
 . "$(dirname "$0")/common.sh"
 
 checks=Tests/StandIns/Witnesses

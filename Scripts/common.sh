@@ -1,4 +1,4 @@
-# Sourced by the other scripts: where the repository is, how to speak, how to fail.
+# Sourced by the other scripts: changes to the repository's root and defines shared functions.
 
 set -euo pipefail
 
@@ -19,8 +19,8 @@ need_swift() {
 
 has_header() { [ -n "$(find /usr/include /usr/local/include -name "$1" -print -quit 2>/dev/null)" ]; }
 
-# What SwiftPM does, at most a line in five seconds, and all that it says beside that. In a terminal it draws a line of its
-# own, and this is not needed.
+# Limits SwiftPM's progress lines to one every five seconds, and passes all other output through. Not needed in a terminal,
+# where SwiftPM updates a single line.
 progress() {
   local line due=0
   while IFS= read -r line; do
@@ -34,7 +34,7 @@ progress() {
   done
 }
 
-# What the server is built with: PostgreSQL and SMTP where their libraries are.
+# Prints the options for the server's traits: PostgreSQL and SMTP, if their headers are installed.
 server_traits() {
   local traits=default
   if has_header libpq-fe.h; then traits+=,PostgreSQL; fi
@@ -42,10 +42,10 @@ server_traits() {
   if [ $traits != default ]; then say --traits $traits; fi
 }
 
-# What the server's tests run under: a PostgreSQL server, where its library is.
+# Prints the command that runs the server's tests, with a PostgreSQL server if libpq is installed.
 server_runner() { if has_header libpq-fe.h; then say Scripts/with-postgresql.sh; else say env; fi; }
 
-# SwiftPM on the faces and their stand-ins, which play iOS or macOS: `stand_ins macOS test --filter Mouse`.
+# Runs SwiftPM on the native fields with the stand-ins for iOS or macOS: `stand_ins macOS test --filter Mouse`.
 stand_ins() {
   local platform=$1 command=$2
   shift 2
@@ -53,7 +53,7 @@ stand_ins() {
     --scratch-path "Tests/StandIns/.build/$platform" "$@"
 }
 
-# Builds the WebAssembly module if it is not as its sources are, and prints where it is.
+# Builds the WebAssembly module if necessary, and prints its path.
 wasm_module() {
   swift build --package-path web --product OneTimeCodeWeb --quiet </dev/null >&2
   say "$(swift build --package-path web --show-bin-path)/OneTimeCodeWeb_OneTimeCodeWeb.resources/one-time-code.wasm"

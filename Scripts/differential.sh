@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Plays the same lists of random events into the core, the WebAssembly module and the UIKit face, and tells where they
-# differ: LISTS (10,000) from FROM (0) on. FACES are some of module, uikit.
+# Sends the same lists of random events to the core, the WebAssembly module and the UIKit field, and reports differences.
+# LISTS (10,000) lists, starting with seed FROM (0). FACES is a subset of: module uikit.
 . "$(dirname "$0")/common.sh"
 
 need_swift
@@ -13,18 +13,18 @@ if [[ $faces == *" module "* ]]; then
   plain=(swift build -c release --package-path Fuzzing --scratch-path Fuzzing/.build/plain --quiet)
   "${plain[@]}" --product EventLists </dev/null
   print=$("${plain[@]}" --show-bin-path)/EventLists
-  # All that the module takes, and then what every face knows.
+  # First all events that the module supports, then those that every field supports.
   for manner in module everywhere; do
     "$print" "$from" "$lists" $manner | node Fuzzing/Module/lists.mjs "$module" $manner || failed=1
   done
 fi
 
-# The stand-in for UIKit is there on Linux only.
+# The UIKit stand-in is for Linux only.
 if [[ $faces == *" uikit "* ]] && [ "$(uname)" = Linux ]; then
   say "uikit: building …"
   stand_ins iOS build --build-tests --quiet </dev/null
   tests=$(stand_ins iOS build --build-tests --show-bin-path)/StandInsPackageTests.xctest
-  # Side by side and by themselves, because two runs of SwiftPM would wait for each other.
+  # Runs the test program directly, because two parallel runs of SwiftPM would wait for each other.
   half=$((lists / 2)) running=() logs=$(mktemp -d)
   for part in "$from+$half" "$((from + half))+$((lists - half))"; do
     ONETIMECODE_LISTS=$part "$tests" --testing-library swift-testing --filter EventListJourneys </dev/null \
@@ -35,4 +35,4 @@ if [[ $faces == *" uikit "* ]] && [ "$(uname)" = Linux ]; then
   grep -hE 'difference|seed [0-9]+:|Test run with' "$logs"/* | sed 's/^/uikit: /' || true
   rm -rf "$logs"
 fi
-[ $failed = 0 ] || fail "the faces differ"
+[ $failed = 0 ] || fail "the implementations differ"

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# Writes web/dist: the package that a web developer takes, who needs no Swift for it. DIST is another folder for it.
-# Prints how large its files are: as they are, and as servers send them. The test that prints the same fails where they
-# have grown too large.
+# Writes the package for web developers, who don't need Swift, to web/dist, or to DIST. Prints the raw and compressed size
+# of its files; a test limits them.
 . "$(dirname "$0")/common.sh"
 
 need_swift
@@ -12,7 +11,7 @@ bin=$(swift build --package-path web --show-bin-path)
 for kind in resources bundle; do
   [ -d "$bin/OneTimeCodeWeb_OneTimeCodeWeb.$kind" ] && files="$bin/OneTimeCodeWeb_OneTimeCodeWeb.$kind"
 done
-[ -n "${files-}" ] || fail "The build left no files of the element in $bin."
+[ -n "${files-}" ] || fail "The build produced no files of the element in $bin."
 
 dist=${DIST-web/dist}
 package=web/Sources/Package
@@ -22,7 +21,7 @@ rm -rf "$dist"
 mkdir -p "$dist"
 cp -R "$files"/* "$staging"
 chmod -R u+w "$staging"
-# The numbers are written where they are used; nothing is left of their module.
+# Lets esbuild inline the constants and drop their module.
 printf '{"sideEffects":["./one-time-code.js"]}' >"$staging/package.json"
 
 integrity() { printf 'sha384-%s' "$(openssl dgst -sha384 -binary "$1" | openssl base64 -A)"; }
@@ -31,32 +30,32 @@ bundle() {
     --loader:.css=text --loader:.wasm=base64 --outdir="$dist" --entry-names="$1" --chunk-names="parts/[name]-$build"
 }
 
-# The features are those that the module is compiled for. It relies on no trap.
-wasm-opt -Oz --converge --low-memory-unused --ignore-implicit-traps --mvp-features --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
+# The feature flags match the module's compilation. The module doesn't rely on traps.
+wasm-opt -Oz --flatten --rereloop -Oz -Oz --coalesce-locals --reorder-locals --low-memory-unused --ignore-implicit-traps --mvp-features --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
   "$staging/one-time-code.wasm" -o "$staging/small.wasm"
 mv "$staging/small.wasm" "$staging/one-time-code.wasm"
 esbuild "$staging/one-time-code.css" --minify --log-level=warning --outfile="$staging/small.css"
 mv "$staging/small.css" "$staging/one-time-code.css"
-# What a script loads later is named after the build, so that no cache mixes two: one name for all, because a digest of
-# each would be what of the script compresses worst.
+# Parts are named after the build, so that caches don't mix two builds. All share one digest: a digest for each part would
+# compress badly.
 build=$(cd "$staging" && find . -type f | LC_ALL=C sort | while read -r file; do openssl dgst -sha256 "$file"; done |
   openssl dgst -sha256 -r | cut -c 1-8 | tr a-f A-F)
 digest=sha256-$(openssl dgst -sha256 -binary "$staging/one-time-code.wasm" | openssl base64 -A)
 sed -i.old "s|^const INTEGRITY = undefined;|const INTEGRITY = \"$digest\";|" "$staging/one-time-code-assets.js"
 bundle one-time-code
-grep -qF "$digest" "$dist/one-time-code.js" || fail "The script does not know which module is its own."
+grep -qF "$digest" "$dist/one-time-code.js" || fail "The script lacks the digest of its module."
 cp $package/assets-inline.js "$staging/one-time-code-assets.js"
 bundle one-time-code-inline
-# Terser makes parts that are used once into one again: with it, scripts in small parts are as small as in one piece.
+# Terser inlines functions that are used once, so splitting scripts into small functions costs no bytes.
 for file in "$dist"/*.js "$dist"/parts/*.js; do
-  # Debian's is found with Debian's modules, also by a Node that is not Debian's.
+  # Lets a Node that isn't Debian's find the modules of Debian's terser.
   NODE_PATH=${NODE_PATH-/usr/share/nodejs} terser "$file" --module --ecma 2020 --compress passes=3,inline=3 --mangle \
     --source-map "content='$file.map',url='${file##*/}.map',includeSources" --output "$file"
 done
 cp "$staging"/one-time-code.{css,wasm,d.ts} $package/*.d.ts $package/custom-elements.json LICENSE web/README.md "$dist/"
 sed "s/%VERSION%/$(cat VERSION)/" $package/package.json >"$dist/package.json"
 
-# For the attribute of the same name, and for import maps.
+# For `integrity` attributes and import maps.
 {
   say "{"
   (cd "$dist" && find . -name '*.js' -o -name '*.css' -o -name '*.wasm') | sort | while read -r file; do
@@ -66,8 +65,8 @@ sed "s/%VERSION%/$(cat VERSION)/" $package/package.json >"$dist/package.json"
 } >"$dist/integrity.json"
 chmod -R u=rwX,go=rX "$dist"
 
-# What any field loads in English. A field with a button that asks for a new code loads the part `resend` besides, a
-# browser that can read text messages the part `sms`.
+# What every English field loads. A field with a resend button also loads the part `resend`, and a browser that supports
+# WebOTP the part `sms`.
 loaded="one-time-code.wasm one-time-code.js one-time-code.css parts/en-*.js"
 total_raw=0 total_gzip=0 total_brotli=0
 
@@ -88,4 +87,4 @@ while read -r file; do
   fi
   row "$file$mark" $((raw)) $((gzip)) $((brotli))
 done < <(cd "$dist" && find . \( -name '*.js' -o -name '*.css' -o -name '*.wasm' -o -name '*.d.ts' \) | sed 's|^\./||' | sort)
-row "* in all" $total_raw $total_gzip $total_brotli
+row "* total" $total_raw $total_gzip $total_brotli

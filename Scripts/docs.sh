@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the documentation of every library that has a catalogue, into artifacts/documentation. A warning is an
-# error: a link that leads nowhere is worse than none.
+# Builds the documentation of every library with a catalogue into artifacts/documentation. Treats warnings, such as
+# broken links, as errors.
 . "$(dirname "$0")/common.sh"
 
 need_swift
@@ -13,7 +13,7 @@ trap 'rm -rf "$graphs"' EXIT
 rm -rf "$output"
 mkdir -p "$output"
 
-# The site shows the pages' Markdown where scripts are off. DocC writes it since Swift 6.3.
+# With scripts off, the site shows the pages' Markdown, which DocC writes since Swift 6.3.
 options=()
 if docc convert --help | grep -q -e --enable-experimental-markdown-output; then
   options=(--enable-experimental-markdown-output)
@@ -27,12 +27,12 @@ for package in . web server; do
   if [ $package = server ]; then read -ra traits <<<"$(server_traits)"; fi
   for catalogue in "$package"/Sources/*/*.docc; do
     library=$(basename "$catalogue" .docc)
-    # Without its trait there is nothing in it.
+    # Without their traits, these libraries are empty.
     case $library in
       OneTimeCodePostgreSQL | OneTimeCodeSMTP) [[ ,${traits[1]-}, == *,${library#OneTimeCode},* ]] || continue ;;
     esac
     builds=(swift build --package-path $package)
-    # Where there are no kits, a face is what it is against their stand-ins.
+    # On Linux, the native fields are built against stand-ins for the kits.
     if [ "$(uname)" = Linux ]; then
       case $library in
         *UIKit | *SwiftUI) builds=(stand_ins iOS build) ;;
@@ -40,14 +40,13 @@ for package in . web server; do
       esac
     fi
     "${builds[@]}" --quiet ${traits[@]+"${traits[@]}"} --target "$library" </dev/null
-    # The build has all of a library's modules, and the maps of those in C.
     bin=$("${builds[@]}" --show-bin-path)
     say "Documenting $library …"
     maps=()
     while read -r map; do maps+=(-Xcc "-fmodule-map-file=$map"); done < <(
       find "$package"/Sources "$package"/.build/checkouts -path "*/Sources/*" -name module.modulemap 2>/dev/null
       find "$bin" -maxdepth 2 -name module.modulemap -not -path "*-tool.build/*")
-    # Headers of the system that lie in a folder of their own.
+    # libpq's headers can be in a subfolder.
     while read -r header; do maps+=(-Xcc "-I$(dirname "$header")"); done < <(
       find /usr/include /usr/local/include -name libpq-fe.h 2>/dev/null)
     mkdir "$graphs/$library"

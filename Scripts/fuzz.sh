@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Tries to break the core and the WebAssembly module with inputs that a program makes up, SECONDS_EACH (60) seconds
-# each; with 0 it only replays what is kept in Fuzzing/Corpus. TARGETS are some of entry, reading, message, module.
-# KEEP=1 writes what was found to be worth keeping back there. What breaks something is put into artifacts/fuzzing.
+# Fuzzes the core and the WebAssembly module for SECONDS_EACH (60) seconds each; 0 only replays Fuzzing/Corpus.
+# TARGETS is a subset of: entry reading message module. KEEP=1 saves new inputs to the corpus. Inputs that fail are
+# written to artifacts/fuzzing.
 . "$(dirname "$0")/common.sh"
 
 need_swift
@@ -11,7 +11,7 @@ findings=$PWD/artifacts/fuzzing
 work=$PWD/Fuzzing/.build/corpus
 mkdir -p "$findings" "$work"
 
-# As one word, since the order of several such options is left to chance, and one order leaves coverage out.
+# Both sanitizers in one option: SwiftPM orders separate options randomly, and one order disables coverage.
 build=(swift build -c release --package-path Fuzzing --quiet --sanitize=fuzzer -Xswiftc -sanitize=fuzzer,address)
 bin=$("${build[@]}" --show-bin-path)
 
@@ -24,7 +24,7 @@ fuzz() {
     local program=("$bin/$(fuzzer "$target")" -artifact_prefix="$findings/$target-" -max_len=400)
     local length=(-max_total_time="$seconds")
     [ "$seconds" = 0 ] && length=(-runs=0)
-    # Swift's own report of a crash reads memory that the sanitizer guards.
+    # Swift's backtraces read memory that the sanitizer protects.
     SWIFT_BACKTRACE=enable=no "${program[@]}" "${length[@]}" -print_final_stats=1 "$folder" >"$findings/$target.log" 2>&1 ||
       status=1
     grep -E '^(#[0-9]+\s+(INITED|DONE)|stat::number|.*(Fatal|ERROR))' "$findings/$target.log" | sed "s/^/$target: /" || true
@@ -34,8 +34,8 @@ fuzz() {
   if [ -n "${KEEP-}" ]; then python3 Fuzzing/corpus.py pack "$folder" "$kept"; fi
 }
 
-# Only what leads somewhere, or somewhere as often, that nothing shorter does. (What reaches code that nothing else
-# reaches is a tenth of it, but replayed it missed a verification that was not cancelled.)
+# Keeps the shortest inputs for each edge and hit count. A corpus for edges alone is a tenth of the size, but missed a
+# verification that wasn't cancelled.
 keep() {
   local smallest
   smallest=$(mktemp -d)
@@ -49,7 +49,7 @@ fuzzer() {
     entry) say EntryFuzzer ;;
     reading) say ReadingFuzzer ;;
     message) say MessageFuzzer ;;
-    *) fail "there is no target $1" ;;
+    *) fail "unknown target $1" ;;
   esac
 }
 
@@ -77,4 +77,4 @@ for target in $targets; do
 done
 while [ ${#running[@]} -gt 0 ]; do reap; done
 [ ${#failed[@]} -eq 0 ] || fail "broken: ${failed[*]}; see artifacts/fuzzing"
-say "Nothing broke: $targets"
+say "No failures: $targets"

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Listens to the pages with a real screen reader; its arguments are those of Tests/Heard/heard.py.
+# Tests the pages with a real screen reader. Passes its arguments to Tests/Heard/heard.py.
 . "$(dirname "$0")/common.sh"
 
 status=0
 Scripts/install.sh desk || status=$?
 if [ $status = 3 ]; then
-  say "SKIPPED: Orca and its desk come from Debian's packages; there are none here. Nothing was listened to."
+  say "SKIPPED: Orca and its desktop need Debian's packages."
   exit 0
 fi
 [ $status = 0 ] || exit $status
@@ -16,7 +16,7 @@ say "Building …"
 for product in web:OneTimeCodeWeb server:onetimecode; do
   traits=
   if [ "${product%:*}" = server ]; then traits=$(server_traits); fi
-  # As the tests build it, so that nothing is built twice.
+  # With the same options as the tests, to reuse their build.
   swift build --quiet --package-path "${product%:*}" $traits --product "${product#*:}" </dev/null
 done
 /usr/bin/python3 Tests/Heard/heard.py "$@" </dev/null

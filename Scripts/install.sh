@@ -1,23 +1,23 @@
 #!/usr/bin/env bash
-# Installs what the other scripts need, where it is missing: Scripts/install.sh WHAT…
+# Installs missing dependencies of the other scripts: Scripts/install.sh WHAT…
 #
-#   attack      a clock that only the server sees, and the machine's mail program
-#   browser     Chromium, and what drives it: python
-#   brotli      the compression that content networks use
-#   bundlers    what the package of the element is put into: bundlers, a type checker, React, Vue 2 (Debian)
-#   desk        a desk with a screen reader (Debian)
-#   engines     Firefox and WebKitGTK, and what drives them (Debian)
-#   frameworks  what pages use beside the element: htmx, Vue 3, Bootstrap, Tailwind, in .venv
+#   attack      faketime, to change the server's clock, and a mail program
+#   browser     Chromium, and python to control it
+#   brotli      the compression that CDNs use
+#   bundlers    for tests of the package: bundlers, a type checker, React, Vue 2 (Debian)
+#   desk        a desktop with a screen reader (Debian)
+#   engines     Firefox and WebKitGTK, with their drivers (Debian)
+#   frameworks  used on pages with the element: htmx, Vue 3, Bootstrap, Tailwind, in .venv
 #   libraries   the headers that the server is compiled against
-#   node        which runs the WebAssembly module
+#   node        runs the WebAssembly module
 #   packers     esbuild and terser for the element's scripts, wasm-opt for its module
-#   postgresql  PostgreSQL's headers and its server, which the server's tests use
-#   python      the Python packages of the tests, in .venv
+#   postgresql  PostgreSQL's headers and server, for the server's tests
+#   python      the tests' Python packages, in .venv
 #   smtp        libcurl's headers, for the server's trait SMTP
-#   site        what makes the site: Sphinx, in .venv, and programs that speak
-#   valgrind    which counts instructions
+#   site        Sphinx, in .venv, and speech synthesis
+#   valgrind    counts instructions
 #
-# Ends with 3 where something is known of Debian's packages alone, and there are none here.
+# Exits with 3 if a dependency is supported only on Debian.
 . "$(dirname "$0")/common.sh"
 
 venv=.venv
@@ -32,7 +32,7 @@ as_root() {
   fi
 }
 
-# Installs Debian packages, quietly. Package lists are often missing or old, and mirrors fail at times.
+# Installs Debian packages quietly. Updates the package lists first, and retries because mirrors sometimes fail.
 apt_install() {
   local log attempt
   log=$(mktemp)
@@ -53,7 +53,7 @@ apt_install() {
 
 is_debian() { has apt-get && grep -qx 'ID=debian' /etc/os-release 2>/dev/null; }
 
-# Installs those of these packages that are missing, where packages are Debian's.
+# Installs missing packages on Debian; exits with 3 elsewhere.
 debian_packages() {
   local package missing=()
   is_debian || exit 3
@@ -63,7 +63,7 @@ debian_packages() {
   [ ${#missing[@]} -eq 0 ] || apt_install "${missing[@]}"
 }
 
-# Installs what is missing of pairs, a name and the package that brings it; `is_there` tells whether it is.
+# Takes NAME=PACKAGE pairs, and installs the packages for whose names `is_there` fails.
 missing_packages() {
   local is_there=$1 pair missing=()
   shift
@@ -79,7 +79,7 @@ has_header_or_server() {
 
 install_attack() {
   if [ "$(uname)" = Linux ]; then missing_packages has faketime=faketime; fi
-  # Without it, no e-mail is sent.
+  # Without it, the attack sends no mail.
   if has apt-get; then missing_packages has msmtp=msmtp; fi
 }
 
@@ -88,7 +88,7 @@ install_brotli() { missing_packages has brotli=brotli; }
 install_browser() {
   install_python
   if [ -n "${CHROMIUM:-}" ] || [ -e $venv/browser.txt ]; then return; fi
-  # Ubuntu's package of Chromium is a snap, which runs in no container: Playwright's own browser serves there.
+  # Ubuntu's Chromium is a snap, which doesn't run in containers; use Playwright's browser there.
   if is_debian; then
     debian_packages chromium chromium-headless-shell fonts-liberation fonts-dejavu-core
     return
@@ -118,10 +118,10 @@ install_engines() {
 
 install_frameworks() {
   # Only their static files are used.
-  python_folder frameworks "the frameworks that tests put beside the element" --no-deps
+  python_folder frameworks "the frameworks for tests of the element" --no-deps
 }
 
-# Apple's systems bring them.
+# Apple's systems include them.
 install_libraries() {
   [ "$(uname)" = Linux ] || return 0
   missing_packages has_header sqlite3.h=libsqlite3-dev zlib.h=zlib1g-dev
@@ -129,7 +129,7 @@ install_libraries() {
 
 install_node() { missing_packages has node=nodejs; }
 
-# Esbuild 0.17, terser 5.16, Binaryen 108, or newer ones.
+# At least esbuild 0.17, terser 5.16, Binaryen 108.
 install_packers() { missing_packages has esbuild=esbuild terser=terser wasm-opt=binaryen; }
 
 install_postgresql() {
@@ -144,7 +144,7 @@ install_python() {
   [ "$(cat $venv/installed.txt 2>/dev/null)" = "$wanted" ] && return
   say "Installing the Python packages of the tests …"
   if ! new_venv; then
-    # In a shell of its own: where even that fails, a folder will do.
+    # In a subshell, because a failure isn't fatal: new_folder is the fallback.
     if has apt-get; then (apt_install python3-venv python3-pip) || true; fi
     new_venv || new_folder
   fi
@@ -154,7 +154,7 @@ install_python() {
   printf '%s' "$wanted" >$venv/installed.txt
 }
 
-# Installs Python packages, quietly; the last argument names a file that lists them. The network fails at times.
+# Installs Python packages quietly, with a retry. The last argument is a requirements file.
 pip_install() {
   local attempt
   for attempt in 1 2; do
@@ -169,7 +169,7 @@ install_smtp() {
   missing_packages has_header curl.h=libcurl4-openssl-dev
 }
 
-# Installs the packages that Scripts/NAME.txt lists into .venv/NAME, where Python does not look unless it is told.
+# Installs the packages listed in Scripts/NAME.txt into .venv/NAME, which isn't on Python's search path by default.
 python_folder() {
   local name=$1 what=$2 wanted folder=$venv/$1
   shift 2
@@ -187,7 +187,7 @@ new_venv() {
   python3 -m venv $venv >/dev/null 2>&1
 }
 
-# Where no virtual environment can be made: the packages in a folder, and a 'python' that finds them.
+# Fallback without a virtual environment: a folder for packages, and a 'python' that finds them.
 new_folder() {
   rm -rf $venv
   mkdir -p $venv/bin
@@ -198,7 +198,7 @@ new_folder() {
 install_site() {
   if ! has apt-get && ! { has espeak-ng && has lame && has kakasi; }; then exit 3; fi
   missing_packages has espeak-ng=espeak-ng lame=lame kakasi=kakasi
-  python_folder site "what makes the site"
+  python_folder site "the site generator"
 }
 
 install_valgrind() {
@@ -208,6 +208,6 @@ install_valgrind() {
 }
 
 for what in "$@"; do
-  [ "$(type -t "install_$what")" = function ] || fail "Scripts/install.sh knows no $what."
+  [ "$(type -t "install_$what")" = function ] || fail "Scripts/install.sh: unknown dependency $what."
   "install_$what"
 done

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks the form of all sources. Every check runs, so that one run tells everything.
-# Usage: Scripts/lint.sh [format]. With `format` it formats the Swift sources instead.
+# Checks all sources, and runs the later checks even if one fails.
+# Usage: Scripts/lint.sh [format]; `format` formats the Swift sources instead.
 . "$(dirname "$0")/common.sh"
 
 need_swift
@@ -27,7 +27,7 @@ check() {
 
 shell_syntax() {
   local script status=0
-  for script in Scripts/*.sh Tests/*/*.sh .ci/run; do bash -n "$script" || status=1; done
+  for script in Scripts/*.sh Scripts/hooks/* Tests/*/*.sh .ci/run; do bash -n "$script" || status=1; done
   return $status
 }
 
@@ -35,13 +35,12 @@ python_syntax() {
   find Scripts Site Tests Fuzzing -name '*.py' -print0 | PYTHONPYCACHEPREFIX="$(mktemp -d)" xargs -0 python3 -m py_compile
 }
 
-# The core runs in apps, on servers and in browsers, so it may lean on nothing that one of them lacks.
+# The core runs in apps, on servers and in browsers, so it can't use anything that one of them lacks.
 core_is_alone() {
   ! grep -rnE '^[^/]*\bimport [A-Za-z_]|^[[:space:]]*#(if|elseif)[^/]*\b(os|canImport|targetEnvironment|arch)\(' \
     --include='*.swift' Sources/OneTimeCode
 }
 
-# A path of one machine means nothing on another.
 no_machine_paths() {
   ! git grep -nIE --untracked "(^|[[:space:]\"'=(:\`])/(work|opt|root|home|Users)/" -- ':!Package.resolved'
 }
@@ -49,8 +48,10 @@ no_machine_paths() {
 check "Swift is formatted" swift_format lint --strict
 check "shell scripts parse" shell_syntax
 check "Python files compile" python_syntax
-check "the core imports nothing and knows no platform" core_is_alone
-check "no machine's paths" no_machine_paths
-check "samples of the documentation are compiled" python3 Scripts/check-samples.py
+check "the core imports nothing and has no platform conditions" core_is_alone
+check "no absolute paths of one machine" no_machine_paths
+check "code samples in the documentation are compiled" python3 Scripts/check-samples.py
+check "the commit-msg hook works" Scripts/check-hooks.sh
+check "prose uses plain words" Scripts/check-english.sh
 
-[ $failed -eq 0 ] || fail "lint failed. 'make format' mends what is only a matter of form."
+[ $failed -eq 0 ] || fail "lint failed. 'make format' fixes formatting."

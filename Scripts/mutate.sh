@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Makes mistakes in copies of the sources, one at a time, and counts those that the tests notice.
-# AREAS are some of those that Tests/Mutations/run.py names; another SEED makes other mistakes.
+# Counts the mutants that the tests kill. AREAS selects areas of Tests/Mutations/run.py; SEED selects another sample.
 . "$(dirname "$0")/common.sh"
 
 need_swift

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Leaves in a library's symbol graphs what stands in its own sources, or in those of the libraries beneath a face.
+"""Removes symbols from a library's symbol graphs that are declared neither in its sources nor in the shared native libraries.
 
-A library that re-exports another one is described with all of it, down to Foundation; and a view of SwiftUI is
-described with every modifier that there is. That takes minutes, and nobody would look for it here. What is left must
-have a comment each.
+The graphs include re-exported libraries, down to Foundation, and all modifiers of a SwiftUI view; documenting those takes
+minutes. Fails if a remaining symbol has no documentation comment.
 
 Usage: own-symbols.py LIBRARY FOLDER
 """
@@ -14,7 +13,7 @@ import sys
 
 
 def main(library: str, folder: str) -> int:
-    # The stand-ins' package reaches the faces by a link.
+    # The stand-ins' package contains the native fields as a symbolic link.
     own = [f"/{sources}/{name}/" for sources in ("Sources", "Product")
            for name in (library, "OneTimeCodeNative", "OneTimeCodeSlots")]
     silent = []
@@ -29,7 +28,7 @@ def main(library: str, folder: str) -> int:
         else:
             path.unlink()
     for symbol in silent:
-        print(f"{library}: {'.'.join(symbol['pathComponents'])} is public and says nothing of itself", file=sys.stderr)
+        print(f"{library}: {'.'.join(symbol['pathComponents'])} is public but undocumented", file=sys.stderr)
     return 1 if silent else 0
 
 

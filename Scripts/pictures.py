@@ -1,8 +1,8 @@
-"""Draws the pictures of the documentation, and serves the gallery of looks.
+"""Draws the documentation's pictures, and serves the gallery of looks.
 
-Usage: pictures.py states     each snapshot of the UIKit face as a PNG of twice the size, beside the text that shows it
-       pictures.py looks      the gallery of the element's looks, light and dark
-       pictures.py gallery    serves that gallery, until somebody ends it
+Usage: pictures.py states     converts each snapshot of the UIKit field to a PNG at double scale
+       pictures.py looks      takes screenshots of the element's gallery, light and dark
+       pictures.py gallery    serves that gallery until interrupted
 """
 
 import sys
@@ -50,7 +50,7 @@ def draw_looks() -> None:
 
 
 def serve_gallery() -> None:
-    print(f"The gallery is at {gallery()}; Ctrl-C ends it.")
+    print(f"The gallery is at {gallery()}. Press Ctrl-C to stop.")
     try:
         threading.Event().wait()
     except KeyboardInterrupt:

@@ -5,7 +5,7 @@
 need_swift
 Scripts/install.sh libraries
 say "Building …"
-# Without the HTTP client for gateways: in development nothing is sent, and it is a quarter of the build.
+# Without the HTTP client for gateways, which development doesn't use and which takes a quarter of the build time.
 build=(swift build --package-path server --disable-default-traits --product onetimecode)
 if [ -t 1 ]; then "${build[@]}"; else "${build[@]}" 2>&1 | progress; fi
 bin=$(swift build --package-path server --disable-default-traits --show-bin-path)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the tests of the service with the thread sanitizer, which finds races, and those of the core and the native
-# faces with the address sanitizer. PARTS are some of thread, address.
+# Runs the service's tests with the thread sanitizer, and those of the core and the native fields with the address
+# sanitizer. PARTS is a subset of: thread address.
 . "$(dirname "$0")/common.sh"
 
 need_swift
@@ -13,7 +13,7 @@ if [[ $parts == *" thread "* ]]; then
     </dev/null || failed+=(thread)
 fi
 if [[ $parts == *" address "* ]]; then
-  # Leaks are left out: on Linux, Foundation never gives back what it allocates for an attributed string.
+  # Without leak detection: on Linux, Foundation leaks the memory of attributed strings.
   export ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no
   swift test --scratch-path .build/address --sanitize=address </dev/null || failed+=(address)
   for system in iOS macOS; do

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Writes artifacts/site, a static site for any host: the element to try, guides, and the reference of every library.
-# BASE_PATH is the path at which a host will have it, `/` unless told; DocC writes it into its pages.
+# Writes a static site to artifacts/site: demos, guides, and the reference of every library. BASE_PATH is its path on the
+# host, `/` by default; DocC writes it into its pages.
 . "$(dirname "$0")/common.sh"
 
 base=${BASE_PATH:-/}
-[[ $base == /* ]] || fail "BASE_PATH begins with a slash: /OneTimeCode."
+[[ $base == /* ]] || fail "BASE_PATH must start with a slash, such as /OneTimeCode."
 base=${base%/}/
 
 need_swift
@@ -22,7 +22,7 @@ rm -rf $site
 
 # DocC's renderer, with the site's navigation.
 renderer=$(dirname "$(dirname "$(readlink -f "$(command -v docc)")")")/share/docc/render
-[ -d "$renderer" ] || fail "The toolchain has no renderer of DocC in $renderer."
+[ -d "$renderer" ] || fail "The toolchain has no DocC renderer in $renderer."
 cp -R "$renderer" "$work/render"
 python() { PYTHONPATH=.venv/site .venv/bin/python "$@"; }
 python Site/reference.py header "$work/render" "$base"

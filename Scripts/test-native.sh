@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the tests of native faces: Scripts/test-native.sh appkit, or uikit, which has those of SwiftUI and of the example
-# app with it. On a Mac they run against the kits themselves, UIKit's in a simulator; elsewhere against the stand-ins.
+# Runs the tests of the native fields: Scripts/test-native.sh appkit, or uikit, which includes SwiftUI and the example app.
+# On a Mac they use the real kits, with UIKit in a simulator; elsewhere the stand-ins.
 . "$(dirname "$0")/common.sh"
 
 kit=${1-}
@@ -15,10 +15,10 @@ if [ "$(uname)" != Darwin ]; then
 elif [ "$kit" = appkit ]; then
   swift test --filter 'OneTimeCodeNativeTests|OneTimeCodeJourneys|OneTimeCodeAppKit'
 else
-  has xcodebuild || fail "Xcode is missing: a simulator comes with it."
-  # By its identifier, since names come twice, with each release of the system.
+  has xcodebuild || fail "Xcode is missing. It includes the simulator."
+  # By identifier, because devices of different OS versions share names.
   device=${DEVICE:-$(xcrun simctl list devices available | sed -nE 's/^ *iPhone.*\(([0-9A-F-]{36})\).*/\1/p' | tail -1)}
-  [ -n "$device" ] || fail "There is no simulator of an iPhone. Xcode installs one; DEVICE is the identifier of another."
+  [ -n "$device" ] || fail "No iPhone simulator found. Install one with Xcode, or set DEVICE to the identifier of a simulator."
   xcodebuild test -quiet -scheme OneTimeCode-Package -destination "id=$device"
   cd Examples/SignIn.swiftpm
   xcodebuild test -quiet -scheme SignIn -destination "id=$device"

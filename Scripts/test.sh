@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Runs every test: of the three packages, in browsers, against the running service, of the example apps, and what
-# fuzzing has kept. Two builds go side by side, because each waits for itself now and then; so do, after them, the suites
-# of the packages, and then the browsers. All of them run, whatever fails; the end says how long each took.
-# SUITES are some of root, web, server, browser, engines, service, examples, fuzz, site. ENGINES are some of firefox, webkit.
+# Runs every test: of the three packages, in browsers, against the running service, of the example apps, and the fuzzing
+# corpus. Runs two builds in parallel, because a build doesn't always use both cores; then the packages' suites, then the
+# browsers. A failure doesn't stop the other suites. Prints the time of each at the end.
+# SUITES is a subset of: root web server browser engines service examples fuzz site. ENGINES is a subset of: firefox webkit.
 . "$(dirname "$0")/common.sh"
 
 suites=" ${SUITES:-root web server browser engines service examples fuzz site} "
@@ -13,7 +13,6 @@ needs_server() { wants server || in_browsers || wants service || wants examples;
 
 traits() { if [ "$1" = server ]; then server_traits; fi; }
 service_program() { say "$(swift build --package-path server $(server_traits) --show-bin-path)/onetimecode"; }
-# The server's tests run against PostgreSQL, too, where it is installed.
 runner() { if [ "$1" = server ]; then server_runner; else say env; fi; }
 
 need_swift
@@ -21,19 +20,19 @@ logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
 touch "$logs/parts"
 
-# Runs a part of the whole, and notes what came of it and how long it took: `part "server: tests" swift test …`.
+# Runs a part and records its result and time: `part "server: tests" swift test …`.
 part() {
   local name=$1 start=$SECONDS outcome=passed
   shift
   "$@" </dev/null || outcome=FAILED
   printf '%-22s %s %5d s\n' "$name" $outcome $((SECONDS - start)) >>"$logs/parts"
 }
-# The same, to be heard of once it has ended: `part_aside`, and later `hear_of "server: tests"`.
-part_aside() {
+# Runs a part in the background. `finish_part "server: tests"` waits for it and prints its output.
+start_part() {
   part "$@" >"$logs/$1" 2>&1 &
   say $! >"$logs/$1.pid"
 }
-hear_of() {
+finish_part() {
   [ -e "$logs/$1.pid" ] || return 0
   wait "$(cat "$logs/$1.pid")"
   say "── $1"
@@ -48,14 +47,14 @@ works() { ! grep -q "^$1 .*FAILED" "$logs/parts"; }
 if needs_server; then Scripts/install.sh libraries postgresql smtp; fi
 browsers() {
   Scripts/install.sh browser || return
-  # Tests are skipped where what the element is put into, or beside, cannot be had.
+  # Optional: without bundlers or frameworks, their tests are skipped.
   Scripts/install.sh bundlers || true
   Scripts/install.sh frameworks || true
   if wants engines; then Scripts/install.sh engines || true; fi
 }
-if in_browsers; then part_aside "browser: installation" browsers; fi
+if in_browsers; then start_part "browser: installation" browsers; fi
 
-# The native faces are built on Linux against stand-ins, on a Mac within the root package.
+# On Linux the native fields are built against stand-ins, on a Mac as part of the root package.
 build() {
   case $1 in
     iOS | macOS) stand_ins "$1" build --build-tests --quiet ;;
@@ -72,47 +71,46 @@ if needs_server; then builds+=(server); fi
 for ((first = 0; first < ${#builds[@]}; first += 2)); do
   pair=("${builds[@]:first:2}")
   say "Building ${pair[*]} …"
-  for name in "${pair[@]}"; do part_aside "$name: build" build "$name"; done
-  for name in "${pair[@]}"; do hear_of "$name: build"; done
+  for name in "${pair[@]}"; do start_part "$name: build" build "$name"; done
+  for name in "${pair[@]}"; do finish_part "$name: build"; done
 done
 
 if [ ${#systems[@]} = 2 ] && works "iOS: build" && works "macOS: build"; then
-  part_aside "witnesses" Scripts/check-witnesses.sh
-  part_aside "public names" Scripts/check-names.sh
+  start_part "witnesses" Scripts/check-witnesses.sh
+  start_part "public names" Scripts/check-names.sh
 fi
 
-# The tests of the core write down what it makes of random events; in a browser the module must do the same.
+# The core's tests record its results for random events; the browser tests compare the module with them.
 mkdir -p artifacts
 recording=$PWD/artifacts/random-events.json
 
 for package in root web server; do
   if ! wants $package || ! works "$package: build"; then continue; fi
-  part_aside "$package: tests" env ONETIMECODE_RECORD="$recording" "$(runner $package)" swift test \
+  start_part "$package: tests" env ONETIMECODE_RECORD="$recording" "$(runner $package)" swift test \
     --skip-build --package-path "$(folder $package)" $(traits $package)
 done
 for system in ${systems[@]+"${systems[@]}"}; do
   if ! works "$system: build"; then continue; fi
-  # The example app's screens have a suite of their own, with the service.
-  part_aside "$system: tests" stand_ins "$system" test --skip-build --skip SignInJourneys
+  # The example app's screens need the service; they run in the suite examples.
+  start_part "$system: tests" stand_ins "$system" test --skip-build --skip SignInJourneys
 done
-for package in root web server iOS macOS; do hear_of "$package: tests"; done
+for package in root web server iOS macOS; do finish_part "$package: tests"; done
 
-# The tests of other engines than Chromium, those that ask for nothing of Playwright's own.
+# Runs the browser tests that don't need Playwright, in another engine than Chromium.
 in_engine() {
   ELEMENT=$ELEMENT_PACKAGE .venv/bin/python -m pytest -q -p no:cacheprovider --engine "$1" --at-least 240 Tests/Browser
 }
 
-if in_browsers; then hear_of "browser: installation"; fi
+if in_browsers; then finish_part "browser: installation"; fi
 if in_browsers && works "browser: installation"; then
-  # Chromium loads the element as `swift build` embeds it, the other engines as `make dist` packs it: each kind of files
-  # is tried, and nothing twice.
+  # Chromium tests the files that `swift build` embeds, the other engines the package of `make dist`.
   export ELEMENT_PACKAGE=$PWD/artifacts/package
-  part_aside "browser: package" env DIST="$ELEMENT_PACKAGE" Scripts/dist.sh
-  hear_of "browser: package"
+  start_part "browser: package" env DIST="$ELEMENT_PACKAGE" Scripts/dist.sh
+  finish_part "browser: package"
 fi
-# These take one processor; the browsers take both.
-hear_of "witnesses"
-hear_of "public names"
+# These use one core; the browsers use both.
+finish_part "witnesses"
+finish_part "public names"
 if in_browsers && works "browser: installation"; then
   engines=()
   if wants engines; then
@@ -120,29 +118,29 @@ if in_browsers && works "browser: installation"; then
     outcome=0
     Scripts/install.sh engines || outcome=$?
     if [ $outcome = 3 ]; then
-      say "Firefox and WebKitGTK cannot be had here."
+      say "Firefox and WebKitGTK are not available on this system."
       engines=()
     fi
   fi
-  for engine in ${engines[@]+"${engines[@]}"}; do part_aside "browser: $engine" in_engine "$engine"; done
-  # A test waits for its browser as often as it works, so there are more of them than processors.
+  for engine in ${engines[@]+"${engines[@]}"}; do start_part "browser: $engine" in_engine "$engine"; done
+  # More workers than cores, because tests spend half of their time waiting for the browser.
   if wants browser; then
     part_here "browser: chromium" .venv/bin/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal \
       Tests/Browser
   fi
-  for engine in ${engines[@]+"${engines[@]}"}; do hear_of "browser: $engine"; done
+  for engine in ${engines[@]+"${engines[@]}"}; do finish_part "browser: $engine"; done
 fi
 
 if wants service && works "server: build"; then
   Scripts/install.sh python
-  # Schemathesis asks whether what the service says of its own API is true.
-  part_aside "service: API" .venv/bin/python Tests/API/run.py "$(service_program)" --max-examples "${EXAMPLES:-20}"
+  # Schemathesis checks the service against its OpenAPI document.
+  start_part "service: API" .venv/bin/python Tests/API/run.py "$(service_program)" --max-examples "${EXAMPLES:-20}"
 fi
 if wants site; then
   outcome=0
   Scripts/install.sh site || outcome=$?
   if [ $outcome = 3 ]; then
-    say "The site cannot be made here: it is spoken by espeak-ng, lame and kakasi."
+    say "The site cannot be built here: it needs espeak-ng, lame and kakasi."
   else
     part_here "site: pages" Scripts/site.sh
     if works "site: pages"; then
@@ -151,24 +149,24 @@ if wants site; then
     fi
   fi
 fi
-if wants fuzz; then part_aside "kept by fuzzing" env SECONDS_EACH=0 Scripts/fuzz.sh; fi
+if wants fuzz; then start_part "fuzzing corpus" env SECONDS_EACH=0 Scripts/fuzz.sh; fi
 
 if wants examples && works "server: build"; then
-  # Where there is no SwiftUI, the app is compiled with the stand-ins, and there is somebody to use its screens.
+  # Without SwiftUI, the app is compiled with the stand-ins, which can also drive its screens.
   examples=(stand_ins iOS test --filter 'SignInClientTests|SignInJourneys')
   if [ "$(uname)" != Linux ]; then examples=(swift test --package-path Examples/SignIn.swiftpm); fi
   ONETIMECODE_SERVER=$(service_program) part_here "examples" "${examples[@]}"
 fi
-hear_of "service: API"
-hear_of "kept by fuzzing"
+finish_part "service: API"
+finish_part "fuzzing corpus"
 
-# The attacks measure how long others wait meanwhile, so nothing else runs.
+# Runs alone, because the attacks measure response times.
 if wants service && works "server: build"; then part_here "service: attack" env SHORT=1 Scripts/attack.sh; fi
 
 say "── times"
 cat "$logs/parts"
 if grep -q FAILED "$logs/parts"; then
-  # How each ended that failed, so that nobody looks for it above.
+  # Repeats the end of each failed part.
   sed -n 's/ *FAILED .*//p' "$logs/parts" | while read -r name; do
     say "── $name"
     tail -n 15 "$logs/$name"

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Runs a command with a PostgreSQL server of its own, whose address is in TEST_POSTGRESQL, and removes it after that.
+# Runs a command with a temporary PostgreSQL server, whose URL is in TEST_POSTGRESQL.
 . "$(dirname "$0")/common.sh"
 
 bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1)
 if [ -z "$bin" ] && has pg_ctl; then bin=$(dirname "$(readlink -f "$(command -v pg_ctl)")"); fi
-[ -n "$bin" ] || fail "PostgreSQL's server is missing; on Debian it is the package postgresql."
+[ -n "$bin" ] || fail "The PostgreSQL server is missing. On Debian, install the package postgresql."
 
 folder=$(mktemp -d)
 chmod 755 "$folder"
-# It refuses to run as root.
+# PostgreSQL refuses to run as root.
 as_user() { "$@"; }
 if [ "$(id -u)" -eq 0 ]; then
   user=$(id -nu postgres 2>/dev/null || say nobody)

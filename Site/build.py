@@ -1,4 +1,4 @@
-"""Gathers the pages of the site from the repository, and lets Sphinx make them.
+"""Collects the pages of the site from the repository, and builds them with Sphinx.
 
 Usage: build.py FOLDER
 """
@@ -16,8 +16,7 @@ from content import PICTURES, ROOT
 SITE = Path(__file__).parent
 SOURCES = ROOT / "artifacts" / "site-sources"
 
-# Each is a page with the path that it has in the repository, so that links between them stay as they are. A README is the
-# index of its folder.
+# Pages keep their paths in the repository, so relative links still work. A README becomes the index of its folder.
 PAGES = (
     "docs/*.md", "web/README.md", "server/README.md", "Examples/README.md", "Tests/Heard/README.md",
     "Tests/StandIns/README.md", "CONTRIBUTING.md", "CHANGELOG.md",
@@ -47,7 +46,7 @@ def main(output: Path) -> None:
 
 
 def take(page: Path, pages: list[Path]) -> None:
-    """Copies a page, with the files that it links to."""
+    """Copies a page and the files that it links to."""
 
     def link(found: re.Match) -> str:
         target = (page.parent / found[1]).resolve()
@@ -56,7 +55,7 @@ def take(page: Path, pages: list[Path]) -> None:
         if not target.is_file():
             raise FileNotFoundError(f"{page.relative_to(ROOT)} links to {found[1]}")
         copy(target, SOURCES / target.relative_to(ROOT))
-        # Sphinx takes a path for a file to download, and an address as it is.
+        # The scheme `path:` makes Sphinx keep the link; it treats a bare path as a download.
         return found[0].replace("](", "](path:", 1) if target.suffix not in (".png", ".svg") else found[0]
 
     text = LINK.sub(link, page.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""The parts of the repository that the pages show: samples, transcripts, messages and pictures."""
+"""Content from the repository for the pages: samples, transcripts, messages and pictures."""
 
 import re
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ PHRASES = ROOT / "Tests" / "Fixtures" / "Phrases"
 PICTURES = ROOT / "Sources" / "OneTimeCodeUIKit" / "OneTimeCodeUIKit.docc"
 EXAMPLE_CODE = "985391"
 
-# The navigation: pages, and folders.
+# Pages, and folders with a trailing slash.
 NAVIGATION = (
     ("index", "Try it"), ("looks", "Looks"), ("messages", "Messages"), ("docs/web", "Guides"),
     ("documentation/", "Reference"), ("mac", "On a Mac"),
 )
 
-#: The languages of the field, by their own names.
+#: The field's languages, with their native names.
 LANGUAGES = {
     "en": "English", "pt-BR": "Português (Brasil)", "es": "Español", "fr": "Français",
     "de": "Deutsch", "it": "Italiano", "ja": "日本語", "ar": "العربية",
@@ -31,7 +31,7 @@ def read(path: str) -> str:
 
 
 def sample(path: str, language: str, mark: str) -> str:
-    """The code block of a page that contains `mark`."""
+    """Returns the only code block of a page that contains `mark`."""
     blocks = re.findall(rf"^```{language}\n(.*?)^```$", read(path), re.MULTILINE | re.DOTALL)
     [found] = [block for block in blocks if mark in block]
     return found.rstrip()
@@ -51,7 +51,7 @@ def samples() -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Step:
-    """A key or another action, and the utterances that followed it."""
+    """A key press or another action, and the utterances after it."""
 
     action: str
     heard: tuple[str, ...]
@@ -66,7 +66,7 @@ class Step:
 
 
 def transcript(subject: str, journey: str) -> list[Step]:
-    """The steps of a reviewed transcript. Values that differ from day to day are filled in."""
+    """Returns the steps of a reviewed transcript, with example values for its placeholders."""
     text = (HEARD / subject / f"{journey}.txt").read_text(encoding="utf-8")
     spelled = " ".join(EXAMPLE_CODE)
     for name, value in (("time", "14:30"), ("some", "17"), ("the code, symbol by symbol", spelled)):
@@ -77,8 +77,8 @@ def transcript(subject: str, journey: str) -> list[Step]:
     ]
 
 
-# What is done, and where it is found: the journey in English, the one in other languages, the position of the step in each,
-# and the phrases of languages that nobody has listened to.
+# Title, action, journey and step in English, journey and step in other languages, and the phrases for languages without a
+# transcript.
 MOMENTS = (
     ("Tab into the field", "Tab", "success", 1, "abroad", 1, ("label", "enteredDigits=0", "checkedWhenComplete")),
     ("Type a letter", "x", "refusing", 2, "abroad", 2, ("digitsOnly",)),
@@ -93,7 +93,7 @@ MOMENTS = (
 
 
 def moments(language: str) -> list[Step]:
-    """What is heard at each moment of entering a code."""
+    """Returns the announcements at each step of entering a code."""
     steps = []
     for title, action, english, first, other, second, names in MOMENTS:
         if is_heard(language):
@@ -106,18 +106,18 @@ def moments(language: str) -> list[Step]:
         else:
             heard = [phrase(language, name) for name in names]
         if heard:
-            # What follows the third utterance belongs to the service's next page.
+            # After the third utterance, the screen reader reads the service's next page.
             steps.append(Step(action, tuple(heard[:3]), language, title))
     return steps
 
 
 def is_heard(language: str) -> bool:
-    """Whether there is a transcript of a screen reader in the language."""
+    """Whether the language has a screen reader transcript."""
     return language == "en" or (HEARD / language).is_dir()
 
 
 def phrase(language: str, name: str) -> str:
-    """A reviewed sentence. In the fixture each number is 4, or the forms for other numbers are listed."""
+    """Returns a reviewed phrase. The fixture uses 4 for each number, or lists the forms of other numbers."""
     name, _, count = name.partition("=")
     lines = (PHRASES / f"{language}.txt").read_text(encoding="utf-8").splitlines()
     sentences = lines[lines.index(name) + 1 :]
@@ -127,7 +127,7 @@ def phrase(language: str, name: str) -> str:
     return sentence
 
 
-# The journeys that are compared with six inputs, from the first Tab on.
+# The journeys that are compared with six inputs, from the first Tab key.
 COMPARED = (
     ("reading-back", "Enter the code, and read it back"),
     ("correcting", "Correct the third digit"),
@@ -150,7 +150,7 @@ def comparisons() -> list[dict]:
 
 
 def echo(line: str) -> str:
-    """An utterance without Orca's mark for the echo of a key."""
+    """Removes Orca's marker for key echo from an utterance."""
     return line.removesuffix(" (key)")
 
 
@@ -162,7 +162,7 @@ def shown(action: str) -> str:
 
 
 def numbers() -> str:
-    """The table of docs/heard.md that compares the fields."""
+    """Returns the table in docs/heard.md that compares the fields."""
     return re.search(r"<!-- numbers -->\n(.*?)\n\n", read("docs/heard.md"), re.DOTALL)[1]
 
 
@@ -170,7 +170,7 @@ def numbers() -> str:
 
 
 def messages() -> list[dict]:
-    """A message in each of the eight languages, and one for each way in which nothing is read."""
+    """Returns a message in each of the eight languages, and one for each reason to refuse a message."""
     rows = [line.split("\t") for line in read("Tests/Fixtures/messages.tsv").splitlines() if not line.startswith("#")]
     found = []
     for language, name in LANGUAGES.items():
@@ -204,9 +204,9 @@ def looks() -> list[dict]:
 
 
 def colours() -> list[dict]:
-    """The custom properties that are colours, with their defaults in light and dark."""
+    """Returns the custom properties for colours, with their light and dark defaults."""
     labels = {
-        "start": "Gradient, start", "end": "Gradient, end", "quiet": "Empty slots", "ground": "Ground",
+        "start": "Gradient, start", "end": "Gradient, end", "quiet": "Empty slots", "ground": "Background",
         "error": "Rejected", "done": "Accepted",
     }
     style = read("web/Sources/Element/one-time-code.css")
@@ -216,12 +216,12 @@ def colours() -> list[dict]:
 
 
 def long(colour: str) -> str:
-    """A colour of six digits, as inputs have it."""
+    """Returns a colour with six digits, as `<input type="color">` needs it."""
     return colour if len(colour) == 7 else "#" + "".join(digit * 2 for digit in colour[1:])
 
 
 def pictures() -> list[dict]:
-    """The states in the gallery of OneTimeCodeUIKit, with their descriptions."""
+    """Returns the states in the gallery of OneTimeCodeUIKit, with their descriptions."""
     rows = re.findall(r"^\| (.+?) \| !\[(.+?)\]\((.+?)\) \|$", (PICTURES / "Gallery.md").read_text(), re.MULTILINE)
     return [
         {"title": title[0].upper() + title[1:], "description": text, "file": f"{name}@2x.png", **size(name)}
@@ -230,6 +230,6 @@ def pictures() -> list[dict]:
 
 
 def size(name: str) -> dict:
-    """The size of a picture in points, from the header of the PNG file."""
+    """Returns the size of a picture in points, from its PNG header."""
     header = (PICTURES / "Resources" / f"{name}@2x.png").read_bytes()[16:24]
     return {"width": int.from_bytes(header[:4]) // 2, "height": int.from_bytes(header[4:]) // 2}

@@ -1,4 +1,4 @@
-"""Writes the service's OpenAPI document as a page."""
+"""Converts the service's OpenAPI document to a page."""
 
 import json
 
@@ -13,8 +13,8 @@ def page() -> str:
     info = document["info"]
     lines = [
         "# The service’s HTTP API", "",
-        f"{info['summary']} This page is made from the [OpenAPI document](openapi.json), which the service also answers at "
-        "`/api/openapi.json`. [The service](index.md) says what it is for.", "",
+        f"{info['summary']} This page is generated from the [OpenAPI document](openapi.json), which the service also serves at "
+        "`/api/openapi.json`. [The service](index.md) describes how to use it.", "",
         "## Authorization", "",
     ]
     for name, scheme in document["components"]["securitySchemes"].items():
@@ -62,7 +62,7 @@ def properties(schema: dict) -> list[str]:
 
 
 def kind(schema: dict) -> str:
-    """The type of a schema, or a link to it."""
+    """Returns the type of a schema, or a link to it."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
         return f"[{name}](#{name.lower()})"

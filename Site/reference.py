@@ -1,7 +1,7 @@
-"""Fits the pages that DocC makes into the site.
+"""Integrates DocC's pages into the site.
 
-Usage: reference.py header RENDERER BASE   puts the site's navigation into the template of a copy of DocC's renderer
-       reference.py text SITE BASE         puts the text of each page into it, for browsers without scripts
+Usage: reference.py header RENDERER BASE   adds the site's navigation to the template of a copy of DocC's renderer
+       reference.py text SITE BASE         adds each page's text to its HTML, for browsers with scripts off
 """
 
 import html
@@ -49,7 +49,7 @@ def text(site: Path, base: str) -> None:
 
 
 def picture(site: Path, base: str, source: str) -> str:
-    """The address of a picture. DocC's Markdown has some by their names alone."""
+    """Returns the URL of a picture. DocC's Markdown contains only the name of some pictures."""
     name = source.rpartition("/")[2].partition("@")[0]
     [file] = (site / "images").glob(f"*/{name}@2x.png")
     return f"{base}{file.relative_to(site)}"

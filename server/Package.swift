@@ -39,7 +39,7 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess.git", from: "1.0.0"),
   ],
   targets: [
-    // The rules: issue, resend, verify; where challenges are kept; how a code reaches a person.
+    // The rules for issuing, resending and verifying codes; stores of challenges; delivery of codes.
     .target(
       name: "OneTimeCodeService",
       dependencies: [
@@ -49,7 +49,7 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]
     ),
-    // The routes and the pages.
+    // Routes and pages.
     .target(
       name: "OneTimeCodeHTTP",
       dependencies: [
@@ -66,7 +66,7 @@ let package = Package(
       ],
       resources: [.embedInCode("Resources")]
     ),
-    // Delivery through gateways and providers. Apart, so that who has another delivery builds no HTTP client.
+    // Delivery through gateways and providers. A separate target, so that other deliveries don't need an HTTP client.
     .target(
       name: "OneTimeCodeWebhook",
       dependencies: [
@@ -77,7 +77,7 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]
     ),
-    // Delivery through a mail server; empty without the trait of its name.
+    // Delivery through a mail server. Empty without the trait of this name.
     .target(
       name: "OneTimeCodeSMTP",
       dependencies: [
@@ -86,7 +86,7 @@ let package = Package(
       ]
     ),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-    // The store for more than one server; empty without the trait of its name.
+    // The store for several servers. Empty without the trait of this name.
     .target(
       name: "OneTimeCodePostgreSQL",
       dependencies: [
@@ -130,7 +130,7 @@ let package = Package(
       path: "Benchmarks/ServiceBenchmark"
     ),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    // What the tests share: a clock that is set by hand, a delivery that keeps what it is given.
+    // Shared test utilities, such as a manual clock and a delivery that records messages.
     .target(
       name: "TestSupport",
       dependencies: [

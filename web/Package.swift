@@ -12,7 +12,7 @@ let package = Package(
     .package(name: "OneTimeCode", path: "..")
   ],
   targets: [
-    // The element's files for a Swift server. The core is a dependency so that the plugin finds its sources.
+    // The element's files for a Swift server. The plugin finds the core's sources through the dependency.
     .target(
       name: "OneTimeCodeWeb",
       dependencies: [.product(name: "OneTimeCode", package: "OneTimeCode")],

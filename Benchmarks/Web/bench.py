@@ -1,8 +1,7 @@
-"""What the element costs in a real browser, beside a bare input, which is the limit, and six inputs.
+"""Measures the element in a real browser, and compares it with a bare input, the lower limit, and six inputs.
 
-`make bench-web` starts it. Real keys go through the browser's own input pipeline; what they cost is what the
-browser itself accounts for (the Performance domain of DevTools). Every figure has its yardstick beside it, from
-the same run, because machines differ.
+Run with `make bench-web`. Key presses go through the browser's input pipeline; their cost is what the browser reports in
+the Performance domain of DevTools. All pages are measured in the same run, because machines differ.
 """
 
 import argparse
@@ -17,9 +16,9 @@ PAGES = ("field", "bare", "six")
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--keys", type=int, help="keys a page and round, 360 by default")
-    parser.add_argument("--rounds", type=int, default=5, help="rounds, in which the pages take turns")
-    parser.add_argument("--short", action="store_true", help="a minute: fewer keys, and only the bounds that hold then")
+    parser.add_argument("--keys", type=int, help="keys per page and round, 360 by default")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds; each measures all pages")
+    parser.add_argument("--short", action="store_true", help="takes a minute: fewer keys and looser bounds")
     options = parser.parse_args()
     options.keys = options.keys or (48 if options.short else 360)
     with launch(Path(__file__).parent / "pages") as browser:

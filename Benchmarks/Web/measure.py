@@ -1,4 +1,4 @@
-"""Pages with real keys in a real browser, and what the browser says that they cost."""
+"""Presses keys on pages in a real browser, and reads the cost that the browser reports."""
 
 import contextlib
 import statistics
@@ -13,10 +13,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests" / "Browser"
 from harness import browser as chromium  # noqa: E402
 from harness.site import StaticSite  # noqa: E402
 
-# Six digits, then away with them: twelve keys after which the page is as it was.
+# Types six digits and deletes them, which restores the page's state.
 KEYS = [*"985391", *["Backspace"] * 6]
 
-# Long enough for each key to be drawn in a frame of its own.
+# In seconds. Long enough that each key is drawn in a separate frame.
 PAUSE = 0.02
 
 
@@ -28,7 +28,7 @@ class Browser:
 
     @contextlib.contextmanager
     def page(self, name: str):
-        """A page in a context of its own, loaded anew and ready to be typed in."""
+        """Opens a page in a new browser context, with the input focused."""
         context = self._browser.new_context(viewport={"width": 900, "height": 700})
         try:
             yield Page(context.new_page(), self._site.address(f"{name}.html"))
@@ -49,7 +49,7 @@ def launch(pages: Path):
 
 
 class Page:
-    """A page that is measured."""
+    """A page to measure."""
 
     def __init__(self, page, address: str) -> None:
         self._page = page
@@ -64,7 +64,7 @@ class Page:
         return {metric["name"]: metric["value"] for metric in found}
 
     def heap(self) -> float:
-        """What the page holds on to, in bytes."""
+        """Returns the size of the heap after garbage collection, in bytes."""
         self._devtools.send("HeapProfiler.collectGarbage")
         return self.metrics()["JSHeapUsedSize"]
 
@@ -74,7 +74,7 @@ class Page:
             time.sleep(PAUSE)
 
     def cost(self, keys: int) -> dict[str, float]:
-        """Microseconds a key of the main thread's own time, by what it did, and how many layouts there were."""
+        """Returns the main thread's CPU time per key in microseconds, by task, and the number of layouts per key."""
         before = self.metrics()
         self.type(keys)
         after = self.metrics()
@@ -89,7 +89,7 @@ class Page:
         }
 
     def dirty(self, keys: int) -> float:
-        """How many boxes a layout had to go over again, on average."""
+        """Returns the average number of dirty boxes per layout."""
         layouts = []
         self._devtools.on("Tracing.dataCollected", lambda data: layouts.extend(
             event["args"]["beginData"]["dirtyObjects"] for event in data["value"]
@@ -105,7 +105,7 @@ class Page:
         return statistics.mean(layouts) if layouts else 0
 
 
-# From the beginning of the navigation to the first frame in which a person can type, as the page means it.
+# Milliseconds from the start of the navigation to the first frame in which the user can type.
 USABLE = """async () => {
     await document.querySelector("one-time-code")?.ready;
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -113,24 +113,24 @@ USABLE = """async () => {
 }"""
 
 
-# How often a page is opened in a round; the fastest counts.
+# How often a page is opened per round; the fastest counts.
 OPENINGS = 4
 
 
 def opening(browser: Browser, name: str) -> float:
-    """Milliseconds until a page can be used."""
+    """Returns the milliseconds until a page can be used."""
     with browser.page(name) as page:
         return page.milliseconds_to_usable
 
 
 def rounds(browser: Browser, names: tuple[str, ...], count: int, keys: int) -> dict[str, dict[str, float]]:
-    """The median of each figure for each page, over rounds in which the pages take turns."""
+    """Returns the median of each figure for each page. Each round measures all pages."""
     found: dict[str, list[dict[str, float]]] = {name: [] for name in names}
     for _ in range(count):
         for name in names:
             usable = min(opening(browser, name) for _ in range(OPENINGS))
             with browser.page(name) as page:
-                page.type(len(KEYS) * 3)  # until the browser has compiled what it will
+                page.type(len(KEYS) * 3)  # warms up the browser's compiler
                 heap = page.heap()
                 figures = page.cost(keys)
                 figures["dirty"] = page.dirty(len(KEYS))

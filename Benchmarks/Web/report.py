@@ -1,6 +1,6 @@
-"""The table of what was measured, and which goals were missed."""
+"""Formats the figures as a table, and checks the goals."""
 
-# Each figure with what it is called, and how many decimals it has.
+# The title and the number of decimals of each figure.
 ROWS = {
     "script": ("script, µs a key", 0),
     "style": ("style, µs a key", 0),
@@ -31,7 +31,7 @@ def ratio(one: float, other: float) -> str:
     return f"{one / other:.2f}" if other > 0 and one >= 0 else "–"
 
 
-# The limits, as ratios to another page of the same run, because machines differ.
+# Limits as ratios to another page of the same run, because machines differ.
 BOUNDS = (
     ("script", "six", 0.4),
     ("drawing", "bare", 2.2),
@@ -42,18 +42,18 @@ BOUNDS = (
     ("heap", "bare", 1.25),
 )
 
-# The limits of a short run on a busy machine.
+# Limits for a short run on a busy machine.
 SHORT = (("total", "bare", 1.6), ("usable", "bare", 2), ("heap", "bare", 1.3))
 
-# The browser lays the input out at each key; the slots need no layout of their own.
+# The browser lays out the input after each key; the slots must not add layouts.
 LAYOUTS = 0.2
 
-# Bytes a key: more would be a leak.
+# In bytes per key. More would indicate a leak.
 GROWTH = 256
 
 
 def broken(figures: dict[str, dict[str, float]], bounds) -> list[str]:
-    """The bounds that were passed."""
+    """Returns the exceeded bounds."""
     ours = figures["field"]
     found = [
         f"{ROWS[figure][0]}: {ours[figure] / figures[page][figure]:.2f} of the page {page}, at most {most}"

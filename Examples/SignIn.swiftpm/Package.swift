@@ -2,7 +2,7 @@
 import PackageDescription
 
 #if canImport(AppleProductTypes)
-  // Of Xcode and of Swift Playgrounds: what makes an app of a package.
+  // Part of Xcode and Swift Playgrounds; declares the app product.
   import AppleProductTypes
 #endif
 
@@ -10,20 +10,17 @@ let package = Package(
   name: "SignIn",
   platforms: [.iOS("16.0"), .macOS("13.0")],
   dependencies: [
-    // By name, because a clone's folder may have any name. On an iPad, put the address of the repository here.
+    // Named, because the clone's folder can have any name. On an iPad, use the repository's URL instead.
     .package(name: "OneTimeCode", path: "../..")
   ],
   targets: [
-    // The app: which screens there are.
     .executableTarget(name: "SignIn", dependencies: ["SignInScreens"]),
-    // The screens.
     .target(
       name: "SignInScreens",
       dependencies: ["SignInClient", .product(name: "OneTimeCodeSwiftUI", package: "OneTimeCode")]
     ),
-    // The service's API, without anything to see.
     .target(name: "SignInClient"),
-    // The service itself, for tests.
+    // Runs the service in tests.
     .target(name: "SignInService", path: "Tests/SignInService"),
     .testTarget(name: "SignInClientTests", dependencies: ["SignInClient", "SignInService"]),
   ],
@@ -42,13 +39,12 @@ let package = Package(
       supportedInterfaceOrientations: [
         .portrait, .landscapeRight, .landscapeLeft, .portraitUpsideDown(.when(deviceFamilies: [.pad])),
       ],
-      // On a Mac an app has no network unless it says so; on a device the person is asked about the local one.
+      // macOS requires the first one for any network access; iOS asks the user about the local network.
       capabilities: [
         .outgoingNetworkConnections(),
         .localNetwork(purposeString: "The verification service runs on a computer beside you."),
       ],
-      // The service runs on the developer's own machine, without TLS. On a Mac codes are offered in the field for
-      // codes alone.
+      // Allows HTTP to the developer's machine, and restricts AutoFill of codes on a Mac to the code field.
       additionalInfoPlistContentFilePath: "Info.plist"
     )
   ]

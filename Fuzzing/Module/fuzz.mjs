@@ -1,11 +1,10 @@
-// Tries to break the WebAssembly module.
+// Fuzzes the WebAssembly module.
 //
 //     node fuzz.mjs MODULE SECONDS CORPUS FINDINGS
 //
-// An input is a list of calls. In half of the inputs the numbers are any that the element's script may hand over, and
-// nothing may go wrong. In the others they are any at all: then the module may trap, which ends a field, but what it
-// says until then holds, and its memory stays small. There is no coverage to follow: an input is kept when it led to
-// something that was not seen before, a state, an effect or a sentence. With 0 seconds the corpus is replayed.
+// An input is a list of calls. Half of the inputs use only numbers that the element's script can pass; no call may fail.
+// The others use arbitrary numbers: the module may trap, but until then its results must be consistent and its memory
+// small. Without coverage, an input is kept if it leads to a new state, effect or sentence. 0 seconds replays the corpus.
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -21,7 +20,7 @@ class Input {
   constructor(bytes) { this.#bytes = bytes; }
   get isEmpty() { return this.#index >= this.#bytes.length; }
   byte() { return this.isEmpty ? 0 : this.#bytes[this.#index++]; }
-  /** Small numbers, those at the ends, and any others. */
+  /** Returns a small, an extreme or an arbitrary number. */
   number() {
     const choice = this.byte();
     if (choice < 0xc0) return choice - 8;
@@ -34,7 +33,7 @@ class Input {
     if (choice < 0xa0) return Array.from(words[choice % words.length], (character) => character.charCodeAt(0));
     const text = Array.from({ length: choice & 31 }, () => this.byte() | this.byte() << 8);
     if (choice < 0xf8) return text;
-    // As much as there is room for, and more than is read.
+    // As much as fits, or more than the module reads.
     return Array.from({ length: choice & 1 ? LONGEST : 10_001 - (choice >> 1 & 1) }, (_, index) => text[index % 7] ?? 0x39);
   }
   double() {
@@ -48,7 +47,7 @@ const hold = (condition, rule) => {
   if (!condition) throw new Error(`broken: ${rule}`);
 };
 
-// What the longest text takes, and some more.
+// In bytes: the longest text and a margin.
 const MOST_MEMORY = 4 << 20;
 
 const seen = new Set();
@@ -64,15 +63,15 @@ const check = (field, event, effects) => {
   hold(count <= length && anchor <= count && head <= count, "symbols and selection are within the field");
   for (let index = 0; index < length; index++) {
     const [symbol, states] = field.slot(index);
-    hold((symbol !== 0) === index < count && (symbol !== 0) === ((states & 1) !== 0), "there are no holes");
+    hold((symbol !== 0) === index < count && (symbol !== 0) === ((states & 1) !== 0), "there are no gaps between symbols");
     hold(symbol === 0 || symbol > 0x20 && symbol < 0x7f, "a symbol is a printable character");
-    hold(states < 512, "a slot has states that there are");
+    hold(states < 512, "a slot has known states");
   }
-  hold(field.answer(0) >= count && field.answer(0) <= 3 * count, "what is spelled holds every symbol");
+  hold(field.answer(0) >= count && field.answer(0) <= 3 * count, "the spelling contains every symbol");
   for (const kind of [0, 1, 2, 3]) {
     const sentence = field.sentence(kind);
     if (sentence) {
-      hold(sentence.length <= 32, "a sentence is about this field");
+      hold(sentence.length <= 32, "a sentence has this field's length");
       feature("says", sentence.phrase);
     }
   }
@@ -100,7 +99,7 @@ const run = (bytes) => {
   }
 };
 
-// What the script may hand over with an event.
+// Returns numbers that the script can pass with an event.
 const fitting = (event, input, field) => {
   const isText = [0, 1, 2, 17, 18, 19].includes(event);
   if (isText) {
@@ -123,7 +122,7 @@ const fitting = (event, input, field) => {
   return [input.number(), input.number()];
 };
 
-// The other exports, with anything.
+// Calls the other exports with arbitrary numbers.
 const poke = (field, input) => {
   field.slot(input.number());
   field.sentence(input.number());
@@ -147,7 +146,7 @@ const attempt = (bytes) => {
   return isNew;
 };
 
-// Numbers that are the same in every run.
+// A deterministic random number generator.
 let state = Number(process.env.SEED ?? 1) | 1;
 const random = (below) => {
   state ^= state << 13;

@@ -1,4 +1,4 @@
-// Plays event lists into the module, and tells where it differs from what the core did.
+// Sends event lists to the module, and reports differences from the core's results.
 //
 //     EventLists 0 1000 module | node lists.mjs MODULE module
 

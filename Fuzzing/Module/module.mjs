@@ -1,22 +1,22 @@
-// All that is known here of what the WebAssembly module exports: the script of the element knows the same.
+// A binding to the WebAssembly module's exports, equivalent to that in the element's script.
 
-// Where text lies in its memory, how much the script hands over at most, and where the page's domain is.
+// The address of the text in memory, and its maximum length in units. The page's domain follows the text.
 const TEXT = 32768;
 export const LONGEST = 10240;
 
-// The numbers of events.
+// Event numbers.
 const ENTER = 0, CHANGED = 1, SELECT = 3, TAP = 4, DRAG = 5, MOVE = 6, FOCUS = 7, BLUR = 8, VERIFYING = 13,
   SETTINGS = 15, FORMAT = 16, SET = 17, ACCEPTED = 18, REJECTED = 19;
 const EVENTS = 20;
 // In the order of the steps "happen": activate, focus, blur, undo, redo, submit, conceal, verifying, clear, all.
 const HAPPENINGS = [, FOCUS, BLUR, 9, 10, 11, 12, VERIFYING, SET, 14];
-// Of the steps that reject.
+// The reasons of the steps "rejected".
 const REASONS = [0, 1, 2, 3, 4, 6];
-// What the outcome says: the effects that are told, and where the rest is.
+// The effects in the outcome that are compared.
 const TOLD = 1 | 2 | 4 | 32 | 64 | 256 | 512;
 const COMPLETED = 2, TAKES_FOCUS = 64;
 
-/** One field: an instance of the module, as each element has one. */
+/** A field: each element has its own instance of the module. */
 export class Field {
   #core;
   #state = 0;
@@ -26,7 +26,7 @@ export class Field {
     this.#core = new WebAssembly.Instance(module).exports;
   }
 
-  // Another buffer whenever the memory has grown.
+  // The buffer changes when the memory grows.
   get units() { return new Uint16Array(this.#core.memory.buffer, TEXT); }
   get memory() { return this.#core.memory.buffer.byteLength; }
   get count() { return this.#state >> 12 & 63; }
@@ -52,10 +52,10 @@ export class Field {
     return String.fromCharCode(...Array.from({ length: this.count }, (_, index) => this.slot(index)[0]));
   }
 
-  /** What is spelled out, or the host in a text of so many units. */
+  /** Writes the spelled-out value, or the host in a text of `units` units. */
   answer(units) { return this.#core.t(units); }
 
-  /** Waiting for a new code, and until when. */
+  /** The resend countdown: handles an event, and returns the time until the next change. */
   wait(event, seconds, now) { return this.#core.w(event, seconds, now); }
   untilChange(now) { return this.#core.u(now); }
 
@@ -64,7 +64,7 @@ export class Field {
     this.units.set(domain, LONGEST + 1);
   }
 
-  /** Any event, with any numbers. Returns the effects that are told; nothing if it was not valid. */
+  /** Sends an event. Returns the compared effects, or `undefined` if the event was invalid. */
   send(event, first = 0, second = 0) {
     const outcome = this.#core.e(event, first, second);
     if (outcome < 0) return undefined;
@@ -73,7 +73,7 @@ export class Field {
     return outcome & TOLD;
   }
 
-  /** A step of an event list, see EventScript+Line.swift. Returns the effects that are told. */
+  /** Sends a step of an event list (see EventScript+Line.swift). Returns the compared effects. */
   play({ kind, numbers: [first, second, third, fourth], text }) {
     this.units.set(text);
     switch (kind) {
@@ -94,7 +94,7 @@ export class Field {
     }
   }
 
-  /** A step as it goes where an app verifies and a field takes the focus, as it does in the element. */
+  /** Sends a step, and like the element takes the focus and starts verification if the effects ask for it. */
   live(step) {
     const effects = this.play(step);
     if (effects & TAKES_FOCUS) this.send(FOCUS);
@@ -102,7 +102,7 @@ export class Field {
     return effects;
   }
 
-  // What a browser does to its own input, and the script then tells.
+  // Simulates the browser's changes to its input, which the script reports.
 
   get #isBackward() { return this.#state >> 30 & 1; }
   get #range() { return [this.start, this.end]; }
@@ -114,7 +114,7 @@ export class Field {
     return this.send(SELECT, place, place);
   }
 
-  /** 0 backward, 1 forward, 2 to the start, 3 to the end, 4 the selection. */
+  /** Deletes: 0 backward, 1 forward, 2 to the start, 3 to the end, 4 the selection. */
   #removed(what) {
     let [start, end] = this.#range;
     if (start === end) {
@@ -123,7 +123,7 @@ export class Field {
       if (what === 2) start = 0;
       if (what === 3) end = this.count;
     }
-    // The browser tells nothing where nothing changes, and a masked field is not cut.
+    // The browser dispatches no event without a change, and a masked field can't be cut.
     if (start === end || what === 4 && this.#settings & 1) return 0;
     const text = this.text;
     const left = text.slice(0, start) + text.slice(end);
@@ -131,12 +131,12 @@ export class Field {
     return this.send(CHANGED, left.length, start);
   }
 
-  /** What is to be seen and heard, as Observation.summary has it. */
+  /** Returns the visible and spoken state, in the format of Observation.summary. */
   observe(effects) {
     return this.#summary(effects, this.#said(this.sentence(0)));
   }
 
-  /** The same where several things may be said, as LiveField has it. */
+  /** Returns the same with several announcements, in the format of LiveField. */
   observeLive(effects) {
     const said = [];
     for (let next; (next = this.sentence(0)); ) said.push(this.#said(next));
@@ -154,5 +154,5 @@ export class Field {
   }
 }
 
-/** How many kinds of events there are; a hostile caller sends others, too. */
+/** The number of kinds of events. A hostile caller also sends others. */
 export const kinds = EVENTS;

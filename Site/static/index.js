@@ -1,4 +1,4 @@
-// The first page plays the server, and shows what the field does.
+// The first page simulates the server, and ticks off the tasks.
 
 const field = document.getElementById("field");
 const input = field.querySelector("input");
@@ -42,7 +42,7 @@ field.resend = async () => {
   return WAIT;
 };
 
-// The wait begins when the field is used: on a page that is only read, its announcements would interrupt.
+// The countdown starts when the user enters the field; its announcements would otherwise interrupt reading the page.
 field.addEventListener("focusin", () => field.wait(WAIT), { once: true });
 
 document.getElementById("restart").addEventListener("click", () => {
@@ -62,7 +62,7 @@ field.addEventListener("refuse", ({ detail }) => {
   if (detail.reason === "symbol") done("refuse");
 });
 
-// The live region of the element holds one announcement at a time.
+// The element's live region contains one announcement at a time.
 field.ready.then(() => {
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
@@ -83,7 +83,7 @@ const choose = () => {
 language.addEventListener("change", choose);
 choose();
 
-// Six inputs as they are usually made.
+// A typical implementation with six inputs.
 const boxes = [...document.querySelectorAll("#six-inputs input")];
 const go = (index) => {
   boxes[index]?.focus();

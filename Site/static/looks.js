@@ -1,4 +1,4 @@
-// The sliders set custom properties of a field; what differs from the defaults is written out.
+// The sliders set custom properties of a field; the sample lists those that differ from the defaults.
 
 const form = document.getElementById("properties");
 const field = document.getElementById("own");
@@ -43,18 +43,18 @@ const update = () => {
     return value ? [name === "masked" ? name : `${name}="${value}"`] : [];
   });
   const lines = changed().map(([name, value]) => `  --one-time-code-${name}: ${value};`);
-  css.textContent = lines.length ? `one-time-code {\n${lines.join("\n")}\n}` : "/* As it comes: change something. */";
+  css.textContent = lines.length ? `one-time-code {\n${lines.join("\n")}\n}` : "/* Defaults: change something. */";
   html.textContent = html.textContent.replace(/^<one-time-code[^>]*>/, `<${["one-time-code", ...attributes].join(" ")}>`);
   warn();
 };
 
-/** Says where the border of empty slots is hard to see (WCAG 1.4.11). */
+/** Warns if the border of empty slots has too little contrast (WCAG 1.4.11). */
 const warn = () => {
   const { quiet, ground } = form.elements;
   if (quiet.value === quiet.defaultValue && ground.value === ground.defaultValue) return contrast.textContent = "";
   const [high, low] = [quiet, ground].map(({ value }) => luminance(value)).sort((one, other) => other - one);
   const ratio = (high + .05) / (low + .05);
-  contrast.textContent = `Empty slots: ${ratio.toFixed(1)}:1 against the ground${ratio < 3 ? ", less than the 3:1 that they need" : ""}.`;
+  contrast.textContent = `Empty slots: ${ratio.toFixed(1)}:1 contrast with the background${ratio < 3 ? ", less than the required 3:1" : ""}.`;
 };
 
 const luminance = (colour) => [1, 3, 5]

@@ -1,4 +1,4 @@
-// A message is pasted into a field, which reads it as it reads any text.
+// Pastes a message into a field, which parses it like any pasted text.
 
 const form = document.getElementById("reader");
 const field = document.getElementById("result");
@@ -8,20 +8,20 @@ const place = document.getElementById("place");
 const { text, format, domain, language } = form.elements;
 
 const WHY = {
-  symbol: "Not read: the text is one character, and codes of this format do not contain it.",
-  "too-many": "Not read: the code in it is too long for this format.",
-  "no-code": "Not read: nothing in it is a code of this format.",
-  "several-codes": "Not read: it contains several codes, and a wrong one would cost an attempt.",
-  "foreign-domain": "Not read: the code is bound to another domain. Someone may be phishing.",
+  symbol: "Not read: codes of this format can’t contain this character.",
+  "too-many": "Not read: the code is too long for this format.",
+  "no-code": "Not read: the text contains no code of this format.",
+  "several-codes": "Not read: the text contains several codes, and a wrong one would cost an attempt.",
+  "foreign-domain": "Not read: the code is bound to another domain. This may be phishing.",
 };
 
 let reason;
 field.addEventListener("refuse", ({ detail }) => { reason = detail.reason; });
 
-/** Shows the text, with the code marked where it stands. */
+/** Shows the text with the code highlighted. */
 const show = (code) => {
   const symbols = [...code].map((symbol) => symbol.replace(/\W/g, "\\$&")).join("[\\p{Zs}\\p{Pd}]*");
-  // Digits of other scripts and full-width letters are read as what they stand for.
+  // The field accepts digits of other scripts and full-width letters.
   const plain = [...text.value].map((character) => {
     const normal = character.normalize("NFKC");
     return normal.length === character.length ? digit(normal) : character;
@@ -34,7 +34,7 @@ const show = (code) => {
   place.replaceChildren(text.value.slice(0, found.index), mark, text.value.slice(end));
 };
 
-/** The value of a decimal digit in any script: the digits of a script are ten in a row, and start at a multiple of its zero. */
+/** Returns the value of a decimal digit in any script. The ten digits of a script have consecutive code points. */
 const digit = (character) => {
   if (!/^\p{Nd}$/u.test(character)) return character;
   let zero = character.codePointAt(0);
@@ -61,7 +61,7 @@ const read = async () => {
   clipboardData.setData("text/plain", text.value);
   input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   const isWhole = field.code.length === Number(length);
-  verdict.textContent = reason ? WHY[reason] ?? "Not read." : isWhole ? `Read: ${field.code}` : `A part of a code: ${field.code}`;
+  verdict.textContent = reason ? WHY[reason] ?? "Not read." : isWhole ? `Read: ${field.code}` : `Partial code: ${field.code}`;
   show(reason ? "" : field.code);
 };
 

@@ -1,4 +1,4 @@
-// Beside the guides, which Sphinx searches: the symbols and articles of the libraries, by their names.
+// Searches the names of the libraries' symbols and articles. Sphinx searches the guides.
 
 const query = new URLSearchParams(location.search).get("q")?.trim() ?? "";
 const summary = document.getElementById("symbols-summary");

@@ -1,4 +1,4 @@
-// On every page: buttons that copy what stands beside them, tables that scroll, and sounds that play in place.
+// Used on every page: copy buttons, scrollable tables and audio buttons.
 
 const button = (text, label) => {
   const made = document.createElement("button");
@@ -8,7 +8,7 @@ const button = (text, label) => {
   return made;
 };
 
-/** Copies a text, and says so on the button for two seconds. */
+/** Copies a text, and shows the result on the button for two seconds. */
 const copy = async (pressed, text) => {
   const before = pressed.dataset.text ??= pressed.textContent;
   try {
@@ -41,7 +41,7 @@ for (const block of document.querySelectorAll("pre")) {
   const copies = button("Copy", name ? `Copy: ${name}` : "Copy the code");
   copies.addEventListener("click", () => copy(copies, block.textContent.replace(/\n$/, "")));
   place.append(copies);
-  // What scrolls can be scrolled with the keyboard.
+  // Allows scrolling with the keyboard.
   block.tabIndex = 0;
 }
 const wide = new ResizeObserver((changes) => {

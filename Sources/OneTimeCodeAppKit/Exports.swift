@@ -1,5 +1,5 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
-  // What the interface of the field speaks of, and no more.
+  // The types that the public interface uses.
   @_exported import struct OneTimeCode.CodeEntry
   @_exported import struct OneTimeCode.CodeFormat
   @_exported import struct OneTimeCode.CodePhrases

@@ -1,16 +1,16 @@
 import OneTimeCode
 
-/// Says announcements one after another, each when the one before it has been said.
+/// Queues announcements and posts them to the screen reader one at a time.
 ///
-/// A screen reader that is told something while it echoes a key drops the one or the other, so each waits a
-/// moment first. Then it waits until the screen reader says that it has finished, or for as long as a slow
-/// voice would need: where no screen reader runs, nobody says so.
+/// A screen reader that gets an announcement while it echoes a key drops one of the two, so each announcement
+/// is delayed by ``delay``. The next one waits until the screen reader reports that it has finished, or for
+/// ``timeout`` if it never reports that, such as when no screen reader is running.
 @MainActor
 package final class Announcer {
-  /// Hands an announcement to the screen reader. Returns whether there was anything to say.
+  /// Posts an announcement to the screen reader. Returns `false` if the announcement is skipped.
   package var say: (CodeAnnouncement) -> Bool = { _ in false }
 
-  /// Whether something is being said, or about to be.
+  /// Whether announcements are being spoken or are about to be.
   package var isSpeaking: Bool { speaking != nil }
 
   private var queue = CodeAnnouncement.Queue()
@@ -18,11 +18,11 @@ package final class Announcer {
   private var speaking: Task<Void, Never>?
   private var ending: Task<Void, Never>?
 
-  /// How long the echo of a key is given.
+  /// The delay before an announcement, which leaves time for the echo of a key.
   package static let delay = Duration.milliseconds(150)
 
-  /// How long an announcement is waited for at most.
-  package static let patience = Duration.seconds(4)
+  /// The longest time to wait for the screen reader to finish an announcement.
+  package static let timeout = Duration.seconds(4)
 
   package init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
@@ -33,13 +33,13 @@ package final class Announcer {
     ending?.cancel()
   }
 
-  /// Adds an announcement, which may make unsaid ones obsolete.
+  /// Adds an announcement, which may replace queued ones that it makes obsolete.
   package func append(_ announcement: CodeAnnouncement) {
     queue.append(announcement)
     if speaking == nil { speak() }
   }
 
-  /// The screen reader has finished with what it was given last.
+  /// Ends the wait for the current announcement. Called when the screen reader reports that it has finished.
   package func finish() {
     ending?.cancel()
   }
@@ -54,11 +54,12 @@ package final class Announcer {
     }
   }
 
-  /// Says what there is to say next. Returns what ends when it has been said, or nothing if all is said.
+  /// Posts the next announcement. Returns a task that ends once it has been spoken, or `nil` if the queue is
+  /// empty.
   private func sayNext() -> Task<Void, Never>? {
     while let announcement = queue.next() {
       guard say(announcement) else { continue }
-      let ending = Task { [clock] in _ = try? await clock.sleep(for: Announcer.patience) }
+      let ending = Task { [clock] in _ = try? await clock.sleep(for: Announcer.timeout) }
       self.ending = ending
       return ending
     }
@@ -66,15 +67,14 @@ package final class Announcer {
   }
 }
 
-/// A text for a screen reader.
+/// Text for a screen reader.
 package struct Speech: Equatable, Sendable {
-  /// The words.
   package var text: String
 
-  /// The part of ``text`` that is a code, which is read symbol by symbol.
+  /// The part of ``text`` that is a code, which is spoken symbol by symbol.
   package var code: String?
 
-  /// The language of the words, as a BCP 47 tag.
+  /// The language of the text, as a BCP 47 tag.
   package var language: String
 
   package init(_ text: String, code: String? = nil, language: String) {

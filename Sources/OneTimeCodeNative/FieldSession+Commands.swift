@@ -1,17 +1,14 @@
 import OneTimeCode
 
-/// What assistive technology offers at the field, besides typing.
+/// A custom accessibility action of the field.
 package enum FieldCommand: Equatable, Sendable {
-  /// Enters what was copied.
   case paste
-  /// Empties the field.
   case clear
-  /// Says what is entered, symbol by symbol.
+  /// Speaks the code, symbol by symbol.
   case readCode
-  /// Asks for a new code.
   case resend
 
-  /// What it is called.
+  /// The localized name of the action.
   package func name(in phrases: CodePhrases) -> String {
     switch self {
     case .paste: phrases[.paste].other
@@ -23,7 +20,7 @@ package enum FieldCommand: Equatable, Sendable {
 }
 
 extension FieldSession {
-  /// What can be done at the field as it is. Nothing is offered that would not do anything.
+  /// The actions that have an effect in the current state.
   package var commands: [FieldCommand] {
     guard let view else { return [] }
     var commands: [FieldCommand] = []
@@ -36,9 +33,9 @@ extension FieldSession {
     return commands
   }
 
-  /// Does it.
+  /// Performs an action.
   ///
-  /// - Returns: Whether it could.
+  /// - Returns: Whether the action could be performed.
   package func perform(_ command: FieldCommand) -> Bool {
     guard let view else { return false }
     switch command {

@@ -7,64 +7,64 @@ import OneTimeCode
   import AppKit
 #endif
 
-/// The text field of a platform, as a ``FieldSession`` knows it. Positions are UTF-16 offsets; in a text of ASCII
-/// symbols these are the slots.
+/// The platform's text field, as seen by a ``FieldSession``. Positions are UTF-16 offsets, which equal slot
+/// indices because symbols are ASCII.
 @MainActor
 package protocol PlatformTextField: AnyObject {
-  /// What it holds. Setting it may move its selection.
+  /// The field's text. Setting it may move the selection.
   var currentText: String { get set }
 
-  /// What it has selected; nothing while nobody edits it.
+  /// The selection, or `nil` while the field isn't being edited.
   var currentSelection: Range<Int>? { get set }
 
-  /// Whether an input method composes in it.
+  /// Whether the field contains marked text.
   var isComposing: Bool { get }
 }
 
-// The platform's text field and the entry are kept in line.
+// Keeps the platform's text field and the entry in sync.
 //
-// Whatever happens to the text goes into the entry. Where the platform would do the same as the entry, the
-// platform does it, so that nothing about typing is unusual: a screen reader echoes the key as it always does.
-// Only where the entry decides otherwise is the text put right.
+// Every change of the text is passed to the entry. If the result of the platform's own edit matches the
+// entry, the platform makes the edit, so that screen readers echo keys as in any text field. Otherwise the
+// edit is rejected and the text field is updated from the entry.
 //
-// Text beyond ASCII may be the beginning of what an input method composes, which only shows when it is there. So
-// there the platform goes first, and what it has made is taken when it is committed.
+// Non-ASCII text may be the start of marked text, which is known only after the platform has inserted it. So
+// the platform always makes such edits, and the entry reads the text once it is committed.
 extension FieldSession {
-  /// A change that the platform was allowed and has not reported yet.
+  /// A change that the platform was allowed to make and hasn't reported yet.
   struct PendingChange {
     let text: String
     let range: Range<Int>
-    /// What follows from it.
+    /// The effects to perform once the platform has made the change.
     let effects: CodeEntry.Effects
   }
 
-  /// The positions that the platform is replacing.
+  /// The range that the platform is replacing.
   package var pendingRange: Range<Int>? { pendingChange?.range }
 
   private var code: String { String(entry.symbols) }
 
-  /// Puts the entry's text and selection into the platform's field where they differ. Text that an input method
-  /// still composes is left alone.
+  /// Updates the platform's text and selection if they differ from the entry. Does nothing while there is
+  /// marked text.
   func updateTextField() {
     guard let textField, !textField.isComposing, pendingChange == nil else { return }
     isUpdatingTextField = true
     defer { isUpdatingTextField = false }
-    // Setting the text forgets the selection, and tells the screen reader that everything is new.
+    // Setting the text resets the selection and makes screen readers read the whole text again.
     if textField.currentText != code { textField.currentText = code }
     let selection = entry.selection.range
     if textField.currentSelection ?? selection != selection { textField.currentSelection = selection }
   }
 
-  /// The platform asks before it changes its text.
+  /// Decides whether the platform may make a change. If so, the entry already contains the result.
   ///
   /// - Parameters:
-  ///   - range: The positions that it replaces.
-  ///   - text: What it puts there.
-  /// - Returns: Whether it may do it: then the entry is already as the text will be.
+  ///   - range: The range to replace.
+  ///   - text: The replacement.
+  /// - Returns: Whether the platform may make the change.
   package func shouldChange(_ range: Range<Int>, to text: String) -> Bool {
     guard let textField, !textField.isComposing else { return true }
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
-      // Should nobody report it.
+      // In case the platform doesn't report the change.
       Task { [weak self] in self?.textDidChange() }
       return true
     }
@@ -79,24 +79,23 @@ extension FieldSession {
       return false
     }
     pendingChange = PendingChange(text: text, range: range, effects: effects)
-    // A change that is allowed and then not reported must not be left without its effects.
+    // In case the platform doesn't report the change: its effects must still be performed.
     Task { [weak self] in self?.finishChange() }
     return true
   }
 
-  /// Whether the platform was allowed this very change and has not made it yet.
+  /// Whether exactly this change has been allowed and hasn't been made yet.
   package func hasAllowed(_ text: String, in range: Range<Int>) -> Bool {
     pendingChange.map { $0.text == text && $0.range == range } ?? false
   }
 
-  /// Does what follows from the change that the platform has made.
   package func finishChange() {
     guard let effects = pendingChange?.effects else { return }
     pendingChange = nil
     perform(effects)
   }
 
-  /// The platform has changed the text, whether it asked or not.
+  /// Handles a change of the platform's text, whether or not it was announced by `shouldChange(_:to:)`.
   package func textDidChange() {
     if pendingChange != nil { return finishChange() }
     guard let textField, !isUpdatingTextField, !textField.isComposing, textField.currentText != code
@@ -109,10 +108,10 @@ extension FieldSession {
     if let event { send(event) }
   }
 
-  /// The platform has moved the caret, or the person has selected something.
+  /// Handles a change of the platform's selection.
   ///
-  /// - Parameter isPlatforms: Whether a selection is the platform's alone and nobody's will: then the entry's comes
-  ///   after it.
+  /// - Parameter isPlatforms: Returns whether the platform chose the selection by itself. Such a selection is
+  ///   overwritten with the entry's.
   package func selectionDidChange(unless isPlatforms: (Range<Int>) -> Bool = { _ in false }) {
     guard let textField, !isUpdatingTextField, !isTakingFocus, pendingChange == nil, !textField.isComposing,
       textField.currentText == code,
@@ -122,10 +121,10 @@ extension FieldSession {
     send(.select(CodeEntry.Selection(anchor: range.lowerBound, head: range.upperBound)))
   }
 
-  /// The focus arrives, by what `focus` does: wherever the platform puts its selection, now or in a moment, the
-  /// entry's comes after it.
+  /// Calls `focus`, which makes the field first responder unless it already is. Any selection that the
+  /// platform sets meanwhile is then overwritten with the entry's.
   ///
-  /// - Returns: Whether the platform took the focus.
+  /// - Returns: Whether the field is first responder.
   package func beginEditing(_ focus: () -> Bool = { true }) -> Bool {
     isTakingFocus = true
     let hasBegun = focus()
@@ -134,7 +133,7 @@ extension FieldSession {
     return hasBegun
   }
 
-  /// Puts the selection right when the platform has done what it does now: it would overwrite it.
+  /// Updates the text field in a later turn of the run loop, after the platform has set its own selection.
   private func updateTextFieldLater() {
     Task { [weak self] in
       self?.isTakingFocus = false
@@ -142,13 +141,12 @@ extension FieldSession {
     }
   }
 
-  /// The focus goes.
   package func endEditing() {
     finishChange()
     send(.blur)
   }
 
-  /// Takes a text that comes whole, in place of these positions; of the selection, if none are given.
+  /// Enters text, such as pasted text, as a whole. Replaces `range`, or the selection if `range` is `nil`.
   package func enter(_ text: String, in range: Range<Int>? = nil) {
     finishChange()
     let reading = read(text)
@@ -157,8 +155,8 @@ extension FieldSession {
 }
 
 extension NSRange {
-  /// The range that spans several. Where text of both directions is selected, a platform passes several; in a text of
-  /// ASCII symbols there is one.
+  /// Creates the smallest range that contains all `ranges`. A platform passes several ranges if the selection
+  /// spans both writing directions; in ASCII text there is only one.
   package init(spanning ranges: [NSValue]) {
     let ranges = ranges.map(\.rangeValue)
     let start = ranges.map(\.lowerBound).min() ?? 0
@@ -168,7 +166,7 @@ extension NSRange {
 }
 
 extension String {
-  /// The text with another in place of these positions, in UTF-16 code units; unchanged if there are none such.
+  /// Returns a copy in which a range of UTF-16 offsets is replaced, or `self` if the range is out of bounds.
   fileprivate func replacing(_ range: Range<Int>, with text: String) -> String {
     guard range.upperBound <= utf16.count else { return self }
     let start = utf16.index(startIndex, offsetBy: range.lowerBound)
@@ -178,15 +176,15 @@ extension String {
 }
 
 #if canImport(UIKit) || canImport(AppKit)
-  /// The field's undo manager. The entry keeps the history, so this has none of its own: native undo never
-  /// meets a text that the entry has put right, and a new challenge leaves nothing to go back to.
+  /// An undo manager that forwards to the entry's undo history. The platform's own undo would restore text
+  /// that the entry has corrected, or the code of an earlier challenge.
   package final class EntryUndoManager: UndoManager {
     private weak var session: FieldSession?
 
     package init(_ session: FieldSession) {
       self.session = session
       super.init()
-      // What the platform registers by itself is never used.
+      // Ignores actions that the platform registers.
       disableUndoRegistration()
     }
 

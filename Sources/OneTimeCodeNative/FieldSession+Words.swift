@@ -1,22 +1,20 @@
 import OneTimeCode
 
-// What is heard and shown of the field, in words.
+// The texts that the field shows and speaks.
 extension FieldSession {
   private var phrases: CodePhrases { content.phrases }
   private var accessibility: CodeEntry.Accessibility { entry.accessibility }
 
-  /// The label without anything added to it.
   package var label: String { content.label ?? phrases[.label].other }
 
-  /// What the field is called: its label, with the reason while something is wrong, since many people turn
-  /// hints off.
+  /// The accessibility label. It includes the error, if there is one, because many users turn hints off.
   package var spokenLabel: String {
     guard let error else { return label }
     return phrases.label(label, with: error)
   }
 
-  /// What is said of the value while the person does not edit: how much is entered, and unless it is masked
-  /// the symbols, spelled out. While they edit, the platform's own text speaks for itself.
+  /// The accessibility value while the field isn't being edited: the number of symbols and, unless the field
+  /// is masked, the symbols spelled out. During editing, the platform's own value is used instead.
   package var spokenValue: Speech {
     let code = accessibility.value.flatMap {
       $0.isEmpty ? nil : String(CodeSymbols.Spelling(of: $0, in: content.format))
@@ -25,7 +23,7 @@ extension FieldSession {
     return Speech(parts.compactMap { $0 }.joined(separator: "\n"), code: code, language: phrases.language)
   }
 
-  /// Where the verification stands, if it is not in error.
+  /// The text for a verification that is in progress or has succeeded.
   private var status: String? {
     switch entry.phase {
     case .verifying: phrases[.verifying].other
@@ -34,26 +32,26 @@ extension FieldSession {
     }
   }
 
-  /// What is said beforehand where completing the code does more than fill the field (WCAG 2.2, 3.2.2). It is
-  /// shown, too, since many people turn hints off.
+  /// A notice, shown and used as the accessibility hint, that completing the code also submits it (WCAG 2.2,
+  /// 3.2.2). It is also shown because many users turn hints off.
   package var notice: String? {
     settings.submitsWhenComplete ? phrases[.checkedWhenComplete].other : nil
   }
 
-  /// What is said when the person asks for the code; nothing in a masked or an empty field.
+  /// The speech for the "Read the code aloud" action, or `nil` if the field is masked or empty.
   package var readCode: Speech? {
     guard let value = accessibility.value, !value.isEmpty else { return nil }
     let code = String(CodeSymbols.Spelling(of: value, in: content.format))
     return Speech(code, code: code, language: phrases.language)
   }
 
-  /// What is wrong with the code, in words.
+  /// The error to show and speak, if there is one.
   package var error: String? {
     if let error = accessibility.error { return phrases.text(for: error, detail: reason) }
     return appError
   }
 
-  /// What is shown under the slots: what is wrong, how the verification stands, or what is said beforehand.
+  /// The message under the slots: the error, the state of the verification, or the notice.
   package var message: FieldMessage? {
     let refused = refusal.map { phrases.text(for: $0.sentence(in: content.format), detail: foreignHost) }
     let lines = [error, refused].compactMap { $0 }
@@ -61,7 +59,7 @@ extension FieldSession {
     return (status ?? notice).map { FieldMessage(text: $0, isError: false) }
   }
 
-  /// An announcement in words, as they are right now; nothing if it is about a code that is gone.
+  /// Returns the text of an announcement for the current state, or `nil` if its code has been cleared since.
   func speech(for announcement: CodeAnnouncement) -> Speech? {
     var code: String?
     if announcement == .filled {
@@ -77,7 +75,6 @@ extension FieldSession {
   }
 }
 
-/// What is shown under the slots.
 package struct FieldMessage: Equatable, Sendable {
   package var text: String
   package var isError: Bool

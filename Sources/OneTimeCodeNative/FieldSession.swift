@@ -1,12 +1,12 @@
 import Foundation
 import OneTimeCode
 
-/// A field of a native face while it lives: its entry, the platform's text field that is kept in line with it, what is
-/// said of it, and the verification that runs.
+/// The model behind a native field. It owns the entry, keeps the platform's text field in sync with it,
+/// creates the spoken texts, and runs the verification.
 ///
-/// The core decides and has no clock; a view draws. This is what lies between them and is the same for every
-/// native face: events go in, and what follows from them goes to the text field, the view, the app and the screen
-/// reader, in this order.
+/// The entry decides and has no clock; the view draws. The session connects the two for UIKit, AppKit and
+/// SwiftUI alike: it receives events and applies their effects to the text field, the view, the app and the
+/// screen reader.
 @MainActor
 package final class FieldSession {
   package private(set) var entry: CodeEntry
@@ -17,15 +17,15 @@ package final class FieldSession {
   /// The platform's text field, see `FieldSession+TextField`.
   package weak var textField: (any PlatformTextField)?
 
-  /// The resend button that stands beside the field, if there is one.
+  /// The resend button that belongs to the field, if there is one.
   package weak var resending: ResendSession?
 
-  /// How the app verifies a code. What it throws rejects the code.
+  /// The app's verification. Throwing an error rejects the code.
   package var verify: (@MainActor (String) async throws -> Void)? {
     didSet { entry.settings.verifies = verify != nil }
   }
 
-  /// What the app has chosen about the behaviour. Whether it verifies follows from ``verify``.
+  /// The app's settings. `verifies` is derived from ``verify``.
   package var settings: CodeEntry.Settings {
     get { entry.settings }
     set {
@@ -35,40 +35,40 @@ package final class FieldSession {
     }
   }
 
-  /// What the app gave last.
   package private(set) var content: OneTimeCodeContent
 
-  /// The app's words for something that is wrong, until the symbols change.
+  /// The app's error message, until the code changes.
   private(set) var appError: String?
 
-  /// A refusal that is shown until the symbols change.
+  /// The refusal that is shown until the code changes.
   private(set) var refusal: CodeRefusal?
 
-  /// The app's words for the last rejection.
+  /// The app's message for the last rejection.
   private(set) var reason = ""
 
-  /// The host that the refused message was for.
+  /// The host that the refused message was bound to.
   private(set) var foreignHost = ""
 
-  /// A change that the text field was allowed and has not reported yet.
+  /// A change that the text field was allowed to make and hasn't reported yet.
   var pendingChange: PendingChange?
 
-  /// Whether the text field is being brought in line, so that what it reports means nothing.
+  /// Whether the session is updating the text field. Changes that the text field reports meanwhile are
+  /// ignored.
   package internal(set) var isUpdatingTextField = false
 
-  /// Whether the focus is arriving: the text field puts the caret somewhere, and the entry knows where.
+  /// Whether the field is becoming first responder. The caret that the platform sets meanwhile is ignored.
   var isTakingFocus = false
 
-  /// The code that the app was told of in this turn of the run loop. AutoFill may put a code in whole and then once
-  /// more, symbol by symbol: that is one completion.
-  private var toldCode: CodeSymbols?
+  /// The code that was reported as complete in this turn of the run loop. AutoFill may insert a code as a
+  /// whole and then again symbol by symbol; both count as one completion.
+  private var reportedCode: CodeSymbols?
 
-  /// What time is told by, so that tests need not wait.
+  /// The clock. Tests replace it.
   package let clock: any Clock<Duration>
   private var verification: Task<Void, Never>?
   private var revealing: Task<Void, Never>?
 
-  /// How long a masked field shows the symbol that was typed last.
+  /// How long a masked field shows the last typed symbol.
   private static let reveal = Duration.seconds(1)
 
   package init(content: OneTimeCodeContent, clock: any Clock<Duration> = ContinuousClock()) {
@@ -90,18 +90,17 @@ package final class FieldSession {
 
   // MARK: Events
 
-  /// Handles an event and does what follows from it.
+  /// Handles an event and performs its effects.
   package func send(_ event: CodeEntry.Event) {
     perform(entry.handle(event))
   }
 
-  /// Handles an event and leaves what follows from it to the caller: the text field is to change its own text
-  /// first.
+  /// Handles an event without performing its effects, because the text field must change its own text first.
   func decide(_ event: CodeEntry.Event) -> CodeEntry.Effects {
     entry.handle(event)
   }
 
-  /// Reads what a person or a program enters as text.
+  /// Reads text that is entered by the user or by a program.
   package func read(_ text: String) -> CodeReading {
     let reading = CodeReading(text, as: content.format, boundTo: content.domain)
     if reading == .refused(.foreignDomain) {
@@ -110,20 +109,20 @@ package final class FieldSession {
     return reading
   }
 
-  /// The person asks to go on, by Return for instance.
+  /// Handles a request to submit, such as the Return key.
   package func submit() {
     finishChange()
     send(.submit)
   }
 
-  /// Puts symbols into the field, by the app's will.
+  /// Sets the code on behalf of the app.
   ///
-  /// - Throws: ``CodeRefusal`` if they do not fit the format; then nothing has changed.
+  /// - Throws: ``CodeRefusal`` if the text doesn't fit the format. The field is unchanged then.
   package func set(_ text: String) throws(CodeRefusal) {
     perform(try entry.set(try content.format.symbols(from: text)))
   }
 
-  /// Takes over what the app says the field is about.
+  /// Applies new content from the app.
   package func update(_ content: OneTimeCodeContent) {
     guard content != self.content else { return }
     let old = self.content
@@ -147,14 +146,14 @@ package final class FieldSession {
 
   // MARK: Effects
 
-  /// Brings everything that is drawn, and the platform's own text and selection, in line with the entry.
+  /// Updates the platform's text field and the view from the entry.
   package func update() {
     updateTextField()
     view?.update()
   }
 
-  /// What follows from an event, in its order: first what there is to see, then what the app is told, since
-  /// it may answer with another event.
+  /// Performs the effects of an event. The view is updated first; then the app is notified, because it may
+  /// respond with another event.
   func perform(_ effects: CodeEntry.Effects) {
     if effects.isChanged {
       refusal = nil
@@ -170,12 +169,12 @@ package final class FieldSession {
     if effects.isChanged { view?.codeDidChange() }
     let code = entry.symbols
     if effects.isCompleted { complete(code) }
-    // The app may have cleared the field when it was told.
+    // The app may have changed the code in its completion handler.
     if effects.submits, entry.symbols == code {
       view?.codeWasSubmitted(String(code), byCompletion: effects.isCompleted)
     }
     if effects.dismissesKeyboard { view?.resignFocus() }
-    // Last, because the app will take the field away.
+    // Last, because the app usually dismisses the field.
     if effects.feedback == .success { view?.codeWasAccepted(String(entry.symbols)) }
   }
 
@@ -189,96 +188,86 @@ package final class FieldSession {
 
   // MARK: Verifying
 
-  /// Cancels the verification that runs: nobody waits for it any more.
   package func cancelVerification() {
     verification?.cancel()
   }
 
   private func complete(_ code: CodeSymbols) {
-    if code != toldCode {
-      toldCode = code
-      Task { [weak self] in self?.toldCode = nil }
+    if code != reportedCode {
+      reportedCode = code
+      Task { [weak self] in self?.reportedCode = nil }
       view?.codeDidComplete(String(code))
     }
-    // The app may have cleared the field when it was told.
+    // The app may have changed the code in its completion handler.
     guard let verify, entry.symbols == code, entry.phase == .editing else { return }
     send(.verifying)
-    // The task holds the app's closure and not the field, so that a field that goes away is not kept alive
-    // by a network that does not answer.
+    // Captures the app's closure rather than the field, so that a slow network doesn't keep the field alive.
     verification = Task { [weak self] in
       do {
-        // The person, or AutoFill, may have moved on before it began.
+        // The user or AutoFill may have changed the code before the task started.
         try Task.checkCancellation()
         try await verify(String(code))
         self?.accept(code)
       } catch {
-        // Whoever cancelled it has moved on, and what was thrown says no more than that.
+        // After cancellation the error only says "cancelled", so it is ignored.
         if !Task.isCancelled { self?.reject(code, for: error) }
       }
     }
   }
 
-  /// The app accepts this code.
   package func accept(_ code: CodeSymbols) {
     cancelVerification()
     send(.accepted(code))
   }
 
-  /// The app rejects this code, with what was thrown or given as the reason.
+  /// Rejects a code, with an error as the reason.
   package func reject(_ code: CodeSymbols, for error: any Error) {
     let kept = reason
     reason = error.localizedDescription
     let effects = entry.handle(.rejected(code, CodeRejection(for: error)))
-    // A rejection that is dropped must not change the words of the one that stands.
+    // An ignored rejection must not change the message of the current one.
     if effects == CodeEntry.Effects() { reason = kept } else { cancelVerification() }
     perform(effects)
   }
 }
 
-/// What a ``FieldSession`` asks of the view that draws it, and tells it for the app. Each is a fact, or a deed without a
-/// decision.
+/// The view that draws a ``FieldSession`` and passes its notifications on to the app. It makes no decisions.
 @MainActor
 package protocol FieldView: AnyObject {
-  /// Whether the person can enter a code.
   var isEnabled: Bool { get }
 
-  /// Whether there is a text to paste. To know it, the text must not be read.
+  /// Whether the pasteboard has text. Implementations must not read the text to find out.
   var canPaste: Bool { get }
 
-  /// Enters what was copied.
   func paste()
 
-  /// Draws what is new of the entry.
+  /// Redraws what has changed in the entry.
   func update()
 
-  /// Takes the focus.
   func takeFocus()
 
-  /// Gives the focus up, and with it the keyboard.
+  /// Resigns first responder, which dismisses the keyboard.
   func resignFocus()
 
-  /// Lets a verdict be felt, and seen as a movement.
+  /// Plays haptic feedback for a result, and an animation.
   func play(_ feedback: CodeEntry.Feedback)
 
-  /// Hands a text to the screen reader, to be said when it has finished with what it says now.
+  /// Posts an announcement that the screen reader speaks after the current one.
   func announce(_ speech: Speech)
 
-  /// The symbols are others.
   func codeDidChange()
 
-  /// The code is complete.
   func codeDidComplete(_ code: String)
 
-  /// A complete code was submitted: by Return, or because completing it submits it.
+  /// Called when a complete code is submitted, by the Return key or by completing it.
   func codeWasSubmitted(_ code: String, byCompletion: Bool)
 
-  /// A code was accepted.
   func codeWasAccepted(_ code: String)
 }
 
 extension CodeRejection {
-  /// The reason that an error stands for: itself if it is one, no network if the system says so, else a reason in the app's
-  /// own words.
+  /// Creates the rejection for an error: the error itself if it is a `CodeRejection`, ``noNetwork`` for URL
+  /// loading errors, and ``other`` for everything else.
   init(for error: any Error) {
     if let rejection = error as? CodeRejection {
       self = rejection

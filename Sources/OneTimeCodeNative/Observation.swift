@@ -1,14 +1,14 @@
 import Foundation
 
-/// Listens to a notification for as long as it lives.
+/// Observes a notification for its lifetime.
 package final class Observation {
   private let center: NotificationCenter
   private let token: any NSObjectProtocol
 
   /// - Parameters:
-  ///   - name: What is listened to.
-  ///   - center: Where it is posted; by default where most are.
-  ///   - react: Called in a later turn: whoever posts does not wait until everybody has reacted.
+  ///   - name: The name of the notification.
+  ///   - center: The notification center.
+  ///   - react: Called asynchronously on the main actor, so that the sender isn't blocked.
   package init(
     _ name: Notification.Name,
     in center: NotificationCenter = .default,
@@ -21,9 +21,9 @@ package final class Observation {
   }
 
   /// - Parameters:
-  ///   - name: What is listened to.
-  ///   - object: A view, which posts on the main thread.
-  ///   - react: Called at once.
+  ///   - name: The name of the notification.
+  ///   - object: The sender, which must post on the main thread.
+  ///   - react: Called synchronously.
   @MainActor
   package init(_ name: Notification.Name, of object: AnyObject, _ react: @escaping @MainActor () -> Void) {
     center = .default

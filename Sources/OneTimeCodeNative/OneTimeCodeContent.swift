@@ -1,29 +1,28 @@
 import Foundation
 import OneTimeCode
 
-/// What a field is about: what a code looks like, and the words around it. It may be set again and again;
-/// only what differs has an effect.
+/// The format of a field's code, and the texts around it. Setting it again applies only the differences.
 public struct OneTimeCodeContent: Equatable, Sendable {
-  /// What a complete code looks like. Six digits by default.
+  /// The format of a complete code. Six digits by default.
   public var format: CodeFormat
 
-  /// What assistive technology calls the field; if nothing is given, the word of ``phrases``,
-  /// "Verification code" in English.
+  /// The field's accessibility label. If `nil`, the label of ``phrases`` is used, "Verification code" in
+  /// English.
   public var label: String?
 
-  /// The app's own words for something that is wrong with the code. They are shown and spoken as a
-  /// rejection is, until the person changes the code.
+  /// The app's own error message for the code. It is shown and spoken like a rejection until the user changes
+  /// the code.
   public var error: String?
 
-  /// The domain that the app stands for, a plain host in punycode such as `login.example.com`. Where it is
-  /// set, an origin-bound message for another domain is refused, with a warning.
-  /// (Source: "Origin-bound one-time codes delivered via SMS", WICG.)
+  /// The app's domain, a plain host in punycode such as `login.example.com`. If it is set, an origin-bound
+  /// message for another domain is refused with a warning. (Source: "Origin-bound one-time codes delivered
+  /// via SMS", WICG.)
   public var domain: String?
 
-  /// The words that are spoken or shown. By default those that fit the app's language best.
+  /// The texts that the field speaks and shows. By default, those that best fit the app's language.
   public var phrases: CodePhrases
 
-  /// Content with these values.
+  /// Creates content with the given values.
   public init(
     format: CodeFormat = .digits(),
     label: String? = nil,
@@ -40,6 +39,6 @@ public struct OneTimeCodeContent: Equatable, Sendable {
 }
 
 extension CodePhrases {
-  /// The phrases that fit best to the language that the app runs in.
+  /// The phrases that best fit the app's current language.
   public static var fittingApp: CodePhrases { .fitting(Bundle.main.preferredLocalizations) }
 }

@@ -1,53 +1,49 @@
 import Foundation
 import OneTimeCode
 
-/// What a resend button shows.
 package enum ResendState: Equatable, Sendable {
-  /// A new code can be asked for.
+  /// The user can request a new code.
   case ready
-  /// A new code can be asked for in so many seconds.
+  /// The user can request a new code in `seconds` seconds.
   case waiting(seconds: Int)
-  /// The app is sending a new code.
   case sending
 }
 
-/// A resend button of a native face while it lives: the countdown, the request that runs, and what is said of both.
+/// The model behind a native resend button: its countdown, the request in progress, and their announcements.
 ///
-/// It waits for a date and asks the clock again whenever it wakes, so it is right after the device slept or
-/// the app was in the background.
+/// The countdown runs to a date and checks the clock at every tick, so it is correct after the device has
+/// slept or the app has been in the background.
 @MainActor
 package final class ResendSession {
-  /// Called whenever ``state`` has changed.
+  /// Called when ``state`` or ``phrases`` has changed.
   package var show: () -> Void = {}
 
-  /// Says what there is to say; by default one after another, see ``append(_:)``.
+  /// Makes an announcement. By default, appends it to the queue, see ``append(_:)``.
   package lazy var announce: (CodeAnnouncement) -> Void = { [weak self] in self?.append($0) }
 
-  /// Hands a text to the screen reader. Returns whether anybody can hear it.
+  /// Posts an announcement to the screen reader. Returns whether the button can be heard.
   package var say: (Speech) -> Bool = { _ in false }
 
-  /// Called with what the app threw when it could not send, which has been said.
+  /// Called with the app's error if a code could not be sent. The error has been spoken.
   package var fail: (any Error) -> Void = { _ in }
 
-  /// The words of the app.
   package var phrases = CodePhrases.fittingApp {
     didSet { show() }
   }
 
-  /// What is said and shown, in these words.
   package var words: ResendWords { ResendWords(phrases) }
 
-  /// What says announcements where there is no field beside the button.
+  /// The announcer that is used if the button has no field.
   package let announcer: Announcer
 
   /// The field that the code is for.
   package private(set) weak var field: FieldSession?
 
-  /// Whether the button is there to be pressed.
+  /// Returns whether the button is visible to the user.
   package var isOffered: () -> Bool = { true }
 
-  /// How the app sends a new code. Returns for how long the next one must wait, or nothing if as long as
-  /// this one.
+  /// The app's action that sends a new code. Returns the wait until the next request, or `nil` to repeat the
+  /// current wait.
   package var send: (@MainActor () async throws -> Duration?)?
 
   package private(set) var state = ResendState.ready
@@ -77,23 +73,23 @@ package final class ResendSession {
     sending?.cancel()
   }
 
-  /// Stands beside this field from now on, or beside none. Then announcements of both wait for each other, and the
-  /// field offers the resend, too.
+  /// Connects the button to a field, or disconnects it if `field` is `nil`. The two then share an
+  /// announcement queue, and the field offers the resend as an accessibility action.
   package func join(_ field: FieldSession?) {
     if self.field?.resending === self { self.field?.resending = nil }
     self.field = field
     field?.resending = self
   }
 
-  /// Says an announcement when those before it have been said.
+  /// Appends an announcement to the queue.
   package func append(_ announcement: CodeAnnouncement) {
     (field?.announcer ?? announcer).append(announcement)
   }
 
-  /// Starts a wait, in place of the one that runs.
+  /// Starts a wait, replacing the current one.
   ///
-  /// A silent one begins without a word: a screen that opens is being read aloud, with the button that waits, and
-  /// nobody speaks over it.
+  /// A silent wait doesn't announce its start. This is for a screen that has just appeared: the screen reader
+  /// is reading it, including the button, and must not be interrupted.
   package func wait(for duration: Duration, isSilent: Bool) {
     interval = max(Int(duration.components.seconds), 0)
     countdown = ResendCountdown(wait: interval, from: now())
@@ -101,7 +97,7 @@ package final class ResendSession {
     tick()
   }
 
-  /// Brings the state in line with the clock: after the app was asleep, for instance.
+  /// Updates the state from the clock, such as after the app was suspended.
   package func tick() {
     ticking?.cancel()
     guard sending == nil else { return }
@@ -111,14 +107,14 @@ package final class ResendSession {
     if let announcement = countdown?.announcement(at: date) { announce(announcement) }
     guard let pause = countdown?.untilChange(at: date) else { return }
     ticking = Task { [weak self, clock] in
-      // A hair later than the change, so that a clock which is early does not find the old second again.
+      // One millisecond after the change, because an early clock would still find the old second.
       guard (try? await clock.sleep(for: .seconds(pause) + .milliseconds(1))) != nil else { return }
       self?.tick()
     }
   }
 
-  /// The button is pressed. While it waits or sends, this only says how long it still takes: a second press
-  /// cannot start a second countdown.
+  /// Handles a press. During a wait, only announces the remaining time; while a code is being sent, does
+  /// nothing. So a second press can't start a second countdown.
   package func press() {
     tick()
     if case .waiting(let seconds) = state { return announce(.resendWait(seconds)) }
@@ -154,7 +150,7 @@ package final class ResendSession {
   }
 }
 
-/// What a resend button shows and says, in these words.
+/// The texts that a resend button shows and speaks.
 package struct ResendWords {
   private let phrases: CodePhrases
 
@@ -162,27 +158,27 @@ package struct ResendWords {
     self.phrases = phrases
   }
 
-  /// The command without the seconds: a label that changes every second is read every second.
+  /// The accessibility label. It omits the seconds, because screen readers would read it again every second.
   package var label: String { phrases[.resend].other }
 
-  /// What stands on the button: the command, with the seconds while it waits.
+  /// The title of the button, which includes the seconds during a wait.
   package func title(in state: ResendState) -> String {
     guard case .waiting(let seconds) = state else { return label }
     return phrases.text(for: CodePhrases.Sentence(.resendCountdown, count: seconds))
   }
 
-  /// How long it still takes, for whoever asks; nothing if it does not wait.
+  /// The remaining time, for accessibility clients that ask for it, or `nil` outside of a wait.
   package func value(in state: ResendState) -> String? {
     guard case .waiting(let seconds) = state else { return nil }
     return speech(for: .resendWait(seconds)).text
   }
 
-  /// An announcement, as it is handed to the screen reader.
+  /// Returns an announcement as text for the screen reader.
   package func speech(for announcement: CodeAnnouncement) -> Speech {
     Speech(phrases.text(for: announcement.sentence(in: .digits())), language: phrases.language)
   }
 
-  /// What the app threw when it could not send.
+  /// Returns the app's error as text for the screen reader.
   package func speech(for error: any Error) -> Speech {
     Speech(error.localizedDescription, language: phrases.language)
   }

@@ -1,8 +1,8 @@
 #if canImport(QuartzCore)
   import Foundation
 
-  /// A colour of the look that comes with the field: a value for each appearance, and stronger ones for increased
-  /// contrast. A face makes a colour of its platform of it, which is resolved when it is drawn.
+  /// A colour of the default style, with variants for light and dark appearance and for increased contrast.
+  /// UIKit and AppKit create a dynamic colour from it.
   package struct AdaptiveColor: Sendable {
     private let light: Int
     private let dark: Int
@@ -22,14 +22,13 @@
       self.darkHigh = darkHigh
     }
 
-    /// The parts of the colour in sRGB, from 0 to 1.
+    /// Components in the sRGB colour space, from 0 to 1.
     package struct Parts {
       package let red: CGFloat
       package let green: CGFloat
       package let blue: CGFloat
     }
 
-    /// What it is in an appearance.
     package func parts(isDark: Bool, isHighContrast: Bool) -> Parts {
       let value = isHighContrast ? (isDark ? darkHigh : lightHigh) : (isDark ? dark : light)
       func part(_ shift: Int) -> CGFloat { CGFloat(value >> shift & 0xFF) / 255 }

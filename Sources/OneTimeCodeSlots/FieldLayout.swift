@@ -4,12 +4,11 @@
 
   /// A view that draws a field: its slots, the text field over them, and the message under them.
   ///
-  /// The view provides facts of its platform. How its parts are laid out and when the slots are drawn follows from these.
+  /// The view provides its platform's values. The extension derives the layout from them and draws the slots.
   @MainActor
   package protocol FieldLayout: AnyObject {
     var entry: CodeEntry { get }
 
-    /// The layers of the slots.
     var slots: SlotRow { get }
 
     /// The style, resolved for the current appearance.
@@ -34,7 +33,6 @@
   extension FieldLayout {
     // MARK: Layout
 
-    /// Where the slots are at the current width.
     package var geometry: SlotGeometry { geometry(in: width) }
 
     private func geometry(in width: CGFloat) -> SlotGeometry {
@@ -59,7 +57,6 @@
       CGRect(x: 0, y: 0, width: width, height: geometry.height)
     }
 
-    /// The frame of the message.
     package var messageFrame: CGRect {
       CGRect(
         x: 0,

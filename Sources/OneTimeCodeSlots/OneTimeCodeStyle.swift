@@ -5,15 +5,15 @@
     import AppKit
   #endif
 
-  /// How the slots of a `OneTimeCodeView` look. A plain value: change a copy and set it.
+  /// The appearance of the slots of a `OneTimeCodeView`.
   ///
   ///     var style = OneTimeCodeStyle()
   ///     style.shape = .underline
   ///     style.startColor = .systemTeal
   ///     codeView.style = style
   ///
-  /// Lengths are in points. A colour that changes with the appearance, such as `UIColor.label` or
-  /// `NSColor.labelColor`, is resolved anew whenever that changes.
+  /// Lengths are in points. Dynamic colours such as `UIColor.label` and `NSColor.labelColor` are resolved
+  /// again whenever the appearance changes.
   public struct OneTimeCodeStyle: Equatable, Sendable {
     /// The outline of a slot.
     public enum Shape: Equatable, Sendable {
@@ -23,76 +23,77 @@
       case underline
     }
 
-    /// What stands in an empty slot.
+    /// The placeholder of an empty slot.
     public enum Placeholder: Equatable, Sendable {
       /// Nothing.
       case none
       /// A dot in the middle.
       case dot
-      /// A low line.
+      /// An underscore.
       case underscore
     }
 
     /// The outline of a slot. A box by default.
     public var shape = Shape.box
 
-    /// What stands in an empty slot. Nothing by default.
+    /// The placeholder of an empty slot. None by default.
     public var placeholder = Placeholder.none
 
-    /// The colour at the upper leading corner of borders and text. On the ground of the slots it should have
-    /// a contrast of 4.5 to 1, or 3 to 1 where the text is large (WCAG 2.2, 1.4.3).
+    /// The gradient's colour in the top-left corner, for borders and text. Its contrast with the
+    /// background should be at least 4.5:1, or 3:1 for large text (WCAG 2.2, 1.4.3).
     public var startColor = OneTimeCodeStyle.violet
 
-    /// The colour at the lower trailing corner; the same contrast holds.
+    /// The gradient's colour in the bottom-right corner. It needs the same contrast as ``startColor``.
     public var endColor = OneTimeCodeStyle.pink
 
-    /// The border of an empty slot. It should have a contrast of 3 to 1 (WCAG 2.2, 1.4.11).
+    /// The border colour of an empty slot. Its contrast should be at least 3:1 (WCAG 2.2, 1.4.11).
     public var emptyColor = OneTimeCodeStyle.neutral
 
-    /// Border and text of a code that was rejected, and the text that says why.
+    /// The colour of borders and text for a rejected code, and of the error message.
     public var errorColor = OneTimeCodeStyle.red
 
-    /// Border and text of a code that was accepted.
+    /// The colour of borders and text for an accepted code.
     public var successColor = OneTimeCodeStyle.green
 
-    /// What fills a slot. Nothing by default.
+    /// The background colour of a slot. Clear by default.
     public var slotColor = OneTimeCodeStyle.clear
 
-    /// The radius of a box's corners: 8 by default.
+    /// The corner radius of a box. 8 by default.
     public var cornerRadius: CGFloat = 8
 
-    /// The width of a border: 1 by default.
+    /// The border width. 1 by default.
     public var borderWidth: CGFloat = 1
 
-    /// The width of the border where the next symbol goes: 2 by default.
+    /// The border width of the slot for the next symbol. 2 by default.
     public var activeBorderWidth: CGFloat = 2
 
-    /// The space between two slots: 10 by default. It shrinks to 4 before a row is broken, and it is
-    /// twice as much between groups.
+    /// The space between slots. 10 by default. It shrinks to 4 before the slots wrap to another row, and is
+    /// doubled between groups.
     public var spacing: CGFloat = 10
 
-    /// The widest that a slot becomes: 56 by default. The slots share what is narrower equally.
+    /// The maximum width of a slot. 56 by default. If there is less space, all slots shrink equally.
     public var maximumSlotWidth: CGFloat = 56
 
     #if canImport(UIKit)
-      /// The font of the symbols at the default text size, which it is scaled from; nothing for the system's font with
-      /// digits of equal width. A font that was scaled already is scaled again: of a preferred font, give the one for
-      /// the default text size (`UITraitCollection(preferredContentSizeCategory: .large)`).
+      /// The font of the symbols at the default text size, which is scaled with Dynamic Type. If `nil`, the
+      /// system font with monospaced digits is used. Don't set a font that is already scaled. To use a
+      /// preferred font, create it for the default text size with
+      /// `UITraitCollection(preferredContentSizeCategory: .large)`.
       public var font: UIFont?
     #else
-      /// The font of the symbols; nothing for the system's font with digits of equal width, at 22 points. On macOS
-      /// the text of apps does not grow with a person's setting, so it is used as it is.
+      /// The font of the symbols. If `nil`, the system font with monospaced digits at 22 points is used. The
+      /// font isn't scaled, because macOS has no Dynamic Type.
       ///
-      /// AppKit does not declare fonts `Sendable`, but they never change.
+      /// `NSFont` isn't declared `Sendable`, but fonts are immutable.
       public nonisolated(unsafe) var font: NSFont?
     #endif
 
-    /// The look that comes with the field.
+    /// Creates the default style.
     public init() {}
   }
 
   extension OneTimeCodeStyle {
-    // Each is made once: colours that change with the appearance are equal only to themselves.
+    // Created once, because two dynamic colours are equal only if they are the same object.
     static let violet = color(.violet)
     static let pink = color(.pink)
     static let neutral = color(.neutral)
@@ -100,7 +101,7 @@
     static let green = color(.green)
     static let clear = PlatformColor.clear
 
-    // A colour of the kit, which asks for it on any thread.
+    // Nonisolated because UIKit and AppKit resolve dynamic colours on any thread.
     #if canImport(UIKit)
       package typealias PlatformColor = UIColor
 

@@ -1,40 +1,38 @@
 import OneTimeCode
 
-/// What is drawn of a slot, before it has colours and lengths.
+/// The appearance of a slot, independent of colours and lengths.
 ///
-/// Every state differs from every other by something else than colour: a width, a foot, a tick, a fill, a caret.
+/// States never differ by colour alone, but also by border width, a thick bottom edge, a tick, a tint or a
+/// caret.
 package struct SlotAppearance: Equatable, Sendable {
-  /// Where a colour comes from.
+  /// The source of a colour.
   package enum Paint: Equatable, Sendable {
-    /// From the start colour to the end colour.
+    /// A gradient from the start colour to the end colour.
     case gradient
-    /// The neutral of an empty slot.
+    /// The colour of an empty slot.
     case neutral
-    /// The colour of a code that was rejected.
+    /// The colour of a rejected code.
     case error
-    /// The colour of a code that was accepted.
+    /// The colour of an accepted code.
     case success
   }
 
-  /// What the border looks like.
   package enum Border: Equatable, Sendable {
-    /// The style's width.
+    /// The regular width.
     case regular
-    /// The greater width: the next symbol goes here, or the code was accepted.
+    /// The active width: the next symbol goes here, or the code has been accepted.
     case strong
-    /// The greater width, and a heavy foot: the code was rejected.
+    /// The active width with a thick bottom edge: the code has been rejected.
     case footed
-    /// The style's width, faint: the code is being verified.
+    /// The regular width at half opacity: the code is being verified.
     case faint
   }
 
-  /// What stands in the slot.
   package enum Content: Equatable, Sendable {
-    /// Nothing, or what the style puts there.
     case placeholder
     /// A symbol, as its ASCII code.
     case symbol(UInt8)
-    /// A dot in place of a symbol.
+    /// A dot instead of the symbol.
     case mask
   }
 
@@ -42,18 +40,17 @@ package struct SlotAppearance: Equatable, Sendable {
   package var paint: Paint
   package var border: Border
 
-  /// Whether the slot is filled with a tint, because it is selected.
+  /// Whether the slot is tinted because it is selected.
   package var isTinted: Bool
 
-  /// Whether a caret stands at the leading edge.
   package var hasCaret: Bool
 
-  /// Whether a tick stands in the upper corner: one for the whole of an accepted code.
+  /// Whether the slot shows a tick in its top corner. Only the last slot of an accepted code does.
   package var hasTick: Bool
 
   /// - Parameters:
-  ///   - slot: What the slot shows.
-  ///   - isLast: Whether it is the last one of its field.
+  ///   - slot: The state of the slot.
+  ///   - isLast: Whether it is the last slot of the field.
   package init(_ slot: CodeEntry.Slot, isLast: Bool) {
     let states = slot.states
     content = slot.symbol.map { states.contains(.masked) ? .mask : .symbol($0) } ?? .placeholder

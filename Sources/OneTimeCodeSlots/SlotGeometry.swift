@@ -3,8 +3,8 @@
   import OneTimeCode
   import QuartzCore
 
-  /// Where the slots of a view lie, in its coordinates. Slots go from left to right in every language; where
-  /// they leave room, they stand at the page's leading edge.
+  /// The frames of the slots, in the coordinates of their view. Slots run from left to right in every
+  /// language. If the view is wider than the slots, they are aligned to its leading edge.
   package struct SlotGeometry: Equatable {
     let layout: CodeFormat.SlotLayout
     package let length: Int
@@ -12,16 +12,16 @@
     let origin: CGFloat
     private let scale: CGFloat
 
-    /// The lowest that a field may be, in points (Apple's Human Interface Guidelines).
-    static let lowest: CGFloat = 44
+    /// The minimum height of a slot, in points (Apple's Human Interface Guidelines).
+    static let minimumHeight: CGFloat = 44
 
     /// - Parameters:
-    ///   - format: How many slots there are, and their groups.
-    ///   - palette: The lengths, and the font that a slot is never narrower than.
-    ///   - width: What there is room for, in points.
-    ///   - isRightToLeft: Whether the page's leading edge is the right one.
+    ///   - format: The number of slots and their groups.
+    ///   - palette: The lengths, and the font, which determines the minimum width of a slot.
+    ///   - width: The available width, in points.
+    ///   - isRightToLeft: Whether the leading edge is on the right.
     package init(_ format: CodeFormat, in palette: SlotPalette, width: CGFloat, isRightToLeft: Bool) {
-      // The widest symbol and the border on both of its sides.
+      // An estimate of the widest symbol: 1 em for letters, 0.65 em for digits.
       let widest = palette.font.pointSize * (format.alphabet.hasLetters ? 1 : 0.65)
       layout = CodeFormat.SlotLayout(
         format,
@@ -34,19 +34,19 @@
       )
       length = format.length
       scale = palette.scale
-      slotHeight = max(SlotGeometry.lowest, (palette.font.lineHeight * 1.6).rounded(.up))
+      slotHeight = max(SlotGeometry.minimumHeight, (palette.font.lineHeight * 1.6).rounded(.up))
       origin = isRightToLeft ? max(width - CGFloat(layout.width), 0) : 0
     }
 
-    /// The height that all rows take.
     package var height: CGFloat {
       CGFloat(layout.rows) * slotHeight + CGFloat(layout.rows - 1) * CGFloat(layout.spacing)
     }
 
-    /// The width that the longest row takes.
+    /// The width of the longest row.
     package var width: CGFloat { CGFloat(layout.width) }
 
-    /// Where a slot lies: on whole pixels, so that its edges are sharp, and as wide as every other.
+    /// Returns the frame of a slot. It is aligned to whole pixels, so that its edges are sharp and all slots
+    /// are equally wide.
     package func frame(of slot: Int) -> CGRect {
       let place = layout.place(of: slot)
       return CGRect(
@@ -59,27 +59,27 @@
 
     private func wholePixels(_ length: CGFloat) -> CGFloat { (length * scale).rounded(.down) / scale }
 
-    /// The slot that a person means who points at `point`: the nearest, since nobody means the gap.
+    /// Returns the slot nearest to a point, so that a tap in a gap isn't lost.
     package func slot(at point: CGPoint) -> Int {
       let row = Int((point.y / (slotHeight + CGFloat(layout.spacing))).rounded(.down))
       return layout.slot(nearestTo: Double(point.x - origin), row: row)
     }
 
-    /// The position nearest to `point`: before or after the slot there.
+    /// Returns the position nearest to `point`: before or after the slot there.
     package func position(at point: CGPoint) -> Int {
       let slot = self.slot(at: point)
       return point.x < frame(of: slot).midX ? slot : slot + 1
     }
 
-    /// Where the caret at `position` stands: at the leading edge of the slot after it, at the end of a full
-    /// field at the trailing edge of the last.
+    /// Returns the frame of the caret at a position: at the left edge of the slot that follows it or, at the
+    /// end of a full field, at the right edge of the last slot.
     package func caret(at position: Int) -> CGRect {
       let slot = frame(of: min(position, length - 1))
       let edge = position < length ? slot.minX : slot.maxX - 2
       return CGRect(x: edge, y: slot.minY, width: 2, height: slot.height)
     }
 
-    /// What the positions in `range` cover: one rectangle a row.
+    /// Returns the rectangles that cover a range, one for each row.
     package func rectangles(of range: Range<Int>) -> [CGRect] {
       var rectangles: [CGRect] = []
       for slot in range where slot < length {

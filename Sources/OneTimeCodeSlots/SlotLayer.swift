@@ -2,8 +2,8 @@
   import Foundation
   import QuartzCore
 
-  /// One drawn slot: a gradient that is seen through its border, and a gradient that is seen through its
-  /// text. It decides nothing and is nothing that can be read.
+  /// The layer of one slot: gradients masked by its border and its text. It makes no decisions and isn't
+  /// visible to accessibility clients.
   package final class SlotLayer: CALayer {
     private let ground = CALayer()
     private let caret = CALayer()
@@ -13,7 +13,7 @@
     private let text = CATextLayer()
     private let tick = CAShapeLayer()
 
-    /// What a mask is drawn with: only its opacity counts.
+    /// The colour of masks, of which only the alpha is used.
     private static var opaque: CGColor { CGColor(red: 0, green: 0, blue: 0, alpha: 1) }
 
     package override init() {
@@ -39,12 +39,12 @@
     @available(*, unavailable)
     package required init?(coder: NSCoder) { nil }
 
-    /// Draws what `appearance` says.
+    /// Draws an appearance.
     ///
     /// - Parameters:
-    ///   - appearance: What is drawn.
-    ///   - palette: In which colours and lengths.
-    ///   - breathes: Whether the border fades and returns, slowly, for as long as it looks like this.
+    ///   - appearance: The appearance of the slot.
+    ///   - palette: The colours and lengths.
+    ///   - breathes: Whether the border fades in and out slowly and repeatedly.
     package func show(_ appearance: SlotAppearance, in palette: SlotPalette, breathes: Bool) {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
@@ -71,7 +71,7 @@
       border.path = outline(appearance.border, palette)
     }
 
-    /// What the border covers: a ring that may have a heavier foot, or a line under the symbol.
+    /// Returns the path of the border: a ring whose bottom edge may be thicker, or a line under the symbol.
     private func outline(_ border: SlotAppearance.Border, _ palette: SlotPalette) -> CGPath {
       let isStrong = border == .strong || border == .footed
       let width = isStrong ? palette.activeBorderWidth : palette.borderWidth
@@ -113,7 +113,7 @@
       caret.frame = CGRect(x: 6, y: palette.pixels((bounds.height - height) / 2), width: 2, height: height)
     }
 
-    /// In the corner, where it has room in a slot of any width.
+    /// Draws the tick in the corner, where it fits in a slot of any width.
     private func drawTick(_ appearance: SlotAppearance, _ palette: SlotPalette) {
       tick.isHidden = !appearance.hasTick
       guard appearance.hasTick else { return }
@@ -135,14 +135,14 @@
       fade.values = [1, 0.3, 1]
       fade.duration = 1.4
       fade.repeatCount = .infinity
-      // Otherwise it is gone when the app comes back from the background.
+      // Otherwise the animation is removed when the app moves to the background.
       fade.isRemovedOnCompletion = false
       borderGradient.add(fade, forKey: "breathe")
     }
   }
 
   extension CGMutablePath {
-    /// A box with corners as round as it has room for.
+    /// Adds a rounded rectangle. The radius is limited to half of the width and height.
     fileprivate func addBox(_ box: CGRect, radius: CGFloat) {
       guard box.width > 0, box.height > 0 else { return }
       let radius = min(max(radius, 0), box.width / 2, box.height / 2)

@@ -2,14 +2,12 @@
   import Foundation
   import QuartzCore
 
-  /// A style as it is right now: the colours under the person's appearance, the lengths, and the font at their
-  /// text size. It is what layers are given. Layers keep colours as they were, so whenever any of it changes
-  /// there is a new one.
+  /// A style resolved for the current appearance, contrast and text size. Layers don't resolve dynamic
+  /// colours, so a new palette is created whenever one of these changes.
   package struct SlotPalette: Equatable {
-    /// The face of the symbols and its lengths. A text layer takes the face from the one and the size from the
-    /// other.
+    /// A resolved font. A text layer needs the font and its size separately.
     package struct Font: Equatable {
-      /// What a text layer accepts: a font of UIKit or AppKit.
+      /// A `UIFont` or `NSFont`.
       package let face: CFTypeRef
       package let pointSize: CGFloat
       package let lineHeight: CGFloat
@@ -26,7 +24,7 @@
     }
 
     package var shape: OneTimeCodeStyle.Shape
-    /// What stands in an empty slot.
+    /// The text of an empty slot.
     package var placeholder: String
     package var startColor: CGColor
     package var endColor: CGColor
@@ -40,13 +38,13 @@
     package var spacing: CGFloat
     package var maximumSlotWidth: CGFloat
     package var font: Font
-    /// The pixels of the display to a point.
+    /// The number of pixels per point.
     package var scale: CGFloat
 
     /// - Parameters:
-    ///   - style: The lengths, shapes and colours.
-    ///   - font: The style's, or the one in its place.
-    ///   - scale: The pixels of the display to a point.
+    ///   - style: The style to resolve.
+    ///   - font: The resolved font of the style, or the default font.
+    ///   - scale: The number of pixels per point.
     ///   - color: Resolves a colour of the style for the current appearance.
     package init(
       _ style: OneTimeCodeStyle,
@@ -72,19 +70,19 @@
       maximumSlotWidth = style.maximumSlotWidth
       self.font = font
       self.scale = max(scale, 1)
-      // A line that covers parts of pixels is drawn blurred, or is a hairline here and none there.
+      // Whole pixels: otherwise lines are blurred or vary in width.
       borderWidth = SlotPalette.pixels(style.borderWidth, at: self.scale)
       activeBorderWidth = SlotPalette.pixels(style.activeBorderWidth, at: self.scale)
     }
 
-    /// A length in whole pixels, in points: at least one, unless it is nothing.
+    /// Rounds a length in points to whole pixels. Positive lengths become at least one pixel.
     func pixels(_ length: CGFloat) -> CGFloat { SlotPalette.pixels(length, at: scale) }
 
     private static func pixels(_ length: CGFloat, at scale: CGFloat) -> CGFloat {
       length > 0 ? max((length * scale).rounded(), 1) / scale : 0
     }
 
-    /// The two ends of the gradient of a paint; of a plain paint they are the same.
+    /// Returns the start and end colour of a paint's gradient. They are equal for plain colours.
     func colors(of paint: SlotAppearance.Paint) -> [CGColor] {
       switch paint {
       case .gradient: [startColor, endColor]
@@ -94,7 +92,7 @@
       }
     }
 
-    /// What fills a slot that is selected.
+    /// The background of a selected slot.
     var tint: CGColor? { startColor.copy(alpha: startColor.alpha * 0.2) }
   }
 #endif

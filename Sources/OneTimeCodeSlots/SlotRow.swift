@@ -3,7 +3,8 @@
   import OneTimeCode
   import QuartzCore
 
-  /// The drawn slots, as layers in a layer of a view. They decide nothing, and nobody can meet them.
+  /// The layers of all slots in a host layer. They make no decisions and aren't visible to accessibility
+  /// clients.
   @MainActor
   package final class SlotRow {
     private let host: CALayer
@@ -14,25 +15,25 @@
     private let mayMove: @MainActor () -> Bool
 
     /// - Parameters:
-    ///   - host: The layer that they are put into. Its y goes down.
-    ///   - mayMove: Whether anything may move: not if the person asked for less motion.
+    ///   - host: The layer that contains the slots. Its y-axis must point down.
+    ///   - mayMove: Returns whether animations are allowed: not with Reduce Motion.
     package init(in host: CALayer, mayMove: @escaping @MainActor () -> Bool) {
       self.host = host
       self.mayMove = mayMove
     }
 
-    /// Draws the slots of `entry`: of those that lie where they lay and look as they looked, only what is new.
+    /// Draws the entry, updating only slots whose frame, palette or appearance has changed.
     ///
-    /// - Returns: Whether they lie elsewhere than before.
+    /// - Returns: Whether the slots have moved.
     @discardableResult
     package func show(_ entry: CodeEntry, at geometry: SlotGeometry, in palette: SlotPalette) -> Bool {
-      let areElsewhere = geometry != self.geometry
-      let areOther = areElsewhere || palette != self.palette
+      let hasMoved = geometry != self.geometry
+      let needsRedraw = hasMoved || palette != self.palette
       (self.geometry, self.palette) = (geometry, palette)
-      fit(geometry.length)
+      setSlotCount(geometry.length)
       for (index, slot) in slots.enumerated() {
         let appearance = SlotAppearance(entry.slot(at: index), isLast: index == slots.count - 1)
-        if !areOther, drawn[index] == appearance { continue }
+        if !needsRedraw, drawn[index] == appearance { continue }
         drawn[index] = appearance
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -40,11 +41,11 @@
         CATransaction.commit()
         slot.show(appearance, in: palette, breathes: appearance.border == .faint && mayMove())
       }
-      return areElsewhere
+      return hasMoved
     }
 
-    /// As many layers as there are slots: none of an earlier format stays behind.
-    private func fit(_ count: Int) {
+    /// Recreates the layers if the number of slots has changed.
+    private func setSlotCount(_ count: Int) {
       guard count != slots.count else { return }
       for slot in slots { slot.removeFromSuperlayer() }
       slots = (0..<count).map { _ in SlotLayer() }
@@ -52,7 +53,6 @@
       for slot in slots { host.addSublayer(slot) }
     }
 
-    /// A movement that says no, as a person does.
     package func shake() {
       guard mayMove() else { return }
       let shake = CAKeyframeAnimation(keyPath: "transform.translation.x")

@@ -1,4 +1,4 @@
-"""Starts the service and asks Schemathesis whether its description of itself is true."""
+"""Starts the service and checks with Schemathesis that it behaves as its OpenAPI description says."""
 
 import re
 import socket

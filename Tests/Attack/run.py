@@ -1,4 +1,4 @@
-"""Attacks the verification service, prints each figure, and ends with 1 if a rule was broken."""
+"""Attacks the verification service, prints every figure, and exits with 1 if a rule was broken."""
 
 import argparse
 import asyncio
@@ -32,14 +32,14 @@ from attack.submission import submission
 
 
 async def one_server(program: Path, folder: Path, report: Report, attack) -> None:
-    """A server that is attacked, then ended in order, and what it leaves behind."""
+    """Runs an attack against a server, stops the server, and searches its logs and database for secrets."""
     service = Service(program, folder)
     await service.start()
     try:
         await attack(service, report)
-        report.title("The end in order")
+        report.title("Shutdown")
         code = service.stop()
-        report.rule("SIGTERM ends it with 0", code == 0, code)
+        report.rule("after SIGTERM the server exits with 0", code == 0, code)
         secrecy(service, report)
     finally:
         service.kill()
@@ -56,20 +56,20 @@ async def many(service: Service, report: Report, short: bool, seed: int) -> None
 
 
 async def harm(program: Path, folder: Path, report: Report, databases: list) -> None:
-    """People who mean harm, at one server and at two, at the same time."""
+    """Runs the abuse attacks in parallel, against one server and against two."""
 
     async def at(place: Place, attack, report: Report) -> None:
         try:
             await attack(place, report)
-        except Exception as error:  # What the rules never expect of a server is one that breaks them.
-            report.rule(f"{attack.__name__} comes to its end", False, repr(error))
+        except Exception as error:  # A server that breaks a rule can make an attack raise.
+            report.rule(f"{attack.__name__} runs to completion", False, repr(error))
 
     places = [Place(program, folder, database) for database in databases]
     attacks = (pages, keys, pumping, lockout)
     await report.side_by_side([partial(at, place, attack) for place in places for attack in attacks])
 
 
-# These wait for most of their time, each on tables of its own.
+# These mostly wait, and each has its own tables, so they run in parallel.
 WAITING = ("crashes", "mail", "submission", "providers", "harm", "fleet")
 
 
@@ -108,10 +108,11 @@ async def attack(program: Path, short: bool, seed: int, wanted: list[str]) -> Re
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("program", type=Path, help="the executable onetimecode")
-    parser.add_argument("--short", action="store_true", help="less of everything, for continuous integration")
-    parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="of the nonsense")
-    parser.add_argument("--only", nargs="*", default=[], help="many, crashes, clock, mail, submission, providers, harm, fleet, rotation, outage")
+    parser.add_argument("program", type=Path, help="path of the `onetimecode` executable")
+    parser.add_argument("--short", action="store_true", help="smaller runs, for continuous integration")
+    parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="seed of the random requests")
+    parser.add_argument("--only", nargs="*", default=[], help="attacks to run: many, crashes, clock, mail, submission, "
+                        "providers, harm, fleet, rotation, outage")
     options = parser.parse_args()
     report = asyncio.run(attack(options.program.resolve(), options.short, options.seed, options.only))
     print(f"\n{report.held} rules held, {len(report.broken)} broken", flush=True)

@@ -1,4 +1,4 @@
-"""The fixtures of the browser tests: a browser, a page that must not go wrong, fields, a site, the server."""
+"""Fixtures of the browser tests: a browser, a page that fails the test on errors, fields, a site, the server."""
 
 import datetime
 import itertools
@@ -21,16 +21,16 @@ from harness.site import StaticSite
 def pytest_addoption(parser):
     parser.addoption(
         "--at-least", type=int, default=0,
-        help="how many tests must have run and passed: too many that are skipped are no proof",
+        help="the number of tests that must pass; guards against a run in which most are skipped",
     )
     parser.addoption(
         "--engine", choices=["chromium", *ENGINES], default="chromium",
-        help="another browser, in which the tests run that ask for nothing of Playwright's own",
+        help="the browser to use; with any but Chromium, tests that need Playwright are skipped",
     )
 
 
 def pytest_collection_modifyitems(config, items):
-    """What asks for no page is the same in every engine: it runs once, with Chromium."""
+    """Runs tests that use no page with Chromium only: their result doesn't depend on the engine."""
     if config.getoption("--engine") == "chromium":
         return
     left_out = [item for item in items if "page" not in item.fixturenames]
@@ -42,7 +42,7 @@ def pytest_sessionfinish(session):
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     wanted, passed = session.config.getoption("--at-least"), len(reporter.stats.get("passed", []))
     if passed < wanted:
-        reporter.write_line(f"only {passed} tests passed of at least {wanted}", red=True)
+        reporter.write_line(f"only {passed} tests passed, expected at least {wanted}", red=True)
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
@@ -55,7 +55,7 @@ def playwright():
 @pytest.fixture(scope="session")
 def browser(playwright, pytestconfig):
     if pytestconfig.getoption("--engine") != "chromium":
-        pytest.skip("the test is for Chromium")
+        pytest.skip("the test needs Chromium")
     browser = launch(playwright)
     yield browser
     browser.close()
@@ -71,7 +71,7 @@ def static_site():
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory, worker_id):
-    """The verification service with an empty database; `server.url` and `server.code_for(recipient)`."""
+    """The verification service with an empty database; offers `server.url` and `server.code_for(recipient)`."""
     log = ARTIFACTS / f"server-{worker_id}.log"
     log.unlink(missing_ok=True)
     server = Server(tmp_path_factory.mktemp("server") / "codes.sqlite", log)
@@ -91,13 +91,13 @@ def workshop(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def package(workshop):
-    """The package of the element as `make dist` writes it."""
+    """The element's npm package, as `make dist` writes it."""
     return workshop / "node_modules" / "one-time-code"
 
 
 @pytest.fixture(scope="session")
 def contexts(browser):
-    """The browser contexts so far, by their options: a new one takes longer than most tests."""
+    """Browser contexts by their options, kept because creating one takes longer than most tests."""
     contexts = {}
     yield contexts
     for context in contexts.values():
@@ -105,7 +105,7 @@ def contexts(browser):
 
 
 def context_options(test):
-    """What a test asks of its context; that of the test itself before that of its file."""
+    """The context options that a test asks for; its own override those of its file."""
     options = {"viewport": {"width": 900, "height": 700}}
     for marker in reversed(list(test.iter_markers("context"))):
         options.update(marker.kwargs)
@@ -132,7 +132,7 @@ def context(browser, contexts, request):
 
 @pytest.fixture
 def problems(context, request):
-    """What went wrong on the pages; a test that expects something says `problems.expect(pattern)`."""
+    """Errors on the pages; a test allows the errors that it expects with `problems.expect(pattern)`."""
     problems = Problems(context)
     for marker in request.node.iter_markers("problem"):
         problems.expect(marker.args[0])
@@ -143,7 +143,7 @@ def problems(context, request):
 
 @pytest.fixture(scope="session")
 def session(pytestconfig):
-    """A browser that is not Chromium."""
+    """The session of a browser other than Chromium."""
     engine = pytestconfig.getoption("--engine")
     ARTIFACTS.mkdir(exist_ok=True)
     session = ENGINES[engine](ARTIFACTS)
@@ -173,7 +173,7 @@ def other_page(session, static_site, request):
     options = context_options(request.node)
     viewport = options.pop("viewport")
     if options:
-        pytest.skip(f"the context is Playwright's own: {', '.join(options)}")
+        pytest.skip(f"only Playwright has these context options: {', '.join(options)}")
     page = Page(session, static_site)
     page.set_viewport_size(viewport)
     yield page
@@ -186,13 +186,13 @@ def other_page(session, static_site, request):
 def open_body(page, static_site, pytestconfig, request):
     """`open_body(html)` opens a page with this body, waits for the elements, and returns their fields.
 
-    With `clock`, time stands still on the page until the test moves it, by `field.said()` for instance.
+    With `clock`, time stands still on the page until the test advances it, for example with `field.said()`.
     """
 
     def open_body(body, *, clock=False, ready=True, wasm=True, before=None, **options):
         if clock:
             if pytestconfig.getoption("--engine") == "chromium":
-                # A clock stops for the whole context and for good, so no other test gets this one.
+                # A context's clock can't be restarted, so the context isn't used for other tests.
                 contexts = request.getfixturevalue("contexts")
                 for key in [key for key, context in contexts.items() if context is page.context]:
                     del contexts[key]
@@ -215,8 +215,8 @@ def open_body(page, static_site, pytestconfig, request):
 def open_with(open_body, page):
     """`open_with(head, body)` opens a page that loads libraries from `/library/`, and returns the fields in its body.
 
-    The policy of the test pages forbids what libraries do: htmx parses what it is answered, Tailwind writes a style sheet
-    into the page, Vue makes code of templates. So these pages have none.
+    The page has no content security policy, because libraries break the strict one: htmx parses responses, Tailwind
+    adds a style sheet, and Vue compiles templates.
     """
 
     def open_with(head, body):
@@ -233,13 +233,13 @@ def open_with(open_body, page):
 
 
 def route_to(page, pattern, path):
-    """Answers requests for these addresses with a file."""
+    """Answers requests whose address matches the pattern with a file."""
     page.route(pattern, lambda route: route.fulfill(path=path))
 
 
 @pytest.fixture
 def open_field(open_body):
-    """`open_field("masked", …)` opens a page with one element of these attributes in a form, focused."""
+    """`open_field("masked", …)` opens a page with a form around one element with these attributes, and focuses it."""
 
     def open_field(
         attributes="", *, inner=html.INPUT, after="<button>Verify</button>", focus=True, **options
@@ -259,13 +259,13 @@ def field(open_field):
     return open_field()
 
 
-# When pages begin whose clock the test moves.
+# The start time of pages with a stopped clock.
 START = datetime.datetime(2030, 1, 1, 12)
 
 READY = """async () => {
     const hosts = [...document.querySelectorAll("one-time-code")];
     const late = new Promise((_, reject) => {
-        setTimeout(reject, 5000, Error("The element did not come alive."));
+        setTimeout(reject, 5000, Error("The element did not become ready."));
     });
     const alive = customElements.whenDefined("one-time-code").then(() => Promise.all(hosts.map((host) => host.ready)));
     await Promise.race([late, alive]);
@@ -275,7 +275,7 @@ READY = """async () => {
 
 @pytest.fixture
 def shot():
-    """`shot(page, name)` keeps a picture of the page in artifacts/screenshots."""
+    """`shot(page, name)` saves a screenshot of the page in artifacts/screenshots."""
     return lambda page, name, **options: picture(page, "screenshots", name, **options)
 
 

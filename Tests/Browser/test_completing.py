@@ -1,4 +1,4 @@
-"""V1: a complete code is reported once, by whatever way it came."""
+"""V1: a complete code is reported once, however it was entered."""
 
 import json
 
@@ -12,7 +12,7 @@ BURSTS = json.loads((ROOT / "Tests" / "Fixtures" / "bursts.json").read_text(enco
 
 
 def test_V1_the_last_typed_symbol_completes_the_code(field):
-    """V1: `completed(code)` once."""
+    """V1: `complete` is dispatched once."""
     field.type("12345")
     assert field.completed == []
     field.type("6")
@@ -20,7 +20,6 @@ def test_V1_the_last_typed_symbol_completes_the_code(field):
 
 
 def test_V1_the_same_code_is_not_reported_again_until_it_was_changed(field):
-    """V1: the same code is not reported again until it has been changed."""
     field.type("123456").type("6").paste("123456").expect(text="123456")
     assert field.completed == ["123456"]
     field.press("Backspace").type("6")
@@ -28,13 +27,13 @@ def test_V1_the_same_code_is_not_reported_again_until_it_was_changed(field):
 
 
 def test_V1_another_full_code_is_reported(field):
-    """V1: a different full code, even full to full, is."""
+    """V1: a different full code is reported, even if it replaces a full one."""
     field.type("123456").type("7").paste("985391")
     field.expect_completed("123456", "123457", "985391")
 
 
 def test_V1_the_input_holds_the_code_when_the_page_hears_of_it(field):
-    """V1: a page that reads the input, or the form, when the code is complete finds it there."""
+    """V1: when `complete` is dispatched, the input and the form contain the code."""
     field.run(
         "host => host.addEventListener('complete', () => {"
         " window.found = [host.code, new FormData(document.forms[0]).get('code')] })"
@@ -45,7 +44,7 @@ def test_V1_the_input_holds_the_code_when_the_page_hears_of_it(field):
 
 
 def test_V1_an_undone_and_redone_code_is_reported_again(field):
-    """V1: by any route but F10."""
+    """V1: undo and redo report a code, like any route but F10."""
     field.type("123456").press("ControlOrMeta+z", "ControlOrMeta+Shift+z").expect(text="123456")
     field.expect_completed("123456", "123456")
 
@@ -70,7 +69,7 @@ def play(field, burst):
 
 @pytest.mark.parametrize("burst", BURSTS, ids=lambda burst: burst["name"].replace(" ", "-"))
 def test_V1_bursts_of_autofill_complete_the_code_once(field, burst):
-    """V1: in one event or in N; see Tests/Fixtures."""
+    """V1: in one event or in several; see Tests/Fixtures."""
     play(field, burst)
     field.expect(text=burst["text"])
     field.expect_completed(*burst["completions"])
@@ -78,7 +77,7 @@ def test_V1_bursts_of_autofill_complete_the_code_once(field, burst):
 
 @pytest.mark.parametrize("way", ["Enter", "button", "paste"])
 def test_V1_a_rejected_code_is_reported_once_more_on_request(open_field, way):
-    """V1: in phase rejected, Return, the submit button, or filling the same code again: a retry."""
+    """V1: in phase rejected, Return, the submit button, or filling the same code again retries it."""
     field = open_field()
     verifier = Verifier(field)
     field.type("123456")
@@ -97,7 +96,7 @@ def test_V1_a_rejected_code_is_reported_once_more_on_request(open_field, way):
 
 
 def test_V1_return_retries_a_rejected_code_without_a_form(open_body):
-    """V1: Return, in a field that is not in a form."""
+    """V1: Return retries in a field outside of a form, too."""
     field = open_body(html.element())[0]
     verifier = Verifier(field)
     field.page.focus("input")

@@ -4,50 +4,45 @@ import pytest
 
 
 def test_M7_backspace_removes_the_symbol_before_the_caret(field):
-    """M7: what follows moves left; there are never holes."""
+    """M7: the symbols after it move left; there are never holes."""
     field.type("1234").press("ArrowLeft", "Backspace").expect(text="124", caret=2, drawn="1 2 |4 _ _ _")
 
 
 def test_M7_backspace_removes_the_range(field):
-    """M7: removes the range."""
     field.type("1234").press("Shift+ArrowLeft", "Shift+ArrowLeft", "Backspace").expect(text="12", caret=2)
 
 
 def test_M7_backspace_in_an_empty_field_does_nothing(field):
-    """M7: nothing to remove, nothing to break."""
+    """M7: nothing is removed, and the field keeps working."""
     field.press("Backspace").type("1").expect(text="1")
 
 
 def test_M8_delete_removes_the_symbol_after_the_caret(field):
-    """M8: the symbol after the caret."""
     field.type("1234").press("Home", "Delete").expect(text="234", caret=0, drawn="|2 3 4 _ _ _")
 
 
 def test_M8_delete_removes_the_range(field):
-    """M8: removes the range."""
     field.type("1234").press("Shift+ArrowLeft", "Delete").expect(text="123", caret=3)
 
 
 @pytest.mark.parametrize("keys, text", [("Control+Backspace", "34"), ("Control+Delete", "12")])
 def test_M9_delete_word_removes_everything_on_that_side(field, keys, text):
-    """M9: everything before, or after, the caret."""
+    """M9: everything before, or after, the caret is removed."""
     field.type("1234").press("ArrowLeft", "ArrowLeft", keys).expect(text=text)
 
 
 @pytest.mark.parametrize("keys", ["Control+Backspace", "Control+Delete"])
 def test_M9_delete_word_removes_the_range_alone(field, keys):
-    """M9: the range."""
+    """M9: with a selected range, only the range is removed."""
     field.type("1234").press("ArrowLeft", "Shift+ArrowLeft", keys).expect(text="124", caret=2)
 
 
 def test_M10_copy_takes_the_range(field):
-    """M10: copy: the range."""
     field.type("12345").press("Shift+ArrowLeft", "Shift+ArrowLeft", "ControlOrMeta+c").expect(text="12345")
     assert field.clipboard == "45"
 
 
 def test_M10_cut_takes_the_range(field):
-    """M10: cut: the range."""
     field.type("12345").press("Shift+ArrowLeft", "Shift+ArrowLeft", "ControlOrMeta+x")
     field.expect(text="123", caret=3, drawn="1 2 3 |_ _ _")
     assert field.clipboard == "45"
@@ -55,7 +50,6 @@ def test_M10_cut_takes_the_range(field):
 
 @pytest.mark.parametrize("keys", ["ControlOrMeta+c", "ControlOrMeta+x", "Shift+Delete"])
 def test_M10_a_masked_field_neither_cuts_nor_copies(open_field, keys):
-    """M10: a masked field does neither."""
     field = open_field("masked")
     field.copy("before")
     field.type("1234").press("ControlOrMeta+a", keys).expect(text="1234", selection=(0, 4))
@@ -63,7 +57,7 @@ def test_M10_a_masked_field_neither_cuts_nor_copies(open_field, keys):
 
 
 def test_M10_nothing_is_dragged_out_of_a_masked_field(open_field):
-    """M10: dragging a range away is a copy too: in a field of slots it selects."""
+    """M10: dragging a range elsewhere would copy it; over slots, a drag selects."""
     field = open_field("masked", after="<p><textarea></textarea></p>")
     field.type("1234").press("ControlOrMeta+a").expect(selection=(0, 4))
     box = field.page.locator("textarea").bounding_box()
@@ -75,7 +69,7 @@ def test_M10_nothing_is_dragged_out_of_a_masked_field(open_field):
 
 
 def test_M11_undo_and_redo_go_one_change_at_a_time(field):
-    """M11: each change one step, with its caret."""
+    """M11: each change is one step, and restores its caret."""
     field.type("123").press("ArrowLeft").expect(drawn="1 2 |3 _ _ _")
     field.press("Backspace").expect(text="13", caret=1)
     field.press("ControlOrMeta+z").expect(text="123", caret=2)
@@ -85,7 +79,7 @@ def test_M11_undo_and_redo_go_one_change_at_a_time(field):
 
 
 def test_M11_undo_brings_back_a_caret_that_the_browser_has_not_reported_yet(open_field):
-    """M11: its caret too, for whoever is faster than the report of the last move."""
+    """M11: undo restores the caret even if the browser reports the last move late."""
     field = open_field(
         before="addEventListener('selectionchange', event => event.stopImmediatePropagation(), true)"
     )
@@ -94,14 +88,13 @@ def test_M11_undo_brings_back_a_caret_that_the_browser_has_not_reported_yet(open
 
 
 def test_M11_a_replaced_whole_code_is_one_step(field):
-    """M11: a replaced whole code too."""
     field.type("123456").paste("985391").expect(text="985391")
     field.press("ControlOrMeta+z").expect(text="123456")
     field.press("ControlOrMeta+Shift+z").expect(text="985391")
 
 
 def test_M11_the_page_hears_of_undo_and_redo(field):
-    """M11: `input` with the kind that browsers give it."""
+    """M11: `input` is dispatched with the browsers' own input type."""
     field.type("12")
     field.forget()
     field.press("ControlOrMeta+z", "ControlOrMeta+Shift+z").expect(text="12")
@@ -112,7 +105,7 @@ def test_M11_the_page_hears_of_undo_and_redo(field):
 
 
 def test_M11_undo_from_a_menu_goes_through_the_same_history(field):
-    """M11: `historyUndo` and `historyRedo`, as a menu or a shake sends them."""
+    """M11: a menu or a shake sends `historyUndo` and `historyRedo`."""
     field.type("12").press("Backspace").type("3").expect(text="13")
     field.page.evaluate("document.execCommand('undo')")
     field.expect(text="1", drawn="1 |_ _ _ _ _")
@@ -120,21 +113,19 @@ def test_M11_undo_from_a_menu_goes_through_the_same_history(field):
 
 @pytest.mark.parametrize("script", ["host => host.set('98')", "(host, input) => { input.value = '98' }"])
 def test_M11_what_the_program_sets_empties_the_history(field, script):
-    """M11: set or clear by the program empties it."""
     field.type("12")
     field.run(script)
     field.press("ControlOrMeta+z").expect(text="98", drawn="9 8 |_ _ _ _")
 
 
 def test_M11_clear_empties_the_history(field):
-    """M11: a code of an earlier challenge does not come back."""
+    """M11: the code of an earlier challenge does not come back."""
     field.type("12")
     field.run("host => host.clear()")
     field.press("ControlOrMeta+z").expect(text="")
 
 
 def test_M11_acceptance_empties_the_history(field):
-    """M11: acceptance empties it."""
     field.type("123456")
     field.run("host => host.accept()")
     field.press("ControlOrMeta+z").expect(text="123456", phase="accepted")

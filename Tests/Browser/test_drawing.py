@@ -1,4 +1,4 @@
-"""S6, M1, F11: what the browser draws of the input, its text, its caret, what is composed, lies on the slots; in pixels."""
+"""S6, M1, F11: the input's text, caret and marked text are drawn on the slots; measured in pixels."""
 
 import time
 
@@ -8,12 +8,12 @@ from harness import html
 from harness.field import eventually
 from harness.pixels import Marks, ink, picture, set_style
 
-# In CSS pixels, from the middle of a symbol to that of its slot.
+# The maximum distance, in CSS pixels, from the middle of a symbol to the middle of its slot.
 MOST = 2
 
 
 def expect_symbols_in_slots(field, text, zoom=1):
-    """Each symbol, which is one that is as wide on its left as on its right, is drawn in the middle of its slot."""
+    """Each symbol is drawn in the middle of its slot. The symbols must be symmetrical, such as 0 and 8."""
     field.expect(text=text)
     boxes = in_window(field)
     marks = ink(field)
@@ -24,15 +24,15 @@ def expect_symbols_in_slots(field, text, zoom=1):
         found = marks.within(middle - half, box["top"], middle + half, box["bottom"])
         assert found, f"nothing is drawn in slot {index}"
         assert abs((found[0] + found[2]) / 2 - middle) <= MOST * zoom, (index, found, box)
-        # It is read from left to right in the middle of the height, too.
+        # Vertically, too.
         assert abs((found[1] + found[3]) / 2 - (box["top"] + box["bottom"]) / 2) <= 4 * zoom
-    # And nowhere else.
+    # Nothing is drawn outside of the slots.
     left, top, right, bottom = marks.all
     assert boxes[0]["left"] <= left and right <= boxes[len(text) - 1]["right"]
 
 
 def in_window(field):
-    """Where the slots are in the window. WebKit reports places on a page that its style zooms as if it did not."""
+    """The boxes of the slots in the window. WebKit reports boxes without the page's own `zoom`."""
     factor = field.run(
         "() => { const root = document.documentElement, probe = document.createElement('div'), zoom = root.style.zoom || 1;"
         " probe.style = 'position: absolute; width: 100px'; root.append(probe);"
@@ -45,10 +45,10 @@ def in_window(field):
 @pytest.mark.parametrize("way", ["text", "zoom"])
 @pytest.mark.parametrize("attributes", ["", "grouping=3-3", "look=underline grouping=2-2-2"])
 def test_S6_each_symbol_is_drawn_in_the_middle_of_its_slot(open_field, attributes, way, percent):
-    """S6: at 100, 200 and 400 %, of the text or of the page."""
+    """S6: at 100, 200 and 400 %, of the text size or the page zoom."""
     field = open_field(attributes)
     root = {"text": f"fontSize = '{percent}%'", "zoom": f"zoom = {percent / 100}"}[way]
-    # Without the heading, all of the field is in the window.
+    # Without the heading, the whole field is within the window.
     field.run(f"() => {{ document.documentElement.style.{root}; document.querySelector('h1').remove() }}")
     field.type("808080")
     expect_symbols_in_slots(field, "808080", percent / 100 if way == "zoom" else 1)
@@ -58,12 +58,12 @@ def test_S6_each_symbol_is_drawn_in_the_middle_of_its_slot(open_field, attribute
 @pytest.mark.parametrize("align", ["start", "center", "end"])
 @pytest.mark.parametrize("direction", ["ltr", "rtl"])
 def test_S6_so_it_is_in_each_length_and_alignment(open_field, pytestconfig, attributes, align, direction):
-    """S6, M13: and on pages from right to left."""
+    """S6, M13: on left-to-right and right-to-left pages."""
     if direction == "rtl" and pytestconfig.getoption("--engine") == "webkit":
-        pytest.skip("WebKitGTK's driver never answers when it is asked for a picture of a page from right to left")
+        pytest.skip("WebKitGTK's driver hangs when it takes a screenshot of a right-to-left page")
     field = open_field(attributes, direction=direction)
     field.run("(host, input, align) => host.style.setProperty('--one-time-code-align', align)", align)
-    # The slots are laid out anew when the page says so, or when a size changes.
+    # A style change alone doesn't lay out the slots again; a resize does.
     field.run("host => { host.style.width = '600px' }")
     text = "808080808080"[:len(field.state()["slots"])]
     field.type(text)
@@ -72,7 +72,7 @@ def test_S6_so_it_is_in_each_length_and_alignment(open_field, pytestconfig, attr
 
 @pytest.mark.parametrize("font", ["700 20px/1 monospace", "30px/1.5 monospace"])
 def test_S6_so_it_is_in_a_font_of_the_page(open_field, font):
-    """S6, S2: the font is a setting; its digits have one width."""
+    """S6, S2: the page sets the font; its digits must have equal widths."""
     field = open_field("grouping=3-3")
     field.run("(host, input, font) => host.style.setProperty('--one-time-code-font', font)", font)
     field.type("808080")
@@ -84,7 +84,7 @@ SCALES = pytest.mark.parametrize("scale", ["scale(.5)", "scale(1.5)", "scale(.75
 
 @SCALES
 def test_S6_a_field_that_comes_alive_in_a_scaled_place_is_drawn_right(open_body, scale):
-    """S6: then, and when the scale goes, as that of a dialog does which zooms in."""
+    """S6: it is drawn right while scaled, and after the transform is removed, as when a dialog has zoomed in."""
     field = open_body(f"<section>{html.element('grouping=3-3')}</section>", before=transformed(scale))[0]
     field.page.focus("one-time-code input")
     field.type("8080").expect(drawn="8 0 8 0 |_ _")
@@ -97,7 +97,7 @@ def test_S6_a_field_that_comes_alive_in_a_scaled_place_is_drawn_right(open_body,
 
 @SCALES
 def test_S6_a_field_that_is_scaled_later_is_drawn_right(open_body, scale):
-    """S6: the other way, and when something changes meanwhile."""
+    """S6: it is drawn right when it is scaled after it was ready, even if its format changes then."""
     field = open_body(f"<section>{html.element()}</section>")[0]
     field.page.focus("one-time-code input")
     field.run("(host, input, scale) => { const section = document.querySelector('section');"
@@ -125,7 +125,7 @@ def expect_slots_on_input(field):
 
 
 def caret(page, selector="one-time-code input"):
-    """Where the caret of an input is drawn, once it is: it blinks."""
+    """The bounds of an input's caret, or `None`; retries for 3 seconds, because the caret blinks."""
     style = "([selector, colour]) => document.querySelector(selector).style.setProperty('caret-color', colour, 'important')"
     page.evaluate(style, [selector, "transparent"])
     without = picture(page)
@@ -139,11 +139,11 @@ def caret(page, selector="one-time-code input"):
 
 @pytest.fixture
 def with_caret(open_field):
-    """A focused field in a browser whose pictures show a caret."""
+    """A focused field, in a browser whose screenshots include the caret."""
     field = open_field(after="<input id=other>", focus=False)
     field.page.focus("#other")
     if caret(field.page, "#other") is None:
-        pytest.skip("pictures of this browser show no caret")
+        pytest.skip("this browser's screenshots don't include the caret")
     field.page.focus("one-time-code input")
     return field
 
@@ -152,24 +152,24 @@ def with_caret(open_field):
     (0, [], 0), (3, [], 3), (3, ["ArrowLeft"], 2), (6, ["Home"], 0), (6, ["ArrowLeft"], 5),
 ])
 def test_M1_the_browsers_caret_is_seen_at_the_leading_edge_of_the_symbols_place(with_caret, count, keys, slot):
-    """M1: a caret before symbol k marks slot k, in which the browser draws it before the symbol."""
+    """M1: a caret before symbol k marks slot k, where the browser draws it before the symbol."""
     field = with_caret
     field.type("808080"[:count]).press(*keys).expect(caret=count - len(keys) if keys != ["Home"] else 0)
     box = field.boxes()[slot]
     found = caret(field.page)
-    assert found, "no caret is seen"
+    assert found, "no caret is visible"
     assert box["left"] < found[0] and found[2] < (box["left"] + box["right"]) / 2
     assert box["top"] <= found[1] and found[3] <= box["bottom"]
 
 
 def test_M1_behind_the_last_symbol_of_a_full_field_no_caret_is_seen(with_caret):
-    """M1: there the whole slot is marked, and a caret would stand outside of all slots."""
+    """M1: the whole last slot is marked instead; a caret would be outside of all slots."""
     with_caret.type("808080").expect(drawn="8 0 8 0 8 [0]", caret=6)
     assert caret(with_caret.page) is None
 
 
 def test_S6_nothing_scrolls_at_the_last_symbol(open_field):
-    """S6: browsers scroll to a caret that stands outside of the input."""
+    """S6: browsers scroll a caret outside of the input into view."""
     for width in (900, 320):
         field = open_field()
         field.page.set_viewport_size({"width": width, "height": 600})
@@ -178,7 +178,7 @@ def test_S6_nothing_scrolls_at_the_last_symbol(open_field):
 
 
 def test_F11_what_is_composed_is_seen_where_it_will_stand(field):
-    """F11: before it is committed, as people compose it who write by an input method."""
+    """F11: marked text of an input method is drawn where it will be committed."""
     field.type("80")
     keyboard = field.page.context.new_cdp_session(field.page)
     keyboard.send("Input.imeSetComposition", {"text": "80", "selectionStart": 2, "selectionEnd": 2})
@@ -191,7 +191,7 @@ def test_F11_what_is_composed_is_seen_where_it_will_stand(field):
 
 @pytest.mark.parametrize("value", ["", "8"])
 def test_F11_a_preview_is_seen_where_it_will_stand(open_field, value):
-    """F11: browsers draw what AutoFill would fill in where they draw a placeholder, over an empty input."""
+    """F11: browsers preview AutoFill like a placeholder, over an empty input."""
     field = open_field(inner="<label>Code <input placeholder=808080></label>")
     field.type(value)
     boxes, marks = field.boxes(), None
@@ -208,7 +208,7 @@ def test_F11_a_preview_is_seen_where_it_will_stand(open_field, value):
 
 
 def test_F11_a_placeholder_is_not_taken_for_a_code(open_field):
-    """S1: it is grey, as what is empty."""
+    """S1: a placeholder is grey, like empty slots."""
     field = open_field(inner="<label>Code <input placeholder=808080></label>")
 
     def is_coloured():
@@ -217,7 +217,7 @@ def test_F11_a_placeholder_is_not_taken_for_a_code(open_field):
         scale = field.page.evaluate("devicePixelRatio")
         slot = picture(field.page).crop([round(side * scale) for side in sides])
         darkest = min((colour for _, colour in slot.getcolors(slot.width * slot.height)), key=sum)
-        assert sum(darkest) < 500, "nothing is seen"
+        assert sum(darkest) < 500, "nothing is drawn"
         return max(darkest) - min(darkest) > 40
 
     assert is_coloured() is False
@@ -235,7 +235,7 @@ SCHEMES = [
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("attributes", ["", "masked", "length=12 look=underline"])
 def test_S6_of_the_input_nothing_is_seen_but_text_and_caret(open_field, scheme, attributes):
-    """S6: its selection is never seen, nor a border or a ground; of a masked one, no text."""
+    """S6: the selection, border and background of the input are never visible, nor is the text of a masked one."""
     field = open_field(attributes)
     for keys in ["", "8", "0", "8", "Shift+Home", "End", "ArrowLeft"]:
         if keys:
@@ -247,7 +247,7 @@ def test_S6_of_the_input_nothing_is_seen_but_text_and_caret(open_field, scheme, 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_S6_the_colour_of_autofill_is_never_seen(field, scheme):
-    """S6: AutoFill colour."""
+    """S6: the background that browsers give to filled inputs is never visible."""
     field.type("123")
     session = field.page.context.new_cdp_session(field.page)
     session.send("DOM.enable")
@@ -259,8 +259,8 @@ def test_S6_the_colour_of_autofill_is_never_seen(field, scheme):
 
 
 def expect_nothing_else(field, when):
-    """Without its text and its caret, the input looks as if it were not there."""
-    field.boxes()  # when the browser has told of the selection
+    """Apart from its text and caret, the input is invisible."""
+    field.boxes()  # waits until the browser has reported the selection
     for name in ("caret-color", "-webkit-text-fill-color"):
         set_style(field, name, "transparent")
     seen = picture(field.page)
@@ -271,7 +271,7 @@ def expect_nothing_else(field, when):
 
 
 def test_S6_pictures_of_the_input_can_differ(field):
-    """S6: the tests above would notice an input that shows."""
+    """S6: the tests above would notice a visible input."""
     set_style(field, "background-color", "red")
     with pytest.raises(AssertionError, match="notices"):
         expect_nothing_else(field, "the test notices")

@@ -18,26 +18,25 @@ import pytest
     ],
 )
 def test_F6_a_paste_with_one_full_code_gives_that_code(field, text):
-    """F6: exactly one full code in the text."""
+    """F6: the text contains exactly one full code."""
     field.paste(text).expect(text="985391", caret=6, error="")
     field.expect_completed("985391")
     assert [event["inputType"] for event in field.events("input")] == ["insertFromPaste"]
 
 
 def test_F6_a_full_code_replaces_everything_wherever_the_caret_is(field):
-    """F6: it replaces everything, wherever the caret is."""
     field.type("12345").press("Home", "ArrowRight")
     field.paste("985391").expect(text="985391", caret=6)
 
 
 def test_F6_letters_and_digits_are_found_between_words(open_field):
-    """F6: a candidate holds a digit or is capitals throughout."""
+    """F6: a candidate contains a digit, or consists of capitals only."""
     field = open_field("alphabet=letters-and-digits")
     field.paste("Your Google code is A1B2C3").expect(text="A1B2C3")
 
 
 def test_F6_dictation_and_keyboards_that_insert_the_whole_code(field):
-    """F6: an insertion of several symbols is read like a paste."""
+    """F6: an insertion of several symbols is treated like a paste."""
     field.type("12")
     field.page.keyboard.insert_text("Your code: 985 391")
     field.expect(text="985391", caret=6)
@@ -45,7 +44,7 @@ def test_F6_dictation_and_keyboards_that_insert_the_whole_code(field):
 
 
 def test_F6_text_is_dropped_with_the_mouse(open_field):
-    """F6: a drop is read like a paste."""
+    """F6: a drop is treated like a paste."""
     field = open_field(after="<p><span id=message>985391</span></p>")
     field.page.locator("#message").dblclick()
     box = field.page.locator("#message").bounding_box()
@@ -60,32 +59,29 @@ def test_F6_text_is_dropped_with_the_mouse(open_field):
 
 
 def test_F7_a_part_is_pasted_at_the_caret(field):
-    """F7: the same as typing its symbols one after another."""
+    """F7: the result is the same as typing the symbols one after another."""
     field.type("16").press("ArrowLeft")
     field.paste("2-3 4").expect(text="12346", caret=4, error="")
 
 
 def test_F7_a_part_is_one_change_and_one_undo_step(field):
-    """F7: but one change, one undo step."""
     field.type("1").paste("2345").expect(text="12345")
     assert [event["value"] for event in field.events("input")] == ["1", "12345"]
     field.press("ControlOrMeta+z").expect(text="1", caret=1)
 
 
 def test_F7_a_part_replaces_the_selected_range(field):
-    """F7: as typing does."""
     field.type("12345").press("Home", "Shift+ArrowRight", "Shift+ArrowRight")
     field.paste("98").expect(text="98345", caret=2)
 
 
 def test_F7_a_part_overwrites_in_a_full_field(field):
-    """F7: as typing does, a part overwrites what follows the caret where no room is left."""
+    """F7: like typing, a partial code overwrites the symbols after the caret if there is no room left."""
     field.type("123456").press("Home")
     field.paste("98").expect(text="983456", caret=2)
 
 
 def test_F7_a_part_that_would_pass_the_last_slot_is_refused_whole(field):
-    """F7: refused whole."""
     field.type("1234").paste("567").expect(text="1234", caret=4)
     assert field.refused == ["too-many"] and field.state()["error"]
 
@@ -104,7 +100,7 @@ def test_F7_a_part_that_would_pass_the_last_slot_is_refused_whole(field):
     ],
 )
 def test_F8_what_holds_no_single_code_is_refused_whole_with_a_reason(field, text, reason, words):
-    """F8: never cut off silently."""
+    """F8: text is never truncated silently."""
     field.type("12").paste(text).expect(text="12", caret=2, error=words)
     assert field.refused == [reason]
     assert field.events("refuse")[0]["detail"] == {"reason": reason, "message": words}
@@ -117,14 +113,14 @@ MESSAGE = "Your code is 111111.\n\n@example.com #985391"
     "attributes", ["", "domain=example.com", "domain=login.example.com", "domain=EXAMPLE.com"]
 )
 def test_F9_the_code_of_a_message_that_is_bound_to_this_site_is_taken(open_field, attributes):
-    """F9: its code is taken, before any other candidate."""
+    """F9: the message's code takes precedence over any other candidate."""
     field = open_field(attributes)
     field.paste(MESSAGE).expect(text="985391", error="")
 
 
 @pytest.mark.parametrize("domain", ["evil.test", "ample.com", "example.com.evil.test"])
 def test_F9_a_message_that_is_bound_to_another_site_is_refused_with_a_warning(open_field, domain):
-    """F9: nothing is entered and a warning names the domain that the code is for."""
+    """F9: nothing is entered, and a warning names the domain that the code is for."""
     field = open_field(f"domain={domain}", clock=True)
     warning = "Caution: this code is for example.com only. Nothing was entered."
     field.paste(MESSAGE).expect(text="", error=warning)
@@ -133,7 +129,7 @@ def test_F9_a_message_that_is_bound_to_another_site_is_refused_with_a_warning(op
 
 
 def test_F9_the_domain_may_change(open_field):
-    """F9: a page that changes its mind is followed at once."""
+    """F9: a change of the domain applies at once."""
     field = open_field("domain=evil.test")
     field.run("host => { host.setAttribute('domain', 'example.com') }")
     field.paste(MESSAGE).expect(text="985391")

@@ -1,4 +1,4 @@
-"""F1: the format of a code, and the keyboard that follows it."""
+"""F1: the format of a code, and the keyboard that it asks for."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_F1_a_field_has_as_many_slots_as_a_code_has_symbols(open_field, length):
 )
 @pytest.mark.problem("one-time-code.*not valid|not valid.*one-time-code")
 def test_F1_a_wrong_format_is_reported_to_the_programmer_and_breaks_nothing(open_field, problems, attributes):
-    """F1: anything else is an error for the programmer; the field still works, as the default one."""
+    """F1: the error is reported to the developer; the field works with the default format."""
     field = open_field(attributes)
     assert any("not valid" in problem for problem in problems.seen)
     field.type("123456").expect(text="123456", drawn="1 2 3 4 5 [6]")
@@ -41,7 +41,7 @@ def test_F1_a_wrong_format_is_reported_to_the_programmer_and_breaks_nothing(open
 
 
 def test_F1_a_format_that_becomes_wrong_leaves_the_last_one(field, problems):
-    """F1: a wrong attribute changes nothing but the console."""
+    """F1: an invalid attribute only causes an error on the console."""
     problems.expect("not valid")
     field.type("12")
     field.run("host => host.setAttribute('length', '99')")
@@ -49,25 +49,24 @@ def test_F1_a_format_that_becomes_wrong_leaves_the_last_one(field, problems):
 
 
 def test_F1_letters_are_folded_to_capitals(open_field):
-    """F1: case is folded towards the case that the set contains."""
+    """F1: case is folded to the case that the alphabet contains."""
     field = open_field("alphabet=letters-and-digits")
     field.type("ab1cd2").expect(text="AB1CD2", drawn="A B 1 C D [2]")
 
 
 def test_F1_a_set_of_small_letters_folds_capitals_to_them(open_field):
-    """F1: case is folded towards the case that the set contains."""
+    """F1: case is folded to the case that the alphabet contains."""
     field = open_field("alphabet=abcdef length=4")
     field.type("AbCd").expect(text="abcd")
 
 
 def test_F1_a_set_that_holds_both_cases_keeps_them_apart(open_field):
-    """F1: case is not folded where the set contains both."""
+    """F1: case is not folded if the alphabet contains both cases."""
     field = open_field("alphabet=aAbB length=4")
     field.type("aABb").expect(text="aABb")
 
 
 def test_F1_grouping_is_drawn_and_never_stored(open_field):
-    """F1: grouping is drawn, not stored."""
     field = open_field("grouping=3-3")
     field.type("123456").expect(text="123456")
     boxes = field.boxes()
@@ -86,7 +85,7 @@ def test_F1_grouping_is_drawn_and_never_stored(open_field):
     ],
 )
 def test_F1_the_keyboard_follows_the_alphabet(open_field, alphabet, mode, capitals):
-    """F1: a number pad for digits; else capitals; never a correction."""
+    """F1: a number pad for digits, otherwise capitals; never autocorrection."""
     field = open_field(f"alphabet={alphabet}")
     assert field.run(
         "(host, input) =>"
@@ -96,6 +95,6 @@ def test_F1_the_keyboard_follows_the_alphabet(open_field, alphabet, mode, capita
 
 
 def test_F1_nothing_is_cut_by_the_browser(open_field):
-    """F1, F3: a maxlength would cut "123-456" before anybody has looked at it."""
+    """F1, F3: a maxlength would cut off "123-456" before the element sees it."""
     field = open_field(inner="<label>Code <input name=code maxlength=6></label>")
     field.paste("123-456").expect(text="123456")

@@ -1,10 +1,10 @@
-"""The harness itself: a test that cannot fail proves nothing."""
+"""Tests of the harness itself: a test that cannot fail proves nothing."""
 
 import re
 
 import pytest
 
-# It is the harness for Chromium; that of other engines is tested by what it is for.
+# Tests the harness for Chromium; the other engines' is covered by the tests that use it.
 pytestmark = pytest.mark.usefixtures("browser")
 
 

@@ -1,4 +1,4 @@
-"""The field on pages that do not make it easy: hidden, framed, crowded, slow, changed while it is used."""
+"""The field on difficult pages: hidden, framed, crowded, slow, changed while in use."""
 
 import itertools
 
@@ -9,8 +9,8 @@ from harness import html
 from harness.browser import launch
 from harness.field import Field
 
-# The element, and what stands beside it once a password manager has been there: nodes within the label, one
-# after the input and one before it, a wrapper, and styles of its own on the input.
+# The changes that a password manager makes to the page: a node after the input and one before it, within the label,
+# and its own styles on the input.
 CROWD = """(host, input) => {
     const badge = document.createElement("manager-badge");
     badge.attachShadow({ mode: "closed" });
@@ -26,7 +26,7 @@ CROWD = """(host, input) => {
 
 
 def test_F10_nodes_of_a_password_manager_do_no_harm(open_field):
-    """F5, F10: its nodes come beside the input, and it fills the input by script."""
+    """F5, F10: a password manager adds nodes next to the input, and fills the input by script."""
     field = open_field()
     field.run(CROWD)
     field.type("12").expect(text="12", drawn="1 2 |_ _ _ _")
@@ -37,7 +37,7 @@ def test_F10_nodes_of_a_password_manager_do_no_harm(open_field):
 
 
 def test_F10_an_input_that_is_wrapped_while_it_is_used_goes_on(open_field):
-    """F10: a script that puts the input into a box of its own takes it out of the page for a moment."""
+    """F10: a script that wraps the input in a box removes it from the page for a moment."""
     field = open_field()
     field.type("12")
     field.run(
@@ -48,7 +48,7 @@ def test_F10_an_input_that_is_wrapped_while_it_is_used_goes_on(open_field):
 
 
 def test_S5_in_a_closed_dialog_it_is_laid_out_when_the_dialog_opens(open_body):
-    """S1, S5: nothing has a size while the dialog is closed."""
+    """S1, S5: elements have no size while the dialog is closed."""
     field = open_body(f"<dialog>{html.element('grouping=3-3')}</dialog>")[0]
     field.page.evaluate("document.querySelector('dialog').showModal()")
     expect(field.page.get_by_label("Verification code")).to_be_focused()
@@ -58,17 +58,17 @@ def test_S5_in_a_closed_dialog_it_is_laid_out_when_the_dialog_opens(open_body):
     place = field.page.locator("one-time-code input").bounding_box()
     assert place["x"] <= boxes[0]["x"] and boxes[-1]["x"] + boxes[-1]["width"] <= place["x"] + place["width"]
     field.click(1).expect(drawn="9 <8> 5 3 _ _")
-    # Closed and opened again it is as it was.
+    # Closing and opening it again changes nothing.
     field.page.evaluate("document.querySelector('dialog').close()")
     field.page.evaluate("document.querySelector('dialog').showModal()")
     field.click(2).expect(drawn="9 8 <5> 3 _ _")
 
 
 def test_F10_in_a_frame_it_works_as_anywhere(page, static_site):
-    """F10: the page of a sign-in that stands in another page."""
+    """F10: a sign-in page that is framed by another page."""
     inner = static_site.add("framed.html", html.document(html.form(html.element())))
     static_site.add("framing.html", html.document(f'<iframe src="{inner}" width="600" height="400"></iframe>'))
-    # The policy of the test pages forbids frames; that of this one does not.
+    # The policy of the test pages forbids frames, so this page has no policy.
     page.route("**/framing.html", lambda route: route.fulfill(
         response=(answer := route.fetch()),
         headers={name: value for name, value in answer.headers.items() if name != "content-security-policy"},
@@ -85,7 +85,7 @@ def test_F10_in_a_frame_it_works_as_anywhere(page, static_site):
 
 
 def test_S6_the_direction_may_change_while_it_is_used(open_field):
-    """S6: the code runs from left to right on a page of either direction, and is pointed at where it is."""
+    """S6: the code runs from left to right on pages of either direction, and clicks find their slots."""
     field = open_field("grouping=3-3")
     field.type("985")
     for direction in ("rtl", "ltr", "rtl"):
@@ -100,7 +100,7 @@ def test_S6_the_direction_may_change_while_it_is_used(open_field):
 
 @pytest.mark.parametrize("language, before, now", [("pt-BR", "checked", "verificado"), ("de", "checked", "geprüft")])
 def test_A6_what_the_element_has_said_of_itself_changes_with_the_language(open_field, language, before, now):
-    """A6: the hint is of the page's language, and follows it."""
+    """A6: the hint is in the page's language, and changes with it."""
     field = open_field("submit-when-complete")
     assert before in field.state()["hint"]
     field.run("(host, input, language) => { host.lang = language }", language)
@@ -121,7 +121,7 @@ CHANGES = {"length": "8", "grouping": "4-4", "alphabet": "letters-and-digits"}
 @pytest.mark.problem("not valid")
 @pytest.mark.parametrize("order", list(itertools.permutations(CHANGES)), ids="-".join)
 def test_F10_attributes_may_change_in_any_order(open_field, order):
-    """F10: between two of them the format may be none; in the end it is the one that all of them make."""
+    """F10: the format may be invalid between two changes; in the end it is the one that all attributes define."""
     field = open_field("length=6 grouping=3-3")
     for name in order:
         field.run("(host, input, [name, value]) => { host.setAttribute(name, value) }", [name, CHANGES[name]])
@@ -133,7 +133,7 @@ def test_F10_attributes_may_change_in_any_order(open_field, order):
 
 
 def hold_back(page, file):
-    """Lets `file` arrive when the returned function is called."""
+    """Holds back the response for `file` until the returned function is called."""
     waiting = []
     page.route(f"**/element/{file}", lambda route: waiting.append(route))
 
@@ -147,7 +147,7 @@ def hold_back(page, file):
 
 @pytest.mark.parametrize("file", ["one-time-code.wasm", "phrases/en.js"])
 def test_F10_what_is_typed_while_the_element_loads_is_kept(page, static_site, file):
-    """F10, F5: a slow network: the input is a plain one until then, and nothing that was typed is lost."""
+    """F10, F5: until a slow network has delivered the element, the input is a plain one; typed text is kept."""
     static_site.add("slow.html", html.document(html.form(html.element("grouping=3-3"))))
     release = hold_back(page, file)
     page.goto(static_site.address("slow.html"))
@@ -163,7 +163,7 @@ def test_F10_what_is_typed_while_the_element_loads_is_kept(page, static_site, fi
 
 
 def test_F10_an_element_that_leaves_while_it_loads_comes_alive_where_it_goes(page, static_site):
-    """F10: a framework that moves nodes about before anything has arrived."""
+    """F10: a framework moves nodes before all files have loaded."""
     static_site.add("slow.html", html.document(html.form(html.element())))
     release = hold_back(page, "one-time-code.wasm")
     page.goto(static_site.address("slow.html"))
@@ -180,7 +180,7 @@ def test_F10_an_element_that_leaves_while_it_loads_comes_alive_where_it_goes(pag
 
 @pytest.fixture
 def keeping_browser(playwright):
-    """A browser that keeps pages which one has left, as those of people do; the harness turns that off."""
+    """A browser with a back/forward cache, like the users' browsers; the harness turns it off."""
     browser = launch(playwright, has_windows=True, ignore_default_args=["--disable-back-forward-cache"])
     yield browser
     browser.close()
@@ -188,9 +188,9 @@ def keeping_browser(playwright):
 
 @pytest.mark.parametrize("is_kept", [True, False], ids=["kept", "loaded-again"])
 def test_F10_back_to_the_page(keeping_browser, static_site, is_kept):
-    """F10: the page comes back as it was, or with what the browser has put into its fields again.
+    """F10: the page comes back as it was, or the browser has restored the text of its fields.
 
-    Chromium keeps no page that has waited for a message (WebOTP), so this one's browser cannot.
+    Chromium doesn't cache pages that have waited for a message (WebOTP), so WebOTP is disabled here.
     """
     static_site.add("left.html", html.document(html.form(html.element("grouping=3-3"))))
     page = keeping_browser.new_page()
@@ -215,5 +215,5 @@ def test_F10_back_to_the_page(keeping_browser, static_site, is_kept):
     assert [slot["text"] for slot in field.state()["slots"]][: len(text) + 3] == list(text + "391")
 
 
-# Why the browser did not keep the page.
+# The reasons why the browser did not cache the page.
 WHY = "JSON.stringify(performance.getEntriesByType('navigation')[0].notRestoredReasons)"

@@ -1,4 +1,4 @@
-"""The WebAssembly module does what the core does: the same events give the same states."""
+"""The WebAssembly module behaves like the core: the same events lead to the same states."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from harness.paths import ARTIFACTS, ROOT
 
 @pytest.fixture(scope="module")
 def scripts():
-    """What the core made of random events: recorded by its tests, here if they have not run since."""
+    """Random events and the core's states; the core's tests record them, and run again here if the sources changed."""
     path = ARTIFACTS / "random-events.json"
     changed = max(file.stat().st_mtime for file in (ROOT / "Sources").rglob("*.swift"))
     if not path.exists() or path.stat().st_mtime < changed:

@@ -1,17 +1,15 @@
-"""M0 to M4: the caret and the selection are those of a text field."""
+"""M0 to M4: the caret and the selection behave like those of any text field."""
 
 import pytest
 
 
 def test_M0_focus_by_the_keyboard_puts_the_caret_after_the_last_symbol(open_field):
-    """M0: caret after the last symbol."""
     field = open_field(focus=False)
     field.run("host => host.set('123')")
     field.press("Tab").expect(focused=True, caret=3, drawn="1 2 3 |_ _ _")
 
 
 def test_M0_focus_by_a_program_puts_the_caret_after_the_last_symbol(open_field):
-    """M0: by a program too."""
     field = open_field(focus=False)
     field.run("(host, input) => { host.set('123'); input.focus() }")
     field.expect(focused=True, caret=3, drawn="1 2 3 |_ _ _")
@@ -23,13 +21,13 @@ def test_M0_the_field_does_not_take_the_focus_by_itself(open_field):
 
 
 def test_M0_a_page_may_ask_for_the_focus_at_the_start(open_field):
-    """M0: taking the focus at the start is a setting: the input's own autofocus."""
+    """M0: the input's `autofocus` attribute takes the focus at the start."""
     field = open_field(inner="<label>Code <input name=code autofocus></label>", focus=False)
     field.expect(focused=True, drawn="|_ _ _ _ _ _")
 
 
 def test_M0_a_click_on_the_label_puts_the_caret_after_the_last_symbol(open_field):
-    """M0: a label focuses its field; it points at no slot."""
+    """M0: clicking the label focuses the field, without pointing at a slot."""
     field = open_field(focus=False, inner="<label for=code>Label</label> <input id=code name=code>")
     field.run("host => host.set('123')")
     field.page.get_by_text("Label").click()
@@ -37,19 +35,18 @@ def test_M0_a_click_on_the_label_puts_the_caret_after_the_last_symbol(open_field
 
 
 def test_M1_nothing_is_marked_while_the_field_is_not_focused(field):
-    """M1: caret and range are drawn only where the keyboard is."""
+    """M1: caret and range are drawn only while the field is focused."""
     field.type("12").press("Tab").expect(focused=False, drawn="1 2 _ _ _ _")
 
 
 def test_M1_the_selection_stays_a_caret(field):
-    """M1: it is never turned into a one-slot range behind the person's back."""
+    """M1: the caret never becomes a one-slot range without the user's action."""
     field.type("123456")
     for position in (5, 4, 3, 2, 1, 0):
         field.press("ArrowLeft").expect(caret=position)
 
 
 def test_M1_where_a_script_puts_the_selection_it_stays(field):
-    """M1: where the platform puts it, it stays."""
     field.type("12345")
     field.run("(host, input) => input.setSelectionRange(1, 3, 'backward')")
     field.expect(selection=(1, 3), direction="backward", drawn="1 <2> <3> 4 5 _")
@@ -62,12 +59,12 @@ def test_M1_a_caret_marks_the_slot_in_which_it_stands(field):
 
 
 def test_M1_in_a_full_field_the_whole_slot_is_marked(field):
-    """M1: in a full field, where the next symbol would replace it, the whole slot."""
+    """M1: in a full field, where the next symbol would replace it, the whole slot is marked."""
     field.type("123456").press("Home").expect(drawn="[1] 2 3 4 5 6", caret=0)
 
 
 def test_M2_left_and_right_move_one_position(field):
-    """M2: one caret position, 0 to n."""
+    """M2: the caret moves one position, within 0 to n."""
     field.type("12").press("ArrowLeft").expect(caret=1)
     field.press("ArrowLeft").expect(caret=0)
     field.press("ArrowLeft").expect(caret=0)
@@ -78,7 +75,7 @@ def test_M2_left_and_right_move_one_position(field):
 
 @pytest.mark.parametrize("key, caret", [("ArrowLeft", 1), ("ArrowRight", 4)])
 def test_M2_left_and_right_leave_a_range_at_its_ends(field, key, caret):
-    """M2: from a range, to its start or end."""
+    """M2: from a range, the caret moves to its start or end."""
     field.type("12345").press("ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowLeft")
     field.expect(selection=(1, 4))
     field.press(key).expect(caret=caret)
@@ -86,13 +83,13 @@ def test_M2_left_and_right_leave_a_range_at_its_ends(field, key, caret):
 
 @pytest.mark.parametrize("key, caret", [("Home", 0), ("ArrowUp", 0), ("End", 4), ("ArrowDown", 4)])
 def test_M3_home_and_end_and_up_and_down_go_to_the_ends(field, key, caret):
-    """M3: Home, Up: position 0; End, Down: position n."""
+    """M3: Home and Up move to position 0, End and Down to position n."""
     field.type("1234").press("ArrowLeft", "ArrowLeft").expect(caret=2)
     field.press(key).expect(caret=caret)
 
 
 def test_M4_shift_extends_as_in_any_text_field(field):
-    """M4: Shift with any of these extends."""
+    """M4: Shift with a key that moves the caret extends the selection."""
     field.type("12345").press("ArrowLeft", "ArrowLeft")
     field.press("Shift+ArrowRight").expect(selection=(3, 4), direction="forward", drawn="1 2 3 <4> 5 _")
     field.press("Shift+ArrowLeft", "Shift+ArrowLeft").expect(selection=(2, 3), direction="backward")
@@ -102,13 +99,13 @@ def test_M4_shift_extends_as_in_any_text_field(field):
 
 @pytest.mark.parametrize("key, selection", [("Shift+ArrowUp", (0, 2)), ("Shift+ArrowDown", (2, 4))])
 def test_M4_shift_with_up_and_down_extends_to_the_ends(field, key, selection):
-    """M4: Shift with Up and Down too."""
+    """M4: Shift with Up and Down extends, too."""
     field.type("1234").press("ArrowLeft", "ArrowLeft")
     field.press(key).expect(selection=selection)
 
 
 def test_M4_select_all(field):
-    """M4: select all."""
+    """M4: everything is selected."""
     field.type("1234").press("ControlOrMeta+a")
     field.expect(selection=(0, 4), drawn="<1> <2> <3> <4> _ _")
 
@@ -129,7 +126,7 @@ def test_M13_on_a_page_from_right_to_left_digits_stay_from_left_to_right(open_fi
 
 
 def test_M13_on_a_page_from_right_to_left_the_slots_begin_where_the_label_begins(open_field):
-    """M13: the row stands at the page's side, and a click finds its slot."""
+    """M13: the slots are on the page's right side, and clicks find their slots."""
     field = open_field("length=4", direction="rtl")
     field.type("1234").click(1).expect(drawn="1 <2> 3 4")
     edges = field.run(

@@ -1,4 +1,4 @@
-"""The package that `make dist` writes, put into pages as others make them, with the samples of the guide."""
+"""The package that `make dist` writes, loaded in pages as other projects do, with the guide's samples."""
 
 import gzip
 import hashlib
@@ -19,16 +19,16 @@ from harness.package import FRAMEWORKS, esbuild, node, run, sample
 from harness.paths import ROOT
 from harness.site import StaticSite
 
-# The limit for everything that a field loads in English, in bytes, compressed with brotli.
+# The limit for all files that a field loads in English, in bytes, compressed with brotli.
 CEILING = 28_672
 
-# Whichever test comes first makes the package, which takes a minute where much else runs.
+# The first test builds the package, which takes a minute on a busy machine.
 pytestmark = pytest.mark.timeout(240)
 
 
 @pytest.fixture
 def put(page, workshop):
-    """`put({name: text, …}, "page.html")` writes files into a folder that is served, and opens one of them."""
+    """`put({name: text, …}, "page.html")` writes files into a folder, serves it, and opens one of them."""
     sites = []
 
     def put(files, name, before=()):
@@ -49,7 +49,7 @@ def put(page, workshop):
 
 
 def served(workshop, name="otc"):
-    """The package as a folder of the site."""
+    """Copies the package into a folder of the site."""
     target = workshop / "site" / name
     if not target.exists():
         shutil.copytree(workshop / "node_modules" / "one-time-code", target)
@@ -67,7 +67,7 @@ def ready(page, count=1):
     return Field(page)
 
 
-# What it is
+# Contents
 
 
 def test_all_that_a_field_loads_in_one_language_does_not_grow(package):
@@ -156,9 +156,9 @@ field.addEventListener("refuse", (event) => console.log(event.detail.reason === 
 field.addEventListener("error", ({ error }) => console.log(error));
 field.ready.then((ready) => ready.focus());
 OneTimeCode.languages.nl = async () => ({ default: { label: "Code" } });
-// The events of everyone else are not typed by us.
+// `complete` events of other elements are plain events.
 document.addEventListener("complete", (event) => { const plain: Event = event; console.log(plain); });
-// @ts-expect-error There is no such reason of a refusal.
+// @ts-expect-error There is no such reason for a refusal.
 field.addEventListener("refuse", (event) => event.detail.reason === "nonsense");
 """
 
@@ -172,7 +172,7 @@ def test_its_types_are_right(workshop, package):
 
 
 def test_jsx_knows_the_element(workshop, package):
-    """As React 19 looks for it: by its module."""
+    """React 19 finds the JSX types in its own module."""
     tools.need("tsc")
     stub = workshop / "node_modules" / "react"
     stub.mkdir(exist_ok=True)
@@ -200,7 +200,7 @@ def test_jsx_knows_the_element(workshop, package):
         shutil.rmtree(stub)
 
 
-# In pages
+# Pages
 
 
 def test_a_plain_page(put, workshop):
@@ -222,7 +222,7 @@ VERIFYING = document(
 @pytest.mark.problem(r"status of (422|500)|ERR_FAILED")
 @pytest.mark.parametrize("order", ["before", "after"])
 def test_a_script_of_the_page_verifies_in_place(put, workshop, page, order):
-    """The script that says how, before that of the element or after it; and each way in which a server answers."""
+    """The hook is set before or after the element's script; the server responds in each possible way."""
     served(workshop)
     text = VERIFYING
     if order == "after":
@@ -305,7 +305,7 @@ def test_it_is_bundled_and_nothing_is_copied(put, workshop, bundler):
     if bundler == "esbuild":
         esbuild(folder / "bundled.js", "--minify")
     else:
-        # Rollup alone finds no packages: this is what its plugin for Node would do.
+        # Rollup alone doesn't resolve packages; this does what its Node plugin would do.
         (folder / "rollup.config.mjs").write_text(
             "export default { input: 'bundled.js', output: { dir: 'public', format: 'es' }, plugins: [{ name: 'find',"
             " resolveId: (id) => id === 'one-time-code/inline' ?"
@@ -338,7 +338,7 @@ def test_the_variant_that_fetches_is_bundled_where_its_files_lie_beside_it(put, 
 
 @pytest.fixture
 def react(put, workshop):
-    """`react(script)` bundles a page of React, in which `CodeField` is that of the guide, and opens it."""
+    """`react(script)` bundles a React page with the guide's `CodeField`, and opens it."""
     tools.need("react", "react-dom")
 
     def react(script, name="react"):
@@ -412,7 +412,7 @@ def test_react_gives_it_a_new_key(react):
     page = react(PARENT)
     ready(page).press("End").type("5").expect(text="985")
     page.evaluate("document.querySelector('one-time-code').id = 'former'; again()")
-    # React renders a moment later: the focus must not go to the field that goes away.
+    # React renders later: the focus must not go to the field that it is about to remove.
     expect(page.locator("#former")).to_have_count(0)
     field = ready(page)
     field.expect(text="", phase="editing")
@@ -430,13 +430,13 @@ def test_react_takes_it_away_while_it_verifies(react):
 
 @pytest.mark.parametrize("when", ["after", "before"])
 def test_react_hydrates_what_a_server_has_rendered(put, workshop, problems, when):
-    """Loaded after hydration nothing is reported; loaded before it, React renders anew, and the field lives on."""
+    """Loaded after hydration, the element causes no errors; loaded before, React renders again, and the field works."""
     tools.need("react", "react-dom")
     folder = workshop / "site"
     served(workshop)
     script = sample("hydrated.jsx")
     (folder / "App.jsx").write_text(script)
-    # The server of React 18.1, which Debian has, leaves out the children of elements with a hyphen in their name.
+    # The server renderer of Debian's React, 18.1, drops the children of elements with a hyphen in their name.
     (folder / "ServerApp.jsx").write_text(re.sub(r"(</?)one-time-code", r"\1onetimecode", script))
     (folder / "server.jsx").write_text(
         'import { renderToString } from "react-dom/server";\nimport { App } from "./ServerApp.jsx";\n'
@@ -483,7 +483,7 @@ def test_vue_binds_it(put, workshop, page):
     library = open("/usr/share/javascript/vue/vue.esm.browser.js", encoding="utf-8").read()
     scripts = ('<script type="module" src="/otc/one-time-code.js"></script>'
                '<script type="module" src="/app.js"></script>')
-    # Vue 2 compiles templates to code in the browser, which a policy forbids: this page has none.
+    # Vue 2 compiles templates in the browser, which the policy forbids, so this page has no policy.
     page.route("**/vue.html", lambda route: route.fulfill(
         body=document(sample("vue.html"), scripts), content_type="text/html; charset=utf-8"
     ))
@@ -499,7 +499,7 @@ def test_vue_binds_it(put, workshop, page):
     assert field.completed == ["123456", "985391"]
 
 
-# Forms of a server
+# Server-side forms
 
 
 DJANGO = """
@@ -533,7 +533,7 @@ urlpatterns = [
 
 @pytest.fixture
 def django(package, tmp_path):
-    """The samples of the guide as a site of Django's; its address."""
+    """A Django site with the guide's samples; yields its address."""
     pytest.importorskip("django")
     shutil.copytree(package, tmp_path / "otc")
     (tmp_path / "templates").mkdir()
@@ -556,7 +556,7 @@ def django(package, tmp_path):
 
 @pytest.mark.problem("favicon|Cross-Origin|insecure")
 def test_a_form_of_django_is_verified(django, page):
-    """With its token against forged requests, and its error, which the page that comes back shows."""
+    """The form has a CSRF token, and the returned page shows its error."""
     page.add_init_script(path=RECORDER)
     page.goto(f"{django}/verify")
     box = page.get_by_label("Verification code")

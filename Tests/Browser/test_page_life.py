@@ -1,4 +1,4 @@
-"""One text field among others on a page: several of them, moved, copied, reset, disabled, controlled."""
+"""Fields as part of a page: several of them, moved, copied, reset, disabled, controlled."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ from harness.field import Field, eventually
 
 
 def test_two_elements_on_one_page_are_independent(open_body):
-    """V1, F10: what happens to one does not happen to the other."""
+    """V1, F10: events of one element don't affect the other."""
     body = html.form(html.element("length=6")) + html.form(html.element("length=4 masked"))
     first, second = open_body(body)
     first.run("(host, input) => input.focus()")
@@ -23,7 +23,7 @@ def test_two_elements_on_one_page_are_independent(open_body):
 
 
 def test_an_element_that_is_moved_keeps_working(open_field):
-    """F10: removed and attached again: what is entered stays, and nothing happens twice."""
+    """F10: after it is removed and attached again, its text stays, and nothing happens twice."""
     field = open_field("resend-after=20", inner=html.INPUT + html.RESEND, clock=True)
     field.type("12")
     for _ in range(3):
@@ -46,7 +46,7 @@ def test_an_element_that_is_moved_keeps_working(open_field):
 
 
 def test_an_element_that_is_removed_is_quiet(open_field):
-    """V2: what is pending is given up when the element leaves the page."""
+    """V2: the verification is cancelled when the element leaves the page."""
     field = open_field()
     field.run(
         "host => { host.verify = (code, { signal }) => {"
@@ -58,7 +58,7 @@ def test_an_element_that_is_removed_is_quiet(open_field):
 
 
 def test_a_copy_of_an_element_is_a_field_of_its_own(open_field):
-    """F10: cloned nodes, as templates and frameworks make them."""
+    """F10: templates and frameworks clone nodes."""
     field = open_field()
     field.type("12")
     field.run(
@@ -77,7 +77,7 @@ def test_a_copy_of_an_element_is_a_field_of_its_own(open_field):
 
 
 def test_an_element_that_a_script_makes_comes_alive(open_body, page):
-    """F10: created later, by a framework."""
+    """F10: a framework creates the element later."""
     open_body("")
     page.evaluate(
         "async () => { const host = document.createElement('one-time-code');"
@@ -90,7 +90,7 @@ def test_an_element_that_a_script_makes_comes_alive(open_body, page):
 
 
 def test_a_reset_of_the_form_empties_the_field(open_field):
-    """F10: form reset."""
+    """F10: resetting the form clears the field."""
     field = open_field(after="<button type=reset>Reset</button>")
     field.type("123456")
     field.run("host => host.reject({ reason: 'wrong-code' })")
@@ -101,7 +101,7 @@ def test_a_reset_of_the_form_empties_the_field(open_field):
 
 
 def test_a_reset_brings_back_what_stood_in_the_markup(open_field):
-    """F10: form reset to a default value."""
+    """F10: resetting the form restores the default value."""
     field = open_field(
         inner="<label>Code <input name=code value=98></label>", after="<button type=reset>Reset</button>"
     )
@@ -111,24 +111,24 @@ def test_a_reset_brings_back_what_stood_in_the_markup(open_field):
 
 
 def test_a_disabled_field_takes_nothing(open_field):
-    """S1: disabled: not focusable, not clickable, drawn as it is."""
+    """S1: a disabled field can't be focused or clicked, and is drawn as disabled."""
     field = open_field(inner="<label>Code <input name=code value=12 disabled></label>", focus=False)
     field.click(0).expect(focused=False, text="12", drawn="1 2 _ _ _ _")
-    # The browser draws the symbols, so both are dimmed.
+    # The browser draws the symbols, so both the slots and the input are dimmed.
     assert field.style(0, "opacity")["opacity"] == field.run("(host, input) => getComputedStyle(input).opacity") == "0.5"
     field.run("(host, input) => { input.disabled = false }")
     field.click(1).expect(focused=True, drawn="1 <2> _ _ _ _")
 
 
 def test_a_fieldset_disables_the_field(open_body):
-    """S1: disabled by its fieldset, as any input is."""
+    """S1: a fieldset disables the field like any input."""
     field = open_body(f"<fieldset disabled>{html.element()}</fieldset>")[0]
     field.click(0).expect(focused=False)
     assert field.style(0, "border-top-style", "opacity") == {"border-top-style": "dotted", "opacity": "0.5"}
 
 
 def test_a_field_that_is_only_read_is_not_changed(open_field):
-    """M7 to M11: a read-only input can be looked at, selected and copied."""
+    """M7 to M11: the text of a read-only input can be selected and copied, not changed."""
     field = open_field(inner="<label>Code <input name=code value=1234 readonly></label>")
     field.expect(focused=True)
     field.press("Backspace", "Delete", "9", "ControlOrMeta+z").paste("985391").press("ControlOrMeta+x")
@@ -138,7 +138,7 @@ def test_a_field_that_is_only_read_is_not_changed(open_field):
 
 
 def test_a_field_that_is_only_read_is_not_completed_by_typing(open_field):
-    """V1, F4: Chromium announces a change of a read-only input that it then does not make."""
+    """V1, F4: Chromium dispatches `beforeinput` for a read-only input, although it won't change the text."""
     field = open_field(inner="<label>Code <input name=code value=12345 readonly></label>")
     field.type("6").press("Tab").expect(text="12345", drawn="1 2 3 4 5 _", focused=False)
     assert field.completed == [] and field.events("input", "change") == []
@@ -162,7 +162,7 @@ REJECTING = """(host, input) => {
 
 @pytest.mark.parametrize("script", [CONTROLLED, ALWAYS], ids=["where-it-differs", "always"])
 def test_an_input_that_a_framework_controls_works(open_field, script):
-    """F10, F4: a script that writes the value back at each `input`, as React does."""
+    """F10, F4: a script writes the value back at each `input`, as React does."""
     field = open_field()
     field.run(script)
     field.type("1256").expect(drawn="1 2 5 6 |_ _")
@@ -172,14 +172,14 @@ def test_an_input_that_a_framework_controls_works(open_field, script):
 
 
 def test_an_input_whose_framework_refuses_a_symbol_works(open_field):
-    """F10: the page has the last word on its own input."""
+    """F10: the page decides about its own input."""
     field = open_field()
     field.run(REJECTING)
     field.type("19293").expect(text="123", drawn="1 2 3 |_ _ _")
 
 
 def test_a_framework_that_watches_the_value_property_is_not_shut_out(open_field):
-    """F10: React puts a property of its own on the input; both must hear of a value."""
+    """F10: React defines its own property on the input; both its setter and the element must be called."""
     field = open_field(before=WATCHING)
     field.run("(host, input) => { input.value = '123' }")
     field.expect(text="123", drawn="1 2 3 |_ _ _")

@@ -1,4 +1,4 @@
-"""The main looks, kept as pictures in artifacts/screenshots to be looked at."""
+"""Saves screenshots of the main looks in artifacts/screenshots, for visual review."""
 
 import pytest
 
@@ -57,7 +57,7 @@ VIEWS = {
     ],
 )
 def test_S1_S2_S5_every_look_has_a_picture(open_body, shot, view):
-    """S1, S2, S5: all looks below one another, each with its own state."""
+    """S1, S2, S5: all looks on one page, each in its own state."""
     wanted = (
         LOOKS
         if view in ("light", "dark")
@@ -75,7 +75,7 @@ def test_S1_S2_S5_every_look_has_a_picture(open_body, shot, view):
     for field, (name, (_, bring_about)) in zip(open_body(body), wanted.items()):
         field.run("(host, input) => input.focus()")
         bring_about(field)
-        # The caret and the range are drawn only where the focus is.
+        # The caret and the range are drawn only while the field is focused.
         if name in ("empty", "partly-filled", "caret-in-the-middle", "range", "masked", "underline"):
             field.run("host => host.scrollIntoView()")
             picture_of(field, shot, f"{view}-{name}")
@@ -114,7 +114,7 @@ def picture_of(field, shot, name):
     ],
 )
 def test_S4_S5_every_size_has_a_picture(open_field, shot, name, options, attributes, direction):
-    """S4, S5, M13: sizes and directions."""
+    """S4, S5, M13: one picture for each size and direction."""
     field = open_field(attributes + " resend-after=20", inner=html.INPUT + html.RESEND, direction=direction)
     field.type(CODE[:4])
     field.expect(text=CODE[:4])
@@ -123,7 +123,6 @@ def test_S4_S5_every_size_has_a_picture(open_field, shot, name, options, attribu
 
 @pytest.mark.parametrize("percent", [200, 400])
 def test_S4_every_text_size_has_a_picture(open_field, shot, percent):
-    """S4: text size."""
     field = open_field("grouping=3-3")
     field.run(f"() => document.documentElement.style.setProperty('font-size', '{percent}%')")
     field.type(CODE[:4]).expect(text=CODE[:4])

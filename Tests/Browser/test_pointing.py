@@ -7,48 +7,45 @@ from harness.field import eventually
 
 @pytest.fixture
 def filled(open_field):
-    """A field that holds 1234 and is not focused."""
+    """An unfocused field that contains 1234."""
     field = open_field(focus=False)
     field.run("host => host.set('1234')")
     return field
 
 
 def test_M5_a_click_on_a_filled_slot_selects_that_one_symbol(filled):
-    """M5: a filled slot: selects that one symbol, and focuses the field."""
+    """M5: clicking a filled slot selects its symbol, and focuses the field."""
     filled.click(1).expect(focused=True, selection=(1, 2), drawn="1 <2> 3 4 _ _")
 
 
 @pytest.mark.parametrize("x", [0.05, 0.95])
 def test_M5_a_click_means_the_slot_wherever_in_it_it_lands(filled, x):
-    """M5: the whole slot counts."""
+    """M5: any point of the slot counts."""
     filled.click(2, x).expect(selection=(2, 3))
 
 
 def test_M5_typing_replaces_the_symbol_that_was_clicked(filled):
-    """M5: typing replaces it."""
     filled.click(1).type("9").expect(text="1934", caret=2)
 
 
 def test_M5_backspace_removes_the_symbol_that_was_clicked(filled):
-    """M5: Backspace removes it."""
     filled.click(1).press("Backspace").expect(text="134", caret=1)
 
 
 @pytest.mark.parametrize("slot", [4, 5])
 def test_M5_a_click_on_an_empty_slot_puts_the_caret_after_the_last_symbol(filled, slot):
-    """M5: an empty slot: the caret goes after the last symbol."""
     filled.click(slot).expect(focused=True, caret=4, drawn="1 2 3 4 |_ _")
 
 
 def test_M5_a_click_while_the_field_has_the_focus_selects_too(filled):
-    """M5: clicks on one slot after the other."""
+    """M5: slots can be clicked one after another."""
     filled.click(0).expect(selection=(0, 1))
     filled.page.wait_for_timeout(0)
     filled.click(3).expect(selection=(3, 4))
 
 
 def test_M5_in_a_field_that_scrolls_a_click_means_the_slot_under_it(open_field):
-    """M5, S4: wherever it has scrolled to."""
+    """M5, S4: at any scroll position."""
     field = open_field("length=16", focus=False)
     field.page.set_viewport_size({"width": 320, "height": 600})
     field.run("host => host.set('1234567890123456')")
@@ -60,19 +57,19 @@ def test_M5_in_a_field_that_scrolls_a_click_means_the_slot_under_it(open_field):
 
 @pytest.mark.context(has_touch=True)
 def test_M5_a_tap_with_a_finger_selects_the_symbol(filled):
-    """M5: a tap."""
+    """M5: a tap works like a click."""
     filled.tap(2).expect(focused=True, selection=(2, 3), drawn="1 2 <3> 4 _ _")
     filled.type("9").expect(text="1294")
 
 
 @pytest.mark.context(has_touch=True)
 def test_M5_a_tap_on_an_empty_slot_puts_the_caret_after_the_last_symbol(filled):
-    """M5: a tap on an empty slot."""
+    """M5: a tap works like a click."""
     filled.tap(5).expect(focused=True, caret=4)
 
 
 def test_M5_a_press_by_assistive_technology_only_focuses(filled):
-    """M5: while a screen reader runs, activating only focuses: a click without a pointer."""
+    """M5: a screen reader's activation is a click without pointer events; it only focuses the field."""
     filled.run("(host, input) => { input.focus(); input.click() }")
     filled.expect(focused=True, caret=4)
 
@@ -87,14 +84,14 @@ def test_M5_a_press_by_assistive_technology_only_focuses(filled):
     ],
 )
 def test_M6_a_drag_selects_the_range_live_in_both_directions(filled, start, end, selection, direction):
-    """M6: selects the range, live, in either direction, clamped to what is entered."""
+    """M6: a drag selects a range, live, in either direction, clamped to the entered symbols."""
     filled.drag(start, end).expect(selection=selection, direction=direction, focused=True)
     filled.page.mouse.up()
     filled.expect(selection=selection)
 
 
 def test_M6_a_drag_follows_the_mouse_back(filled):
-    """M6: live."""
+    """M6: the range changes live."""
     filled.drag(0, 3).expect(selection=(0, 4))
     filled.page.mouse.move(*filled.point(1), steps=4)
     filled.expect(selection=(0, 2), drawn="<1> <2> 3 4 _ _")
@@ -113,13 +110,12 @@ def test_M6_a_drag_goes_on_outside_of_the_field(filled):
 
 
 def test_M6_a_double_click_selects_all(filled):
-    """M6: double-click selects all."""
     filled.page.mouse.dblclick(*filled.point(1))
     filled.expect(selection=(0, 4), drawn="<1> <2> <3> <4> _ _")
 
 
 def test_M6_a_third_click_leaves_all_selected(filled):
-    """M6: as in any text field; a click more is no click on a slot."""
+    """M6: a third click doesn't count as a click on a slot, like in any text field."""
     filled.page.mouse.dblclick(*filled.point(1))
     filled.page.mouse.down(click_count=3)
     filled.page.mouse.up(click_count=3)
@@ -127,13 +123,13 @@ def test_M6_a_third_click_leaves_all_selected(filled):
 
 
 def tremble(field, slot):
-    """Moves the pressed mouse within a slot, as a hand does."""
+    """Moves the pressed mouse within a slot, like a trembling hand."""
     for x in (0.45, 0.55, 0.5):
         field.page.mouse.move(*field.point(slot, x))
 
 
 def test_M6_a_double_click_by_a_hand_that_trembles_selects_all(filled):
-    """M6: a mouse that moves within the slot while its button is down drags nothing."""
+    """M6: small movements within the slot while the button is down don't drag."""
     filled.click(1)
     filled.page.mouse.down(click_count=2)
     tremble(filled, 1)
@@ -142,7 +138,7 @@ def test_M6_a_double_click_by_a_hand_that_trembles_selects_all(filled):
 
 
 def test_M6_a_click_with_shift_by_a_hand_that_trembles_extends(filled):
-    """M6: the same with shift."""
+    """M6: small movements don't drag during a shift-click, either."""
     filled.click(0).expect(selection=(0, 1))
     filled.page.keyboard.down("Shift")
     filled.drag(3)
@@ -153,7 +149,7 @@ def test_M6_a_click_with_shift_by_a_hand_that_trembles_extends(filled):
 
 
 def test_M6_a_drag_back_to_where_it_began_selects_that_one_symbol(filled):
-    """M6: live, also where it ends where it began."""
+    """M6: the range changes live, even back to its first slot."""
     filled.drag(1, 3).expect(selection=(1, 4))
     filled.page.mouse.move(*filled.point(1), steps=4)
     filled.expect(selection=(1, 2))
@@ -162,8 +158,7 @@ def test_M6_a_drag_back_to_where_it_began_selects_that_one_symbol(filled):
 
 @pytest.mark.context(has_touch=True)
 def test_M6_a_double_tap_selects_all(filled):
-    """M6: double-tap selects all."""
-    # Asked for once: between the two, a slow machine would take longer than a double tap may.
+    # Computed once: between the taps, a slow machine would exceed the time limit of a double-tap.
     place = filled.point(1)
     filled.page.touchscreen.tap(*place)
     filled.page.touchscreen.tap(*place)
@@ -171,7 +166,6 @@ def test_M6_a_double_tap_selects_all(filled):
 
 
 def test_M6_a_click_with_shift_extends(filled):
-    """M6: shift-click extends."""
     filled.click(1).expect(selection=(1, 2))
     filled.page.keyboard.down("Shift")
     filled.click(3).expect(selection=(1, 4))
@@ -179,7 +173,7 @@ def test_M6_a_click_with_shift_extends(filled):
 
 
 def test_M6_a_click_with_shift_extends_towards_the_start(filled):
-    """M6: from a caret to the start of the slot."""
+    """M6: from a caret, a shift-click extends to the start of the slot."""
     filled.click(5).expect(caret=4)
     filled.page.keyboard.down("Shift")
     filled.click(2).expect(selection=(2, 4))
@@ -199,7 +193,7 @@ def test_M6_a_finger_scrolls_and_selects_nothing(open_field):
 
 
 def test_M14_a_secondary_click_opens_the_menu_of_the_browser(filled):
-    """M14: the platform's menu: nothing takes the event away, and it is the input's."""
+    """M14: the platform's menu opens: the event is not prevented, and its target is the input."""
     filled.page.evaluate(
         "() => addEventListener('contextmenu', event => {"
         " window.menu = [event.target.localName, event.defaultPrevented] })"

@@ -7,7 +7,7 @@ from harness.field import eventually
 
 
 def test_S5_dark_mode_is_followed_live(field):
-    """S5: dark mode, live."""
+    """S5: a change between light and dark applies at once."""
     field.page.emulate_media(color_scheme="light")
     light = field.style(3, "background-color", "border-top-color")
     field.page.emulate_media(color_scheme="dark")
@@ -19,7 +19,7 @@ def test_S5_dark_mode_is_followed_live(field):
 
 @pytest.mark.context(forced_colors="active")
 def test_S5_forced_colours_are_followed(field):
-    """S5: in forced colours everything is drawn in the person's own colours."""
+    """S5: forced colours replace the field's own colours."""
     field.type("12")
     palette = field.page.evaluate(
         "() => Object.fromEntries(['CanvasText', 'Canvas', 'Highlight'].map(name => {"
@@ -34,7 +34,7 @@ def test_S5_forced_colours_are_followed(field):
 
 @pytest.mark.context(contrast="more")
 def test_S5_more_contrast_makes_borders_stronger(field):
-    """S5: increased contrast."""
+    """S5: with increased contrast, borders are wider and have the colour of the text."""
     style = field.style(3, "border-top-width", "border-top-color")
     text = field.page.evaluate("getComputedStyle(document.body).color")
     assert float(style["border-top-width"].removesuffix("px")) >= 2
@@ -43,10 +43,10 @@ def test_S5_more_contrast_makes_borders_stronger(field):
 
 @pytest.mark.parametrize("attributes", ["length=4", "length=6", "grouping=3-3", "length=8 grouping=2-2-2-2"])
 def test_S6_the_places_that_the_input_reports_lie_on_the_slots(open_field, attributes):
-    """S6: the caret and character rectangles lie on the slots: a point in slot k is at caret k or k + 1."""
+    """S6: caret rectangles lie on the slots: a point in slot k is at caret position k or k + 1."""
     field = open_field(attributes)
     if not field.page.evaluate("'caretPositionFromPoint' in document"):
-        pytest.skip("the browser cannot be asked")
+        pytest.skip("the browser lacks caretPositionFromPoint")
     length = len(field.boxes())
     field.type("12345678"[:length])
     for slot in range(length):
@@ -61,7 +61,7 @@ def test_S6_the_places_that_the_input_reports_lie_on_the_slots(open_field, attri
 
 @pytest.mark.parametrize("attributes", ["length=4", "length=6", "length=8", "masked"])
 def test_S6_a_symbol_is_as_wide_as_the_way_from_slot_to_slot(open_field, attributes):
-    """S6: character rectangles lie on the slots: their pitch is that of the slots."""
+    """S6: the pitch of the characters is that of the slots."""
     field = open_field(attributes)
     boxes = field.boxes()
     pitch = field.run(
@@ -73,7 +73,7 @@ def test_S6_a_symbol_is_as_wide_as_the_way_from_slot_to_slot(open_field, attribu
 
 
 def test_S6_the_input_lies_over_the_slots(field):
-    """S6: every press on a slot reaches the input, so that the platform's menus and handles work."""
+    """S6: all clicks on a slot reach the input, so the platform's menus and handles work."""
     for slot in range(6):
         assert (
             field.page.evaluate("([x, y]) => document.elementFromPoint(x, y).localName", field.point(slot))
@@ -82,12 +82,10 @@ def test_S6_the_input_lies_over_the_slots(field):
 
 
 def test_S6_a_badge_has_room_beside_the_last_slot(field):
-    """S6: a password manager's badge has room beside the last slot."""
     right = field.run("(host, input) => input.getBoundingClientRect().right")
     assert right - field.boxes()[-1]["right"] >= 24
 
 
 @pytest.mark.context(viewport={"width": 320, "height": 600})
 def test_S6_a_badge_has_room_on_a_narrow_screen(open_field):
-    """S6: there too."""
     test_S6_a_badge_has_room_beside_the_last_slot(open_field())

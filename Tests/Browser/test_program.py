@@ -1,4 +1,4 @@
-"""F10 and F11: what a program does to the field, and text that arrives indirectly."""
+"""F10 and F11: changes that the program makes to the field, and text that arrives indirectly."""
 
 import pytest
 
@@ -7,14 +7,14 @@ from harness.field import eventually
 
 
 def test_F10_what_the_program_sets_is_drawn_at_once_and_never_reported(field):
-    """F10: state and slots follow at once; never `completed`."""
+    """F10: state and slots change at once; `complete` is never dispatched."""
     field.run("host => host.set('985 391')")
     field.expect(text="985391", drawn="9 8 5 3 9 [1]", caret=6)
     assert field.completed == [] and field.events("input") == []
 
 
 def test_F10_a_script_that_sets_the_input_is_followed_at_once(field):
-    """F10: state and slots follow at once; separators and scripts fold as above."""
+    """F10: state and slots change at once; separators are dropped, and digits folded to ASCII."""
     drawn = field.run(
         "(host, input) => { input.value = '１２-3';"
         " const slots = host.shadowRoot.querySelectorAll('[part~=slot]');"
@@ -26,7 +26,7 @@ def test_F10_a_script_that_sets_the_input_is_followed_at_once(field):
 
 @pytest.mark.parametrize("code", ["1234567", "12a", "½"])
 def test_F10_a_value_that_does_not_fit_is_refused_to_the_caller(field, code):
-    """F10: refused to the caller, not trimmed."""
+    """F10: `set` throws, and doesn't trim the value."""
     field.type("12")
     name = field.run(
         "(host, input, code) => { try { host.set(code); return null } catch (error) { return error.name } }",
@@ -37,7 +37,6 @@ def test_F10_a_value_that_does_not_fit_is_refused_to_the_caller(field, code):
 
 
 def test_F10_the_program_clears_the_field(field):
-    """F10: clear."""
     field.type("123456")
     field.run("host => host.clear()")
     field.expect(text="", drawn="|_ _ _ _ _ _", caret=0, focused=True)
@@ -45,7 +44,7 @@ def test_F10_the_program_clears_the_field(field):
 
 
 def test_F10_a_change_of_format_keeps_what_fits(field):
-    """F10: change of format by the program."""
+    """F10: text that fits the new format stays; other text is removed."""
     field.type("123")
     field.run("host => host.setAttribute('length', '4')")
     field.expect(text="123", drawn="1 2 3 |_")
@@ -55,24 +54,23 @@ def test_F10_a_change_of_format_keeps_what_fits(field):
 
 
 def test_F10_an_attribute_that_is_removed_is_back_to_its_default(open_field):
-    """F10: change of format by the program."""
+    """F10: the format follows the attribute."""
     field = open_field("length=4")
     field.run("host => host.removeAttribute('length')")
     field.expect(drawn="|_ _ _ _ _ _")
 
 
 def test_F10_the_program_moves_the_focus(open_field):
-    """F10, M0: `focus()` of the element focuses the input, caret after the last symbol."""
+    """F10, M0: the element's `focus()` focuses the input, with the caret after the last symbol."""
     field = open_field(focus=False)
     field.run("host => { host.set('12'); host.focus() }")
     field.expect(focused=True, caret=2)
 
 
 def test_F11_marked_text_is_taken_when_it_is_committed(field):
-    """F11: marked text (an IME) is taken when it is committed."""
     keyboard = field.page.context.new_cdp_session(field.page)
     keyboard.send("Input.imeSetComposition", {"text": "９８", "selectionStart": 2, "selectionEnd": 2})
-    # The browser draws it; no slot is filled.
+    # The browser draws the marked text; no slot is filled.
     state = field.expect(text="９８")
     assert not any("filled" in slot["parts"] for slot in state["slots"])
     keyboard.send("Input.insertText", {"text": "９８"})
@@ -89,7 +87,7 @@ def test_F11_marked_text_that_is_given_up_leaves_nothing(field):
 
 
 def test_F11_text_that_was_typed_before_the_element_came_alive_is_taken(page, open_body):
-    """F11: text present when the field comes alive is taken like a paste into an empty field."""
+    """F11: text that is present when the field becomes ready is treated like a paste into an empty field."""
     held = []
     page.route("**/one-time-code.wasm", lambda route: held.append(route))
     field = open_body(html.form(html.element()), ready=False)[0]
@@ -103,21 +101,20 @@ def test_F11_text_that_was_typed_before_the_element_came_alive_is_taken(page, op
 
 
 def test_F11_text_in_the_markup_is_taken(open_field):
-    """F11: text present when the field comes alive is taken like a paste into an empty field."""
+    """F11: text that is present when the field becomes ready is treated like a paste into an empty field."""
     field = open_field(inner="<label>Code <input name=code value='985 391'></label>", focus=False)
     field.expect(text="985391", ready=True, drawn="9 8 5 3 9 1")
     field.expect_completed("985391")
 
 
 def test_F11_a_part_in_the_markup_is_taken(open_field):
-    """F11: a part too; it is not complete."""
+    """F11: a partial code is entered, too, and not reported as complete."""
     field = open_field(inner="<label>Code <input name=code value='98'></label>")
     field.expect(text="98", ready=True, caret=2)
     assert field.completed == []
 
 
 def test_F11_text_that_does_not_fit_stays_visible_with_the_reason(open_field):
-    """F11: what does not fit stays visible, with the reason."""
     field = open_field(inner="<label>Code <input name=code value=98539100></label>")
     state = field.expect(text="98539100", ready=False, error="There is not enough room for 8 digits: the code has 6.")
     colour = field.run("(host, input) => getComputedStyle(input).webkitTextFillColor")
@@ -125,7 +122,7 @@ def test_F11_text_that_does_not_fit_stays_visible_with_the_reason(open_field):
 
 
 def test_F11_text_that_did_not_fit_is_taken_once_it_was_mended(open_field):
-    """F11: the field is usable with what did not fit, and comes alive when it fits."""
+    """F11: text that doesn't fit can be edited, and the element becomes ready once it fits."""
     field = open_field(inner="<label>Code <input name=code value=98539100></label>")
     field.press("End", "Backspace", "Backspace")
     field.expect(text="985391", ready=True, error="", drawn="9 8 5 3 9 [1]")
@@ -133,28 +130,26 @@ def test_F11_text_that_did_not_fit_is_taken_once_it_was_mended(open_field):
 
 
 def test_F11_a_script_that_sets_the_input_and_says_so_completes(field):
-    """F11: a script that sets the input and dispatches `input` is a filling: F6, and it does complete."""
+    """F11: a script that sets the input and dispatches `input` fills the field (F6), and the code is reported."""
     field.set_by_script("985391")
     field.expect(text="985391", drawn="9 8 5 3 9 [1]")
     field.expect_completed("985391")
 
 
 def test_F11_a_filling_by_script_is_read_like_a_paste(field):
-    """F11: F6."""
     field.set_by_script("Your code: 985 391")
     field.expect(text="985391", error="")
     field.expect_completed("985391")
 
 
 def test_F11_a_filling_by_script_that_does_not_fit_stays_visible_with_the_reason(field):
-    """F11: what does not fit stays visible, with the reason."""
     field.set_by_script("9853910")
     field.expect(text="9853910", ready=False, error="There is not enough room for 7 digits: the code has 6.")
     assert field.completed == []
 
 
 def test_F11_a_script_that_presses_keys_one_by_one_completes_once(field):
-    """F11: some password managers add a digit at a time."""
+    """F11: some password managers add one digit at a time."""
     for end in range(1, 7):
         field.set_by_script("985391"[:end])
     field.expect(text="985391")
@@ -162,7 +157,7 @@ def test_F11_a_script_that_presses_keys_one_by_one_completes_once(field):
 
 
 def test_F11_what_the_browser_restores_is_taken(page, open_body):
-    """F11: text that the browser restores when the person comes back is taken."""
+    """F11: text that the browser restores when the user navigates back is entered."""
     field = open_body(html.form(html.element()))[0]
     page.focus("input")
     field.type("985")

@@ -1,4 +1,4 @@
-"""F10, M12, A6: in the shadow tree of another element, as component libraries put it."""
+"""F10, M12, A6: the field in the shadow tree of another element, as component libraries use it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A1 to A7: what is heard. The test's clock moves the time between two announcements."""
+"""A1 to A7: announcements and descriptions. The test's clock advances the time between two announcements."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from harness.verifier import Verifier
 
 
 def test_A1_the_description_says_how_many_are_entered(open_field):
-    """A1: how many of how many are entered."""
+    """A1: the description contains the number of entered symbols, and the length."""
     field = open_field(focus=False)
     assert field.state()["described"] == ["0 of 6 digits entered."]
     field.run("host => host.set('123')")
@@ -14,13 +14,13 @@ def test_A1_the_description_says_how_many_are_entered(open_field):
 
 
 def test_A1_characters_are_called_characters(open_field):
-    """A1: in words that fit the alphabet."""
+    """A1: the words fit the alphabet."""
     field = open_field("alphabet=letters-and-digits length=4", focus=False)
     assert field.state()["described"] == ["0 of 4 characters entered."]
 
 
 def test_A1_the_description_does_not_change_while_the_field_is_focused(field):
-    """A1: a description that changes is read aloud after every key."""
+    """A1: screen readers would announce a changed description after every key."""
     for key in "123456":
         field.press(key)
         assert field.state()["described"] == ["0 of 6 digits entered."]
@@ -30,7 +30,7 @@ def test_A1_the_description_does_not_change_while_the_field_is_focused(field):
 
 
 def test_A1_the_count_is_not_read_as_text_of_its_own(field):
-    """A1: it describes the input and is not met a second time while reading the page."""
+    """A1: the count describes the input, and isn't read a second time as text of the page."""
     assert field.page.locator("[data-count]").is_hidden()
 
 
@@ -43,14 +43,14 @@ def test_A1_boxes_and_their_positions_are_never_mentioned(field):
 
 
 def test_A2_a_code_is_spelled_out_in_groups(open_field):
-    """A2, A5: never "nine hundred and eighty-five thousand"."""
+    """A2, A5: the code is never read as "nine hundred and eighty-five thousand"."""
     field = open_field("grouping=3-3", clock=True)
     field.paste("985391").expect(text="985391")
     assert field.said() == ["Code filled in: 9 8 5, 3 9 1"]
 
 
 def test_A3_a_masked_field_says_counts_only(open_field):
-    """A3: our description and announcements give counts only, never silence."""
+    """A3: the element's description and announcements give counts only, and are never silent."""
     field = open_field("masked", clock=True)
     field.paste("985391").expect(text="985391")
     assert field.said() == ["Code filled in"]
@@ -62,7 +62,7 @@ def test_A3_a_masked_field_says_counts_only(open_field):
 
 
 def test_A4_typing_deleting_and_moving_say_nothing_on_top(open_field):
-    """A4: the platform's own echo, nothing on top."""
+    """A4: the platform echoes keys; the element adds nothing."""
     field = open_field(clock=True)
     field.type("123").press("Backspace", "ArrowLeft", "Shift+Home", "Delete").expect(text="2")
     assert field.said() == []
@@ -70,7 +70,7 @@ def test_A4_typing_deleting_and_moving_say_nothing_on_top(open_field):
 
 @pytest.mark.parametrize("way", ["paste", "script", "insertion"])
 def test_A5_a_code_that_is_filled_at_once_is_said(open_field, way):
-    """A5: "Code filled in", then the symbols."""
+    """A5: the announcement is "Code filled in", then the symbols."""
     field = open_field(clock=True)
     if way == "paste":
         field.paste("985391")
@@ -83,21 +83,20 @@ def test_A5_a_code_that_is_filled_at_once_is_said(open_field, way):
 
 
 def test_A5_a_part_that_is_filled_at_once_is_counted(open_field):
-    """A5, F7: several symbols at once are not silent."""
+    """A5, F7: several symbols entered at once are announced."""
     field = open_field(clock=True)
     field.paste("985").expect(text="985")
     assert field.said() == ["3 of 6 digits entered."]
 
 
 def test_A5_what_the_program_sets_is_not_announced(open_field):
-    """A5, F10: the page knows what it does."""
+    """A5, F10: the page knows its own changes."""
     field = open_field(clock=True)
     field.run("host => { host.set('985391'); host.clear() }")
     assert field.said() == []
 
 
 def test_A6_the_same_refusal_is_said_each_time(open_field):
-    """A6: each time, also when the words are the same as before."""
     field = open_field(clock=True)
     for _ in range(3):
         field.type("x")
@@ -105,7 +104,7 @@ def test_A6_the_same_refusal_is_said_each_time(open_field):
 
 
 def test_A6_the_same_words_are_another_text_each_time(open_field):
-    """A6: a screen reader takes the same text for an event that came twice, and keeps silent."""
+    """A6: a screen reader takes the same text for a duplicate event, and doesn't announce it."""
     field = open_field(clock=True)
     texts = []
     for _ in range(3):
@@ -117,14 +116,14 @@ def test_A6_the_same_words_are_another_text_each_time(open_field):
 
 
 def test_A6_refusals_in_quick_succession_are_said_once(open_field):
-    """A7: a message replaces an unsaid one only when it makes it obsolete: the same refusal does."""
+    """A7: a message replaces a pending one only if it makes it obsolete, as the same refusal does."""
     field = open_field(clock=True)
     field.type("xyz")
     assert field.said() == ["Only digits can be entered."]
 
 
 def test_A7_filled_verifying_and_accepted_are_said_in_their_order(open_field):
-    """A7: one queue, each once."""
+    """A7: messages are queued, and each is announced once."""
     field = open_field(clock=True)
     verifier = Verifier(field)
     field.paste("985391")
@@ -142,7 +141,7 @@ def test_A7_filled_verifying_and_accepted_are_said_in_their_order(open_field):
 
 
 def test_A7_accepted_replaces_an_unsaid_verifying(open_field):
-    """A7: a message replaces an unsaid one only when it makes it obsolete."""
+    """A7: a message replaces a pending one only if it makes it obsolete."""
     field = open_field(clock=True)
     field.run("host => { host.verify = async () => {} }")
     field.type("985391").expect(phase="accepted")
@@ -150,7 +149,7 @@ def test_A7_accepted_replaces_an_unsaid_verifying(open_field):
 
 
 def test_A7_it_waits_for_the_echo_of_the_key(open_field):
-    """A7: politely, after the key echo; and what was said does not lie about to be read again."""
+    """A7: messages are announced politely, after the key echo; then the region is emptied."""
     field = open_field(clock=True)
     field.type("x")
     assert field.page.evaluate("recorded.said") == []
@@ -160,7 +159,7 @@ def test_A7_it_waits_for_the_echo_of_the_key(open_field):
 
 
 def test_A7_there_is_one_polite_live_region(field):
-    """A7: one queue: nothing is announced a second time by another region."""
+    """A7: there is one queue, and no other region repeats its announcements."""
     assert field.run(
         "host => { const live = '[aria-live], [role=status], [role=alert], [role=log], output, [role=timer]';"
         " return [host.shadowRoot.querySelectorAll(live).length, document.querySelectorAll(live).length] }"

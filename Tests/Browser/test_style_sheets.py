@@ -1,4 +1,4 @@
-"""S2, S6: the field on pages with the style sheets of Bootstrap and Tailwind, each as its makers publish it."""
+"""S2, S6: the field on pages with the style sheets of Bootstrap and Tailwind, as published by their authors."""
 
 import pytest
 
@@ -29,20 +29,20 @@ SHEETS = pytest.mark.parametrize("head, foot", [
 ], ids=["bootstrap-first", "bootstrap-last", "tailwind"])
 
 
-# A style sheet may set the colour and the font of a page, and move what stands above; here they are the form's own.
+# A style sheet may change the page's colour, font and the content above; the form doesn't depend on them here.
 FORM = "position: absolute; inset: 160px auto auto 20px; inline-size: 430px; color: #111; font: 16px/1.5 sans-serif"
 
 
 @pytest.fixture
 def look(open_with, page):
-    """`look(head, foot, classes)` types into a field on a page with a style sheet before that of the element or after it,
-    and returns the field."""
+    """`look(head, foot, classes)` types into a field on a page with a style sheet before or after the element's, and
+    returns the field."""
 
     def look(head="", foot="", classes=""):
         body = html.element("grouping=3-3", html.INPUT.replace("<input", f"<input class='{classes}'"))
         [field] = open_with(head, f"<form style='{FORM}'>{body}</form>{foot}")
         if head or foot:
-            # All of these sheets take the margin from a heading.
+            # All these style sheets remove the margin of headings.
             page.wait_for_function("() => getComputedStyle(document.querySelector('h1')).marginTop === '0px'")
         page.focus("one-time-code input")
         field.type("9853").expect(text="9853", drawn="9 8 5 3 |_ _")
@@ -53,14 +53,14 @@ def look(open_with, page):
 
 
 def seen(field):
-    """The field without its caret, which blinks."""
+    """A picture of the field without its caret, which blinks."""
     set_style(field, "caret-color", "transparent")
     box = field.page.locator("one-time-code input").bounding_box()
     return picture(field.page).crop((box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]))
 
 
 def expect_to_look_as_without(look, *styles):
-    """Returns the field, once it looks as on a page of no style sheet; some change the look of an input little by little."""
+    """Waits until the field looks as without style sheets, some of which have transitions, and returns it."""
     field = look()
     plain, image = field.run(LOOK), seen(field)
     field = look(*styles)
@@ -72,7 +72,7 @@ def expect_to_look_as_without(look, *styles):
 
 @SHEETS
 def test_S6_a_style_sheet_for_all_elements_does_not_change_the_field(look, head, foot):
-    """S2, S6: the slots and the input look as on a page without it."""
+    """S2, S6: the slots and the input look the same as without the style sheet."""
     field = expect_to_look_as_without(look, head, foot)
     field.click(1).expect(drawn="9 <8> 5 3 _ _")
 
@@ -80,7 +80,7 @@ def test_S6_a_style_sheet_for_all_elements_does_not_change_the_field(look, head,
 @pytest.mark.parametrize("classes", ["form-control", "form-control form-control-lg is-invalid"])
 @pytest.mark.parametrize("head, foot", [(BOOTSTRAP, ""), ("", BOOTSTRAP)], ids=["first", "last"])
 def test_S6_a_class_of_bootstrap_on_the_input_does_not_change_the_field(look, head, foot, classes):
-    """S6: its border, its shadow and its sign for what is wrong would be a second drawing of the field."""
+    """S6: Bootstrap's border, shadow and error icon would draw a second field."""
     field = expect_to_look_as_without(look, head, foot, classes)
     field.press("Shift+Home").expect(drawn="<9> <8> <5> <3> _ _")
     field.type("1").expect(drawn="1 |_ _ _ _ _")

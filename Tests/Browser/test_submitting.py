@@ -1,4 +1,4 @@
-"""M12 and V8: the form."""
+"""M12 and V8: submitting the form."""
 
 import pytest
 from playwright.sync_api import expect
@@ -11,13 +11,11 @@ def expect_posted(page, body):
 
 
 def test_M12_return_submits_a_complete_code(field):
-    """M12: submits a complete code."""
     field.type("123456").press("Enter")
     expect_posted(field.page, "code=123456")
 
 
 def test_M12_the_button_of_the_form_submits_a_complete_code(field):
-    """M12: the form's submit."""
     field.type("123456")
     field.page.get_by_role("button", name="Verify").click()
     expect_posted(field.page, "code=123456")
@@ -28,7 +26,7 @@ def test_M12_the_button_of_the_form_submits_a_complete_code(field):
     "typed, words", [("1234", "2 digits are missing."), ("12345", "1 digit is missing.")]
 )
 def test_M12_an_incomplete_code_says_how_many_symbols_are_missing(open_field, way, typed, words):
-    """M12: else says how many symbols are missing."""
+    """M12: otherwise the number of missing symbols is shown and announced."""
     field = open_field(clock=True)
     field.type(typed)
     if way == "Enter":
@@ -41,20 +39,20 @@ def test_M12_an_incomplete_code_says_how_many_symbols_are_missing(open_field, wa
 
 
 def test_M12_what_is_missing_is_no_longer_shown_once_something_is_entered(field):
-    """M12: the words go with the next symbol."""
+    """M12: the next symbol removes the message."""
     field.type("1234").press("Enter").expect(error="2 digits are missing.")
     field.type("5").expect(error="")
 
 
 def test_M12_return_without_a_form_says_what_is_missing(open_body):
-    """M12: where there is no form, Return does the same."""
+    """M12: outside of a form, Return shows the same message."""
     field = open_body(html.element())[0]
     field.page.focus("input")
     field.type("123").press("Enter").expect(error="3 digits are missing.")
 
 
 def test_M12_the_form_sends_the_name_and_value_of_the_input(open_field):
-    """M12: the input is the page's own: with what else stands in the form."""
+    """M12: the input is the page's own, and is submitted with the form's other inputs."""
     field = open_field(
         "grouping=3-3", after="<input type=hidden name=challenge value=c1><button>Verify</button>"
     )
@@ -63,7 +61,7 @@ def test_M12_the_form_sends_the_name_and_value_of_the_input(open_field):
 
 
 def test_M12_a_button_that_does_not_validate_submits_what_there_is(open_field):
-    """M12: a page that leaves validation out has a reason to."""
+    """M12: `formnovalidate` is respected."""
     field = open_field(after="<button formnovalidate name=later value=1>Later</button>")
     field.type("12")
     field.page.get_by_role("button", name="Later").click()
@@ -71,7 +69,7 @@ def test_M12_a_button_that_does_not_validate_submits_what_there_is(open_field):
 
 
 def test_V8_a_complete_code_is_not_submitted_unless_the_page_chose_so(field):
-    """V8: by choice of the page."""
+    """V8: automatic submission is opt-in."""
     field.type("123456")
     field.expect_completed("123456")
     assert field.events("submit") == [] and field.state()["hint"] == ""
@@ -79,14 +77,14 @@ def test_V8_a_complete_code_is_not_submitted_unless_the_page_chose_so(field):
 
 @pytest.mark.parametrize("way", ["type", "paste"])
 def test_V8_a_complete_code_is_submitted_where_the_page_chose_so(open_field, way):
-    """V8: by choice of the page."""
+    """V8: the page has opted in."""
     field = open_field("submit-when-complete")
     getattr(field, way)("985391")
     expect_posted(field.page, "code=985391")
 
 
 def test_V8_that_it_submits_is_said_beforehand(open_field):
-    """V8: and said beforehand: it stands there to be read, and it describes the input."""
+    """V8: a visible hint explains it beforehand, and describes the input."""
     field = open_field("submit-when-complete")
     words = "The code is checked as soon as it is complete."
     state = field.expect(hint=words)
@@ -95,7 +93,7 @@ def test_V8_that_it_submits_is_said_beforehand(open_field):
 
 
 def test_V8_the_page_may_say_it_in_its_own_words(open_field):
-    """V8: a hint that the page wrote is kept."""
+    """V8: the page's own hint is kept."""
     inner = html.INPUT + "<p data-hint>We check it at once.</p>"
     state = open_field("submit-when-complete", inner=inner).expect(hint="We check it at once.")
     assert "We check it at once." in state["described"]

@@ -1,4 +1,4 @@
-"""F2 to F5: what becomes of a symbol that is typed."""
+"""F2 to F5: typed symbols."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from harness.field import eventually
 
 @pytest.mark.parametrize("digits", ["٩٨٥٣٩١", "९८५३९१", "９８５３９１", "۹۸۵۳۹۱"])
 def test_F2_digits_of_other_scripts_are_folded(field, digits):
-    """F2: every decimal digit of Unicode becomes an ASCII digit."""
+    """F2: every Unicode decimal digit becomes an ASCII digit."""
     for digit in digits:
         field.page.keyboard.insert_text(digit)
     field.expect(text="985391", drawn="9 8 5 3 9 [1]")
@@ -23,7 +23,6 @@ def test_F2_signs_that_are_no_digits_are_refused(field, sign):
 
 
 def test_F2_full_width_letters_are_folded(open_field):
-    """F2: full-width letters are folded too."""
     field = open_field("alphabet=letters-and-digits")
     field.page.keyboard.insert_text("ａ")
     field.expect(text="A")
@@ -31,7 +30,7 @@ def test_F2_full_width_letters_are_folded(open_field):
 
 @pytest.mark.parametrize("separator", [" ", "-", "\u00a0", "\u2013", "\u200b", "\u200e"])
 def test_F3_separators_are_dropped_singly(field, separator):
-    """F3: a separator that is typed vanishes without a word."""
+    """F3: a typed separator is dropped silently."""
     field.type("12")
     field.page.keyboard.insert_text(separator)
     field.type("3").expect(text="123", caret=3, error="")
@@ -42,44 +41,41 @@ def test_F3_separators_are_dropped_singly(field, separator):
     "text", ["985 391", "985-391", "985\u2011391", "9 8 5 3 9 1", "\u2066985391\u2069", "985.391"]
 )
 def test_F3_separators_are_dropped_inside_a_paste(field, text):
-    """F3: separators inside a paste are dropped."""
     field.paste(text).expect(text="985391")
 
 
 def test_F4_symbols_fill_the_slots_from_the_first(field):
-    """F4: a typed symbol is inserted at the caret, which moves on past it."""
+    """F4: a typed symbol is inserted at the caret, which moves past it."""
     field.type("1").expect(text="1", caret=1, drawn="1 |_ _ _ _ _")
     field.type("2").expect(text="12", caret=2, drawn="1 2 |_ _ _ _")
 
 
 def test_F4_a_symbol_is_inserted_at_the_caret_while_there_is_room(field):
-    """F4: n < N: inserted."""
     field.type("1245").press("ArrowLeft", "ArrowLeft")
     field.type("3").expect(text="12345", caret=3, drawn="1 2 3 |4 5 _")
 
 
 def test_F4_in_a_full_field_a_symbol_replaces_the_one_after_the_caret(field):
-    """F4: a full field is overwritten."""
+    """F4: in a full field, symbols are overwritten."""
     field.type("123456").press("Home", "ArrowRight")
     field.expect(drawn="1 [2] 3 4 5 6")
     field.type("9").expect(text="193456", caret=2, drawn="1 9 [3] 4 5 6")
 
 
 def test_F4_at_the_end_of_a_full_field_the_last_symbol_is_replaced(field):
-    """F4: at the end the last one is replaced."""
     field.type("123456").expect(caret=6, drawn="1 2 3 4 5 [6]")
     field.type("9").expect(text="123459", caret=6)
 
 
 def test_F4_a_selected_range_is_replaced(field):
-    """F4: a range is replaced by the symbol."""
+    """F4: the symbol replaces the selected range."""
     field.type("12345").press("Shift+ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowLeft")
     field.expect(drawn="1 2 <3> <4> <5> _")
     field.type("9").expect(text="129", caret=3)
 
 
 def test_F4_typing_is_seen_by_the_page_as_in_any_input(field):
-    """F4: the page hears `input` once for each symbol, with the value as it is then."""
+    """F4: `input` is dispatched once for each symbol, with the current value."""
     field.type("123")
     events = field.events("input")
     assert [(event["value"], event["inputType"]) for event in events] == [
@@ -90,26 +86,25 @@ def test_F4_typing_is_seen_by_the_page_as_in_any_input(field):
 
 
 def test_F4_a_change_is_reported_when_the_field_is_left(field):
-    """F4: the page hears `change` once, when the person goes on."""
+    """F4: `change` is dispatched once, when the user leaves the field."""
     field.type("123").press("Tab")
     eventually(field.page, lambda: [event["value"] for event in field.events("change")], ["123"])
 
 
 def test_F5_a_symbol_that_is_not_in_the_alphabet_changes_nothing(field):
-    """F5: refused: nothing changes, nothing is lost."""
     field.type("123").press("ArrowLeft")
     field.type("x").expect(text="123", caret=2, drawn="1 2 |3 _ _ _")
     assert field.refused == ["symbol"] and len(field.events("input")) == 3
 
 
 def test_F5_a_refusal_keeps_the_selected_range(field):
-    """F5: nothing is lost."""
+    """F5: the selection stays."""
     field.type("123").press("Shift+ArrowLeft", "x")
     field.expect(text="123", selection=(2, 3))
 
 
 def test_F5_a_refusal_is_shown_and_said_each_time(open_field):
-    """F5, A6: silence makes a blind person believe that the keyboard broke."""
+    """F5, A6: without feedback, blind users would believe that the keyboard is broken."""
     field = open_field(clock=True)
     field.type("x").expect(error="Only digits can be entered.")
     assert field.said() == ["Only digits can be entered."]
@@ -118,7 +113,7 @@ def test_F5_a_refusal_is_shown_and_said_each_time(open_field):
 
 
 def test_F5_what_was_refused_is_gone_from_view_with_the_next_symbol(field):
-    """F5: the reason stands until something is entered."""
+    """F5: the reason is shown until a symbol is entered."""
     field.type("x").expect(error="Only digits can be entered.")
     field.type("1").expect(error="", text="1")
 
@@ -131,6 +126,6 @@ def test_F5_what_was_refused_is_gone_from_view_with_the_next_symbol(field):
     ],
 )
 def test_F5_the_reason_names_what_can_be_entered(open_field, alphabet, words):
-    """F5: the refusal is said in a few words that help."""
+    """F5: the message says what can be entered."""
     field = open_field(f"alphabet={alphabet}")
     field.type("=").expect(text="", error=words)

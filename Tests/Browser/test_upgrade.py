@@ -1,4 +1,4 @@
-"""F10: scripts in any order: before the element, after it, or twice."""
+"""F10: scripts in any order: before the element's script, after it, or twice."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from harness import html
 from harness.field import Field, eventually
 from harness.words import words
 
-# What a classic script does, which runs before any module.
+# Runs `%s` as a classic script would, before any module.
 EARLY = """new MutationObserver((_, self) => {
     const host = document.querySelector("one-time-code");
     if (!host) return;
@@ -76,7 +76,7 @@ new MutationObserver((_, self) => {
 @pytest.mark.problem("Failed to load|404|could not")
 @pytest.mark.parametrize("file", ["one-time-code.wasm", "one-time-code.css"])
 def test_F10_a_failure_is_told_with_its_reason(page, static_site, file):
-    """`ready` rejects, an `error` event is dispatched, and the address of what is missing is named."""
+    """`ready` rejects, and an `error` event is dispatched; both name the address of the missing file."""
     static_site.add("failing.html", html.document(html.form(html.element())))
     page.add_init_script(TELLING)
     page.route(f"**/element/{file}", lambda route: route.fulfill(status=404, body=""))
@@ -114,7 +114,7 @@ def test_F10_an_input_that_comes_later_is_the_field(open_body, page):
 
 
 def test_V1_a_page_may_keep_what_follows_to_itself(open_field):
-    """V1: `complete` that is canceled is neither verified nor submitted."""
+    """V1: after `preventDefault()` on `complete`, the code is neither verified nor submitted."""
     field = open_field("submit-when-complete")
     field.run(
         "host => { host.checked = []; host.verify = async (code) => host.checked.push(code);"
@@ -132,7 +132,7 @@ THROWN = {
     "an unknown reason": ("{ reason: 'locked' }", "notVerified"),
     "an unknown reason without words": ("Object.assign(new Error(''), { reason: 'locked' })", "notVerified"),
     "a program's error": ("new TypeError('Failed to fetch')", "notVerified"),
-    "what is no JSON": ("new SyntaxError('Unexpected token <')", "notVerified"),
+    "invalid JSON": ("new SyntaxError('Unexpected token <')", "notVerified"),
     "an error of the platform": ("new DOMException('The operation timed out.', 'TimeoutError')", "notVerified"),
 }
 
@@ -140,7 +140,7 @@ THROWN = {
 @pytest.mark.parametrize("language", ["en", "pt-BR"])
 @pytest.mark.parametrize("thrown", THROWN)
 def test_V5_there_are_always_words(open_field, thrown, language):
-    """V5: an error that is not the page's own is said in the words of the field, in its language."""
+    """V5: for an error without the page's own words, the field shows a message in its own language."""
     script, phrase = THROWN[thrown]
     field = open_field(f"lang={language}", clock=True)
     field.run(f"host => {{ host.verify = async () => {{ throw {script} }} }}")

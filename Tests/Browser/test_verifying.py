@@ -7,7 +7,7 @@ from harness.verifier import Verifier
 
 @pytest.fixture
 def verifier(open_field):
-    """The page's side of a field that holds 123456 and is being verified. The page's clock stands still."""
+    """The verifier of a field whose code 123456 is being verified. The page's clock stands still."""
     field = open_field(clock=True)
     verifier = Verifier(field)
     field.type("123456")
@@ -17,14 +17,14 @@ def verifier(open_field):
 
 
 def test_V2_verifying_is_shown_and_announced_and_the_focus_stays(verifier):
-    """V2: shown, announced, `aria-busy` on the input; focus stays."""
+    """V2: verifying is shown and announced, and the input has `aria-busy`; the focus stays."""
     state = verifier.field.expect(phase="verifying", busy=True, focused=True, text="123456")
     assert all("verifying" in slot["parts"] for slot in state["slots"])
     assert verifier.field.said() == ["Checking the code"]
 
 
 def test_V2_a_symbol_that_is_typed_while_verifying_is_refused(verifier):
-    """V2: a bounced key must not burn an attempt."""
+    """V2: a bounced key must not use up an attempt."""
     field = verifier.field
     field.type("7").expect(text="123456", phase="verifying", error="Please wait. The code is being checked.")
     assert field.refused == ["verifying"] and verifier.cancelled == [False]
@@ -33,7 +33,7 @@ def test_V2_a_symbol_that_is_typed_while_verifying_is_refused(verifier):
 
 @pytest.mark.parametrize("way", ["Backspace", "cut", "paste", "clear", "tap"])
 def test_V2_a_deliberate_change_cancels(verifier, way):
-    """V2: Backspace, cut, paste, clear, or a tap and a symbol cancel."""
+    """V2: Backspace, cut, paste, clear, or a tap and a symbol cancel the verification."""
     field = verifier.field
     if way == "Backspace":
         field.press("Backspace").expect(text="12345")
@@ -50,7 +50,7 @@ def test_V2_a_deliberate_change_cancels(verifier, way):
 
 
 def test_V2_a_late_rejection_of_an_old_code_is_dropped(verifier):
-    """V2: a late rejection is dropped."""
+    """V2: a rejection after the verification was cancelled is ignored."""
     field = verifier.field
     field.said()
     field.press("Backspace").expect(phase="editing")
@@ -60,7 +60,7 @@ def test_V2_a_late_rejection_of_an_old_code_is_dropped(verifier):
 
 
 def test_V2_a_late_rejection_does_not_touch_the_code_that_came_after(verifier):
-    """V2: a late rejection is dropped, also while the next code is verified."""
+    """V2: a late rejection is ignored, even while the next code is being verified."""
     field = verifier.field
     field.paste("985391")
     verifier.expect_codes("123456", "985391")
@@ -70,7 +70,7 @@ def test_V2_a_late_rejection_does_not_touch_the_code_that_came_after(verifier):
 
 
 def test_V2_a_late_acceptance_is_honoured(verifier):
-    """V2: the code is used up, and the person is in."""
+    """V2: the server has accepted the code, so it can't be used again."""
     field = verifier.field
     field.said()
     field.press("Backspace").expect(phase="editing")
@@ -80,13 +80,12 @@ def test_V2_a_late_acceptance_is_honoured(verifier):
 
 
 def test_V2_return_while_verifying_asks_for_patience(verifier):
-    """V2: nothing is sent twice."""
+    """V2: the code is not sent again."""
     verifier.field.press("Enter").expect(error="Please wait. The code is being checked.", phase="verifying")
     assert verifier.codes == ["123456"]
 
 
 def test_V3_an_accepted_code_is_shown_and_announced(verifier):
-    """V3: announced."""
     field = verifier.field
     field.said()
     verifier.accept()
@@ -96,7 +95,7 @@ def test_V3_an_accepted_code_is_shown_and_announced(verifier):
 
 
 def test_V3_an_accepted_code_is_not_changed_any_more(verifier):
-    """V3: what is typed afterwards is refused, and said."""
+    """V3: symbols typed afterwards are refused, and the refusal is announced."""
     field = verifier.field
     verifier.accept()
     field.expect(phase="accepted")
@@ -118,7 +117,7 @@ REASONS = [
 
 @pytest.mark.parametrize("rejection, words", REASONS)
 def test_V4_V5_a_rejection_shows_and_announces_its_reason(verifier, rejection, words):
-    """V4, V5: the reason is shown as text and announced, and which one is never guessed."""
+    """V4, V5: the reason is shown as text and announced; it is never guessed."""
     field = verifier.field
     field.said()
     verifier.reject(**rejection)
@@ -128,14 +127,14 @@ def test_V4_V5_a_rejection_shows_and_announces_its_reason(verifier, rejection, w
 
 
 def test_V5_an_error_that_was_thrown_is_shown_in_its_own_words(open_field):
-    """V5: an Error will do."""
+    """V5: the hook may throw an `Error`."""
     field = open_field()
     field.run("host => { host.verify = async () => { throw new Error('Out of order.') } }")
     field.type("123456").expect(phase="rejected", error="Out of order.")
 
 
 def test_V4_a_page_without_a_hook_rejects_by_a_call(open_field):
-    """V4: `reject` and `accept` are there for pages that verify otherwise."""
+    """V4: `reject` and `accept` serve pages that verify without the hook."""
     field = open_field()
     field.type("123456")
     field.run("host => host.reject({ reason: 'expired' })")
@@ -143,7 +142,7 @@ def test_V4_a_page_without_a_hook_rejects_by_a_call(open_field):
 
 
 def test_V4_the_next_symbol_at_the_end_starts_a_new_code_which_is_said(verifier):
-    """V4: with the caret at the end, the next typed symbol starts a new code, which is said."""
+    """V4: with the caret at the end, the next typed symbol starts a new code, which is announced."""
     field = verifier.field
     verifier.reject(reason="wrong-code")
     field.expect(phase="rejected")
@@ -156,7 +155,7 @@ def test_V4_the_next_symbol_at_the_end_starts_a_new_code_which_is_said(verifier)
     "keys, text", [(["Backspace"], "12345"), (["ArrowLeft", "9"], "123459"), (["Home", "9"], "923456")]
 )
 def test_V4_a_rejected_code_can_be_edited(verifier, keys, text):
-    """V4: Backspace or arrows edit the rejected one."""
+    """V4: Backspace and arrows edit the rejected code."""
     field = verifier.field
     verifier.reject(reason="wrong-code")
     field.expect(phase="rejected")
@@ -164,7 +163,6 @@ def test_V4_a_rejected_code_can_be_edited(verifier, keys, text):
 
 
 def test_V4_a_tap_edits_the_rejected_code(verifier):
-    """V4: a tap edits the rejected one."""
     field = verifier.field
     verifier.reject(reason="wrong-code")
     field.expect(phase="rejected")
@@ -172,7 +170,7 @@ def test_V4_a_tap_edits_the_rejected_code(verifier):
 
 
 def test_V4_the_error_stays_until_the_symbols_change(verifier):
-    """V4: the first change of symbols clears the error; moving does not."""
+    """V4: the first change of symbols clears the error; moving the caret doesn't."""
     field = verifier.field
     verifier.reject(reason="wrong-code")
     field.expect(phase="rejected")
@@ -183,7 +181,7 @@ def test_V4_the_error_stays_until_the_symbols_change(verifier):
 
 
 def test_V4_a_corrected_code_is_verified(verifier):
-    """V4: the next code is verified like the first."""
+    """V4: the next code is verified like the first one."""
     verifier.reject(reason="wrong-code")
     verifier.field.expect(phase="rejected")
     verifier.field.type("985391")
@@ -194,13 +192,13 @@ def test_V4_a_corrected_code_is_verified(verifier):
 
 @pytest.mark.context(reduced_motion="no-preference")
 def test_V4_the_slots_and_their_symbols_shake_when_the_code_is_rejected(verifier):
-    """V4: a shake."""
+    """V4: the slots shake unless motion is reduced."""
     assert shakes(verifier) == ["shake", "shake"]
 
 
 @pytest.mark.context(reduced_motion="reduce")
 def test_V4_nothing_shakes_where_motion_is_reduced(verifier):
-    """V4, S5: unless motion is reduced."""
+    """V4, S5: reduced motion disables the shake."""
     assert shakes(verifier) == ["none", "none"]
 
 
@@ -215,7 +213,7 @@ def shakes(verifier):
 
 
 def test_V7_the_error_belongs_to_the_field(verifier):
-    """V7: the input has `aria-invalid`; focusing it says the error before the count."""
+    """V7: the input has `aria-invalid`; its description contains the error before the count."""
     field = verifier.field
     assert field.state()["invalid"] is False
     verifier.reject(reason="wrong-code")
@@ -229,7 +227,7 @@ def test_V7_the_error_belongs_to_the_field(verifier):
 
 
 def test_V7_the_description_stays_while_the_field_is_focused(verifier):
-    """V7, A7: a description that changes is read aloud, beside the announcement: the error came twice."""
+    """V7, A7: screen readers would read a changed description in addition to the announcement."""
     field = verifier.field
     described = field.state()["described"]
     verifier.reject(reason="wrong-code")
@@ -240,7 +238,7 @@ def test_V7_the_description_stays_while_the_field_is_focused(verifier):
 
 
 def test_V7_a_page_s_own_description_is_kept(open_field):
-    """V7: what the page says of the input stays."""
+    """V7: the page's own description of the input stays."""
     inner = "<label>Code <input name=code aria-describedby=help></label><p id=help>Sent to you by text.</p>"
     field = open_field(inner=inner)
     assert "Sent to you by text." in field.state()["described"]
@@ -254,7 +252,7 @@ def test_V7_a_page_s_own_description_is_kept(open_field):
 
 @pytest.mark.parametrize("entered", ["", "123456"])
 def test_V7_an_error_that_the_server_wrote_belongs_to_the_field(open_field, entered):
-    """V7: a page that was sent back by the server has its error from the beginning, and may have what was entered."""
+    """V7: a page that the server returns with an error shows it immediately, with or without the entered text."""
     inner = f"<label>Code <input name=code value='{entered}'></label><p data-error>This is not the right code.</p>"
     field = open_field(inner=inner)
     described = [f"This is not the right code. {len(entered)} of 6 digits entered."]

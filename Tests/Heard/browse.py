@@ -1,5 +1,7 @@
-"""Runs on a desk of its own (private.sh): what assistive technology finds in a browser without a screen reader. It types
-into the field, follows its characters as a magnifier does, and presses by name. Prints what is wrong.
+"""Runs on a private desk (private.sh): checks the field in a browser over AT-SPI, without a screen reader.
+
+Types, compares the character rectangles that magnifiers follow with the slots, and presses buttons by name. Prints the
+problems.
 
 Usage: browse.py chromium | firefox | webkit [page]
 """
@@ -32,7 +34,7 @@ def main(browser: str, *pages: str) -> int:
         for page in pages or PAGES:
             looking = PAGES[page]
             window = OPEN[browser](processes, Path(tempfile.mkdtemp()) / "profile", site.address(page))
-            until("its window", lambda: windows(looking.TITLE), 60)
+            until("the browser's window", lambda: windows(looking.TITLE), 60)
             found += looking.problems()
             processes.stop(window)
             until("the window is gone", lambda: not windows(looking.TITLE))

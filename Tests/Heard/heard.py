@@ -1,6 +1,6 @@
-"""Listens to the pages with a real screen reader, and compares what it hears with what was reviewed.
+"""Runs journeys with a real screen reader, and compares what it says with the reviewed transcripts.
 
-`make heard` starts it; README.md tells how to work with it.
+Started by `make heard`; README.md explains how to work with it.
 """
 
 import argparse
@@ -24,19 +24,19 @@ from listening.transcript import Transcript, path_of
 HERE = Path(__file__).parent
 ATTEMPTS = 3
 
-# Seconds that a desk may take, and after which nothing is tried again.
+# The time limit of a desk, in seconds; no attempts start after it.
 LIMIT = 540
 LIMITED = ("timeout", "--kill-after=10", str(LIMIT))
 
-# Browsers that are looked at without a screen reader.
+# Browsers that are checked without a screen reader.
 ENGINES = ("chromium", "firefox", "webkit")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("-k", default="", metavar="TEXT", help="only what has TEXT in its name: field/typing")
-    parser.add_argument("--accept", action="store_true", help="keep what is heard as what was reviewed")
-    parser.add_argument("--print", action="store_true", help="print what is heard")
+    parser.add_argument("-k", default="", metavar="TEXT", help="only run what has TEXT in its name, such as field/typing")
+    parser.add_argument("--accept", action="store_true", help="save the transcripts as the reviewed ones")
+    parser.add_argument("--print", action="store_true", help="print the transcripts")
     options = parser.parse_args()
 
     start = time.monotonic()
@@ -75,7 +75,7 @@ def main() -> int:
         print("\n" + numbers)
         if options.accept:
             document.write(numbers)
-        problems["docs/heard.md"] = [] if document.holds(numbers) else ["the numbers there are others"]
+        problems["docs/heard.md"] = [] if document.holds(numbers) else ["its numbers differ"]
     failed = [name for name, found in problems.items() if found]
     for name in sorted(problems):
         print("FAILED" if name in failed else "ok    ", name)
@@ -85,7 +85,7 @@ def main() -> int:
 
 
 def look_at(engine: str) -> list[str]:
-    """What is wrong with the field in a browser, without a screen reader."""
+    """Checks the field in a browser without a screen reader, and returns the problems."""
     command = [*LIMITED, HERE / "private.sh", "/usr/bin/python3", HERE / "browse.py", engine]
     run = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
     if run.returncode == 0:
@@ -94,7 +94,7 @@ def look_at(engine: str) -> list[str]:
 
 
 def listen(tasks: list[Task]) -> list[Result]:
-    """What is heard on the journeys, which are made on several desks at a time."""
+    """Runs the tasks on several desks at a time, and returns their results."""
     count = 3 if subprocess.run([HERE / "private.sh", "--several"]).returncode == 0 else 1
     shares = [tasks[desk::count] for desk in range(count) if tasks[desk::count]]
     desks = [
@@ -111,7 +111,7 @@ def listen(tasks: list[Task]) -> list[Result]:
 
 
 def judge(result: Result, accept: bool) -> list[str]:
-    """What is wrong with what was heard. With an element that is broken on purpose, that nothing is."""
+    """The problems of a result. If the element is broken on purpose, the problem is a break that isn't heard."""
     task = result.task
     if result.failure and not task.broken:
         return [result.failure]
@@ -124,7 +124,7 @@ def judge(result: Result, accept: bool) -> list[str]:
     if task.subject in LANGUAGES:
         found += foreign(result.transcript, task.subject)
         if result.voices != [task.subject]:
-            found.append(f"voices were looked for in {result.voices}")
+            found.append(f"Orca requested voices for {result.voices}")
     if task.broken:
         found.append(result.failure)
         _, difference = CONTROLS[task.broken]
@@ -134,7 +134,7 @@ def judge(result: Result, accept: bool) -> list[str]:
 
 
 def compare(path: Path, transcript: Transcript, accept: bool) -> list[str]:
-    """How a transcript differs from the one that was reviewed, which it becomes where it is accepted."""
+    """The difference between a transcript and the reviewed one; with `accept`, saves the transcript first."""
     text = transcript.text
     if accept:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,6 @@
-"""Runs on a desk of its own (private.sh): makes the journeys that it reads, and writes what it heard.
+"""Runs on a private desk (private.sh): makes the journeys that it reads, and writes what it heard.
 
-Each line of the input is a task, each line of the output a result, in JSON.
+Each line of the input is a task, each line of the output a result, both in JSON.
 """
 
 import json
@@ -23,8 +23,9 @@ STARTS = 3
 
 
 def open_desk(processes: Processes, logs: Path) -> tuple[Path, Orca, Braille]:
-    """A folder, a screen reader and a braille display. BRLTTY crashes now and then when Orca comes to it: then all of them
-    are started again."""
+    """Opens a desk, and returns a folder, a screen reader and a braille display.
+
+    BRLTTY sometimes crashes when Orca connects to it; then everything is started again."""
     for left in reversed(range(STARTS)):
         try:
             open_display(processes)

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs a command on a desk of its own: processes, home, temporary files and D-Bus session of nobody else.
-# With --several it only tells whether there can be more than one desk at a time.
+# Runs a command on a private desk, with its own processes, home, temporary files and D-Bus session.
+# With --several, only reports (exit status 0) that several desks can run at a time.
 set -euo pipefail
 
-# Nothing outlives a process namespace, and Orca, of which a user may run only one, sees no other in it.
+# In its own process namespace no process outlives the command, and Orca, of which a user may run one, sees no other.
 namespace=(unshare --pid --fork --kill-child=KILL --mount-proc)
 [ "$EUID" = 0 ] || namespace=(unshare --user --map-current-user --pid --fork --kill-child=KILL --mount-proc)
 if [ "${1-}" = --several ]; then
@@ -11,7 +11,7 @@ if [ "${1-}" = --several ]; then
   exit
 fi
 if ! "${namespace[@]}" true 2>/dev/null; then
-  echo "No process namespace can be made here: going on without." >&2
+  echo "Can't create a process namespace; continuing without one." >&2
   namespace=()
 fi
 
@@ -22,7 +22,7 @@ sed "s|unix:tmpdir=/tmp|unix:dir=$desk/run|" /usr/share/dbus-1/session.conf >"$d
 child=
 trap 'if [ -n "$child" ]; then kill -KILL "$child" 2>/dev/null || true; fi; rm -rf "$desk"' EXIT
 trap 'exit 143' TERM INT
-# A command in the background has no input unless it is given one.
+# Bash connects the input of a background command to /dev/null, unless it is redirected.
 env -i PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME="$desk/home" XDG_RUNTIME_DIR="$desk/run" TMPDIR="$desk/tmp" \
   LC_ALL=C.UTF-8 TZ=UTC GSETTINGS_BACKEND=memory ACCESSIBILITY_ENABLED=1 GNOME_ACCESSIBILITY=1 \
   PYTHONDONTWRITEBYTECODE=1 ${ELEMENT:+ELEMENT="$ELEMENT"} \

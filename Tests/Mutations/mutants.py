@@ -1,7 +1,7 @@
-"""Makes mistakes in Swift sources by rule, all of them in one text.
+"""Adds all mutants of a Swift source to its text, by rules.
 
-Each mistake has a number and is asleep until the process is started with it in MUTANT, so that one build serves all of
-them. A mistake never adds or removes a line: what the compiler says of a line can be traced to its mistakes.
+Each mutant has a number and is inactive unless the environment variable MUTANT has this number, so that one build
+serves all of them. Mutants never change line numbers, so that compiler errors can be traced to them.
 """
 
 import itertools
@@ -13,10 +13,10 @@ from tree_sitter import Language, Node, Parser
 
 PARSER = Parser(Language(tree_sitter_swift.language()))
 
-#: What is compiled beside the sources: whether a mistake is awake.
+#: Compiled into each module with mutants: whether a mutant is active.
 SUPPORT = """\
 #if hasFeature(Embedded)
-  func isAwake(_ mutant: Int) -> Bool { false }
+  func isMutantActive(_ mutant: Int) -> Bool { false }
 #else
   #if canImport(Darwin)
     import Darwin
@@ -26,10 +26,10 @@ SUPPORT = """\
     import Musl
   #endif
 
-  private let awake: Int = getenv("MUTANT").flatMap { Int(String(cString: $0)) } ?? 0
+  private let active: Int = getenv("MUTANT").flatMap { Int(String(cString: $0)) } ?? 0
 
   @inline(never)
-  func isAwake(_ mutant: Int) -> Bool { awake == mutant }
+  func isMutantActive(_ mutant: Int) -> Bool { active == mutant }
 #endif
 """
 
@@ -42,7 +42,7 @@ CHAINS = {
 }
 LITERALS = {"boolean_literal", "integer_literal"}
 EXPRESSIONS = CHAINS | LITERALS | {"prefix_expression"}
-#: In these stands no expression that is computed when the program runs, or none of ours.
+#: Nodes without an expression that is evaluated at run time and worth mutating.
 LEFT_ALONE = {
     "attribute", "availability_condition", "enum_entry", "import_declaration", "line_string_literal",
     "macro_invocation", "modifiers", "multi_line_string_literal", "switch_pattern", "type_annotation", "user_type",
@@ -65,13 +65,13 @@ class Mutant:
 
     @property
     def name(self) -> str:
-        """What it is called in the list of equivalent ones: not by its line, which moves."""
+        """The name in equivalent.txt. It has no line number, since lines move."""
         return f"{self.file}: {self.before} → {self.after}"
 
 
 @dataclass
 class Edit:
-    """One spelling that an expression could have been given."""
+    """A replacement for a part of an expression."""
 
     start: int
     end: int
@@ -80,7 +80,7 @@ class Edit:
 
 
 def dead_lines(text: str) -> set[int]:
-    """The lines that are compiled on Apple's systems alone."""
+    """Returns the lines that are compiled only on Apple's systems."""
     lines: set[int] = set()
     branches: list[bool] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -98,7 +98,7 @@ def dead_lines(text: str) -> set[int]:
 
 
 class Source:
-    """A file, and what it becomes."""
+    """A file whose text can be mutated."""
 
     def __init__(self, file: str, text: bytes, numbers: "itertools.count[int]", wanted: Callable[[int], bool]):
         self.file = file
@@ -111,7 +111,7 @@ class Source:
     def mutated(self) -> str:
         return self._emit(PARSER.parse(self.text).root_node)
 
-    # Statements and what is in them
+    # Statements
 
     def _emit(self, node: Node) -> str:
         if node.type in LEFT_ALONE:
@@ -119,13 +119,13 @@ class Source:
         if node.type in EXPRESSIONS and not self._holds(node, "lambda_literal", "ERROR"):
             return self._expression(node, self._edits(node))
         if node.type in CONDITIONS and self._is_condition(node) and not self._holds(node, "lambda_literal"):
-            negated = Edit(node.start_byte, node.end_byte, f"!({self._of(node)})", "the condition is turned round")
+            negated = Edit(node.start_byte, node.end_byte, f"!({self._of(node)})", "condition negated")
             return self._expression(node, [negated])
         text = self._children(node)
-        if self._may_be_left_out(node):
-            number = self._number(node, "left out", self._of(node), "nothing")
+        if self._may_be_removed(node):
+            number = self._number(node, "removed", self._of(node), "nothing")
             if number:
-                text = f"if !isAwake({number}) {{ {text} }}"
+                text = f"if !isMutantActive({number}) {{ {text} }}"
         return text
 
     def _children(self, node: Node) -> str:
@@ -139,8 +139,8 @@ class Source:
         parts.append(self.text[end : node.end_byte].decode())
         return "".join(parts)
 
-    def _may_be_left_out(self, node: Node) -> bool:
-        """A call for its effect, or an assignment, among other statements."""
+    def _may_be_removed(self, node: Node) -> bool:
+        """Whether a node is an assignment, or a call that is made for its effect."""
         parent = node.parent
         if parent is None or parent.type != "statements":
             return False
@@ -167,7 +167,7 @@ class Source:
         if parent is None or parent.type not in ("if_statement", "guard_statement", "while_statement"):
             return False
         before = node.prev_sibling
-        # What follows `=` is bound to a name, and no Bool.
+        # The expression after `=` is an optional binding, not a Bool.
         return before is not None and before.type in ("if", "guard", "while", ",")
 
     # Expressions
@@ -182,15 +182,15 @@ class Source:
                 for child in at.children:
                     if child.type in SWAPS:
                         swapped = SWAPS[child.type]
-                        edits.append(Edit(child.start_byte, child.end_byte, swapped, "another operator"))
+                        edits.append(Edit(child.start_byte, child.end_byte, swapped, "operator replaced"))
             if at.type == "prefix_expression" and at.children and at.children[0].type == "bang":
                 bang = at.children[0]
-                edits.append(Edit(bang.start_byte, bang.end_byte, "", "not negated"))
+                edits.append(Edit(bang.start_byte, bang.end_byte, "", "negation removed"))
             if at.type == "boolean_literal":
                 other = "false" if self._of(at) == "true" else "true"
-                edits.append(Edit(at.start_byte, at.end_byte, other, "another constant"))
+                edits.append(Edit(at.start_byte, at.end_byte, other, "constant replaced"))
             if at.type == "integer_literal" and self._of(at).isdigit() and not self._is_part_of_a_number(at):
-                edits.append(Edit(at.start_byte, at.end_byte, str(int(self._of(at)) + 1), "another constant"))
+                edits.append(Edit(at.start_byte, at.end_byte, str(int(self._of(at)) + 1), "constant replaced"))
             for child in at.children:
                 visit(child)
 
@@ -200,7 +200,7 @@ class Source:
     def _expression(self, node: Node, edits: list[Edit]) -> str:
         original = self._of(node)
         choices = ""
-        # A number alone says too little of where it stands.
+        # For a literal, the whole line is shown as context.
         shown = (node.start_byte, node.end_byte)
         if node.type in LITERALS:
             line = self.text[: node.start_byte].rfind(b"\n") + 1
@@ -209,7 +209,7 @@ class Source:
             changed = self._changed(node.start_byte, node.end_byte, edit)
             number = self._number(node, edit.rule, self.text[slice(*shown)].decode(), self._changed(*shown, edit))
             if number:
-                choices += f"isAwake({number}) ? ({' '.join(changed.split())}) : "
+                choices += f"isMutantActive({number}) ? ({' '.join(changed.split())}) : "
         return f"({choices}({original}))" if choices else original
 
     def _changed(self, start: int, end: int, edit: Edit) -> str:

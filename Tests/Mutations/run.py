@@ -1,7 +1,7 @@
-"""Counts the mistakes that the tests notice. Usage: run.py AREA … (all areas without one).
+"""Counts the mutants that the tests kill. Usage: run.py AREA … (without an area, all of them).
 
-The sources are copied, mistakes are made in the copy, and it is built once. Then the nearest tests run, once for each
-mistake. What they do not notice is printed, unless it stands in equivalent.txt with the reason why nobody can.
+The sources are copied, mutants are added to the copy, and it is built once. Then the nearest tests run once for each
+mutant. Survivors are printed, unless equivalent.txt lists them with the reason why no test can kill them.
 """
 
 import itertools
@@ -22,13 +22,13 @@ from mutants import SUPPORT, Mutant, Source
 ROOT = Path(__file__).resolve().parents[2]
 COPY = ROOT / ".build" / "mutations"
 GOAL = 0.92
-#: The same mistakes each time, and others with another seed.
+#: Selects the sample of mutants. The same seed gives the same sample.
 SEED = os.environ.get("SEED", "")
 
 
 @dataclass(frozen=True)
 class Build:
-    """A package that is built with the mistakes, and the program that holds its tests."""
+    """A package that is built with the mutants, and the program that contains its tests."""
 
     package: str
     program: str
@@ -42,7 +42,7 @@ class Build:
 
 
 CORE = Build(
-    # Optimised, because each of its tests plays very many events.
+    # Optimised, because its tests play very many events.
     ".", ".build/release/OneTimeCodePackageTests.xctest", ("-c", "release", "-Xswiftc", "-enable-testing"),
 )
 IOS = Build(
@@ -59,7 +59,7 @@ SERVER = Build("server", "server/.build/debug/OneTimeCodeServerPackageTests.xcte
 
 @dataclass(frozen=True)
 class Area:
-    """Files where a mistake costs much, how many mistakes are made in them, and who should notice, the nearest first."""
+    """Files where a mistake is costly, the number of mutants, and the tests that should kill them, nearest first."""
 
     files: tuple[str, ...]
     count: int
@@ -68,6 +68,8 @@ class Area:
 
 AREAS = {
     "entry": Area(("Sources/OneTimeCode/Entry",), 60, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
+    "reading": Area(("Sources/OneTimeCode/Reading",), 60, ((CORE, "OneTimeCodeTests"),)),
+    "format": Area(("Sources/OneTimeCode/Format",), 20, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
     "speech": Area(("Sources/OneTimeCode/Speech",), 30, ((CORE, "OneTimeCodeTests"), (IOS, "OneTimeCodeJourneys"))),
     "session": Area(
         ("Sources/OneTimeCodeNative",), 40, ((CORE, "OneTimeCodeNativeTests"), (IOS, ""), (MACOS, "")),
@@ -94,18 +96,18 @@ AREAS = {
 
 
 @dataclass
-class Mistakes:
-    """All mistakes of a run, and those that cannot be made because they do not compile."""
+class Mutants:
+    """All mutants of a run, and the numbers of those that do not compile."""
 
     areas: list[str]
-    impossible: set[int] = field(default_factory=set)
+    uncompilable: set[int] = field(default_factory=set)
 
     def write(self) -> dict[str, list[Mutant]]:
-        """Writes the copy. What is there already stays, so that only what is new is compiled."""
-        everything = self._make(lambda number: number not in self.impossible)
+        """Writes the mutated files to the copy. Unchanged files are not touched, so that the build is incremental."""
+        everything = self._make(lambda number: number not in self.uncompilable)
         chosen = {}
         for name, mutants in everything.items():
-            # By a rank that each keeps, so that one that cannot be made changes only its own place.
+            # Each mutant keeps its rank, so that excluding one does not change the rest of the sample.
             mutants.sort(key=lambda mutant: random.Random(f"{name}{SEED}{mutant.number}").random())
             chosen[name] = sorted(mutants[: AREAS[name].count], key=lambda mutant: mutant.number)
         numbers = {mutant.number for mutants in chosen.values() for mutant in mutants}
@@ -137,7 +139,7 @@ def swift_files(path: Path) -> list[Path]:
 
 
 def target(folder: str) -> str:
-    """The folder of the module that a folder belongs to."""
+    """Returns the folder of the module that a folder belongs to."""
     return re.match(r"(server/)?Sources/[^/]+", folder)[0]
 
 
@@ -148,7 +150,7 @@ def put(path: Path, text: str) -> None:
 
 
 def copy() -> None:
-    """What is in the repository, or would be: with its links, and without what was built."""
+    """Copies the tracked and untracked files with their symbolic links, except ignored and mutated ones."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     files = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
     mutated = {folder for area in AREAS.values() for folder in area.files}
@@ -165,10 +167,10 @@ def copy() -> None:
             to.chmod(path.stat().st_mode)
 
 
-def build(builds: list[Build], mistakes: Mistakes) -> dict[str, list[Mutant]]:
-    """Builds, and gives up the mistakes that the compiler notices itself."""
+def build(builds: list[Build], mutants: Mutants) -> dict[str, list[Mutant]]:
+    """Builds, excluding the mutants that do not compile, and returns the chosen mutants of each area."""
     for _ in range(20):
-        chosen = mistakes.write()
+        chosen = mutants.write()
         wrong: set[tuple[str, int]] = set()
         for each in builds:
             done = each.run()
@@ -184,22 +186,22 @@ def build(builds: list[Build], mistakes: Mistakes) -> dict[str, list[Mutant]]:
             break
         if not wrong:
             return chosen
-        before = len(mistakes.impossible)
+        before = len(mutants.uncompilable)
         for file, line in wrong:
-            # An expression of several lines is one of its first.
+            # A mutant of an expression with several lines has the number of its first line.
             for above in range(line, max(line - 12, 0), -1):
-                here = {m.number for mutants in chosen.values() for m in mutants if (m.file, m.line) == (file, above)}
+                here = {m.number for area in chosen.values() for m in area if (m.file, m.line) == (file, above)}
                 if here:
-                    mistakes.impossible |= here
+                    mutants.uncompilable |= here
                     break
-        print(f"{len(mistakes.impossible) - before} mistakes do not compile; others take their places.", flush=True)
-        if len(mistakes.impossible) == before:
+        print(f"{len(mutants.uncompilable) - before} mutants do not compile and are replaced.", flush=True)
+        if len(mutants.uncompilable) == before:
             sys.exit(done.stdout + done.stderr)
-    sys.exit("error: The mistakes do not compile.")
+    sys.exit("error: The mutants do not compile.")
 
 
 def passes(tests: tuple[Build, str], mutant: int, limit: float) -> bool:
-    """Whether no test notices the mistake. The first that does ends the run."""
+    """Whether all tests pass with the mutant. The first failure ends the run."""
     each, pattern = tests
     command = [str(COPY / each.program), "--testing-library", "swift-testing", "--skip", "RowsTests"]
     if pattern:
@@ -230,14 +232,14 @@ def main() -> int:
     start = time.monotonic()
     copy()
     builds = list(dict.fromkeys(each for name in names for each, _ in AREAS[name].tests))
-    mistakes = build(builds, Mistakes(names))
+    mutants = build(builds, Mutants(names))
     print(f"Built in {time.monotonic() - start:.0f} s.", flush=True)
 
     limits: dict[tuple[Build, str], float] = {}
     for tests in dict.fromkeys(tests for name in names for tests in AREAS[name].tests):
         before = time.monotonic()
         if not passes(tests, 0, 600):
-            sys.exit(f"error: {tests[0].program} {tests[1]}: the tests fail without a mistake.")
+            sys.exit(f"error: {tests[0].program} {tests[1]}: the tests fail without a mutant.")
         limits[tests] = 4 * (time.monotonic() - before) + 20
 
     equivalent = read_equivalent()
@@ -246,14 +248,14 @@ def main() -> int:
         for name in names:
             area = AREAS[name]
             survives = lambda m: all(passes(tests, m.number, limits[tests]) for tests in area.tests)
-            survivors = [m for m, alive in zip(mistakes[name], pool.map(survives, mistakes[name])) if alive]
-            argued = [m for m in survivors if m.name in equivalent]
-            count = len(mistakes[name]) - len(argued)
-            noticed = count - len(survivors) + len(argued)
-            share = noticed / count if count else 1
-            print(f"{name:8} {noticed:3} of {count:3} noticed, {share:4.0%}; {len(argued)} more change nothing", flush=True)
+            survivors = [m for m, alive in zip(mutants[name], pool.map(survives, mutants[name])) if alive]
+            equivalents = [m for m in survivors if m.name in equivalent]
+            count = len(mutants[name]) - len(equivalents)
+            killed = count - len(survivors) + len(equivalents)
+            share = killed / count if count else 1
+            print(f"{name:8} {killed:3} of {count:3} killed, {share:4.0%}; {len(equivalents)} equivalent", flush=True)
             for mutant in survivors:
-                if mutant not in argued:
+                if mutant not in equivalents:
                     print(f"  {mutant}", flush=True)
             if share < GOAL:
                 status = 1
@@ -262,7 +264,7 @@ def main() -> int:
 
 
 def read_equivalent() -> set[str]:
-    """Lines that begin with `#` give the reason for those that follow."""
+    """Returns the names in equivalent.txt, without the comments, which give the reasons."""
     lines = (Path(__file__).parent / "equivalent.txt").read_text().splitlines()
     return {line for line in lines if line and not line.startswith("#")}
 

@@ -4,7 +4,7 @@
   import OneTimeCodeAppKit
   import OneTimeCodeNative
 
-  // The samples of the documentation, so that they compile. They are not run.
+  // The samples of the documentation. They are compiled but not run.
 
   private struct API: Sendable {
     enum Answer { case ok, wrong(Int), expired }

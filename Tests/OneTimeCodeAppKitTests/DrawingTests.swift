@@ -8,9 +8,9 @@
   @testable import OneTimeCodeAppKit
 
   @MainActor
-  @Suite("What is drawn on a Mac")
+  @Suite("Drawing in AppKit")
   struct DrawingTests {
-    @Test("S1 it is drawn in layers, and is faint as long as it is disabled")
+    @Test("S1 it draws in layers, and is faint while disabled")
     func disabled() {
       let field = Field()
       #expect(field.view.wantsLayer)
@@ -26,7 +26,7 @@
       #expect(field.view.row.alphaValue == 1)
     }
 
-    @Test("S4 it gives way where it is narrow, and a key lays nothing out anew")
+    @Test("S4 it shrinks to a narrow width, and typing needs no layout")
     func layout() async {
       let field = Field()
       #expect(field.view.contentCompressionResistancePriority(for: .horizontal) == .defaultLow)
@@ -38,7 +38,7 @@
       #expect(!field.view.needsLayout)
     }
 
-    @Test("S4 what is drawn anew is there at once: nothing slides or fades")
+    @Test("S4 redrawing doesn't animate")
     func atOnce() async throws {
       let field = Field()
       await field.focus()
@@ -51,7 +51,7 @@
       #expect(!CATransaction.disableActions())
     }
 
-    @Test("S2 equally wide slots at a spacing of 10, at least 44 high")
+    @Test("S2 slots have equal widths, a spacing of 10, and are at least 44 high")
     func equalSlots() {
       let frames = Field().slotLayers.map(\.frame)
       #expect(frames.count == 6)
@@ -60,7 +60,7 @@
       #expect(frames.allSatisfy { $0.height >= 44 })
     }
 
-    @Test("S4 where a row does not fit, groups go to rows of their own, one under the other")
+    @Test("S4 groups wrap to separate rows, from top to bottom")
     func wraps() throws {
       let field = Field(try CodeFormat(length: 8, grouping: [4, 4]), width: 160)
       let frames = field.slotLayers.map(\.frame)
@@ -69,7 +69,7 @@
       #expect(field.canvas?.contentsAreFlipped() == true)
     }
 
-    @Test("S1, S2 the style's colours come to the layers, and the active slot is thick")
+    @Test("S1, S2 the layers have the style's colours, and the active slot is thick")
     func colours() throws {
       let field = Field { $0.style.startColor = .black }
       try field.view.set("9")
@@ -86,12 +86,12 @@
       #expect(field.drawn == "●●●   ")
     }
 
-    @Test("S5 in a dark window the colours are others")
+    @Test("S5 colours differ in dark appearance")
     func dark() throws {
       let field = Field()
       try field.view.set("9")
       field.view.appearance = NSAppearance(named: .aqua)
-      // A window that nobody sees may tell it late.
+      // Called explicitly, because AppKit may call it late in an offscreen window.
       field.view.viewDidChangeEffectiveAppearance()
       let light = field.startColor
       field.view.appearance = NSAppearance(named: .darkAqua)
@@ -100,7 +100,7 @@
       #expect(field.startColor != light)
     }
 
-    @Test("S5 a view that comes into a window takes its appearance")
+    @Test("S5 a view that is added to a window uses its appearance")
     func moved() throws {
       let field = Field()
       field.window.appearance = NSAppearance(named: .aqua)
@@ -115,7 +115,7 @@
       #expect(field.startColor != light)
     }
 
-    @Test("S5 the message takes the colour of another style at once")
+    @Test("S5 the message uses a new style's colour immediately")
     func colorOfMessage() {
       let field = Field()
       field.view.content.error = "The server is closed."
@@ -123,7 +123,7 @@
       #expect(field.view.messageLabel.textColor == .black)
     }
 
-    @Test("M13 slots go from left to right on a right-to-left page, at its leading edge")
+    @Test("M13 in a right-to-left layout, slots run left to right at the leading edge")
     func rightToLeft() {
       let field = Field(width: 500) { $0.userInterfaceLayoutDirection = .rightToLeft }
       let frames = field.slotLayers.map(\.frame)
@@ -131,7 +131,7 @@
       #expect(frames.last?.maxX == 500)
     }
 
-    @Test("F10 another number of digits leaves no slot behind")
+    @Test("F10 changing the number of digits leaves no old slots")
     func reformatted() throws {
       let field = Field()
       try field.view.set("985391")

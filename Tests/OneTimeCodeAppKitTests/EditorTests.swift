@@ -7,13 +7,13 @@
 
   @testable import OneTimeCodeAppKit
 
-  // On a Mac these meet AppKit itself: a window, a field editor, its questions and its selection.
+  // On a Mac, these tests use AppKit itself, with a window and a field editor.
   @MainActor
   @Suite("The field and its field editor")
   struct EditorTests {
     private static let selection = NSRange(location: NSNotFound, length: 0)
 
-    @Test("M0 with the focus comes an editor of the field's own, the caret at the end")
+    @Test("M0 with focus, the field has its own editor, with the caret at the end")
     func focus() async throws {
       let field = Field()
       try field.view.set("985")
@@ -31,7 +31,7 @@
       #expect(field.view.isFocused)
     }
 
-    @Test("M0 the view hands the focus to its field, and only the field is in the key view loop")
+    @Test("M0 the view gives its text field focus, and only the text field is in the key view loop")
     func handsOver() async {
       let field = Field()
       #expect(field.view.acceptsFirstResponder)
@@ -42,7 +42,7 @@
       #expect(field.view.isFocused)
     }
 
-    @Test("F4, V1 a code is typed and told once")
+    @Test("F4, V1 a typed code is reported once")
     func typing() async {
       let field = Field()
       var completions: [String] = []
@@ -58,7 +58,7 @@
       #expect(completions == ["985391", "accepted 985391"])
     }
 
-    @Test("F5 a letter is refused and shown, and leaves text and caret alone")
+    @Test("F5 a letter is refused with a message, and doesn't change the text or caret")
     func refusing() async {
       let field = Field()
       await field.focus()
@@ -70,7 +70,7 @@
       #expect(field.view.message == "Only digits can be entered.")
     }
 
-    @Test("F5 AppKit asks before each change, by either of its methods, and what is refused stays out")
+    @Test("F5 AppKit asks with both methods before a change, and refused text isn't inserted")
     func asking() async throws {
       let field = Field()
       await field.focus()
@@ -79,11 +79,11 @@
       let end = NSRange(location: 1, length: 0)
       #expect(!editor.shouldChangeText(in: end, replacementString: "x"))
       #expect(!editor.shouldChangeText(inRanges: [NSValue(range: end)], replacementStrings: ["x"]))
-      // Nothing is put in, and an attribute is another one.
+      // Without a replacement, only attributes change.
       #expect(editor.shouldChangeText(in: end, replacementString: nil))
     }
 
-    @Test("F4, M13 what is typed stays as it is, from left to right: nothing is substituted or predicted")
+    @Test("F4, M13 text is left to right, without substitutions or predictions")
     func plainly() async throws {
       let field = Field()
       await field.focus()
@@ -131,7 +131,7 @@
       #expect(field.state == "7|")
     }
 
-    @Test("F11 what an input method composes is taken when it is committed")
+    @Test("F11 marked text is entered when it is committed")
     func composing() async {
       let field = Field()
       await field.focus()
@@ -144,7 +144,7 @@
       #expect(field.state == "98|")
     }
 
-    @Test("F11 what is composed in place of a selection, and given up, leaves nothing there")
+    @Test("F11 cancelled marked text that replaced a selection leaves the field empty")
     func givingUp() async {
       let field = Field()
       await field.focus()
@@ -157,7 +157,7 @@
       #expect(field.view.code == "")
     }
 
-    @Test("F6 what is copied takes the place of what was on the pasteboard")
+    @Test("F6 copying replaces the contents of the pasteboard")
     func copying() async throws {
       let field = Field()
       await field.focus()
@@ -171,7 +171,7 @@
       }
     }
 
-    @Test("M10 a service takes what is selected, by either of AppKit's methods")
+    @Test("M10 services read the selection with both of AppKit's methods")
     func services() async throws {
       let field = Field()
       await field.focus()
@@ -187,7 +187,7 @@
       }
     }
 
-    @Test("S6 while nobody edits, any range of the field is all that is entered")
+    @Test("S6 while the field isn't being edited, the frame of any range is that of the whole text")
     func whole() throws {
       let field = Field()
       try field.view.set("985")
@@ -195,7 +195,7 @@
       #expect(frame == field.view.field.screenFrame(of: NSRange(location: 0, length: 3)))
     }
 
-    @Test("F9 a change that was allowed and not made is told before the code that is filled in over it")
+    @Test("F9 a change that was allowed but not made is reported before a code that is filled in")
     func allowedAndFilled() async throws {
       let field = Field()
       await field.focus()
@@ -209,13 +209,13 @@
       #expect(field.view.code == "123456")
     }
 
-    @Test("F6 a message is taken whole from a pasteboard")
+    @Test("F6 a complete message is read from the pasteboard")
     func pasting() async {
       let field = Field()
       await field.focus()
       let pasteboard = NSPasteboard.withUniqueName()
       pasteboard.clearContents()
-      pasteboard.setString("G-985391 is your code.\nDo not tell it to anybody.", forType: .string)
+      pasteboard.setString("G-985391 is your code.\nDo not share it with others.", forType: .string)
       #expect(field.editor?.readSelection(from: pasteboard, type: .string) == true)
       #expect(field.state == "985391|")
       let editor = field.editor
@@ -223,7 +223,7 @@
       #expect(editor?.readSelection(from: pasteboard, type: .string) == false)
     }
 
-    @Test("F6 pasting without formats is pasting")
+    @Test("F6 pasting as plain text pastes")
     func pastingPlainText() async {
       let field = Field()
       await field.focus()
@@ -233,7 +233,7 @@
       #expect(field.state == "985391|")
     }
 
-    @Test("M11 undo and redo go by the field's own history")
+    @Test("M11 undo and redo use the field's own history")
     func undoing() async {
       let field = Field()
       await field.focus()
@@ -245,7 +245,7 @@
       #expect(field.state == "98|")
     }
 
-    @Test("M12 Return submits a complete code, tells one that was set first, and keeps the focus")
+    @Test("M12 Return submits a complete code, reports one that was set, and keeps focus")
     func submitting() async throws {
       let field = Field()
       var told: [String] = []
@@ -273,7 +273,7 @@
       #expect(field.view.phase == .accepted)
     }
 
-    @Test("F10 what the program sets is there at once, and what does not fit is refused")
+    @Test("F10 a code that the app sets is shown immediately, and an invalid one is refused")
     func setting() throws {
       let field = Field()
       try field.view.set("９８５-391")
@@ -283,7 +283,7 @@
       #expect(field.view.field.stringValue == "")
     }
 
-    @Test("S6 the input takes one-time codes and is never seen")
+    @Test("S6 the text field has the content type for one-time codes and is invisible")
     func invisible() async throws {
       let field = Field()
       await field.focus()
@@ -295,7 +295,7 @@
       #expect(!field.view.field.isHidden)
     }
 
-    @Test("S3, V8, A1 what is set of the view is the field's")
+    @Test("S3, V8, A1 the view's properties are applied to the field")
     func properties() {
       let field = Field()
       field.view.revealsLastSymbol = true
@@ -312,7 +312,7 @@
       #expect(field.view.field.cell?.accessibilityIdentifier() == "code")
     }
 
-    @Test("V6, A7 what the resend button says is waited for")
+    @Test("V6, A7 an announcement of the resend button is waited for")
     func resend() {
       let button = OneTimeCodeResendButton(after: .seconds(20)) {}
       #expect(button.bezelStyle == .rounded)
@@ -321,7 +321,7 @@
       #expect(button.session.say(Speech("A new code was sent.", language: "en")))
     }
 
-    @Test("V6 the wait is for a date: time that the Mac sleeps counts")
+    @Test("V6 the wait is for a date, so the time that the Mac sleeps counts")
     func asleep() async {
       var now = 1000.0
       let button = OneTimeCodeResendButton(frame: .zero, session: ResendSession(now: { now }))
@@ -334,7 +334,7 @@
       #expect(button.title == "Send a new code in 0:08")
     }
 
-    @Test("A4, A7 what outlives its view does nothing: an action of it, an announcement of its button")
+    @Test("A4, A7 actions and announcements have no effect after their view is released")
     func outliving() throws {
       var field: Field? = Field()
       try field?.view.set("985")
@@ -347,7 +347,7 @@
       #expect(!session.say(Speech("A new code was sent.", language: "en")))
     }
 
-    @Test("A1, V7 what assistive technology is told: the label with the error, and how much is entered")
+    @Test("A1, V7 the accessibility label includes the error, and the value the number of symbols")
     func heard() throws {
       let field = Field()
       try field.view.set("985")

@@ -5,11 +5,11 @@ import Testing
 @testable import OneTimeCodeNative
 
 @MainActor
-@Suite("What assistive technology is offered at the field")
+@Suite("Accessibility actions of the field")
 struct CommandTests {
   let face = FieldViewSpy()
 
-  @Test("A9 nothing is offered that would not do anything")
+  @Test("A9 actions without effect aren't offered")
   func offers() {
     #expect(face.session.commands == [])
     face.canPaste = true
@@ -24,7 +24,7 @@ struct CommandTests {
     #expect(face.session.commands == [.readCode])
   }
 
-  @Test("A9, A3 a masked code is never read, an accepted one cannot be changed")
+  @Test("A9, A3 a masked code can't be read aloud, and an accepted code can't be changed")
   func withholds() throws {
     face.canPaste = true
     try face.session.set("985391")
@@ -35,7 +35,7 @@ struct CommandTests {
     #expect(face.session.commands == [.readCode])
   }
 
-  @Test("A9 each does what it is called, and says whether it could")
+  @Test("A9 each action has its effect and returns whether it was performed")
   func performs() {
     face.type("98")
     #expect(face.session.perform(.readCode))
@@ -48,7 +48,7 @@ struct CommandTests {
     #expect(FieldCommand.readCode.name(in: .english) == "Read the code aloud")
   }
 
-  @Test("A9, V6 a new code is asked for as by a press of the button, as long as it is there")
+  @Test("A9, V6 the resend action presses the button while the button is visible")
   func resends() async {
     #expect(!face.session.perform(.resend))
     var button: ResendSession? = ResendSession(clock: face.clock)

@@ -5,9 +5,9 @@ import Testing
 @testable import OneTimeCodeNative
 
 @MainActor
-@Suite("V6 the resend in a native face")
+@Suite("V6 resending in the native field")
 struct ResendTests {
-  /// A wall clock that moves with the manual one, unless it is set.
+  /// A wall clock that follows the manual clock, with an adjustable offset.
   @MainActor
   final class Wall {
     let clock = ManualClock()
@@ -41,7 +41,7 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 it counts to the date, second by second, and speaks thrice")
+  @Test("V6 it counts down to the date every second, and makes three announcements")
   func counts() async {
     session.wait(for: .seconds(20), isSilent: false)
     #expect(session.state == .waiting(seconds: 20))
@@ -54,7 +54,7 @@ struct ResendTests {
     #expect(wall.clock.waiting == 0)
   }
 
-  @Test("V6 a button that goes away leaves nothing waiting for the clock")
+  @Test("V6 a released button leaves no task waiting for the clock")
   func gone() async {
     let clock = ManualClock()
     var session: ResendSession? = ResendSession(clock: clock, now: { 0 })
@@ -66,7 +66,7 @@ struct ResendTests {
     #expect(clock.waiting == 0)
   }
 
-  @Test("V6 a button that goes away while a code is being sent cancels the sending")
+  @Test("V6 releasing the button cancels sending")
   func goneWhileSending() async {
     let clock = ManualClock()
     var session: ResendSession? = ResendSession(clock: clock, now: { 0 })
@@ -82,7 +82,7 @@ struct ResendTests {
     #expect(clock.waiting == 0)
   }
 
-  @Test("V6 the seconds are seen on the button, and told to whoever asks; its label stays")
+  @Test("V6 the seconds are in the title and the accessibility value, but not in the label")
   func words() {
     let words = ResendWords(.english)
     #expect(words.label == "Send a new code")
@@ -95,7 +95,7 @@ struct ResendTests {
     #expect(words.speech(for: .codeSent) == Speech("A new code was sent.", language: "en"))
   }
 
-  @Test("A7 beside a field, announcements of both wait for each other; alone, the button has its own")
+  @Test("A7 a button with a field shares its queue, and one without a field has its own")
   func queue() async {
     let face = FieldViewSpy()
     let button = ResendSession(clock: face.clock)
@@ -123,14 +123,14 @@ struct ResendTests {
     #expect(said.last == "You can request a new code now.")
   }
 
-  @Test("V6 the wait that a screen opens with begins without a word")
+  @Test("V6 a silent wait doesn't announce its start")
   func silentStart() async {
     session.wait(for: .seconds(20), isSilent: true)
     await wall.clock.advance(by: .seconds(30))
     #expect(log.said == [.resendWait(10), .resendReady])
   }
 
-  @Test("V6 after a sleep it shows what is left, and no second in between")
+  @Test("V6 after sleep it shows the remaining time without the seconds in between")
   func sleeps() async {
     session.wait(for: .seconds(20), isSilent: false)
     wall.shift = 15
@@ -139,13 +139,13 @@ struct ResendTests {
     #expect(log.shown.count == 2)
   }
 
-  @Test("A6, V6 other words are shown at once")
+  @Test("A6, V6 new phrases are shown immediately")
   func otherWords() {
     session.phrases = .english
     #expect(log.shown == [.ready])
   }
 
-  @Test("V6 a press while it waits only says how long")
+  @Test("V6 a press during a wait only announces the remaining time")
   func pressedEarly() async {
     session.wait(for: .seconds(20), isSilent: false)
     await wall.clock.advance(by: .seconds(3))
@@ -155,7 +155,7 @@ struct ResendTests {
     #expect(log.said.last == .resendWait(17))
   }
 
-  @Test("V6 a press sends once, and the next wait begins when it was sent")
+  @Test("V6 a press sends once, and the next wait starts when the code is sent")
   func sends() async {
     session.wait(for: .seconds(20), isSilent: false)
     await wall.clock.advance(by: .seconds(21))
@@ -170,7 +170,7 @@ struct ResendTests {
     #expect(wall.clock.waiting == 1)
   }
 
-  @Test("V6 the next wait may be another one")
+  @Test("V6 the next wait can have a different duration")
   func longerWait() async {
     session.send = { .seconds(40) }
     session.press()
@@ -178,7 +178,7 @@ struct ResendTests {
     #expect(session.state == .waiting(seconds: 40))
   }
 
-  @Test("V6 a failure leaves the button ready, and tells why, to the person and to the app")
+  @Test("V6 after a failure the button is ready, and the error is announced and passed to the app")
   func fails() async {
     var heard: [Speech] = []
     session.phrases = .english
@@ -194,7 +194,7 @@ struct ResendTests {
     #expect(log.failures == 1)
   }
 
-  @Test("V6 a second wait replaces the first: one countdown runs")
+  @Test("V6 a second wait replaces the first, so that only one countdown runs")
   func oneCountdown() async {
     session.wait(for: .seconds(20), isSilent: false)
     session.wait(for: .seconds(30), isSilent: false)

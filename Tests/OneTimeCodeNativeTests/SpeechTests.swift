@@ -5,37 +5,37 @@ import Testing
 @testable import OneTimeCodeNative
 
 @MainActor
-@Suite("What a native face says")
+@Suite("Speech of the native field")
 struct SpeechTests {
   let face = FieldViewSpy()
 
-  @Test("A4 typing says nothing on top of the keys")
+  @Test("A4 typing makes no announcements")
   func typing() async {
     face.type("98539")
     #expect(await face.heard() == [])
   }
 
-  @Test("A5 a filled code is spelled out")
+  @Test("A5 a code that is filled in is spelled out")
   func filled() async {
     face.enter("Your code is 985391")
     #expect(await face.heard() == ["Code filled in: 9 8 5 3 9 1"])
   }
 
-  @Test("A5, A3 a masked one is not")
+  @Test("A5, A3 a masked code isn't spelled out")
   func filledMasked() async {
     face.session.settings.isMasked = true
     face.enter("Your code is 985391")
     #expect(await face.heard() == ["Code filled in"])
   }
 
-  @Test("A5 a code that is gone when its turn comes is not read out")
+  @Test("A5 a code that is cleared before its announcement isn't spoken")
   func gone() async {
     face.enter("985391")
     face.session.send(.clear)
     #expect(await face.heard() == [])
   }
 
-  @Test("A6, F5 a refusal is said each time, and shown")
+  @Test("A6, F5 a refusal is announced every time, and shown")
   func refused() async {
     face.enter("x")
     #expect(await face.heard() == ["Only digits can be entered."])
@@ -55,7 +55,7 @@ struct SpeechTests {
     #expect(face.session.message?.text == words)
   }
 
-  @Test("A7 one queue: each once, the next when the one before has been said")
+  @Test("A7 announcements are made once each, after the previous one has finished")
   func queue() async {
     face.session.announcer.append(.codeSent)
     face.session.announcer.append(.resendWait(20))
@@ -68,8 +68,8 @@ struct SpeechTests {
     #expect(face.said == ["A new code was sent.", "You can request a new code in 20 seconds."])
   }
 
-  @Test("A7 where nobody says that it has been said, the next one comes after four seconds")
-  func patience() async {
+  @Test("A7 without a report that an announcement has finished, the next one follows after four seconds")
+  func timeout() async {
     face.session.announcer.append(.codeSent)
     face.session.announcer.append(.resendWait(20))
     await face.clock.advance(by: Announcer.delay + .seconds(4))
@@ -78,7 +78,7 @@ struct SpeechTests {
     #expect(face.said == ["A new code was sent.", "You can request a new code in 20 seconds."])
   }
 
-  @Test("A7 where nobody can say it, nobody waits for it, and nobody once the field is gone")
+  @Test("A7 an announcement that can't be made, or whose field is released, isn't waited for")
   func unheard() async {
     let clock = ManualClock()
     var announcer: Announcer? = Announcer(clock: clock)
@@ -94,7 +94,7 @@ struct SpeechTests {
     #expect(clock.waiting == 0)
   }
 
-  @Test("A7 after a silence the next announcement is said, too")
+  @Test("A7 an announcement is made after the queue was idle")
   func afterSilence() async {
     face.enter("x")
     _ = await face.heard()
@@ -103,7 +103,7 @@ struct SpeechTests {
     #expect(face.clock.waiting == 0)
   }
 
-  @Test("A1, V7 the label carries the reason, the value how much there is")
+  @Test("A1, V7 the label contains the error, and the value the number of symbols")
   func label() async {
     #expect(face.session.spokenLabel == "Verification code")
     #expect(face.session.spokenValue.text == "0 of 6 digits entered.")
@@ -114,7 +114,7 @@ struct SpeechTests {
     #expect(face.session.spokenValue.text == "9 8 5\n3 of 6 digits entered.")
   }
 
-  @Test("V8 where completing submits, it is said and shown beforehand")
+  @Test("V8 a notice that completing submits is shown and spoken in advance")
   func beforehand() {
     #expect(face.session.notice == nil)
     face.session.settings.submitsWhenComplete = true
@@ -125,7 +125,7 @@ struct SpeechTests {
     #expect(face.session.message?.text == "Only digits can be entered.")
   }
 
-  @Test("A3 a masked field gives counts only")
+  @Test("A3 a masked field speaks only the number of symbols")
   func masked() {
     face.session.settings.isMasked = true
     face.type("9853")
@@ -133,7 +133,7 @@ struct SpeechTests {
     #expect(face.session.readCode == nil)
   }
 
-  @Test("V4 the app's own error is said once, rejects a complete code, and goes with the first change")
+  @Test("V4 the app's error is announced once, rejects a complete code, and ends with the first change")
   func appError() async {
     face.type("985391")
     face.session.update(OneTimeCodeContent(error: "Not this one.", phrases: .english))
@@ -145,7 +145,7 @@ struct SpeechTests {
     #expect(face.session.message == nil)
   }
 
-  @Test("V4 an error that the app takes back is gone")
+  @Test("V4 an error that the app removes is no longer shown")
   func appErrorTakenBack() {
     face.type("985391")
     face.session.update(OneTimeCodeContent(error: "Not this one.", phrases: .english))
@@ -165,7 +165,7 @@ struct SpeechTests {
     #expect(face.session.entry.revealed == nil)
   }
 
-  @Test("S3 each symbol of a masked field is shown for a second of its own")
+  @Test("S3 each symbol of a masked field is shown for a full second")
   func revealsEach() async {
     face.session.settings.isMasked = true
     face.session.settings.revealsLastSymbol = true
@@ -178,7 +178,7 @@ struct SpeechTests {
     #expect(face.session.entry.revealed == nil)
   }
 
-  @Test("A7 nobody waits for what cannot be said")
+  @Test("A7 a skipped announcement doesn't delay the next one")
   func unsayable() async {
     face.enter("985391")
     face.session.send(.clear)
@@ -187,7 +187,7 @@ struct SpeechTests {
     #expect(face.said == ["A new code was sent."])
   }
 
-  @Test("F5 a refusal is shown until the symbols change, wherever the caret goes")
+  @Test("F5 a refusal is shown until the symbols change, even if the caret moves")
   func refusalStays() {
     face.type("98")
     face.enter("x")

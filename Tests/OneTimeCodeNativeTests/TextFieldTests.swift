@@ -6,9 +6,9 @@ import Testing
 @testable import OneTimeCodeNative
 
 @MainActor
-@Suite("The platform's text field and the entry")
+@Suite("Syncing the platform's text field with the entry")
 struct TextFieldTests {
-  /// A text field that does nothing by itself.
+  /// A text field that changes only when a test or the session changes it.
   final class TextField: PlatformTextField {
     var currentText = ""
     var currentSelection: Range<Int>? = 0..<0
@@ -20,7 +20,7 @@ struct TextFieldTests {
 
   init() { face.session.textField = textField }
 
-  @Test("F11 the app is told of an allowed change before the next one, also where nobody reported it")
+  @Test("F11 an allowed change reaches the app before the next one, even if it isn't reported")
   func anotherChange() async {
     #expect(face.session.shouldChange(0..<0, to: "9"))
     #expect(face.told == [])
@@ -31,21 +31,21 @@ struct TextFieldTests {
     #expect(textField.currentText == "98")
   }
 
-  @Test("F11 the app is told of an allowed change before the focus goes")
+  @Test("F11 an allowed change reaches the app before editing ends")
   func end() {
     #expect(face.session.shouldChange(0..<0, to: "9"))
     face.session.endEditing()
     #expect(face.told == ["changed 9"])
   }
 
-  @Test("F11 the app is told of an allowed change before a text comes whole")
+  @Test("F11 an allowed change reaches the app before text is entered as a whole")
   func whole() {
     #expect(face.session.shouldChange(0..<0, to: "9"))
     face.session.enter("85")
     #expect(face.told == ["changed 9", "changed 985"])
   }
 
-  @Test("F3, F11 a digit of another script is taken also where nobody reports it")
+  @Test("F3, F11 a digit of another script is entered even if the change isn't reported")
   func unreported() async {
     #expect(face.session.shouldChange(0..<0, to: "９"))
     textField.currentText = "９"
@@ -55,7 +55,7 @@ struct TextFieldTests {
     #expect(textField.currentText == "9")
   }
 
-  @Test("A7 what has gone is told of nothing")
+  @Test("A7 a released observation gets no notifications")
   func observation() {
     let name = Notification.Name("TextFieldTests")
     var heard = 0
@@ -68,7 +68,7 @@ struct TextFieldTests {
     #expect(heard == 1)
   }
 
-  @Test("M1 a selection that assistive technology makes without the focus is the entry's, too")
+  @Test("M1 a selection that an accessibility client sets without focus reaches the entry")
   func selection() throws {
     try face.session.set("985")
     textField.currentSelection = 1..<2
@@ -76,7 +76,7 @@ struct TextFieldTests {
     #expect(face.session.entry.selection.range == 1..<2)
   }
 
-  @Test("F11 a change of several ranges is one of the range that spans them")
+  @Test("F11 a change of several ranges becomes a change of the range that contains them")
   func ranges() {
     let ranges = [NSRange(2..<3), NSRange(4..<5), NSRange(0..<1)].map { NSValue(range: $0) }
     #expect(NSRange(spanning: ranges) == NSRange(0..<5))

@@ -6,7 +6,7 @@ import Testing
 @testable import OneTimeCodeNative
 
 @MainActor
-@Suite("Verifying in a native face")
+@Suite("Verification in the native field")
 struct VerificationTests {
   let face = FieldViewSpy()
   let gate = Gate()
@@ -16,7 +16,7 @@ struct VerificationTests {
     face.session.verify = { try await gate.verify($0) }
   }
 
-  @Test("V1, V2 the complete code is told once and verified")
+  @Test("V1, V2 a complete code is reported once and verified")
   func verifies() async {
     face.type("985391")
     await settle()
@@ -26,7 +26,7 @@ struct VerificationTests {
     #expect(face.session.message?.text == "Checking the code")
   }
 
-  @Test("V2 the app verifies, whatever it sets of the behaviour")
+  @Test("V2 setting other settings doesn't turn off verification")
   func settings() {
     var settings = CodeEntry.Settings()
     settings.verifies = false
@@ -34,7 +34,7 @@ struct VerificationTests {
     #expect(face.session.settings.verifies)
   }
 
-  @Test("V1 a field that submits when it is complete does what Return does, after the code was told, once")
+  @Test("V1 a field that submits when complete submits once, after reporting completion, as Return does")
   func submits() {
     face.session.verify = nil
     face.session.settings.submitsWhenComplete = true
@@ -44,7 +44,7 @@ struct VerificationTests {
     #expect(face.told.suffix(2) == ["submitted 985391", "submitted 985391"])
   }
 
-  @Test("V1 what is cleared when it is told to be complete is not submitted")
+  @Test("V1 a code that is cleared when it is reported as complete isn't submitted")
   func cleared() {
     face.session.verify = nil
     face.session.settings.submitsWhenComplete = true
@@ -53,7 +53,7 @@ struct VerificationTests {
     #expect(!face.told.contains("submitted 985391"))
   }
 
-  @Test("V1, V2 where the app gives the verdict, that takes the place of submitting")
+  @Test("V1, V2 with a verification, completing the code doesn't submit it")
   func verdictInstead() async {
     face.session.settings.submitsWhenComplete = true
     face.type("985391")
@@ -62,7 +62,7 @@ struct VerificationTests {
     #expect(!face.told.contains("submitted 985391"))
   }
 
-  @Test("V3 what returns accepts, and says so once")
+  @Test("V3 returning accepts the code, with one announcement")
   func accepts() async {
     face.type("985391")
     await settle()
@@ -74,7 +74,7 @@ struct VerificationTests {
   }
 
   @Test(
-    "V3, V4 an app that gives the verdict by itself ends the verification that runs",
+    "V3, V4 accepting or rejecting without the closure cancels the current verification",
     arguments: [true, false]
   )
   func verdictByItself(_ accepts: Bool) async {
@@ -94,7 +94,7 @@ struct VerificationTests {
     #expect(face.session.entry.phase == (accepts ? .accepted : .rejected(.expired)))
   }
 
-  @Test("S3 a field that goes away leaves nothing waiting for the clock")
+  @Test("S3 a released field leaves no task waiting for the clock")
   func gone() async {
     var face: FieldViewSpy? = FieldViewSpy()
     let clock = face?.clock
@@ -108,7 +108,7 @@ struct VerificationTests {
     #expect(clock?.waiting == 0)
   }
 
-  @Test("V4, V7 an error of the app's that is taken back leaves the code, and tells of no change")
+  @Test("V4, V7 removing the app's error keeps the code and reports no change")
   func takenBack() {
     face.session.verify = nil
     face.type("985391")
@@ -124,7 +124,7 @@ struct VerificationTests {
     #expect(face.told == told)
   }
 
-  @Test("V3 the keyboard goes at acceptance")
+  @Test("V3 the keyboard is dismissed on acceptance")
   func dismisses() async {
     face.session.settings.dismissesKeyboardWhenComplete = true
     face.takeFocus()
@@ -135,7 +135,7 @@ struct VerificationTests {
     #expect(!face.hasFocus)
   }
 
-  @Test("V4, V5 what throws a rejection rejects for its reason")
+  @Test("V4, V5 throwing a rejection rejects the code for its reason")
   func rejects() async {
     face.type("985391")
     await settle()
@@ -148,7 +148,7 @@ struct VerificationTests {
 
   struct Grumpy: LocalizedError { var errorDescription: String? { "Come back tomorrow." } }
 
-  @Test("V4 any other error rejects in the app's words")
+  @Test("V4 throwing any other error rejects the code with the app's message")
   func otherError() async {
     face.type("985391")
     await settle()
@@ -157,7 +157,7 @@ struct VerificationTests {
     #expect(await face.heard() == ["Come back tomorrow."])
   }
 
-  @Test("V4 a rejection of a code that no longer stands there leaves the words of the one that does")
+  @Test("V4 a rejection of an earlier code doesn't change the current message")
   func droppedRejection() {
     face.session.verify = nil
     face.type("985391")
@@ -166,7 +166,7 @@ struct VerificationTests {
     #expect(face.session.error == "Come back tomorrow.")
   }
 
-  @Test("V5 a lost network is not a wrong code")
+  @Test("V5 a network error isn't a wrong code")
   func network() async {
     face.type("985391")
     await settle()
@@ -174,7 +174,7 @@ struct VerificationTests {
     #expect(face.session.entry.phase == .rejected(.noNetwork))
   }
 
-  @Test("V2 a change cancels; the late rejection is dropped")
+  @Test("V2 a change cancels the verification, and its late rejection is ignored")
   func lateRejection() async {
     face.type("985391")
     await settle()
@@ -186,7 +186,7 @@ struct VerificationTests {
     #expect(face.session.error == nil)
   }
 
-  @Test("V2 the same code again is not rejected by the answer to the cancelled request")
+  @Test("V2 the answer to a cancelled request doesn't reject the same code entered again")
   func sameCodeAgain() async {
     face.type("985391")
     await settle()
@@ -200,7 +200,7 @@ struct VerificationTests {
     #expect(face.session.entry.phase == .accepted)
   }
 
-  @Test("V1, V2 a code that comes twice in one turn is told once, and asked about once")
+  @Test("V1, V2 a code that is entered twice in one turn is reported and verified once")
   func twiceInOneTurn() async {
     face.type("985391")
     face.session.send(.delete(.all))
@@ -213,7 +213,7 @@ struct VerificationTests {
     #expect(face.session.entry.phase == .accepted)
   }
 
-  @Test("V2 a late acceptance is honoured")
+  @Test("V2 a late acceptance still counts")
   func lateAcceptance() async {
     face.type("985391")
     await settle()
@@ -223,7 +223,7 @@ struct VerificationTests {
     #expect(String(face.session.entry.symbols) == "985391")
   }
 
-  @Test("V1 an app that clears when it is told starts no verification")
+  @Test("V1 no verification starts if the app clears the code on completion")
   func clearedWhenTold() async {
     face.onCompletion = { [face] in face.session.send(.clear) }
     face.type("985391")
@@ -232,7 +232,7 @@ struct VerificationTests {
     #expect(face.session.entry.symbols.isEmpty)
   }
 
-  @Test("V2 a field that goes away while it verifies cancels, and nothing keeps it")
+  @Test("V2 releasing the field cancels its verification, which doesn't retain it")
   func goesAway() async {
     weak var session: FieldSession?
     do {

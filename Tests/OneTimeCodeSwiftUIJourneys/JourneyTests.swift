@@ -12,11 +12,14 @@ import Testing
   import OneTimeCodeAppKit
 #endif
 
-/// Whole journeys through a field that SwiftUI hosts, whatever the answers to what UIKit's documentation leaves open.
+/// Journeys through a field that SwiftUI hosts, with each possible behaviour that UIKit doesn't document.
 @MainActor
 @Suite("Journeys through SwiftUI")
 struct JourneyTests {
-  @Test("F4, M5, M7, V1, V4 type, mistype, correct one digit, and be let in", arguments: StandIn.Unknowns.all)
+  @Test(
+    "F4, M5, M7, V1, V4 type a wrong code, correct one digit, and have it accepted",
+    arguments: StandIn.Unknowns.all
+  )
   func typesAndCorrects(unknowns: StandIn.Unknowns) async {
     let app = Screen.App()
     app.answer = { code in if code != "985391" { throw CodeRejection.wrongCode() } }
@@ -37,7 +40,7 @@ struct JourneyTests {
     }
   }
 
-  @Test("F6, F8, A5, A6 paste a message, then one that has no code", arguments: StandIn.Unknowns.all)
+  @Test("F6, F8, A5, A6 paste a message, then a number that is too long", arguments: StandIn.Unknowns.all)
   func pastes(unknowns: StandIn.Unknowns) async {
     let app = Screen.App()
     await Stage.play(Screen(app, Screen.Model(verifier: nil)), unknowns: unknowns) { stage in
@@ -57,7 +60,7 @@ struct JourneyTests {
     }
   }
 
-  @Test("F6, V1 AutoFill puts the code in, in one turn", arguments: StandIn.Unknowns.all)
+  @Test("F6, V1 AutoFill enters the code in one run loop turn", arguments: StandIn.Unknowns.all)
   func autoFill(unknowns: StandIn.Unknowns) async {
     let app = Screen.App()
     await Stage.play(Screen(app), unknowns: unknowns) { stage in
@@ -68,7 +71,7 @@ struct JourneyTests {
     }
   }
 
-  @Test("A1, A9 flicking through meets the heading, one field and the button, and never a box")
+  @Test("A1, A9 flicking visits the heading, one field and the button, but no slot")
   func flickThrough() async {
     struct Page: View {
       @State private var code = ""
@@ -123,7 +126,7 @@ struct GroupTests {
     var sent: [String] = []
   }
 
-  @Test("A9, V6 a button beside the field offers the resend there, and none does when it has gone")
+  @Test("A9, V6 the field offers resending only while its group has a button")
   func joined() {
     let (group, view, button) = (FieldGroup(), OneTimeCodeView(frame: .zero), ResendModel(ResendSession()))
     group.view = view
@@ -133,7 +136,7 @@ struct GroupTests {
     #expect(view.session.resending == nil)
   }
 
-  @Test("A9 the resend is an action of the field, as long as there is a button, and does what it does now")
+  @Test("A9 the field's resend action runs the button's current closure, and is removed with the button")
   func action() async {
     let log = Log()
     await Stage.play(Page(log: log)) { stage in
@@ -151,7 +154,7 @@ struct GroupTests {
     }
   }
 
-  @Test("A7 what the button says waits for what the field says")
+  @Test("A7 the button's announcement waits for the field's")
   func queue() async {
     let log = Log()
     await Stage.play(Page(log: log)) { stage in

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("The field's size")
 struct LayoutTests {
-  @Test("S4 it is as wide as its boxes, and no wider than what is proposed")
+  @Test("S4 the field is as wide as its slots, and no wider than proposed")
   func widths() async {
     await Stage.play(OneTimeCodeField("Code", code: .constant("")).frame(width: 340)) { stage in
       #expect(stage.view.frame.width <= 340)
@@ -23,7 +23,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("S4 it answers every proposal: none, nothing, something, without end")
+  @Test("S4 the field handles zero, finite and infinite proposals")
   func proposals() async {
     await Stage.play(OneTimeCodeField("Code", code: .constant(""))) { stage in
       @MainActor func size(_ width: CGFloat) -> CGSize {
@@ -38,7 +38,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("S4 boxes that do not fit stand in rows, and what is under them moves down")
+  @Test("S4 slots that do not fit wrap into rows, and the field becomes taller")
   func wraps() async {
     let app = Screen.App()
     await Stage.play(Screen(app).frame(width: 200)) { stage in
@@ -52,7 +52,7 @@ struct LayoutTests {
   }
 
   #if canImport(UIKit)
-    @Test("S4 it grows with the person's text size")
+    @Test("S4 the field grows with the user's text size")
     func textSize() async {
       await Stage.play(Screen(Screen.App())) { stage in
         let height = stage.view.frame.height
@@ -65,7 +65,7 @@ struct LayoutTests {
     }
   #endif
 
-  @Test("V4 what is wrong stands under the boxes, and covers nothing")
+  @Test("V4 the error is shown under the slots and covers nothing")
   func message() async throws {
     let app = Screen.App()
     app.answer = { _ in throw CodeRejection.expired }
@@ -79,7 +79,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("M13 on a right-to-left page the text stands at the right, and the digits go from left to right")
+  @Test("M13 in a right-to-left layout, texts are on the right and digits run left to right")
   func rightToLeft() async {
     await Stage.play(Screen(Screen.App(), Screen.Model(error: "Expired.")), isRightToLeft: true) { stage in
       let slots = stage.view.slotLayers.map(\.frame.minX)

@@ -14,7 +14,7 @@ struct ResendTests {
     var errorDescription: String? { "The line is down." }
   }
 
-  /// The time, and the app that sends.
+  /// The clock, and the app that sends codes.
   @MainActor
   private final class Sender {
     let clock = ManualClock()
@@ -22,7 +22,7 @@ struct ResendTests {
     var fails = false
     var isBusy = false
     private let start = Date().timeIntervalSince1970
-    /// For how long the device slept: the date went on, and no timer.
+    /// The seconds that the device slept. During sleep the date advances, but timers don't.
     var slept = 0.0
     var now: Double { start + slept + Double(clock.now.offset.components.seconds) }
 
@@ -41,7 +41,7 @@ struct ResendTests {
     }
 
     func pass(_ seconds: Int, on stage: Stage<some View>) async {
-      // Second by second, as a clock does.
+      // Advances second by second, as a real clock does.
       for _ in 0..<seconds {
         await clock.advance(by: .seconds(1))
         await breathe()
@@ -51,7 +51,7 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 it waits, counts where it is seen, and is silent but for the last 10 seconds and the end")
+  @Test("V6 the button shows the countdown, and announces it only at 10 seconds and at the end")
   func countdown() async {
     let sender = Sender()
     await Stage.play(sender.button(.after(.seconds(20))), clock: sender.clock) { stage in
@@ -73,7 +73,7 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 a press sends, says so, and begins the wait anew; a second press cannot begin a second one")
+  @Test("V6 a press sends a code and announces it; a second press meanwhile is ignored")
   func sends() async {
     let sender = Sender()
     sender.isBusy = true
@@ -91,7 +91,7 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 what goes wrong is shown, said, and gone with the next press")
+  @Test("V6 an error is shown and announced, and removed on the next press")
   func fails() async {
     let sender = Sender()
     sender.fails = true
@@ -109,7 +109,7 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 it waits for a date: it is right after the app was in the background")
+  @Test("V6 the countdown is correct after the app was in the background")
   func background() async {
     let sender = Sender()
     await Stage.play(sender.button(.after(.seconds(20))), clock: sender.clock) { stage in
@@ -124,7 +124,7 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 a button that is described again does not begin its wait again; one with a new date does")
+  @Test("V6 a view update does not restart the countdown, but a new date does")
   func describedAgain() async {
     struct Parent: View {
       let sender: Sender
@@ -159,7 +159,7 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 a button that went away says nothing any more")
+  @Test("V6 a removed button announces nothing")
   func goesAway() async {
     struct Parent: View {
       let sender: Sender
@@ -183,23 +183,23 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 a button that appears again goes on with its wait, and out of sight it is silent")
+  @Test("V6 a hidden button is silent, and continues its countdown when it reappears")
   func appearsAgain() async {
     await StandIn.inFreshWorld {
       let sender = Sender()
       let model = sender.model
       model.connect(shown: { _ in }, failed: { _ in })
       model.session.phrases = .english
-      model.isHeard = true
+      model.isVisible = true
       model.wait(.after(.seconds(20)))
       #expect(model.session.state == .waiting(seconds: 20))
-      model.isHeard = false
+      model.isVisible = false
       for _ in 0..<15 {
         await sender.clock.advance(by: .seconds(1))
         await breathe()
       }
       #expect(StandIn.current.posts.isEmpty)
-      model.isHeard = true
+      model.isVisible = true
       model.wait(.after(.seconds(20)))
       #expect(model.session.state == .waiting(seconds: 5))
       for _ in 0..<6 {
@@ -210,14 +210,14 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 a date that has passed is nothing to wait for")
+  @Test("V6 a date in the past means no wait")
   func pastDate() {
     #expect(ResendWait.until(Date(timeIntervalSinceNow: -5)).seconds == 0)
     #expect(ResendWait.until(Date(timeIntervalSinceNow: 4.5)).seconds == 5)
     #expect(ResendWait.after(.milliseconds(1500)).seconds == 1)
   }
 
-  @Test("M13 other phrases are other words on the button")
+  @Test("M13 the button uses the phrases of the environment")
   func phrases() async {
     let sender = Sender()
     await Stage.play(sender.button(.after(.seconds(20))).oneTimeCodePhrases(.japanese), clock: sender.clock) {
@@ -229,7 +229,7 @@ struct ResendTests {
 }
 
 extension Stage {
-  /// What the button says of how long it still takes.
+  /// The button's announcement of the remaining time.
   fileprivate static func wait(_ seconds: Int) -> String {
     "You can request a new code in \(seconds) seconds."
   }

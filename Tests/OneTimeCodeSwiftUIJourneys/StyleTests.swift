@@ -7,9 +7,9 @@ import Testing
 @testable import OneTimeCodeSwiftUI
 
 @MainActor
-@Suite("The field's look and its words")
+@Suite("The field's style and phrases")
 struct StyleTests {
-  @Test("S2 a style further out holds within, and a change adds to it")
+  @Test("S2 an outer style is inherited, and an inner change is added to it")
   func nested() async {
     var outer = OneTimeCodeStyle()
     outer.cornerRadius = 3
@@ -24,7 +24,7 @@ struct StyleTests {
     }
   }
 
-  @Test("S2 colours of SwiftUI reach the boxes, and follow the appearance")
+  @Test("S2 SwiftUI colours apply to the slots and follow the appearance")
   func tint() async {
     let field = OneTimeCodeField("Code", code: .constant("985"))
       .oneTimeCodeTint(.teal, .indigo)
@@ -39,7 +39,7 @@ struct StyleTests {
     }
   }
 
-  @Test("S2 the same colours again are no other style: nothing is drawn anew")
+  @Test("S2 an update with the same colours keeps the style")
   func sameTint() async {
     let app = Screen.App()
     await Stage.play(Screen(app).oneTimeCodeTint(.teal)) { stage in
@@ -50,7 +50,7 @@ struct StyleTests {
     }
   }
 
-  @Test("A1 a title is a literal, a string, or the word of the phrases")
+  @Test("A1 the title is a literal, a string, or the phrases' default")
   func titles() async {
     let string = "PIN"
     let titles: [(OneTimeCodeField, String)] = [
@@ -66,7 +66,7 @@ struct StyleTests {
     }
   }
 
-  @Test("A1 a literal is looked up in the language of the view; a string is left as it is")
+  @Test("A1 a literal is localized in the view's language; a string is used unchanged")
   func localized() async {
     let word = "Code"
     await LocalizedStringResource.$translations.withValue(["de": ["Code": "Kennzahl"]]) {
@@ -81,7 +81,7 @@ struct StyleTests {
     }
   }
 
-  @Test("A1 other phrases are other words, for what is said and what is shown")
+  @Test("A1 phrases apply to labels and messages")
   func phrases() async {
     let app = Screen.App()
     app.answer = { _ in throw CodeRejection.expired }
@@ -94,7 +94,7 @@ struct StyleTests {
     }
   }
 
-  @Test("V4 where the app shows the message itself, the field does not, and says it all the same")
+  @Test("V4 a message that the app shows itself is not shown by the field, but still announced")
   func hiddenMessage() async {
     let app = Screen.App()
     app.answer = { _ in throw CodeRejection.expired }
@@ -106,7 +106,7 @@ struct StyleTests {
     }
   }
 
-  @Test("V8 a field that submits at once says so beforehand")
+  @Test("V8 a field that submits automatically shows this in advance")
   func saysThatItSubmits() async {
     let field = OneTimeCodeField("Code", code: .constant("")).oneTimeCodeSubmitsWhenComplete()
     await Stage.play(field) { stage in
@@ -114,7 +114,7 @@ struct StyleTests {
     }
   }
 
-  @Test("V3 the keyboard stays where the app wants it")
+  @Test("V3 the keyboard stays if the app disables dismissing it")
   func keyboardStays() async {
     let field = OneTimeCodeField("Code", code: .constant("")) { _ in }.oneTimeCodeDismissesKeyboard(false)
     await Stage.play(field) { stage in

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("The field while SwiftUI updates")
 struct UpdateTests {
-  @Test("M1 an update leaves the caret and the selection where the person put them")
+  @Test("M1 an update keeps the user's caret and selection")
   func caretStays() async {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in
@@ -27,7 +27,7 @@ struct UpdateTests {
     }
   }
 
-  @Test("M11 an update does not take what can be undone")
+  @Test("M11 an update keeps the undo history")
   func undoStays() async {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in
@@ -41,7 +41,7 @@ struct UpdateTests {
     }
   }
 
-  @Test("F10 updates come to an end, however often the app writes what it is told")
+  @Test("F10 a model that copies each change does not cause endless updates")
   func noLoop() async {
     struct Model {
       var code = "" { didSet { other = code } }
@@ -64,7 +64,7 @@ struct UpdateTests {
     }
   }
 
-  @Test("F10 a binding that makes something else of what is typed has the last word")
+  @Test("F10 a binding that transforms the code determines what is shown")
   func transformingBinding() async {
     struct Model {
       private var kept = ""
@@ -88,7 +88,7 @@ struct UpdateTests {
     }
   }
 
-  @Test("F10 a binding that takes nothing does not take away what the person types")
+  @Test("F10 a constant binding does not remove typed symbols")
   func constantBinding() async {
     let field = OneTimeCodeField("Code", code: .constant("")) { _ in throw CodeRejection.expired }
     await Stage.play(field) { stage in
@@ -99,7 +99,7 @@ struct UpdateTests {
     }
   }
 
-  @Test("M0 the app brings the focus, takes it, and is told where it is")
+  @Test("M0 the app can set and clear the focus, and its state follows the user's changes")
   func focus() async {
     let app = Screen.App()
     await Stage.play(Screen(app, Screen.Model(code: "98"))) { stage in
@@ -117,7 +117,7 @@ struct UpdateTests {
     }
   }
 
-  @Test("M0 a field that is to have the focus takes it when it is shown", arguments: [false, true])
+  @Test("M0 a field whose focus state is true initially takes the focus", arguments: [false, true])
   func focusAtStart(addsBeforeUpdating: Bool) async {
     await Unanswered.$addsBeforeUpdating.withValue(addsBeforeUpdating) {
       let app = Screen.App()
@@ -130,7 +130,7 @@ struct UpdateTests {
 
   #if !canImport(UIKit)
     @Test(
-      "M0 it takes it also where SwiftUI says afterwards that nobody has the focus",
+      "M0 it takes the focus even if SwiftUI then resets the focus state",
       arguments: [false, true]
     )
     func focusAtStartAfterReset(addsBeforeUpdating: Bool) async {
@@ -146,7 +146,7 @@ struct UpdateTests {
     }
   #endif
 
-  @Test("M12 Return in a complete code is told where the app takes it")
+  @Test("M12 Return on a complete code calls onSubmit")
   func submission() async {
     struct Page: View {
       let told: (String) -> Void
@@ -170,7 +170,7 @@ struct UpdateTests {
   }
 
   #if !canImport(UIKit)
-    @Test("M12 Return presses the default button where the app does not take submissions")
+    @Test("M12 Return presses the default button if there is no onSubmit")
     func defaultButton() async {
       struct Page: View {
         let pressed: () -> Void
@@ -195,7 +195,7 @@ struct UpdateTests {
     }
   #endif
 
-  @Test("S1 a disabled field takes nothing, and gives up the focus", arguments: StandIn.Unknowns.all)
+  @Test("S1 a disabled field ignores input and gives up the focus", arguments: StandIn.Unknowns.all)
   func disabled(unknowns: StandIn.Unknowns) async {
     let app = Screen.App()
     await Stage.play(Screen(app), unknowns: unknowns) { stage in
@@ -217,7 +217,7 @@ struct UpdateTests {
     }
   }
 
-  @Test("F9 the domain and the masking that the app sets reach the field")
+  @Test("F9 the app's domain and masking apply to the field")
   func contentAndSettings() async {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in

@@ -7,13 +7,13 @@ import Testing
 @testable import OneTimeCodeSwiftUI
 
 @MainActor
-@Suite("The field and the verdict")
+@Suite("Verification")
 struct VerifyingTests {
   private struct Trouble: LocalizedError {
     var errorDescription: String? { "The line is down." }
   }
 
-  @Test("V1, V2, V3 a code is verified once, and its acceptance is told after it was said")
+  @Test("V1, V2, V3 a code is verified once, and its acceptance is shown, announced and reported")
   func accepted() async {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in
@@ -35,7 +35,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V4, V5, V7 what was thrown is shown, said, and in the label; the next key begins anew")
+  @Test("V4, V5, V7 a thrown rejection is shown, announced and in the label; the next key starts over")
   func rejected() async {
     let app = Screen.App()
     app.answer = { _ in throw CodeRejection.wrongCode(attemptsLeft: 4) }
@@ -53,7 +53,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V5 words of the app's own are shown as they are")
+  @Test("V5 the app's own error text is shown unchanged")
   func ownWords() async {
     let app = Screen.App()
     app.answer = { _ in throw Trouble() }
@@ -65,7 +65,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V5 an error that the app keeps is shown until the person changes the code")
+  @Test("V5 an error in the app's state is shown until the user changes the code")
   func keptError() async {
     let app = Screen.App()
     await Stage.play(Screen(app, Screen.Model(verifier: nil))) { stage in
@@ -79,7 +79,7 @@ struct VerifyingTests {
   }
 
   @Test(
-    "V2 a field that goes away while it verifies cancels, and nothing of it is left",
+    "V2 removing a field during verification cancels it and deallocates the view",
     arguments: [false, true]
   )
   func goesAway(removesBeforeDismantling: Bool) async {
@@ -110,7 +110,7 @@ struct VerifyingTests {
   }
 
   @Test(
-    "V2 a field that is kept for a while after it has gone, by an animation for instance, cancels at once"
+    "V2 a removed field cancels at once, even if it is kept for a while, as by an animation"
   )
   func goesAwaySlowly() async {
     let app = Screen.App()
@@ -129,7 +129,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V2 a field that comes again begins anew, with what the app kept")
+  @Test("V2 a field that reappears is a new one with the app's code")
   func comesAgain() async {
     let app = Screen.App()
     await Stage.play(Screen(app)) { stage in
@@ -146,7 +146,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V2 a code that the app changes while it is verified is a code that nobody waits for")
+  @Test("V2 changing the code from the app during verification cancels it")
   func changedMeanwhile() async {
     let app = Screen.App()
     app.answer = { _ in try await Task.sleep(for: .seconds(3600)) }

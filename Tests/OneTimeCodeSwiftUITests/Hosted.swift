@@ -6,7 +6,7 @@
   import TestSupport
   import UIKit
 
-  /// A window with a description in it, by what UIKit and SwiftUI make public.
+  /// A window with a SwiftUI view, using only public API of UIKit and SwiftUI.
   @MainActor
   final class Hosted<Root: View> {
     private let window: UIWindow
@@ -26,7 +26,7 @@
 
     func layOut() { window.layoutIfNeeded() }
 
-    /// The field, once it is there.
+    /// The field, once SwiftUI has created it.
     var view: OneTimeCodeView? { search(OneTimeCodeView.self) }
 
     var hasFocus: Bool { view?.isFirstResponder ?? false }
@@ -36,7 +36,7 @@
       await until { hasFocus }
     }
 
-    /// Enters a text as the keyboard does, a character a key.
+    /// Types text as the keyboard does, character by character.
     func type(_ text: String) async {
       for character in text { search(UITextField.self)?.insertText(String(character)) }
       await settle()
@@ -50,7 +50,7 @@
   import SwiftUI
   import TestSupport
 
-  /// A window with a description in it, by what AppKit and SwiftUI make public.
+  /// A window with a SwiftUI view, using only public API of AppKit and SwiftUI.
   @MainActor
   final class Hosted<Root: View> {
     private let window: NSWindow
@@ -63,7 +63,7 @@
         backing: .buffered,
         defer: false
       )
-      // As high and as wide as it was asked for, whatever the content likes.
+      // The container keeps the requested size whatever size the hosting view prefers.
       let hosting = NSHostingView(rootView: root)
       let content = NSView(frame: CGRect(origin: .zero, size: size))
       hosting.frame = content.bounds
@@ -74,7 +74,7 @@
 
     func layOut() { window.layoutIfNeeded() }
 
-    /// The field, once it is there.
+    /// The field, once SwiftUI has created it.
     var view: OneTimeCodeView? {
       func search(_ view: NSView) -> OneTimeCodeView? {
         (view as? OneTimeCodeView) ?? view.subviews.lazy.compactMap { search($0) }.first
@@ -89,7 +89,7 @@
       await until { hasFocus }
     }
 
-    /// Enters a text as the keyboard does, a character a key.
+    /// Types text as the keyboard does, character by character.
     func type(_ text: String) async {
       let editor = window.firstResponder as? NSTextView
       for character in text {
@@ -102,7 +102,7 @@
 
 #if canImport(UIKit) || canImport(AppKit)
   extension Hosted {
-    /// Waits until something is so, for as long as an update may take.
+    /// Waits until a condition is true, for at most 200 attempts.
     func until(_ isSo: () -> Bool) async {
       for _ in 0..<200 where !isSo() {
         layOut()

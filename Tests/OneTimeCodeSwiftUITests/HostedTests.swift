@@ -5,11 +5,11 @@
   import TestSupport
   import Testing
 
-  /// What can be said of a hosted field by what is public: on Apple's systems with SwiftUI and its kits themselves.
+  /// Tests of a hosted field that use only public API. On Apple's platforms they use SwiftUI itself.
   @MainActor
   @Suite("A hosted field", .serialized)
   struct HostedTests {
-    /// What the app keeps.
+    /// The app's state.
     @MainActor
     private final class App {
       var binding = Binding.constant("")
@@ -47,7 +47,7 @@
       try await body(hosted)
     }
 
-    @Test("F4, V1 what is typed is in the binding, and a complete code is told once")
+    @Test("F4, V1 typed text is written to the binding, and a complete code is reported once")
     func bindingOut() async throws {
       let app = App()
       try await host(app) { hosted in
@@ -59,7 +59,7 @@
       }
     }
 
-    @Test("F10 what the app puts into the binding stands in the field; what does not fit is written back")
+    @Test("F10 a bound value is shown in the field, and one that doesn't fit is replaced")
     func bindingIn() async throws {
       let app = App()
       try await host(app) { hosted in
@@ -75,7 +75,7 @@
       }
     }
 
-    @Test("M0 the app brings the focus, takes it away, and is told where it is")
+    @Test("M0 the focus binding moves the focus and follows it")
     func focus() async throws {
       let app = App()
       try await host(app) { hosted in
@@ -91,7 +91,7 @@
       }
     }
 
-    @Test("V2 a field that goes away while it verifies cancels")
+    @Test("V2 removing the field cancels its verification")
     func goesAway() async throws {
       let app = App()
       var (isRunning, isCancelled) = (false, false)
@@ -111,7 +111,7 @@
     }
 
     #if canImport(UIKit)
-      @Test("V4 the app says whether a verdict is felt", arguments: [true, false])
+      @Test("V4 the app can turn haptic feedback on and off", arguments: [true, false])
       func haptics(_ plays: Bool) async {
         let field = OneTimeCodeField("Verification code", code: .constant("")).oneTimeCodeHaptics(plays)
         let hosted = Hosted(field, size: CGSize(width: 390, height: 844))
@@ -120,7 +120,7 @@
       }
     #endif
 
-    @Test("S4 it is as wide as its boxes, at least 44 points high, and wraps where it is narrow")
+    @Test("S4 it is as wide as its boxes, at least 44 points high, and wraps in a narrow width")
     func size() async throws {
       try await host(App()) { hosted in
         await hosted.until { hosted.view?.frame.height ?? 0 > 0 }

@@ -2,7 +2,7 @@
   import OneTimeCodeSwiftUI
   import SwiftUI
 
-  // The samples of the documentation, so that they compile. They are not run.
+  // The samples of the documentation. They are compiled but not run.
 
   struct API: Sendable {
     enum Answer { case ok, wrong(Int), expired }

@@ -1,6 +1,6 @@
 import OneTimeCode
 
-// The samples of the documentation, so that they compile. They are not run.
+// The documentation's samples, which are compiled but not run.
 
 private func overview() {
   var entry = CodeEntry(format: .digits(6))

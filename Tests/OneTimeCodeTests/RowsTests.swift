@@ -1,21 +1,21 @@
 import Foundation
 import Testing
 
-/// The behaviour of the field is a table; a test names the row that it is about, first in its name.
-@Suite("The rows of the table of behaviour")
+/// Checks that tests cover the rows of `docs/behaviour.md`. A test's name starts with the numbers of its rows.
+@Suite("Rows of the behaviour table")
 struct RowsTests {
-  /// What no core can show, and why.
-  private static let facesAlone = [
-    "M13": "the direction of a page is a matter of drawing",
-    "M14": "the menu is the platform's",
-    "S2": "colours and fonts are drawn",
-    "S5": "preferences are the platform's",
-    "S6": "the input itself is the platform's",
+  /// Rows that can't be tested in the core, with the reason.
+  private static let platformOnly = [
+    "M13": "the direction of a page affects only drawing",
+    "M14": "the platform provides the menu",
+    "S2": "colours and fonts affect only drawing",
+    "S5": "the platform provides preferences",
+    "S6": "the platform provides the input",
     "A8": "hints are a part of the platform's accessibility",
     "A9": "actions are a part of the platform's accessibility",
   ]
 
-  @Test("Every row that a core can show has a test")
+  @Test("Every row that can be tested in the core has a test")
   func coverage() throws {
     let names = #/@Test\(\s*"((?:[FMVSA]\d+(?:, )?)+) /#
     let folder = Repository.tests.appending(path: "OneTimeCodeTests")
@@ -25,13 +25,13 @@ struct RowsTests {
         covered.formUnion(name.1.components(separatedBy: ", "))
       }
     }
-    let missing = Self.rows.filter { !covered.contains($0) && Self.facesAlone[$0] == nil }
+    let missing = Self.rows.filter { !covered.contains($0) && Self.platformOnly[$0] == nil }
     #expect(missing.isEmpty)
-    #expect(covered.subtracting(Self.rows).isEmpty, "no such rows")
-    #expect(covered.intersection(Self.facesAlone.keys).isEmpty, "these do have a test")
+    #expect(covered.subtracting(Self.rows).isEmpty, "these rows do not exist")
+    #expect(covered.intersection(Self.platformOnly.keys).isEmpty, "these rows have a test after all")
   }
 
-  @Test("No test of any face names a row that the table has not")
+  @Test("No test names a row that isn't in the table")
   func strayRows() throws {
     let root = Repository.tests.deletingLastPathComponent()
     let swift = #/@(?:Test|Suite)\(\s*"((?:[FMVSA]\d+(?:, | ))+)/#
@@ -53,7 +53,7 @@ struct RowsTests {
     #expect(named.subtracting(Self.rows).sorted() == [])
   }
 
-  /// The rows of the table itself, in its order; a row that goes on in further lines once.
+  /// The row numbers in the table's order. A row that continues on further lines is listed once.
   private static let rows: [String] = {
     let table = Repository.tests.deletingLastPathComponent().appending(path: "docs/behaviour.md")
     let text = (try? String(contentsOf: table, encoding: .utf8)) ?? ""
@@ -64,7 +64,7 @@ struct RowsTests {
     return rows
   }()
 
-  @Test("The table has the rows that it had, and none twice")
+  @Test("The table has at least 48 rows, and none twice")
   func table() {
     #expect(Self.rows.count >= 48)
     #expect(Set(Self.rows).count == Self.rows.count)

@@ -8,9 +8,9 @@
   @testable import OneTimeCodeUIKit
 
   @MainActor
-  @Suite("What is drawn")
+  @Suite("Drawing")
   struct DrawingTests {
-    @Test("S2 equally wide slots at a spacing of 10")
+    @Test("S2 slots have equal widths and a spacing of 10")
     func equalSlots() {
       let view = makeField(width: 386)
       let frames = view.slotLayers.map(\.frame)
@@ -19,7 +19,7 @@
       #expect(zip(frames, frames.dropFirst()).allSatisfy { $1.minX - $0.maxX == 10 })
     }
 
-    @Test("S4 what is drawn anew is there at once: nothing slides or fades")
+    @Test("S4 redrawing doesn't animate")
     func atOnce() {
       let view = makeField(width: 386)
       view.type("9")
@@ -30,14 +30,14 @@
       #expect(!CATransaction.disableActions())
     }
 
-    @Test("S4 slots share a narrower width equally; at least 44 high")
+    @Test("S4 slots share a narrow width equally and are at least 44 high")
     func narrower() {
       let frames = makeField(width: 290).slotLayers.map(\.frame)
       #expect(Set(frames.map(\.width)) == [40])
       #expect(frames.allSatisfy { $0.height >= 44 })
     }
 
-    @Test("S2 border and text are gradients that are seen through masks")
+    @Test("S2 borders and text are masked gradients")
     func gradients() throws {
       let view = makeField()
       view.type("9")
@@ -53,7 +53,7 @@
       #expect(slot.shownText == "9")
     }
 
-    @Test("S1 an empty slot is neutral and thin, the active one thick, with a caret")
+    @Test("S1 an empty slot is neutral and thin, and the active slot is thick and has a caret")
     func emptyAndActive() async throws {
       let view = makeField()
       view.session.send(.focus)
@@ -66,7 +66,7 @@
       #expect(first.borderGradient?.cgColors != [neutral, neutral])
     }
 
-    @Test("S3 a masked field draws dots, and never by the platform's secure entry")
+    @Test("S3 a masked field draws dots without secure text entry")
     func masked() {
       let view = makeField { $0.settings.isMasked = true }
       view.type("985")
@@ -76,7 +76,7 @@
     }
 
     @Test(
-      "S2 the placeholder is a setting",
+      "S2 the placeholder can be set",
       arguments: [
         (OneTimeCodeStyle.Placeholder.none, "9     "), (.dot, "9•••••"), (.underscore, "9_____"),
       ]
@@ -87,7 +87,7 @@
       #expect(view.drawn == drawn)
     }
 
-    @Test("S1 each state looks different from each other without colour")
+    @Test("S1 states differ from each other without colour")
     func states() throws {
       var seen: [String: String] = [:]
       func look(_ name: String, _ prepare: (OneTimeCodeView) -> Void) throws {
@@ -131,7 +131,7 @@
       #expect(seen.count == 8)
     }
 
-    @Test("S5 a font of another size or another height of its lines is another one")
+    @Test("S5 fonts with different sizes or line heights aren't equal")
     func fonts() {
       let font = makeField().style.palette(for: .current).font
       typealias Font = SlotPalette.Font
@@ -146,7 +146,7 @@
       )
     }
 
-    @Test("S1 the caret stands in the middle of its slot, as high as a line, with room above and below")
+    @Test("S1 the caret is vertically centred, as high as a line, and has margins")
     func caret() throws {
       let view = makeField()
       view.session.send(.focus)
@@ -161,7 +161,7 @@
       }
     }
 
-    @Test("S1 a code that is verified breathes, also when the app comes back from the background")
+    @Test("S1 the border pulsates during verification, and after the app returns from the background")
     func breathes() throws {
       let view = makeField()
       view.type("985391")
@@ -174,7 +174,7 @@
       #expect(fade.duration > 1)
     }
 
-    @Test("V4 what shakes goes to both sides, less and less, and stands again where it stood")
+    @Test("V4 the shake alternates sides, decreases, and ends where it started")
     func shakes() throws {
       let view = makeField()
       view.row.slots.shake()
@@ -187,7 +187,7 @@
       #expect(shake.duration < 0.5)
     }
 
-    @Test("S4 a key draws its own slot, and leaves those alone that look as they looked")
+    @Test("S4 typing redraws only slots that look different")
     func onlyWhatIsNew() throws {
       let view = makeField()
       view.type("9")
@@ -199,7 +199,7 @@
       #expect(first.frame == mark)
     }
 
-    @Test("S1 an accepted code has a tick, in its last slot")
+    @Test("S1 an accepted code has a tick in its last slot")
     func accepted() throws {
       let view = makeField()
       view.type("985391")
@@ -208,7 +208,7 @@
       #expect(view.slotLayers.map(\.hasTick) == [false, false, false, false, false, true])
     }
 
-    @Test("S1, V4 a rejected code has a heavy foot")
+    @Test("S1, V4 a rejected code has a thick bottom edge")
     func rejected() {
       let view = makeField()
       view.type("985391")
@@ -216,7 +216,7 @@
       #expect(view.slotLayers.allSatisfy { $0.sideWidth == 2 && $0.footWidth == 5 })
     }
 
-    @Test("F10 another number of digits leaves no slot and no text behind")
+    @Test("F10 changing the number of digits leaves no old slots or text")
     func changedFormat() {
       let view = makeField()
       view.type("985391")
@@ -228,7 +228,7 @@
       #expect(view.field.text == "")
     }
 
-    @Test("S6 the field covers the rows of another format, too")
+    @Test("S6 the text field covers the rows of a new format")
     func covered() throws {
       let view = makeField(.digits(4), width: 160)
       view.content.format = try CodeFormat(length: 8, grouping: [4, 4])
@@ -238,7 +238,7 @@
       #expect(view.field.frame.contains(slots))
     }
 
-    @Test("S5 colours and text are drawn anew under other traits")
+    @Test("S5 a new style and display scale are drawn")
     func restyled() throws {
       let view = makeField()
       view.type("9")
@@ -248,7 +248,7 @@
       #expect(slot.text?.contentsScale == max(view.traitCollection.displayScale, 1))
     }
 
-    @Test("S4 where a row does not fit, groups go to rows of their own")
+    @Test("S4 groups wrap to separate rows")
     func wraps() throws {
       let format = try CodeFormat(length: 8, grouping: [4, 4])
       let view = makeField(format, width: 160)
@@ -258,7 +258,7 @@
       #expect(frames[4].minX == frames[0].minX)
     }
 
-    @Test("M13 digits go from left to right on a right-to-left page, at its leading edge")
+    @Test("M13 in a right-to-left layout, digits run left to right at the leading edge")
     func rightToLeft() {
       let view = makeField(width: 500) { $0.semanticContentAttribute = .forceRightToLeft }
       let frames = view.slotLayers.map(\.frame)

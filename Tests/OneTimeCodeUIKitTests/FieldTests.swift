@@ -7,9 +7,9 @@
   @testable import OneTimeCodeUIKit
 
   @MainActor
-  @Suite("The one text field")
+  @Suite("The text field")
   struct FieldTests {
-    @Test("S6 it is never hidden, and its own drawing is never seen")
+    @Test("S6 it isn't hidden, and its own drawing is invisible")
     func invisible() {
       let field = makeField().field
       #expect(!field.isHidden)
@@ -22,7 +22,7 @@
       #expect(field.clearButtonMode == .never)
     }
 
-    @Test("S6 it covers the slots, so that every touch is its own")
+    @Test("S6 it covers the slots, so it gets all touches")
     func covers() {
       let view = makeField()
       let slots = view.slotLayers.map(\.frame).reduce(CGRect.null) { $0.union($1) }
@@ -30,7 +30,7 @@
       #expect(view.hitTest(CGPoint(x: slots.midX, y: slots.midY), with: nil) === view.field)
     }
 
-    @Test("F1 the keyboard follows the alphabet; AutoFill is told what it is")
+    @Test("F1 the keyboard follows the alphabet, and the content type enables AutoFill")
     func traits() throws {
       #expect(OneTimeCodeView().field.keyboardType == .numberPad)
       let view = makeField()
@@ -48,7 +48,7 @@
       #expect(view.field.autocapitalizationType == .none)
     }
 
-    @Test("S6 caret, selection and character rectangles lie on the slots")
+    @Test("S6 the caret, selection and character rectangles are at the slots")
     func rectangles() throws {
       let view = makeField()
       view.type("985391")
@@ -66,14 +66,14 @@
       #expect(field.caretRect(for: field.endOfDocument).maxX == frames[5].maxX)
     }
 
-    @Test("S6 what is selected behind the last slot has no rectangle")
+    @Test("S6 a selection beyond the last slot has no rectangle")
     func behind() {
       let geometry = makeField().geometry
       #expect(geometry.rectangles(of: 4..<9) == geometry.rectangles(of: 4..<6))
       #expect(geometry.rectangles(of: 6..<9) == [])
     }
 
-    @Test("S6 a selection over two rows has a rectangle in each")
+    @Test("S6 a selection across two rows has a rectangle in each")
     func rows() throws {
       let view = makeField(try CodeFormat(length: 8, grouping: [4, 4]), width: 160)
       view.type("12345678")
@@ -85,7 +85,7 @@
       #expect(rectangles[1].rect.minY > rectangles[0].rect.maxY)
     }
 
-    @Test("M6 the position nearest to a point is at most behind what is entered")
+    @Test("M6 the position nearest to a point isn't beyond the entered text")
     func closest() throws {
       let view = makeField()
       view.type("985")
@@ -100,7 +100,7 @@
       #expect(try offset(380) == 3)
     }
 
-    @Test("M6 the position nearest to a point within a range lies in it")
+    @Test("M6 the position nearest to a point within a range is in the range")
     func closestWithin() throws {
       let view = makeField()
       view.type("985391")
@@ -116,7 +116,7 @@
       }
     }
 
-    @Test("F4, M7 typing and Backspace are the core's, in the field and in the slots")
+    @Test("F4, M7 typing and Backspace change the text field and the slots")
     func typing() {
       let view = makeField()
       view.type("985")
@@ -135,7 +135,7 @@
       #expect(view.phase == .editing)
     }
 
-    @Test("F5 a letter is refused: nothing changes, and it is shown why")
+    @Test("F5 a letter is refused with a message and changes nothing")
     func refused() {
       let view = makeField()
       view.type("98a")
@@ -145,7 +145,7 @@
       #expect(!view.messageLabel.isHidden)
     }
 
-    @Test("F5 the platform may not put in what is refused, nor after a change that the field made itself")
+    @Test("F5 UIKit can't insert refused text, even after a change by the field itself")
     func asks() {
       let view = makeField()
       let refused = { !view.field.shouldChange(NSRange(location: view.code.count, length: 0), "x") }
@@ -155,7 +155,7 @@
       #expect(refused())
     }
 
-    @Test("M5 a tap is only watched: no touch is cancelled, and none waits for it")
+    @Test("M5 observing taps doesn't cancel or delay touches")
     func watchedTap() throws {
       let observers = (makeField().field.gestureRecognizers ?? []).compactMap { $0 as? TapObserver }
       let observer = try #require(observers.first)
@@ -163,7 +163,7 @@
       #expect(!observer.delaysTouchesEnded)
     }
 
-    @Test("M5 whatever becomes of a touch, the platform's own gestures are not kept waiting")
+    @Test("M5 the tap observer fails at the end of every touch, so UIKit's gestures don't wait")
     func answeredTap() {
       let phases: [(TapObserver) -> (Set<UITouch>, UIEvent) -> Void] = [
         TapObserver.touchesEnded, TapObserver.touchesCancelled,
@@ -176,7 +176,7 @@
       }
     }
 
-    @Test("F2, F3 digits of every script are folded, separators dropped")
+    @Test("F2, F3 digits of every script are converted, and separators removed")
     func folded() {
       let view = makeField()
       view.field.insertText("٩٨٥ 391")
@@ -184,7 +184,7 @@
       #expect(view.field.text == "985391")
     }
 
-    @Test("F6 a whole message fills the field, wherever the caret is")
+    @Test("F6 a complete message fills in the field at any caret position")
     func message() {
       let view = makeField()
       view.type("12")
@@ -192,7 +192,7 @@
       #expect(view.code == "654321")
     }
 
-    @Test("F10 set, clear and what does not fit")
+    @Test("F10 setting and clearing the code, and refusing an invalid one")
     func set() throws {
       let view = makeField()
       var completed: [String] = []
@@ -208,7 +208,7 @@
       #expect(completed == [])
     }
 
-    @Test("M11 undo and redo by the field's own undo manager; a set by the app leaves nothing to undo")
+    @Test("M11 the undo manager undoes and redoes changes, but not a code set by the app")
     func undo() throws {
       let view = makeField()
       view.type("98")

@@ -9,9 +9,9 @@
   @testable import OneTimeCodeUIKit
 
   @MainActor
-  @Suite("The view and the app")
+  @Suite("The view's interface for the app")
   struct ViewTests {
-    @Test("V1 completion is told once, with the control's events")
+    @Test("V1 completion is reported once, with the control's events")
     func completes() {
       let view = makeField()
       var told: [String] = []
@@ -40,7 +40,7 @@
       #expect(view.phase == .accepted)
     }
 
-    @Test("V4 after a rejection the next key begins a new code")
+    @Test("V4 the next key after a rejection starts a new code")
     func startsOver() async {
       let view = makeField()
       view.onComplete = { [unowned view] _ in view.reject() }
@@ -51,7 +51,7 @@
       #expect(view.message == nil)
     }
 
-    @Test("V2 a view that goes away while it verifies is gone")
+    @Test("V2 a view is released during verification")
     func deallocates() async {
       weak var view: OneTimeCodeView?
       weak var field: CodeTextField?
@@ -70,7 +70,7 @@
       #expect(session == nil)
     }
 
-    @Test("S4 it is as high as its slots, higher with a message, and wraps where it is narrow")
+    @Test("S4 the height includes the message, and a narrow width wraps the slots")
     func size() throws {
       let view = makeField()
       let plain = view.sizeThatFits(CGSize(width: 386, height: 0))
@@ -83,7 +83,7 @@
       #expect(view.intrinsicContentSize.width == 386)
     }
 
-    @Test("F1 decoding gives a whole field, and Interface Builder's values reach it")
+    @Test("F1 a decoded view is complete, and applies the attributes of Interface Builder")
     func decodes() throws {
       let archiver = NSKeyedArchiver(requiringSecureCoding: false)
       OneTimeCodeView(frame: CGRect(x: 0, y: 0, width: 320, height: 60)).encode(with: archiver)
@@ -107,7 +107,7 @@
       #expect(view.digits == 32)
     }
 
-    @Test("F10 an archive of a field has no parts of it and no code; what comes out of it is a whole field")
+    @Test("F10 an archive contains neither subviews nor the code, and decodes to a complete view")
     func archive() throws {
       let view = makeField()
       view.isMasked = true
@@ -130,7 +130,7 @@
       #expect(!copy.isMasked)
     }
 
-    @Test("V3 acceptance is told once, whoever gives the verdict, and a rejection to whoever verifies")
+    @Test("V3 each acceptance is reported once, with or without the closure")
     func verdicts() async {
       let view = makeField()
       var alerts: [String] = []
@@ -152,7 +152,7 @@
       #expect(alerts == ["accepted 985391", "rejected 111111", "accepted 985391"])
     }
 
-    @Test("S4 a font that was scaled already is taken, and grows on")
+    @Test("S4 a scaled font can be set and is scaled further")
     func scaledFont() {
       let view = makeField()
       view.style.font = .preferredFont(forTextStyle: .title2)
@@ -164,7 +164,7 @@
       #expect(view.drawn == "9     ")
     }
 
-    @Test("A1 the label of the view is the field's; the view itself is no element")
+    @Test("A1 the view forwards its accessibility properties to the text field and isn't an element")
     func forwarded() {
       let view = makeField()
       view.accessibilityLabel = "PIN"
@@ -178,7 +178,7 @@
       #expect(!view.messageLabel.isAccessibilityElement)
     }
 
-    @Test("A2 the value is spelled out while nobody edits")
+    @Test("A2 the value is spelled out while the field isn't being edited")
     func value() throws {
       let view = makeField()
       view.type("985")
@@ -189,7 +189,7 @@
       #expect(spelled?.boolValue == true)
     }
 
-    @Test("A9 clear and read the code are commands of the field; a masked one is not read")
+    @Test("A9 Clear and Read the code are accessibility actions, but a masked code isn't read")
     func commands() {
       let view = makeField()
       view.type("985")
@@ -203,7 +203,7 @@
       #expect(view.code == "")
     }
 
-    @Test("A9, M11 a command that outlives its field does nothing, and so does its history")
+    @Test("A9, M11 actions and the undo manager have no effect after their field is released")
     func outliving() throws {
       var view: OneTimeCodeView? = makeField()
       view?.type("985")
@@ -218,7 +218,7 @@
       #expect(commands.allSatisfy { $0.actionHandler?($0) == false })
     }
 
-    @Test("A1 activated by a screen reader, the field takes the focus, with the caret at its end")
+    @Test("A1 activation by a screen reader gives the field focus with the caret at the end")
     func activated() throws {
       let view = makeField()
       view.dismissesKeyboardWhenComplete = false
@@ -235,7 +235,7 @@
       #expect(!view.isFirstResponder)
     }
 
-    @Test("S4 what is shown elsewhere is not shown under the slots, from the moment on that it is said")
+    @Test("S4 turning off the message hides it immediately")
     func messageElsewhere() {
       let view = makeField()
       view.type("x")
@@ -246,7 +246,7 @@
       #expect(!view.messageLabel.isHidden)
     }
 
-    @Test("S4 a message is laid out under the slots as soon as there is one")
+    @Test("S4 a new message is laid out under the slots")
     func messageBelow() {
       let view = makeField()
       view.type("x")
@@ -255,13 +255,13 @@
       #expect(view.messageLabel.frame.height > 0)
     }
 
-    @Test("M12 Return is the field's own: the platform does nothing more")
+    @Test("M12 UIKit doesn't perform its default action for Return")
     func returnKey() {
       let field = makeField().field
       #expect(!CodeFieldDelegate(field).textFieldShouldReturn(field))
     }
 
-    @Test("M0 the control tells when editing begins and when it ends")
+    @Test("M0 the control sends events when editing begins and ends")
     func editing() throws {
       let view = makeField()
       var told: [String] = []
@@ -273,7 +273,7 @@
       #expect(told == ["begins", "ends"])
     }
 
-    @Test("V6 the resend button waits, disabled, with a name that does not tick")
+    @Test("V6 the resend button is disabled during a wait, and its label omits the seconds")
     func resend() {
       let button = OneTimeCodeResendButton(after: .seconds(20)) {}
       button.phrases = .english
@@ -285,11 +285,11 @@
       #expect(button.phrases == .german)
       #expect(button.accessibilityLabel == ResendWords(.german).label)
       #expect(button.session.state == .waiting(seconds: 20))
-      // What is said is waited for.
+      // Returns `true`, so the next announcement waits for this one.
       #expect(button.session.say(Speech("A new code was sent.", language: "en")))
     }
 
-    @Test("V6 a wait that the app starts begins without a word")
+    @Test("V6 a wait that the app starts isn't announced")
     func silentWait() {
       let button = OneTimeCodeResendButton(after: .zero) {}
       #expect(button.configuration != nil)
@@ -300,7 +300,7 @@
       #expect(said == [])
     }
 
-    @Test("V6 while a new code is being sent the button is busy")
+    @Test("V6 the button shows an activity indicator while a code is being sent")
     func sending() async {
       let button = OneTimeCodeResendButton(after: .zero) { try await Task.sleep(for: .seconds(3600)) }
       #expect(button.configuration?.showsActivityIndicator == false)
@@ -310,7 +310,7 @@
       #expect(button.configuration?.showsActivityIndicator == true)
     }
 
-    @Test("A5 what is said has the language of its words, and its code is spelled out")
+    @Test("A5 speech has the language of its text, and its code is spelled out")
     func attributes() {
       let text = CodeTextField.attributed(Speech("Der Code ist 9 8 5.", code: "9 8 5", language: "de"))
       #expect(text.attribute(.accessibilitySpeechLanguage, at: 0, effectiveRange: nil) as? String == "de")
@@ -318,7 +318,7 @@
       #expect(text.attribute(.accessibilitySpeechSpellOut, at: 13, effectiveRange: nil) as? NSNumber == 1)
     }
 
-    @Test("S3, S5, M13, V8 what is set of the view and of its parts is kept")
+    @Test("S3, S5, M13, V8 properties of the view and its subviews are applied")
     func properties() {
       let view = makeField()
       view.submitsWhenComplete = true

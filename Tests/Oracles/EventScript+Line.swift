@@ -1,22 +1,22 @@
-// Event lists as text: one line a list, for another program to play, which need not know how lists are made.
+// Event lists as text, one list per line, for another program to play.
 //
 //     12 5 format,6,0,0,0: happen,1:=2c1f09aa enter:0039=8d01b2c3 …
 //
-// The seed, the settings, the format, and then each step with the digest of what is to be seen and heard after it.
-// A step is its kind, its numbers, and its text, four hexadecimal digits a UTF-16 code unit.
+// A line has the seed, the settings, the format, and each step with a digest of the state expected after it.
+// A step has its kind, its numbers, and its text with four hexadecimal digits per UTF-16 code unit.
 
 extension EventScript {
   /// - Parameters:
-  ///   - seed: What the list was made from.
-  ///   - steps: What happens, and what is to be seen and heard then.
-  /// - Returns: The line.
+  ///   - seed: The seed of the list.
+  ///   - steps: The steps, each with a summary of the state expected after it.
+  /// - Returns: The script as a line of text.
   package func line(seed: UInt64, _ steps: [(step: Step, summary: String)]) -> String {
     var line = "\(seed) \(settings) \(format.word)"
     for step in steps { line += " \(step.step.word)=\(digest(of: step.summary))" }
     return line
   }
 
-  /// FNV-1a in 32 bits, in hexadecimal.
+  /// Returns the 32-bit FNV-1a digest in hexadecimal.
   private func digest(of summary: String) -> String {
     var digest: UInt32 = 0x811C_9DC5
     for byte in summary.utf8 { digest = (digest ^ UInt32(byte)) &* 0x0100_0193 }
@@ -37,7 +37,7 @@ extension Step {
 }
 
 extension Observation {
-  /// All of it as text. A success is known by its phase, an error is told.
+  /// The observation as text. Of the feedback only an error is included, since the phase shows a success.
   package var summary: String {
     var effects = 0
     for (isSet, bit) in [

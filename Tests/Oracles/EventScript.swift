@@ -1,12 +1,11 @@
 import OneTimeCode
 
-/// A list of events, and what is expected after each: played into another build of the core, it shows
-/// whether the two are the same.
+/// Events with the state expected after each, for comparing another build of the core with this one.
 package struct EventScript: Codable, Equatable {
-  /// The format that the field begins with, see `Step.Kind.format`.
+  /// The initial format; see `Step.Kind.format`.
   package var format: Step
 
-  /// 1 masked, 2 reveals the last symbol, 4 verifies, 8 submits when complete.
+  /// The settings as bits: 1 masked, 2 reveals the last symbol, 4 verifies, 8 submits when complete.
   package var settings: Int
 
   package var steps: [Recorded] = []
@@ -23,7 +22,7 @@ package struct EventScript: Codable, Equatable {
 }
 
 extension EventScript {
-  /// What one event made of a field.
+  /// A field before and after an event, and the event's effects.
   package struct Transition {
     package var before: CodeEntry
     package var step: Step
@@ -31,20 +30,20 @@ extension EventScript {
     package var after: CodeEntry
   }
 
-  /// Plays one step, and tells all that there is to know of it.
+  /// Plays one step and returns the transition.
   package static func transition(_ step: Step, _ entry: inout CodeEntry) -> Transition {
     let before = entry
     let effects = play(step, &entry)
     return Transition(before: before, step: step, effects: effects, after: entry)
   }
 
-  /// A script of random events in a focused field, the same for the same seed.
+  /// Creates a script of random events in a focused field. The same seed gives the same script.
   ///
   /// - Parameters:
-  ///   - seed: What the events are made from.
-  ///   - count: How many there are.
-  ///   - isTaken: Which steps are taken; others are drawn again.
-  ///   - watch: Sees each event as it is handled.
+  ///   - seed: The seed of the random numbers.
+  ///   - count: The number of events.
+  ///   - isTaken: Whether to use a step. If not, another one is drawn.
+  ///   - watch: Called with each transition.
   /// - Returns: The script.
   package static func random(
     seed: UInt64,
@@ -71,7 +70,7 @@ extension EventScript {
     return script
   }
 
-  /// The field that the script begins with.
+  /// The field in its initial state.
   package var start: CodeEntry {
     var entry = CodeEntry()
     entry.settings.isMasked = settings & 1 != 0

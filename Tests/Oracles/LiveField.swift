@@ -1,10 +1,10 @@
 import OneTimeCode
 
-/// A field as an app uses it, on whichever platform: where it asks for the focus it gets it, and where the app
-/// verifies, the verification begins when a code is complete.
+/// A field as an app uses it on any platform: it gets the focus when it asks for it, and if the app verifies,
+/// verification starts when the code is complete.
 ///
-/// It takes the events that every face knows, with the text that it is given and the positions that it is told, so
-/// that one list of them can be played into the core, into the WebAssembly module and into the UIKit face.
+/// It handles only events that exist on all platforms, so that the same list can be played into the core, the
+/// WebAssembly module and the UIKit field.
 package struct LiveField {
   package private(set) var entry: CodeEntry
   private var queue = CodeAnnouncement.Queue()
@@ -13,12 +13,12 @@ package struct LiveField {
     entry = script.start
   }
 
-  /// What is to be seen and heard after an event.
+  /// What the field shows and announces after an event.
   package struct Outcome {
     package var observation: Observation
-    /// What is said, one after another.
+    /// The announcements, in order.
     package var said: [CodePhrases.Sentence]
-    /// What the app was told.
+    /// Whether a complete code was reported to the app.
     package var isCompleted = false
   }
 
@@ -37,7 +37,7 @@ package struct LiveField {
 }
 
 extension LiveField.Outcome {
-  /// All of it as text, see `Observation.summary`.
+  /// The outcome as text; see `Observation.summary`.
   package var summary: String {
     observation.summary + "/"
       + said.map { "\($0.phrase.rawValue).\($0.count).\($0.length)" }.joined(separator: " ")
@@ -45,13 +45,12 @@ extension LiveField.Outcome {
 }
 
 extension EventScript {
-  /// A list of random events that every face knows, the same for the same seed.
+  /// Returns random events that exist on all platforms. The same seed gives the same events.
   ///
-  /// What only some know is left out: the direction of a selection (UIKit has none), a mouse that is dragged or
-  /// extends, the short reveal of a symbol (it takes time), text that is no string, and keys where nobody has the
-  /// focus.
+  /// Left out are the direction of a selection (UIKit has none), dragging and extending with a mouse, the brief
+  /// reveal of a symbol (it depends on time), text that isn't a valid string, and keys without the focus.
   ///
-  /// - Returns: The format and the settings, and the steps with what the core makes of them.
+  /// - Returns: The format and the settings, and the steps with their outcomes in the core.
   package static func everywhere(
     seed: UInt64,
     steps count: Int
@@ -72,7 +71,7 @@ extension EventScript {
 }
 
 extension Step {
-  /// What may happen next, on every platform.
+  /// Returns a random next step that exists on all platforms.
   fileprivate static func everywhere(for entry: CodeEntry, using generator: inout SeededGenerator) -> Step {
     while true {
       if Int.random(in: 0..<16, using: &generator) == 0, let step = selecting(in: entry, using: &generator) {

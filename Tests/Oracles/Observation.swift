@@ -1,6 +1,6 @@
 import OneTimeCode
 
-/// What is to be seen and heard of a field after an event, in primitive terms.
+/// What a field shows and announces after an event, as primitive values.
 package struct Observation: Codable, Equatable {
   package var text: String
   package var anchor: Int
@@ -9,7 +9,7 @@ package struct Observation: Codable, Equatable {
   /// 0 editing, 1 verifying, 2 accepted, 3 rejected.
   package var phase: Int
 
-  /// Of each slot its symbol, 0 if it is empty, and the raw value of its states.
+  /// For each slot, its symbol (0 if it is empty) and the raw value of its states.
   package var slots: [[Int]]
 
   package var changed: Bool
@@ -22,13 +22,13 @@ package struct Observation: Codable, Equatable {
   /// 0 none, 1 success, 2 error.
   package var feedback: Int
 
-  /// What is said of the event, if anything is.
+  /// The event's announcement, if any.
   package var announcement: Said?
 
-  /// How much is entered, as the field's description says it.
+  /// The field's accessibility description, which gives the number of entered symbols.
   package var description: Said
 
-  /// Why the code was rejected, if it was.
+  /// The reason for the rejection, if the code was rejected.
   package var error: Said?
 
   package struct Said: Codable, Equatable {

@@ -1,6 +1,6 @@
 import OneTimeCode
 
-/// A field as a picture: its symbols, and its selection among them.
+/// A field's symbols and selection, written as a string.
 ///
 ///     "985|391"     a caret before symbol 3
 ///     "98[53]91"    a range whose head is on the right
@@ -34,7 +34,7 @@ extension Picture: ExpressibleByStringLiteral {
     } else if let anchor, let head, caret == nil {
       selection = CodeEntry.Selection(anchor: anchor, head: head)
     } else {
-      preconditionFailure("a picture has a caret or a range: \(picture)")
+      preconditionFailure("a picture must have either a caret or a range: \(picture)")
     }
   }
 }

@@ -1,9 +1,9 @@
 import OneTimeCode
 
-/// What holds of a field whatever happens to it, and a second, slower account of undo and of what was
-/// reported, which the core must agree with.
+/// Checks the invariants of a field, and compares the core with a second, slower implementation of undo and of
+/// the reporting of complete codes.
 package struct Rules {
-  /// The rules that were broken, and by what.
+  /// The broken rules, each with the step that broke it.
   package private(set) var broken: [String] = []
 
   private struct Moment: Equatable {
@@ -19,7 +19,7 @@ package struct Rules {
   private var past: [Moment] = []
   private var future: [Moment] = []
 
-  /// Whether the code that stands there was reported.
+  /// Whether the current code has been reported.
   private var isReported = false
 
   package init() {}
@@ -31,18 +31,27 @@ package struct Rules {
     var found: [String] = []
     func require(_ condition: Bool, _ rule: String) {
       guard !condition else { return }
-      found.append("\(rule): \(step) made \(Picture(of: after)) of \(Picture(of: before))")
+      found.append("\(rule): \(step) changed \(Picture(of: before)) to \(Picture(of: after))")
     }
     let isChanged = after.symbols != before.symbols
-    require(after.format.admits(after.symbols), "as many symbols of the alphabet as there are slots")
+    require(after.format.admits(after.symbols), "the symbols fit the slots and the alphabet")
     require((0...after.symbols.count).contains(after.selection.anchor), "the anchor is in 0…n")
     require((0...after.symbols.count).contains(after.selection.head), "the head is in 0…n")
-    require(holdsNoHole(after), "no holes")
-    require(effects.isChanged == isChanged, "a change is told, and nothing else is")
+    require(hasNoGaps(after), "filled slots have no gaps")
+    require(effects.isChanged == isChanged, "changes to the symbols are reported, and no others")
     require(effects.refusal == nil || after == before, "a refusal changes nothing")
-    require(!effects.cancelsVerification || before.phase == .verifying, "what does not run is not cancelled")
-    require(before.phase != .verifying || !isChanged || effects.cancelsVerification, "a change cancels")
-    require(!after.settings.isMasked || effects.announcement != .filled, "a masked field says no symbols")
+    require(
+      !effects.cancelsVerification || before.phase == .verifying,
+      "only a running verification is cancelled"
+    )
+    require(
+      before.phase != .verifying || !isChanged || effects.cancelsVerification,
+      "a change cancels the verification"
+    )
+    require(
+      !after.settings.isMasked || effects.announcement != .filled,
+      "a masked field does not announce symbols"
+    )
     if case .rejected = before.phase, isChanged {
       if case .rejected = after.phase { require(false, "the first change clears the error") }
     }
@@ -51,7 +60,7 @@ package struct Rules {
     broken += found
   }
 
-  private func holdsNoHole(_ entry: CodeEntry) -> Bool {
+  private func hasNoGaps(_ entry: CodeEntry) -> Bool {
     (0..<entry.format.length).allSatisfy {
       let slot = entry.slot(at: $0)
       let isFilled = $0 < entry.symbols.count
@@ -67,7 +76,7 @@ package struct Rules {
     let isChanged = after.symbols != before.symbols
     if isChanged { isReported = false }
     if transition.isByProgram {
-      require(!effects.isCompleted, "what the program does is never reported")
+      require(!effects.isCompleted, "changes by the app are never reported")
       if transition.emptiesHistory { isReported = after.phase == .accepted }
       if after.phase != .editing { isReported = true }
       return
@@ -75,11 +84,11 @@ package struct Rules {
     var wasRejected = false
     if case .rejected = before.phase { wasRejected = true }
     if effects.isCompleted {
-      require(after.isFull, "only a full code is reported")
+      require(after.isFull, "only a complete code is reported")
       require(!isReported || wasRejected, "a code is reported once")
       isReported = true
     }
-    require(!isChanged || !after.isFull || effects.isCompleted, "a full code is reported")
+    require(!isChanged || !after.isFull || effects.isCompleted, "a complete code is reported")
   }
 
   private mutating func followHistory(
@@ -91,12 +100,16 @@ package struct Rules {
       past = []
       future = []
     } else if transition.step.isUndo, before.phase != .accepted {
-      guard let moment = past.popLast() else { return require(before == after, "nothing is undone") }
-      require(Moment(after) == moment, "undo leads back")
+      guard let moment = past.popLast() else {
+        return require(before == after, "undo without history has no effect")
+      }
+      require(Moment(after) == moment, "undo restores the previous state")
       future.append(Moment(before))
     } else if transition.step.isRedo, before.phase != .accepted {
-      guard let moment = future.popLast() else { return require(before == after, "nothing is made again") }
-      require(Moment(after) == moment, "redo leads forward")
+      guard let moment = future.popLast() else {
+        return require(before == after, "redo without history has no effect")
+      }
+      require(Moment(after) == moment, "redo restores the undone state")
       past.append(Moment(before))
     } else if after.symbols != before.symbols {
       past = (past + [Moment(before)]).suffix(32)
@@ -113,12 +126,12 @@ extension Step {
 }
 
 extension EventScript.Transition {
-  /// Whether the app did it, and not the person.
+  /// Whether the app caused the event, rather than the user.
   fileprivate var isByProgram: Bool {
     step.isClearing || step.isVerifying || [.set, .format, .accepted, .rejected].contains(step.kind)
   }
 
-  /// Whether nothing can be undone after it.
+  /// Whether the event empties the undo history.
   fileprivate var emptiesHistory: Bool {
     switch step.kind {
     case .set: step.symbolsToSet(in: before) != nil

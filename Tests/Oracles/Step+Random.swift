@@ -1,7 +1,7 @@
 import OneTimeCode
 
 extension Step {
-  /// What may happen next to `entry`: mostly what gets somewhere, sometimes what should not.
+  /// Returns a random next step for `entry`: mostly plausible ones, sometimes ones that should have no effect.
   package static func random(for entry: CodeEntry, using generator: inout SeededGenerator) -> Step {
     let length = entry.format.length
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
@@ -43,13 +43,13 @@ extension Step {
     return Step(kind: .format, numbers: numbers, text: groups + symbols.utf16)
   }
 
-  /// The code in the field or, less often, another text.
+  /// Returns the code in the field or, less often, another text.
   private static func randomCode(for entry: CodeEntry, using generator: inout SeededGenerator) -> [UInt16] {
     if Int.random(in: 0..<4, using: &generator) > 0 { return entry.symbols.map { UInt16($0) } }
     return randomText(for: entry, using: &generator)
   }
 
-  /// The text of the field with something inserted, deleted or replaced in it.
+  /// Returns a step that inserts, deletes or replaces something in the field's text.
   private static func randomChange(of entry: CodeEntry, using generator: inout SeededGenerator) -> Step {
     var text = entry.symbols.map { UInt16($0) }
     let start = Int.random(in: 0...text.count, using: &generator)

@@ -1,13 +1,13 @@
 import OneTimeCode
 
-/// An event in primitive terms, so that a recording can be played into the WebAssembly module.
+/// An event as primitive values, so that recordings can be played into the WebAssembly module.
 package struct Step: Codable, Equatable {
   package var kind: Kind
 
-  /// The numbers that the event takes.
+  /// The event's numbers; see `Kind`.
   package var numbers: [Int] = []
 
-  /// The text that it takes, in UTF-16 code units: not every text that a page can send is a string.
+  /// The event's text in UTF-16 code units, since a page can send text that isn't a valid string.
   package var text: [UInt16] = []
 
   package init(kind: Kind, numbers: [Int] = [], text: [UInt16] = []) {
@@ -17,36 +17,36 @@ package struct Step: Codable, Equatable {
   }
 
   package enum Kind: String, Codable, CaseIterable {
-    /// A text arrives at the selection.
+    /// Inserts the text at the selection.
     case enter
-    /// The platform's text field holds this text now: its caret, and 1 while an input method composes.
+    /// The platform changed its field to the text. Numbers: the caret; 1 while an input method composes.
     case changed
-    /// 0 backward, 1 forward, 2 to the start, 3 to the end, 4 the selection, 5 all.
+    /// Deletes: 0 backward, 1 forward, 2 to the start, 3 to the end, 4 the selection, 5 all.
     case remove
-    /// 0 left, 1 right, 2 to the start, 3 to the end; 1 if it extends.
+    /// Moves the caret: 0 left, 1 right, 2 to the start, 3 to the end; then 1 to extend the selection.
     case move
-    /// Anchor and head.
+    /// Selects a range, given by anchor and head.
     case select
-    /// The slot; 1 if it extends.
+    /// Taps a slot; then 1 to extend the selection.
     case tap
-    /// From a slot to another.
+    /// Drags from one slot to another.
     case drag
-    /// 0 activate, 1 focus, 2 blur, 3 undo, 4 redo, 5 submit, 6 conceal, 7 verifying, 8 clear, 9 select all.
+    /// Others: 0 activate, 1 focus, 2 blur, 3 undo, 4 redo, 5 submit, 6 conceal, 7 verifying, 8 clear, 9 select all.
     case happen
     /// The app accepts the code in the text.
     case accepted
-    /// The app rejects the code in the text: why, and the attempts that are left, negative if unknown.
+    /// The app rejects the code in the text. Numbers: the reason; the remaining attempts, negative if unknown.
     case rejected
-    /// The app puts the text into the field.
+    /// The app sets the code to the text.
     case set
-    /// The length; 0 digits, 1 letters and digits, 2 the alphabet in the text; how many groups there are,
-    /// their sizes first in the text; how many symbols follow them.
+    /// The app changes the format. Numbers: the length; 0 for digits, 1 for letters and digits, 2 for a custom
+    /// alphabet; the number of groups; the number of custom symbols. The text has the group sizes, then the symbols.
     case format
   }
 }
 
 extension Step {
-  /// Whether the WebAssembly module takes it: a browser deletes and moves by itself, and tells afterwards.
+  /// Whether the WebAssembly module supports the step. Browsers delete and move on their own and report it later.
   package var isForModule: Bool {
     switch kind {
     case .remove: false
@@ -56,7 +56,7 @@ extension Step {
     }
   }
 
-  /// The event that it is in a field as `entry` is, or nothing if it is none or nothing happens.
+  /// Returns the step's event for a field in the state `entry`, or `nil` if there is none.
   package func event(in entry: CodeEntry) -> CodeEntry.Event? {
     let format = entry.format
     switch kind {
@@ -80,7 +80,7 @@ extension Step {
     }
   }
 
-  /// The symbols that the app sets in a field as `entry` is, or nothing if it sets none.
+  /// Returns the symbols that the app sets in a field in the state `entry`, or `nil` if it sets none.
   package func symbolsToSet(in entry: CodeEntry) -> CodeSymbols? {
     kind == .set ? try? entry.format.symbols(fromUTF16: text) : nil
   }

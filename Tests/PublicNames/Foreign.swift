@@ -1,4 +1,4 @@
-// A file of somebody's app: it imports everything, has types of its own, and uses its neighbour's by their bare names.
+// An app that imports every module, declares its own types, and uses those of its neighbour module by their bare names.
 
 import Neighbour
 import OneTimeCode
@@ -18,7 +18,7 @@ struct Alphabet { var letters = "abc" }
 enum Refusal { case late }
 enum Rejection: Error { case late }
 
-func appOfSomebody() throws {
+func useNames() throws {
   let phase = Phase.first
   _ = (Slot(), Alphabet(), Refusal.late, phase)
   _ = (Announcement(), Effects(), Feedback(), Host(), Move(), Phrases(), Reading(), Selection(), Sentence())
@@ -27,7 +27,7 @@ func appOfSomebody() throws {
 }
 
 @MainActor
-func fieldOfSomebody(code: Binding<String>) -> some View {
+func makeField(code: Binding<String>) -> some View {
   OneTimeCodeField("Code", code: code) { code in
     if code == "000000" { throw CodeRejection.wrongCode(attemptsLeft: 2) }
   }
@@ -35,7 +35,7 @@ func fieldOfSomebody(code: Binding<String>) -> some View {
 }
 
 @MainActor
-func viewOfSomebody() throws {
+func useView() throws {
   let view = OneTimeCodeView(
     format: try CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4])
   )

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// A module that an app may import beside ours, with names that any module may have. SwiftUI's own `Settings` is one.
+// A module that an app may import with ours. Its names are common ones; SwiftUI, too, declares `Settings`.
 
 public enum Event { case opened }
 public enum Phase { case first }

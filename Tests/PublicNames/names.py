@@ -1,6 +1,6 @@
-"""Compares the public top-level names that an app sees of each library with those that are written down.
+"""Compares the public top-level names of each library with a reviewed list.
 
-An app that imports a face sees the face's own names, and those that the face re-exports, one by one
+An app that imports a native library sees the library's own names and the names that it re-exports individually
 (`@_exported import struct OneTimeCode.CodeFormat`).
 """
 
@@ -15,8 +15,8 @@ KINDS = {"swift.class", "swift.struct", "swift.enum", "swift.protocol", "swift.t
          "swift.macro"}
 HEAD = """# Public names
 
-What an app sees at the top level when it imports a library: the library's own names, and those that it re-exports.
-A test compares this list with the compiler's symbol graphs, so a new name is a decision.
+The top-level names that an app sees when it imports a library: the library's own names and those that it re-exports.
+A test compares this list with the compiler's symbol graphs, so that adding a name is a deliberate decision.
 """
 
 
@@ -51,13 +51,13 @@ def main() -> int:
         names = sorted(own(folders, library) | exported(library))
         assert names, f"no symbol graph of {library}"
         if len(names) > most:
-            print(f"{library} has {len(names)} names at the top level; at most {most} were agreed.")
+            print(f"{library} has {len(names)} top-level names, but at most {most} are allowed.")
             status = 1
         text += f"\n## {library}\n\n" + "".join(f"- `{name}`\n" for name in names)
     if "--update" in sys.argv:
         listed.write_text(text)
     elif not listed.exists() or listed.read_text() != text:
-        print(f"{listed} differs from what the libraries declare. UPDATE=1 Scripts/check-names.sh writes it anew:")
+        print(f"{listed} differs from the declarations of the libraries. UPDATE=1 Scripts/check-names.sh rewrites it:")
         print(text)
         status = 1
     return status

@@ -1,13 +1,13 @@
 import Foundation
 import SignInClient
 
-/// A service that answers as a test says.
+/// A service with answers that a test sets.
 @MainActor
 final class ScriptedService: VerificationAPI {
   var code = "985391"
   var challenge = Challenge(id: "one", recipient: "a•••@e•••.com", grouping: "3-3", resendIn: 0)
 
-  /// What it says of every code, rather than to look at it.
+  /// If set, thrown for every code and every resend.
   var answer: (any Error)?
 
   private(set) var keys: [String] = []

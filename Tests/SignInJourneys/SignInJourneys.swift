@@ -11,9 +11,9 @@ import UIKit
 @testable import SignInScreens
 
 @MainActor
-@Suite("Signing in with the example")
+@Suite("Example app: sign-in")
 struct SignInJourneys {
-  @Test("V1, V4 a person asks for a code, mistypes it, enters it, and is in")
+  @Test("V1, V4 the user requests a code, mistypes it, enters it, and is signed in")
   func signsIn() async {
     let service = ScriptedService()
     await Visitor.visit(service) { visitor in
@@ -40,7 +40,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("V5 an address that is none is said, and nothing else happens")
+  @Test("V5 an invalid address shows an error and doesn't open the code screen")
   func badAddress() async {
     await Visitor.visit(ScriptedService()) { visitor in
       #expect(visitor.voiceOver.transcript.last == "Send the code | dimmed | button")
@@ -51,7 +51,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("V5, V6 an expired code: the person asks for a new one, and the field is empty again")
+  @Test("V5, V6 after an expired code the user requests a new one, and the field is empty")
   func expired() async {
     let service = ScriptedService()
     await Visitor.visit(service) { visitor in
@@ -72,7 +72,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("V1, V5 an attempt whose answer was lost is the same attempt when it is made again")
+  @Test("V1, V5 an attempt whose answer was lost is repeated with the same key")
   func lostAnswer() async {
     let service = ScriptedService()
     await Visitor.visit(service) { visitor in
@@ -91,7 +91,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("V6 a resend that fails says why, and the code can still be entered")
+  @Test("V6 a failed resend shows the reason, and the user can go back")
   func resendFails() async {
     let service = ScriptedService()
     await Visitor.visit(service) { visitor in
@@ -106,7 +106,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("F1 what takes an address has a keyboard for addresses, and writes no capitals")
+  @Test("F1 address fields have an address keyboard and no capitalization")
   func keyboards() async {
     await Visitor.visit(ScriptedService()) { visitor in
       for (name, keyboard) in [("Email", UIKeyboardType.emailAddress), ("Service", .URL)] {
@@ -117,16 +117,16 @@ struct SignInJourneys {
     }
   }
 
-  @Test("S1 the gallery shows every look, and the three views that the field takes the place of")
+  @Test("S1 the gallery shows every style, and the three older views that the field replaces")
   func gallery() async {
     await Visitor.gallery { visitor in
       let names = visitor.names
-      #expect(names.filter { $0.hasPrefix("Boxes, the look") }.count == 2)
+      #expect(names.filter { $0.hasPrefix("Boxes, the default") }.count == 2)
       #expect(names.count == 2 * 14 + 1 + 2 + 2 + 3)
     }
   }
 
-  @Test("V3, V4 the gallery's four boxes tell each outcome in place, and in the app's own alert")
+  @Test("V3, V4 the gallery's four boxes show each result in the field and in an alert")
   func alerts() async {
     await Visitor.gallery { visitor in
       await visitor.press("Four boxes and alerts")
@@ -149,7 +149,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("V4 the gallery's row of labels turns invalid, and the next key begins anew")
+  @Test("V4 the gallery's row of labels becomes invalid, and the next key starts a new code")
   func labelRow() async {
     await Visitor.gallery { visitor in
       await visitor.press("A row of labels")
@@ -165,13 +165,13 @@ struct SignInJourneys {
 
 @MainActor
 @Suite(
-  "The example and the service",
-  .enabled(if: Service.program != nil, "ONETIMECODE_SERVER says where the service is"),
+  "Example app with the real service",
+  .enabled(if: Service.program != nil, "requires ONETIMECODE_SERVER, the path of the service"),
   .serialized,
   .timeLimit(.minutes(2))
 )
 struct ServiceJourneys {
-  @Test("V1, V4, V6 a person signs in against the service itself, through the field that SwiftUI hosts")
+  @Test("V1, V4, V6 the user signs in with the real service through the SwiftUI field")
   func signsIn() async throws {
     let service = try await Service()
     try await Visitor.visit(VerificationClient(server: service.address)) { visitor in

@@ -11,7 +11,7 @@ import UIKitDriver
 @testable import OneTimeCodeUIKit
 @testable import SignInScreens
 
-/// Somebody who signs in with the example app, and sees and hears what it shows.
+/// A user of the example app, with VoiceOver.
 @MainActor
 final class Visitor {
   let window: UIWindow
@@ -45,20 +45,20 @@ final class Visitor {
     }
   }
 
-  /// Waits until something is so: a service answers when it likes.
+  /// Waits until a condition holds, for up to 400 checks.
   func waitUntil(_ isSo: () -> Bool) async {
     for _ in 0..<400 {
       await rest()
       if isSo() { return }
       try? await Task.sleep(for: .milliseconds(25))
     }
-    Issue.record("it never came: \(voiceOver.transcript)")
+    Issue.record("timed out: \(voiceOver.transcript)")
   }
 
-  /// What the elements are called.
+  /// The labels of the accessibility elements.
   var names: [String] { voiceOver.elements.compactMap(\.accessibilityLabel) }
 
-  /// Whether something that begins so can be met.
+  /// Whether the label of an element starts with `name`.
   func meets(_ name: String) -> Bool { names.contains { $0.hasPrefix(name) } }
 
   func press(_ name: String) async {
@@ -76,7 +76,7 @@ final class Visitor {
     await rest()
   }
 
-  /// The field for the code.
+  /// The code field.
   var codeView: OneTimeCodeView? {
     func search(_ view: UIView) -> OneTimeCodeView? {
       (view as? OneTimeCodeView) ?? view.subviews.lazy.compactMap(search).first
@@ -86,7 +86,7 @@ final class Visitor {
 }
 
 extension Visitor {
-  /// Somebody in the gallery.
+  /// Opens the gallery.
   static func gallery(_ body: (Visitor) async -> Void) async {
     await StandIn.inFreshWorld {
       let visitor = Visitor(AnyView(GalleryScreen().oneTimeCodePhrases(.english)), height: 6000)

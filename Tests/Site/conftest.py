@@ -1,4 +1,4 @@
-"""The fixtures of the site's tests: the site on a server of its own, and pages in Chromium that must not go wrong."""
+"""Fixtures for the site's tests: a server for the site, and pages in Chromium that must not report errors."""
 
 import functools
 import http.server
@@ -17,10 +17,10 @@ SITE = ARTIFACTS / "site"
 
 @functools.cache
 def base():
-    """The path at which the site wants to be, which DocC writes into its pages."""
+    """Returns the site's base path, which DocC writes into its pages."""
     page = SITE / "documentation" / "index.html"
     if not page.exists():
-        raise FileNotFoundError("The site is not made: run 'make site' first.")
+        raise FileNotFoundError("The site is not built: run 'make site' first.")
     return re.search('var baseUrl = "(.*?)"', page.read_text())[1]
 
 
@@ -38,7 +38,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def site():
-    """The address of the site."""
+    """The URL of the site."""
     handler = functools.partial(Handler, directory=SITE)
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -57,9 +57,9 @@ def browser():
 
 @pytest.fixture
 def open_page(browser, site):
-    """`open_page("looks.html", color_scheme="dark")` opens a page of the site in a context of its own.
+    """`open_page("looks.html", color_scheme="dark")` opens a page of the site in a new browser context.
 
-    A test fails on whatever the console reports as an error, unless it expects a `problem` of this pattern.
+    A test fails on each console error that doesn't match the pattern `problem`.
     """
     contexts, watches = [], []
 
@@ -84,7 +84,7 @@ def open_page(browser, site):
 
 
 def pages():
-    """The paths of the site's own pages, without DocC's."""
+    """Returns the paths of all pages except DocC's."""
     return sorted(
         str(file.relative_to(SITE)) for file in SITE.rglob("*.html") if file.relative_to(SITE).parts[0] != "documentation"
     )

@@ -1,4 +1,4 @@
-"""The demos do what they say."""
+"""Tests of the demos."""
 
 import re
 
@@ -15,7 +15,7 @@ CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
 @pytest.fixture
 def first(open_page):
-    """The first page, whose time stands still until the test moves it."""
+    """The first page, with a clock that the test controls."""
     return ready(open_page("index.html", before=lambda page: page.clock.install(), permissions=CLIPBOARD))
 
 
@@ -38,7 +38,7 @@ def answer(page):
 # The first page
 
 
-def test_the_six_things_to_try_are_ticked_off_as_they_are_done(first):
+def test_completed_tasks_are_ticked_off(first):
     page, field = first, Field(first)
     assert tasks(page) == []
     type_code(page, "98")
@@ -68,7 +68,7 @@ def test_the_six_things_to_try_are_ticked_off_as_they_are_done(first):
     assert sorted(tasks(page)) == ["paste", "refuse", "reject", "resend", "tap", "type"]
 
 
-def test_a_new_code_is_another_one_and_the_former_is_wrong(first):
+def test_a_new_code_replaces_the_old_one(first):
     page, field = first, Field(first)
     button = page.get_by_role("button", name=re.compile("Send a new code"))
     assert button.get_attribute("aria-disabled") != "true"
@@ -92,7 +92,7 @@ def test_a_new_code_is_another_one_and_the_former_is_wrong(first):
     ("“already used”", "This code was already used."),
     ("nothing: offline", "No connection"),
 ])
-def test_the_answer_of_the_server_can_be_chosen(first, choice, error):
+def test_the_user_can_choose_the_server_response(first, choice, error):
     page, field = first, Field(first)
     page.get_by_label(choice).check()
     type_code(page, "985391")
@@ -105,7 +105,7 @@ def test_the_answer_of_the_server_can_be_chosen(first, choice, error):
     field.expect(phase="accepted")
 
 
-def test_the_third_wrong_code_is_one_too_many(first):
+def test_the_third_wrong_code_ends_the_challenge(first):
     page, field = first, Field(first)
     for left in ("2 attempts", "1 attempt", "attempts"):
         type_code(page, "111111")
@@ -115,7 +115,7 @@ def test_the_third_wrong_code_is_one_too_many(first):
     field.expect(text="", phase="editing")
 
 
-def test_what_a_screen_reader_announces_is_listed_newest_first(first):
+def test_announcements_are_listed_newest_first(first):
     page = first
     for text, said in (("x", "Only digits can be entered."), ("985390", "This is not the right code. You have 2 attempts left."),
                        ("985391", "Code accepted")):
@@ -126,7 +126,7 @@ def test_what_a_screen_reader_announces_is_listed_newest_first(first):
     assert said.index("Code accepted") < said.index("Checking the code") < said.index("Only digits can be entered.")
 
 
-def test_each_copy_button_copies_what_stands_beside_it(open_page, site):
+def test_each_copy_button_copies_its_block(open_page, site):
     page = ready(open_page("index.html", permissions=CLIPBOARD))
     for path in ("index.html", "docs/web.html"):
         page.goto(f"{site}/{path}")
@@ -156,14 +156,14 @@ def test_the_copied_html_works_in_an_empty_page(open_page, site):
 
 
 def serve_package(page):
-    """Serves the package at /otc/, where the sample has it, wherever the site is."""
+    """Serves the package at /otc/, as in the sample, regardless of the site's base path."""
     page.route("**/otc/**", lambda route: route.fulfill(path=SITE / "otc" / route.request.url.partition("/otc/")[2]))
 
 
-# What is heard
+# Transcripts and audio
 
 
-def test_there_is_a_sound_for_each_step_and_it_is_small(open_page):
+def test_each_step_has_a_small_sound(open_page):
     page = open_page("index.html", java_script_enabled=False)
     links = page.locator("a.listen").evaluate_all("links => links.map((link) => link.getAttribute('href'))")
     assert len(links) == len(set(links)) > 70
@@ -172,7 +172,7 @@ def test_there_is_a_sound_for_each_step_and_it_is_small(open_page):
         assert sound[:2] in (b"\xff\xf3", b"\xff\xfb", b"ID") and 2_000 < len(sound) < 200_000, link
 
 
-def test_a_sound_plays_when_asked_for_and_not_before(open_page):
+def test_a_sound_loads_and_plays_only_on_demand(open_page):
     asked = []
     page = open_page("index.html", before=lambda page: (
         page.on("request", lambda request: asked.append(request.url)),
@@ -194,7 +194,7 @@ def test_a_sound_plays_when_asked_for_and_not_before(open_page):
     assert listen.get_attribute("aria-pressed") == "false" and page.evaluate("sounds[0].paused")
 
 
-def test_each_language_is_shown_alone(open_page):
+def test_only_the_selected_language_is_shown(open_page):
     page = ready(open_page("index.html"))
     for code, text in (("en", "Only digits can be entered."), ("ja", "入力できるのは数字だけです。"), ("es", "Solo se pueden introducir dígitos.")):
         page.get_by_label("Language").select_option(code)
@@ -203,7 +203,7 @@ def test_each_language_is_shown_alone(open_page):
     expect(page.get_by_text("No screen reader has read the field in this language")).to_have_count(3)
 
 
-def test_six_inputs_stand_beside_it_and_drop_what_does_not_fit(open_page, site):
+def test_the_six_inputs_truncate_a_longer_number(open_page, site):
     page = ready(open_page("index.html", permissions=CLIPBOARD))
     page.evaluate("navigator.clipboard.writeText('70914226')")
     page.get_by_label("Digit 1").focus()
@@ -233,11 +233,11 @@ def test_a_slider_changes_the_field_and_the_css(maker):
     expect(page.locator("#made-html")).to_contain_text('<one-time-code grouping="3-3"><label>')
     assert page.evaluate("document.querySelector('#own').shadowRoot.querySelectorAll('[part~=group]').length") == 2
     page.get_by_role("button", name="Start over").click()
-    expect(page.locator("#made-css")).to_have_text("/* As it comes: change something. */")
+    expect(page.locator("#made-css")).to_have_text("/* Defaults: change something. */")
     assert page.evaluate(f"getComputedStyle({slot}).borderTopLeftRadius") == "8px"
 
 
-def test_the_copied_css_and_html_make_the_same_field_elsewhere(maker, site):
+def test_the_copied_css_and_html_reproduce_the_field(maker, site):
     page = maker
     page.get_by_label("Gradient, start").fill("#0f766e")
     page.get_by_label("Border").fill("3")
@@ -269,7 +269,7 @@ LAST_SLOT = """() => {
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_controls_begin_with_the_defaults_of_the_field(open_page, scheme):
+def test_the_controls_start_with_the_defaults_of_the_field(open_page, scheme):
     page = ready(open_page("looks.html", color_scheme=scheme))
     slots = "[...document.querySelector('#own').shadowRoot.querySelectorAll('[part~=slot]')]"
     drawn = page.evaluate(f"""() => {{
@@ -289,9 +289,9 @@ def rgb(colour):
     return "rgb({}, {}, {})".format(*(int(colour[start:start + 2], 16) for start in (1, 3, 5)))
 
 
-def test_a_ground_on_which_empty_slots_are_hard_to_see_is_named(maker):
+def test_low_contrast_of_empty_slots_is_reported(maker):
     maker.get_by_label("Empty slots", exact=True).fill("#eeeeee")
-    expect(maker.locator("#contrast")).to_contain_text("less than the 3:1")
+    expect(maker.locator("#contrast")).to_contain_text("less than the required 3:1")
     maker.get_by_label("Empty slots", exact=True).fill("#333333")
     expect(maker.locator("#contrast")).not_to_contain_text("less")
 
@@ -302,7 +302,7 @@ def test_each_state_can_be_shown(maker):
         Field(maker).expect(phase=phase, text=text)
 
 
-def test_the_pictures_of_the_native_fields_are_there_and_described(maker):
+def test_the_pictures_of_the_native_fields_load_and_have_descriptions(maker):
     pictures = maker.locator(".pictures img")
     assert pictures.count() == 18
     for index in range(18):
@@ -317,7 +317,7 @@ def test_the_pictures_of_the_native_fields_are_there_and_described(maker):
 @pytest.fixture
 def reader(open_page):
     requests = []
-    # One test tries to send something, which the page's policy refuses.
+    # One test attempts a request that the page's policy blocks.
     page = ready(open_page(
         "messages.html", before=lambda page: page.on("request", lambda request: requests.append(request)), problem="example.com.*Content Security Policy",
     ))
@@ -338,18 +338,18 @@ def test_a_message_in_each_language_is_read(reader, language):
 
 @pytest.mark.parametrize("example, why, told", [
     ("Several codes", "several codes", "more than one code"),
-    ("No code", "nothing in it is a code", "does not contain a code"),
+    ("No code", "contains no code", "does not contain a code"),
     ("Too long", "too long", "not enough room"),
     ("Another site’s code", "bound to another domain", "sign-in.example"),
 ])
-def test_where_nothing_is_read_the_page_says_why(reader, example, why, told):
+def test_the_page_explains_why_a_message_is_refused(reader, example, why, told):
     reader.get_by_role("button", name=f"Read this example: {example}").click()
     expect(reader.locator("#verdict")).to_contain_text(why)
     assert told in Field(reader).expect(text="")["error"]
     expect(reader.locator("#place mark")).to_have_count(0)
 
 
-def test_a_text_of_ones_own_is_read_as_it_is_typed(reader):
+def test_typed_text_is_parsed_immediately(reader):
     reader.locator("[name=format]").select_option("4")
     reader.get_by_label("Message", exact=True).fill("Your PIN is 7091.")
     expect(reader.locator("#verdict")).to_have_text("Read: 7091")
@@ -363,16 +363,16 @@ def test_a_text_of_ones_own_is_read_as_it_is_typed(reader):
     expect(reader.locator("#verdict")).to_have_text("Read: 985391")
     expect(reader.locator("#place mark")).to_have_text("٩٨٥٣٩١")
     reader.get_by_label("Message", exact=True).fill("985")
-    expect(reader.locator("#verdict")).to_have_text("A part of a code: 985")
+    expect(reader.locator("#verdict")).to_have_text("Partial code: 985")
 
 
-def test_nothing_leaves_the_page_for_messages(reader, site):
+def test_messages_are_never_sent(reader, site):
     reader.wait_for_load_state("networkidle")
     before = len(reader.requests)
     reader.get_by_label("Message", exact=True).fill("A secret: 985391")
     expect(reader.locator("#place")).to_contain_text("A secret")
     reader.get_by_label("Message", exact=True).press("Enter")
     assert [request.url for request in reader.requests[before:]] == []
-    # Even a script that wanted to could not: the policy of the page forbids it.
+    # The page's policy blocks requests to other hosts.
     assert reader.evaluate("fetch('https://example.com/?985391').then(() => 'sent', () => 'refused')") == "refused"
     assert "985391" not in "".join(request.url for request in reader.requests)

@@ -1,4 +1,4 @@
-"""Every address inside the site leads somewhere."""
+"""Tests of the links within the site."""
 
 import html.parser
 import json
@@ -12,7 +12,7 @@ from conftest import SITE, base
 
 
 class Page(html.parser.HTMLParser):
-    """The addresses and anchors of a page, also those for browsers without scripts."""
+    """The links and anchors of a page, including those inside `<noscript>`."""
 
     def __init__(self, file: Path) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ def made():
 
 
 def place(file: Path, path: str) -> Path:
-    """The file that a server answers at a path."""
+    """Returns the file that a server would return for a path."""
     found = (SITE / path.removeprefix(base()) if path.startswith("/") else file.parent / path).resolve()
     return found / "index.html" if found.is_dir() else found
 
@@ -46,7 +46,7 @@ def test_no_link_or_anchor_is_broken(made):
                 continue
             target = place(file, unquote(address.path)) if address.path else file
             is_there = target.is_file()
-            # DocC makes anchors when its scripts run: another test asks its data for them.
+            # DocC's scripts create its anchors; the next test checks them in its data.
             if is_there and address.fragment and target.suffix == ".html" and "documentation" not in target.parts:
                 is_there = unquote(address.fragment) in made[target].anchors
             if not is_there:
@@ -56,7 +56,7 @@ def test_no_link_or_anchor_is_broken(made):
 
 
 def test_no_reference_within_the_documentation_is_broken():
-    """DocC's pages are made from these data: each symbol or article that one refers to has a page, and each anchor a heading."""
+    """Checks that the target of each reference in DocC's data has a page, and that each anchor has a heading."""
     pages = {file: json.loads(file.read_text()) for file in (SITE / "data").rglob("*.json")}
     broken, count = [], 0
     for file, page in pages.items():
@@ -76,8 +76,8 @@ def test_no_reference_within_the_documentation_is_broken():
     assert count > 5_000
 
 
-def test_nothing_is_loaded_from_elsewhere(made):
-    """Neither by a page nor by a style sheet: the only addresses of other hosts are links."""
+def test_no_file_is_loaded_from_another_host(made):
+    """Pages and style sheets refer to other hosts only in links."""
     elsewhere = []
     for file in made:
         text = file.read_text(encoding="utf-8")
@@ -91,10 +91,10 @@ def test_every_library_is_in_the_reference():
     from_catalogues = {file.stem.lower() for file in SITE.parents[1].glob("*/Sources/*/*.docc")}
     from_catalogues |= {file.stem.lower() for file in SITE.parents[1].glob("Sources/*/*.docc")}
     there = {file.name for file in (SITE / "documentation").iterdir() if file.is_dir()}
-    # PostgreSQL is a trait of the server: it is there where its library is installed.
+    # PostgreSQL is a trait, enabled only if libpq is installed.
     assert from_catalogues - {"onetimecodepostgresql"} <= there and len(there) >= 8
 
 
-def test_the_search_index_knows_each_page():
+def test_the_search_index_contains_each_page():
     index = json.loads((SITE / "searchindex.js").read_text().removeprefix("Search.setIndex(").removesuffix(")"))
     assert {"index", "looks", "messages", "mac", "docs/web", "server/http-api", "CHANGELOG"} <= set(index["docnames"])

@@ -1,4 +1,4 @@
-"""Each page opens, is accessible, fits each screen, and says what it says with scripts off."""
+"""Each page opens, is accessible, fits each screen size, and shows its text with scripts off."""
 
 import re
 
@@ -9,7 +9,7 @@ from playwright.sync_api import TimeoutError
 from conftest import ARTIFACTS, SITE, pages
 
 OWN = ("index.html", "looks.html", "messages.html", "mac.html")
-# One of each kind.
+# One page of each kind.
 REFERENCE = (
     "documentation/", "documentation/onetimecodeweb/", "documentation/onetimecode/originboundmessages/",
     "documentation/onetimecode/codeformat/slotlayout/", "documentation/onetimecode/codeformat/slotlayout/width/",
@@ -52,7 +52,7 @@ def test_axe_finds_nothing(open_page, path):
     page = ready(open_page(path))
     page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
     found = violations(page)
-    # Only colours differ in the dark.
+    # Only colours differ in dark mode.
     page.emulate_media(color_scheme="dark")
     assert found + violations(page, rules=["color-contrast"]) == []
 
@@ -72,7 +72,7 @@ def test_axe_finds_nothing_while_the_field_is_used(open_page, scheme):
 
 
 def violations(page, within="html", rules=None):
-    # DocC's link that skips its navigation is the first on the page, but axe compares it with one in a shadow tree.
+    # Axe reports DocC's skip link as not the first, because the site's navigation is in a shadow tree.
     context = {"include": [[within]], "exclude": [["#skip-nav"]]}
     options = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {"rules": {"target-size": {"enabled": True}}})}
     return [
@@ -83,7 +83,7 @@ def violations(page, within="html", rules=None):
 
 
 def test_each_template_fits_each_screen(open_page, site):
-    """WCAG 1.4.10: nothing but code and tables scrolls sideways."""
+    """WCAG 1.4.10: only code and tables scroll horizontally."""
     page = open_page("index.html")
     for path in (*TEMPLATES, "docs/web.html"):
         page.goto(f"{site}/{path}")
@@ -91,7 +91,7 @@ def test_each_template_fits_each_screen(open_page, site):
         page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
         for width in (320, 768, 1280, 2560):
             page.set_viewport_size({"width": width, "height": 900})
-            # The element follows a new width in the next frame.
+            # The element adapts to a new width in the next frame.
             try:
                 page.wait_for_function(FITS, timeout=3000)
             except TimeoutError:
@@ -100,7 +100,7 @@ def test_each_template_fits_each_screen(open_page, site):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 1280, 2560])
-def test_pictures_of_the_first_page_are_kept(open_page, width, scheme):
+def test_screenshots_of_the_first_page_are_saved(open_page, width, scheme):
     page = ready(open_page("index.html", color_scheme=scheme, viewport={"width": width, "height": 900}))
     folder = ARTIFACTS / "screenshots"
     folder.mkdir(exist_ok=True)
@@ -108,7 +108,7 @@ def test_pictures_of_the_first_page_are_kept(open_page, width, scheme):
     assert len(picture) > 20_000
 
 
-def test_the_text_is_there_with_scripts_off(open_page, site):
+def test_pages_show_their_text_with_scripts_off(open_page, site):
     page = open_page("index.html", java_script_enabled=False)
     text = page.locator("main").inner_text()
     for part in ("Your Example code is 985 391", "one-time-code length=\"6\"", "OneTimeCodeField(", "Only digits can be entered.",
@@ -127,7 +127,7 @@ def test_the_text_is_there_with_scripts_off(open_page, site):
 
 
 @pytest.mark.skipif(not next((SITE / "data").rglob("*.md"), None), reason="DocC writes Markdown since Swift 6.3")
-def test_the_text_of_the_reference_is_there_with_scripts_off(open_page):
+def test_the_reference_shows_its_text_with_scripts_off(open_page):
     page = open_page("documentation/onetimecode/originboundmessages/", java_script_enabled=False)
     assert "The last line of such a message names a host and a code" in page.locator("main").inner_text()
     page.get_by_role("link", name="Try it").click()
@@ -138,7 +138,7 @@ def test_the_text_of_the_reference_is_there_with_scripts_off(open_page):
     page.wait_for_url("**/documentation/onetimecode/codeentry/")
 
 
-def test_everything_is_reached_by_the_keyboard(open_page):
+def test_the_keyboard_reaches_every_control(open_page):
     page = ready(open_page("index.html"))
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Skip to the content"
@@ -177,7 +177,7 @@ def test_the_search_finds_guides_and_symbols(open_page):
     page.wait_for_url("**/documentation/onetimecode/codeentry/")
 
 
-def test_arabic_is_written_from_right_to_left(open_page):
+def test_arabic_is_right_to_left(open_page):
     page = ready(open_page("index.html"))
     page.get_by_label("Language").select_option("ar")
     line = page.get_by_text("يمكن إدخال أرقام فقط", exact=False).first
@@ -199,7 +199,7 @@ VITALS = """() => {
 
 
 def test_the_first_page_is_light_fast_and_steady(open_page):
-    """At most 150 KB without sound, largest contentful paint before a second, no layout shift; no compression helps here."""
+    """At most 150 KB uncompressed without audio, largest contentful paint within a second, no layout shift."""
     sizes = {}
 
     def watch(page):

@@ -1,4 +1,4 @@
-"""What belongs to the site in the project: its workflow, and the report of a Mac."""
+"""Tests of the workflows and of the report that `make apple` writes."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ import pytest
 from harness.paths import ROOT
 
 
-def test_the_workflows_are_what_github_takes():
+def test_the_workflows_match_the_schema_of_github():
     workflows = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
     assert "site.yml" in [file.name for file in workflows]
     run = subprocess.run(
@@ -20,7 +20,7 @@ def test_the_workflows_are_what_github_takes():
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="a Mac builds everything")
-def test_elsewhere_make_apple_says_in_one_line_that_it_needs_a_mac():
+def test_make_apple_fails_with_one_line_on_other_systems():
     run = subprocess.run(["make", "--silent", "apple"], cwd=ROOT, capture_output=True, text=True)
     assert run.returncode != 0 and run.stdout == ""
     assert run.stderr.splitlines()[0] == "error: make apple needs a Mac with Xcode 26 or newer."
@@ -37,7 +37,7 @@ esac
 
 @pytest.fixture
 def mac(tmp_path):
-    """Programs by the names of those of a Mac: they tell whether the report is honest, not whether Xcode is content."""
+    """Fake macOS programs. They test the report, not the build in Xcode."""
     programs = tmp_path / "programs"
     programs.mkdir()
     for name, text in {
@@ -51,7 +51,7 @@ def mac(tmp_path):
     clone.mkdir()
     for name in ("Scripts", "VERSION", "Examples"):
         (clone / name).symlink_to(ROOT / name)
-    # The scripts go to the folder above their own.
+    # The scripts change to the parent of their folder.
     script = clone / "Copies"
     script.mkdir()
     for name in ("apple.sh", "common.sh", "test-native.sh"):
@@ -62,7 +62,7 @@ def mac(tmp_path):
     return run, (clone / "artifacts" / "apple.md").read_text()
 
 
-def test_the_report_of_a_mac_names_what_passed_and_what_did_not(mac):
+def test_the_report_lists_passes_and_failures(mac):
     run, report = mac
     assert run.returncode == 1 and "1 of 7 parts failed" in run.stderr
     assert "| Build for iOS | passed |" in report and "| Build for visionOS | FAILED |" in report
@@ -71,6 +71,6 @@ def test_the_report_of_a_mac_names_what_passed_and_what_did_not(mac):
     assert "Xcode 26.0" in report and "Swift version 6.3" in report
 
 
-def test_the_report_of_a_mac_contains_no_path_of_it(mac):
+def test_the_report_contains_no_path_of_the_mac(mac):
     _, report = mac
     assert "/ada" not in report and "/clone" not in report and "~/Library/Developer/a.swift" in report

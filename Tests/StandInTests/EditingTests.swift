@@ -3,7 +3,7 @@ import UIKit
 import UIKitDriver
 
 @MainActor
-@Suite("A text field, from its focus to its end")
+@Suite("Editing in a text field")
 struct EditingTests {
   @Test("\"Before becoming the first responder, the text field calls textFieldShouldBeginEditing\"")
   func begins() {
@@ -15,7 +15,7 @@ struct EditingTests {
     #expect(stage.told() == ["shouldEnd", "didEnd"])
   }
 
-  @Test("A delegate that says no keeps the focus away")
+  @Test("The delegate can prevent editing")
   func refuses() {
     let stage = Stage()
     stage.recorder.allowsBegin = false
@@ -29,7 +29,7 @@ struct EditingTests {
     #expect(!UITextField(frame: .zero).becomeFirstResponder())
   }
 
-  @Test("A field that is taken from its window stops editing, even if its delegate says no")
+  @Test("Removing a field from its window ends editing, even if the delegate refuses")
   func removed() {
     let stage = Stage()
     stage.field.becomeFirstResponder()
@@ -43,7 +43,7 @@ struct EditingTests {
   }
 
   @Test(
-    "\"The text field calls the delegate whenever user actions cause its text to change\": it still holds the old"
+    "\"The text field calls the delegate whenever user actions cause its text to change\", before the change"
   )
   func asks() {
     StandIn.inFreshWorld {
@@ -65,7 +65,7 @@ struct EditingTests {
   }
 
   @Test(
-    "Each route of the keyboard asks once for each key, and comes to the same",
+    "Every keyboard route asks once per key and has the same result",
     arguments: StandIn.Unknowns.all.indices
   )
   func routes(_ index: Int) {
@@ -81,7 +81,7 @@ struct EditingTests {
     }
   }
 
-  @Test("Backspace in an empty field calls deleteBackward and asks nobody")
+  @Test("Backspace in an empty field calls deleteBackward without asking the delegate")
   func emptyBackspace() {
     final class Counting: UITextField {
       var count = 0
@@ -99,7 +99,7 @@ struct EditingTests {
     #expect(stage.told() == [])
   }
 
-  @Test("Text that the app sets is told to nobody, and the caret goes to its end")
+  @Test("Setting the text moves the caret to the end, without notifying the delegate")
   func setsText() {
     let stage = Stage()
     var changes = 0
@@ -112,7 +112,7 @@ struct EditingTests {
     #expect(stage.field.selected == 3..<3)
   }
 
-  @Test("insertText and deleteBackward that the app calls do not ask the delegate")
+  @Test("The delegate isn't asked when the app calls insertText or deleteBackward")
   func byCode() {
     let stage = Stage()
     stage.field.becomeFirstResponder()
@@ -123,7 +123,7 @@ struct EditingTests {
     #expect(!stage.told().contains { $0.hasPrefix("shouldChange") })
   }
 
-  @Test("Whether the control's event or the notification comes first is a switch", arguments: [true, false])
+  @Test("A switch puts the control event or the notification first", arguments: [true, false])
   func order(_ controlComesFirst: Bool) {
     StandIn.inFreshWorld {
       StandIn.current.unknowns.controlEventComesFirst = controlComesFirst
@@ -144,7 +144,7 @@ struct EditingTests {
     }
   }
 
-  @Test("A secure field clears at the first key after the focus came back")
+  @Test("A secure field clears at the first key after it regains focus")
   func secure() {
     let stage = Stage()
     stage.field.isSecureTextEntry = true
@@ -156,7 +156,7 @@ struct EditingTests {
     #expect(stage.field.text == "3")
   }
 
-  @Test("Return asks the delegate; the events follow only if it does not say no")
+  @Test("Return asks the delegate, and sends events unless the delegate refuses")
   func pressesReturn() {
     let stage = Stage()
     var events = 0
@@ -172,7 +172,7 @@ struct EditingTests {
   }
 
   @Test(
-    "A tap gives the focus, and then puts the caret at the nearer edge of the word, or at the nearest position"
+    "A tap focuses the field, then moves the caret to the nearer edge of the word or the nearest position"
   )
   func taps() async {
     for (isEdge, waits, place) in [(true, false, 0), (false, false, 2), (true, true, 0), (false, true, 2)] {
@@ -194,7 +194,7 @@ struct EditingTests {
     }
   }
 
-  @Test("The edit menu is what the system suggests, unless the delegate makes another of it")
+  @Test("The edit menu contains the suggested actions, unless the delegate provides another menu")
   func editMenu() {
     final class Choosing: NSObject, UITextFieldDelegate {
       func textField(
@@ -219,7 +219,7 @@ struct EditingTests {
     }
   }
 
-  @Test("Marked text is replaced while it is composed, and is text when it is committed")
+  @Test("Composing replaces the marked text, and committing turns it into plain text")
   func composes() {
     let stage = Stage()
     stage.field.becomeFirstResponder()
@@ -231,7 +231,7 @@ struct EditingTests {
     #expect(stage.field.markedTextRange == nil)
   }
 
-  @Test("\"nil if the position is outside of the text\"; offsets are in UTF-16 code units")
+  @Test("\"nil if the position is outside of the text\"; offsets count UTF-16 code units")
   func positions() {
     let field = UITextField(frame: .zero)
     field.text = "1😀"

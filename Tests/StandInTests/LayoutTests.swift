@@ -4,7 +4,7 @@ import UIKit
 @MainActor
 @Suite("Constraints and stacks")
 struct LayoutTests {
-  /// A stack that scrolls, as wide as the screen, but at most 480.
+  /// Returns a stack in a scroll view, as wide as the screen without its margins, but at most 480 points.
   private func screen(width: CGFloat, rightToLeft: Bool = false) -> (
     stack: UIStackView, scroll: UIScrollView, label: UILabel
   ) {
@@ -39,7 +39,7 @@ struct LayoutTests {
   }
 
   @Test(
-    "A column in a scroll view is as wide as the screen less its margins, and the content as high as the column"
+    "A column in a scroll view is as wide as the screen without its margins and determines the content's height"
   )
   func narrow() {
     let (stack, scroll, label) = screen(width: 390)
@@ -51,14 +51,14 @@ struct LayoutTests {
     #expect(scroll.contentSize == CGSize(width: 390, height: stack.frame.height + 48))
   }
 
-  @Test("An inequality that is required wins over an equality that is not")
+  @Test("A required inequality wins over an optional equation")
   func wide() {
     let (stack, _, _) = screen(width: 1000)
     #expect(stack.frame.width == 480)
     #expect(stack.frame.minX == 260)
   }
 
-  @Test("A leading anchor is on the right where the page is from right to left, and constants go with it")
+  @Test("In a right-to-left layout a leading anchor is on the right, and constants are mirrored")
   func mirrored() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
     root.semanticContentAttribute = .forceRightToLeft
@@ -76,7 +76,7 @@ struct LayoutTests {
     #expect(view.frame == CGRect(x: 240, y: 0, width: 50, height: 44))
   }
 
-  @Test("A stack leaves no room for a hidden view, and honours custom spacing")
+  @Test("A stack skips hidden views and applies custom spacing")
   func stack() {
     let views = (0..<3).map { _ in UIView(frame: .zero) }
     for view in views { view.heightAnchor.constraint(equalToConstant: 20).isActive = true }
@@ -95,7 +95,7 @@ struct LayoutTests {
     #expect(views[2].superview === stack)
   }
 
-  @Test("Equal shares in a row, mirrored where the page is")
+  @Test("A stack that fills equally gives its views equal widths, mirrored in a right-to-left layout")
   func row() {
     let views = (0..<2).map { _ in UIView(frame: .zero) }
     let stack = UIStackView(arrangedSubviews: views)

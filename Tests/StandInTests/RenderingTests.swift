@@ -3,9 +3,9 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("A drawing of layers")
+@Suite("SVG rendering")
 struct RenderingTests {
-  /// A gradient that is seen through a dashed border, and a label.
+  /// Returns a gradient masked by a dashed border, and a label.
   private func scene() -> UIView {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     let gradient = CAGradientLayer()
@@ -26,7 +26,7 @@ struct RenderingTests {
     return view
   }
 
-  @Test("A gradient is drawn through its mask, a border with its dashes, a text escaped")
+  @Test("A gradient is drawn with its mask, a border with its dashes, and a text with escaped characters")
   func draws() {
     let svg = Rendering.svg(of: scene())
     #expect(svg.contains("<linearGradient id=\"gradient-1\" x1=\"0.5\" y1=\"0\" x2=\"0.5\" y2=\"1\">"))
@@ -35,7 +35,7 @@ struct RenderingTests {
     #expect(svg.contains("9 &lt; 10"))
   }
 
-  @Test("What is hidden is not drawn, and the same scene is the same text")
+  @Test("Hidden layers are omitted, and the same scene always produces the same text")
   func hides() {
     let view = scene()
     #expect(Rendering.svg(of: view) == Rendering.svg(of: scene()))

@@ -5,7 +5,7 @@ import UIKitDriver
 @MainActor
 @Suite("Responders, touches and controls")
 struct ResponderTests {
-  @Test("A window has one first responder; the one before is asked to resign")
+  @Test("A window has one first responder, and asks the previous one to resign")
   func one() {
     let stage = Stage()
     let other = UITextField(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
@@ -62,7 +62,7 @@ struct ResponderTests {
   }
 
   @Test(
-    "A button that is pressed sends touchUpInside and primaryActionTriggered; a disabled one sends nothing"
+    "A pressed button sends touchUpInside and primaryActionTriggered; a disabled button sends nothing"
   )
   func presses() {
     let stage = Stage()
@@ -92,7 +92,7 @@ struct ResponderTests {
     #expect(told == [2])
   }
 
-  @Test("What is undone can be redone, because what is registered meanwhile becomes the redo")
+  @Test("Actions registered during an undo become its redo")
   func undoes() {
     final class Box { var value = 0 }
     let (manager, box) = (UndoManager(), Box())
@@ -115,7 +115,7 @@ struct ResponderTests {
     #expect(!manager.canRedo)
   }
 
-  @Test("Whoever reads the pasteboard is counted; hasStrings does not read")
+  @Test("Each read of the pasteboard is counted; hasStrings doesn't read it")
   func pasteboard() {
     StandIn.inFreshWorld {
       UIPasteboard.general.string = "985391"
@@ -126,7 +126,7 @@ struct ResponderTests {
     }
   }
 
-  @Test("What a paste button hands over arrives later, and not on the main actor")
+  @Test("An item provider delivers its object later, and not on the main actor")
   func provider() async {
     let provider = NSItemProvider(object: NSString(string: "985"))
     let isMain: Bool = await withCheckedContinuation { continuation in

@@ -2,11 +2,10 @@ import SwiftUI
 import Testing
 import UIKitDriver
 
-/// What the face leans on in SwiftUI, each with its rule.
+/// The behaviour of SwiftUI that the library relies on.
 @MainActor
 @Suite("SwiftUI")
 struct SwiftUITests {
-  /// What happened, in order.
   @MainActor
   private final class Log {
     var lines: [String] = []
@@ -37,7 +36,7 @@ struct SwiftUITests {
     }
   }
 
-  @Test("State lives as long as its view stands in its place; a condition that turns makes another view")
+  @Test("State lasts as long as its view keeps its position; toggling a condition creates a new view")
   func identity() async {
     struct Root: View {
       let log: Log
@@ -60,7 +59,7 @@ struct SwiftUITests {
   }
 
   @Test(
-    "Only a body that has read a state is asked again when it changes; a binding that is handed on is not read"
+    "Only a body that has read a state is evaluated again; passing on a binding doesn't count as a read"
   )
   func readers() async {
     struct Child: View {
@@ -118,7 +117,7 @@ struct SwiftUITests {
     }
   }
 
-  @Test("A representable is made once, updated with each description, measured, and dismantled when it goes")
+  @Test("A representable is made once, updated with each render, measured, and dismantled when removed")
   func representable() async {
     struct Root: View {
       let log: Log
@@ -144,7 +143,7 @@ struct SwiftUITests {
     }
   }
 
-  @Test("State that is modified during an update is complained of; after it, it is not")
+  @Test("Modifying state during an update is reported, and modifying it afterwards isn't")
   func modifying() async {
     struct Root: View {
       let isEager: Bool
@@ -162,7 +161,7 @@ struct SwiftUITests {
     await show(Root(isEager: true)) { _, host in #expect(host.complaints.isEmpty == false) }
   }
 
-  @Test("What is disabled further out stays disabled; an environment value holds below")
+  @Test("A view in a disabled view stays disabled, and environment values reach descendants")
   func environment() async {
     struct Reader: View {
       let log: Log
@@ -183,7 +182,7 @@ struct SwiftUITests {
   }
 
   @Test(
-    "A task begins with its view, begins anew with another identifier, and is cancelled when the view goes"
+    "A task starts with its view, restarts with a new id, and is cancelled when the view disappears"
   )
   func task() async {
     struct Root: View {
@@ -218,7 +217,7 @@ struct SwiftUITests {
     }
   }
 
-  @Test("A change is told after the update, with what was before and what is now")
+  @Test("onChange runs after the update, with the old and the new value")
   func onChange() async {
     struct Root: View {
       let log: Log
@@ -238,7 +237,7 @@ struct SwiftUITests {
     }
   }
 
-  @Test("A row of ForEach is the one with its identifier, wherever it stands")
+  @Test("A row of ForEach is identified by its id, regardless of its position")
   func rows() async {
     struct Root: View {
       let log: Log

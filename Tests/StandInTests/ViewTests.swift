@@ -14,7 +14,7 @@ struct ViewTests {
     #expect(layer.bounds.size == CGSize(width: 40, height: 60))
   }
 
-  @Test("didMoveToWindow comes with the window, and without one when the view goes")
+  @Test("didMoveToWindow is called when a view enters a window and when it leaves it")
   func moves() {
     final class Watching: UIView {
       var windows: [Bool] = []
@@ -30,7 +30,7 @@ struct ViewTests {
     #expect(view.windows == [true, false])
   }
 
-  @Test("\"The default value is inherited from the superview\": the tint, and who inherits is told")
+  @Test("\"The default value is inherited from the superview\": views that inherit the tint are notified")
   func tints() {
     final class Watching: UIView {
       var count = 0
@@ -48,7 +48,7 @@ struct ViewTests {
     #expect(view.tintColor == .clear)
   }
 
-  @Test("Who has registered for a trait is told of its changes with the traits before, and of no others")
+  @Test("A trait observer is called for its traits only, with the previous traits")
   func traits() {
     let window = UIWindow(frame: .zero)
     let view = UIView(frame: .zero)
@@ -64,7 +64,7 @@ struct ViewTests {
     #expect(styles == [.light, .dark])
   }
 
-  @Test("A dynamic colour follows the traits; cgColor is what it is under UITraitCollection.current")
+  @Test("A dynamic colour follows the traits, and cgColor uses UITraitCollection.current")
   func colours() {
     let color = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
     let dark = UITraitCollection(userInterfaceStyle: .dark)
@@ -74,7 +74,7 @@ struct ViewTests {
     #expect(color.withAlphaComponent(0.5).resolvedColor(with: dark).cgColor.alpha == 0.5)
   }
 
-  @Test("The body style has the sizes that the guidelines publish")
+  @Test("The body style has the sizes that Apple's guidelines publish")
   func fonts() {
     func size(_ category: UIContentSizeCategory) -> CGFloat {
       let traits = UITraitCollection(preferredContentSizeCategory: category)
@@ -89,7 +89,7 @@ struct ViewTests {
     #expect(font.pointSize == 53)
   }
 
-  @Test("An archived view comes back through init(coder:) with its frame")
+  @Test("An archived view is decoded with its frame")
   func archives() throws {
     let archiver = NSKeyedArchiver(requiringSecureCoding: false)
     UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4)).encode(with: archiver)
@@ -99,7 +99,7 @@ struct ViewTests {
     #expect(UIView(coder: unarchiver)?.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
   }
 
-  @Test("A controller is told in the documented order when its view first appears")
+  @Test("When a view first appears, the methods of its controller are called in the documented order")
   func appears() {
     final class Telling: UIViewController {
       var log: [String] = []

@@ -4,9 +4,9 @@ import UIKit
 import UIKitDriver
 
 @MainActor
-@Suite("What a screen reader is handed")
+@Suite("Accessibility elements")
 struct VoiceOverTests {
-  @Test("Leaves in reading order; what is hidden, transparent or within an element is not met")
+  @Test("Elements come in reading order, without hidden, transparent, and nested ones")
   func order() {
     let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     func label(_ text: String, _ y: CGFloat) -> UILabel {
@@ -28,7 +28,7 @@ struct VoiceOverTests {
     #expect(VoiceOver(root).transcript == ["first | heading", "second", "whole"])
   }
 
-  @Test("A text field is a text field that is edited, until somebody sets its traits anew")
+  @Test("A text field has the traits of an edited text field until the app sets others")
   func traits() {
     let stage = Stage()
     stage.field.accessibilityLabel = "Code"
@@ -40,7 +40,7 @@ struct VoiceOverTests {
     #expect(voiceOver.transcript == ["Code | 98 | updates frequently"])
   }
 
-  @Test("Activating does what the element does itself, else it is a tap at its activation point")
+  @Test("Activating an element calls its own action, else taps its activation point")
   func activates() {
     let stage = Stage()
     stage.field.accessibilityLabel = "Code"
@@ -49,7 +49,7 @@ struct VoiceOverTests {
     #expect(stage.field.isEditing)
   }
 
-  @Test("Announcements are heard once; custom actions are performed by their names")
+  @Test("Announcements are returned once, and custom actions are performed by name")
   func announces() {
     StandIn.inFreshWorld {
       let stage = Stage()
@@ -67,7 +67,7 @@ struct VoiceOverTests {
     }
   }
 
-  @Test("A setting that is turned on is told to who asked for the main queue")
+  @Test("Turning on a setting notifies an observer on the main queue")
   func settings() async {
     await StandIn.inFreshWorld {
       @MainActor final class Box { var isOn = false }

@@ -1,19 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The native faces where Apple's kits are not: compiled and driven against modules of the same names that behave as
-// Apple documents. `Product`, `Suites` and `Example` link to what an app compiles.
+// Compiles and tests the native libraries without Apple's frameworks, against modules of the same names that behave as
+// Apple documents. `Product`, `Suites` and `Example` are links to the sources that apps compile.
 
-/// The system that is played is iOS, unless `PLATFORM` says `macOS`. Each has a scratch path of its own.
+/// Whether the stand-ins imitate macOS instead of iOS. Each system needs its own scratch path.
 let isMac = Context.environment["PLATFORM"] == "macOS"
 let kit = isMac ? "AppKit" : "UIKit"
 let face: Target.Dependency = isMac ? "OneTimeCodeAppKit" : "OneTimeCodeUIKit"
 
-/// What is imported under Apple's names. A kit exports the two beneath it; all are named, so that whoever sees them is
-/// built anew when they change.
+/// The stand-ins that every target depends on. A kit re-exports the other two; naming all three makes their clients
+/// rebuild when one of them changes.
 let kits: [Target.Dependency] = ["AppleFoundation", "QuartzCore", .target(name: kit)]
 
-/// The testing library has overlays for Apple's kits on Apple's systems alone.
+/// Swift Testing has overlays for Apple's frameworks only on Apple's systems.
 let withoutOverlays: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
 
 func product(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -70,8 +70,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The engine of SwiftUI hands views and closures about on the main actor in ways that the compiler cannot follow. What it
-// declares is checked where it is used.
+// The SwiftUI engine passes views and closures around on the main actor in ways that the Swift 6 mode can't verify. Its
+// public declarations are checked where they are used.
 package.targets += [
   .target(name: "SwiftUI", dependencies: kits, path: "SwiftUI", swiftSettings: [.swiftLanguageMode(.v5)]),
   product("OneTimeCodeSwiftUI", kits + ["SwiftUI", "OneTimeCodeNative", "OneTimeCodeSlots", face]),

@@ -1,7 +1,7 @@
 import OneTimeCode
 
 extension CodeEntry {
-  /// What is entered, and where the caret is: `98|5` for a caret, `[98]5` for a range.
+  /// The entered symbols with the selection: `98|5` for a caret, `[98]5` for a range.
   package var textWithCaret: String {
     var text = String(symbols)
     let range = selection.range

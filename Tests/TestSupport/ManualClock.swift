@@ -1,6 +1,6 @@
 import Foundation
 
-/// A clock that stands still until a test moves it.
+/// A clock that advances only when a test advances it.
 package final class ManualClock: Clock, @unchecked Sendable {
   package struct Instant: InstantProtocol {
     package var offset = Duration.zero
@@ -23,7 +23,7 @@ package final class ManualClock: Clock, @unchecked Sendable {
   package var now: Instant { lock.withLock { time } }
   package var minimumResolution: Duration { .zero }
 
-  /// How many wait for the clock.
+  /// The number of tasks that wait for the clock.
   package var waiting: Int { lock.withLock { sleepers.count } }
 
   package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -48,8 +48,7 @@ package final class ManualClock: Clock, @unchecked Sendable {
     }
   }
 
-  /// Moves the clock, and lets those go on whose time has come, in their order; `turns` is how many turns each
-  /// gets.
+  /// Advances the clock and resumes the tasks that are due, in order; each gets `turns` turns of the main actor.
   @MainActor
   package func advance(by duration: Duration, turns: Int = 50) async {
     let end = now.advanced(by: duration)
@@ -74,8 +73,8 @@ package final class ManualClock: Clock, @unchecked Sendable {
   }
 }
 
-/// Lets every task that can go on do so: those of the main actor take turns, and a clock's sleepers get there by way
-/// of other threads.
+/// Lets all runnable tasks run. Main-actor tasks take turns; tasks that slept on a clock first pass through another
+/// thread.
 @MainActor
 package func settle(_ turns: Int = 50) async {
   for _ in 0..<2 {

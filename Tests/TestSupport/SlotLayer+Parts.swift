@@ -3,7 +3,7 @@
   import OneTimeCodeSlots
   import QuartzCore
 
-  // What a slot is drawn with.
+  // The layers that draw a slot.
   extension SlotLayer {
     private var gradients: [CAGradientLayer] { sublayers?.compactMap { $0 as? CAGradientLayer } ?? [] }
     package var border: CAShapeLayer? { gradients.compactMap { $0.mask as? CAShapeLayer }.first }
@@ -14,12 +14,12 @@
     package var hasCaret: Bool { sublayers?.last?.isHidden == false }
     package var hasTick: Bool { sublayers?.compactMap { $0 as? CAShapeLayer }.first?.isHidden == false }
 
-    /// How wide the border of a box is at its sides, in points.
+    /// The width of the border at the sides, in points.
     package var sideWidth: CGFloat { innerPoints.map(\.x).min() ?? 0 }
-    /// How wide the border of a box is at its foot, in points.
+    /// The width of the border at the bottom, in points.
     package var footWidth: CGFloat { bounds.maxY - (innerPoints.map(\.y).max() ?? bounds.maxY) }
 
-    /// The points of the second outline of the border: where the ring ends.
+    /// The points of the border's inner outline.
     private var innerPoints: [CGPoint] {
       var outlines: [[CGPoint]] = []
       border?.path?.applyWithBlock { element in
@@ -38,19 +38,19 @@
   }
 
   extension CAGradientLayer {
-    /// Its colours, as what they are.
+    /// The colours as `CGColor` values.
     package var cgColors: [CGColor]? { colors as? [CGColor] }
   }
 
   extension CALayer {
-    /// What moves in it, or in what lies in it.
+    /// The animations of the layer, its mask and its sublayers.
     package var movements: [String] {
       (animationKeys() ?? []) + (mask?.movements ?? []) + (sublayers ?? []).flatMap(\.movements)
     }
   }
 
   extension [SlotLayer] {
-    /// What the slots show, a character each; an empty one is a blank.
+    /// The text in the slots, one character each, with a space for an empty slot.
     package var shownText: String { map { $0.shownText.isEmpty ? " " : $0.shownText }.joined() }
   }
 #endif

@@ -1,7 +1,6 @@
-// Counts what the program takes from the heap, by standing in front of the C library's allocator: what an
-// executable defines goes before what its libraries define, so Swift's runtime comes through here, too.
-//
-// Only glibc hands its own functions out under other names. Elsewhere nothing is counted.
+// Counts heap allocations by replacing the C library's allocator. Definitions in an executable take precedence over those
+// of libraries, so allocations of Swift's runtime are counted too. Only glibc exports its functions under other names;
+// elsewhere allocations aren't counted.
 
 #include "allocation_counter.h"
 

@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-// CoreBenchmark list             the workloads, and how many rounds are counted of each
-// CoreBenchmark run NAME ROUNDS  does one of them so many times, for a tool that counts instructions
-// CoreBenchmark report           measures all and prints the table; reads lines of "NAME INSTRUCTIONS ROUNDS"
+// CoreBenchmark list             prints the workloads, with their rounds for counting instructions
+// CoreBenchmark run NAME ROUNDS  runs a workload, for a tool that counts instructions
+// CoreBenchmark report           measures all workloads and prints the table; reads lines of "NAME INSTRUCTIONS ROUNDS"
 
 @main
 struct Command {

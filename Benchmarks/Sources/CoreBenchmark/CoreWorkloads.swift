@@ -1,16 +1,16 @@
 import OneTimeCode
 
-/// What the core is asked for while a person enters a code.
+/// The core's work while the user enters a code.
 enum CoreWorkloads {
   static let all: [Workload] =
     [keys, events, erasing, paste] + lengths.map { message(of: $0) } + [
       absurd, absurdString, slots, spelling, spoken,
     ]
 
-  /// The lengths of the messages in which a code is looked for.
+  /// The lengths of the messages that contain a code.
   static let lengths = [10, 100, 1000, 10_000]
 
-  /// Every round ends with an empty field, and what that takes is counted, too.
+  /// Each round ends by clearing the field, which is included in the figures.
   static let keys = Workload("key", "a key: read and entered", perRound: 6) { rounds in
     var entry = CodeEntry(format: Samples.format)
     let keys = Samples.keys

@@ -1,13 +1,13 @@
-/// What the figures must not exceed. What depends on the machine is printed, and fails nothing.
+/// The limits of the figures. Limits that depend on the machine are printed, but don't fail.
 struct Goals {
   let measured: [String: Measurement]
 
   private(set) var lines: [String] = []
 
-  /// Whether a goal was missed that every machine must reach.
+  /// Whether a goal that doesn't depend on the machine was missed.
   private(set) var isBroken = false
 
-  /// What is asked at every drawing, or answers a hostile text, takes nothing from the heap.
+  /// Workloads that must not allocate: they run on every draw, or handle hostile text.
   private static let allocationFree = ["message-absurd", "string-absurd", "slots"]
 
   init(_ measured: [String: Measurement]) {
@@ -17,14 +17,14 @@ struct Goals {
     }
     require("key: allocations", measured["key"]?.allocations, atMost: 2)
     require("key: instructions", measured["key"]?.instructions, atMost: 2_000)
-    // Whatever its length: a look at each character would be a million.
+    // Looking at each of the million characters would exceed this.
     for name in ["message-absurd", "string-absurd"] {
       require("\(name): instructions", measured[name]?.instructions, atMost: 10_000)
     }
-    // Ten times the characters are ten times the work, and no more than what is done once besides.
+    // The work must grow linearly with the length; 5% covers fixed costs.
     for (shorter, longer) in [(10, 100), (100, 1000), (1000, 10_000)] {
       require(
-        "\(longer) characters in place of \(shorter): times the instructions",
+        "\(longer) characters compared with \(shorter): ratio of instructions",
         ratio("message-\(longer)", "message-\(shorter)"),
         atMost: 10.5
       )

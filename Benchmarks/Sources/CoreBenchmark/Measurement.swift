@@ -1,20 +1,20 @@
 import AllocationCounter
 
-/// What was measured of a workload, each for one of what it counts.
+/// The figures of a workload, per operation.
 struct Measurement {
-  /// The fastest of many runs: what is slower was disturbed.
+  /// The fastest of many runs; slower runs were disturbed by other processes.
   var nanoseconds: Double
 
-  /// Blocks taken from the heap; nothing where they are not counted.
+  /// The number of heap allocations, or `nil` if they aren't counted on this platform.
   var allocations: Double?
 
-  /// Nothing where they were not counted.
+  /// The number of instructions, or `nil` if they weren't counted.
   var instructions: Double?
 
   /// Measures time and allocations.
   init(_ workload: Workload) {
     let clock = ContinuousClock()
-    // As many rounds as take some milliseconds.
+    // Doubles the rounds until a run takes 4 milliseconds.
     var rounds = 1
     while clock.measure({ workload.run(rounds) }) < .milliseconds(4), rounds < 1 << 22 { rounds *= 2 }
     let counted = Double(rounds * workload.perRound)
@@ -23,7 +23,7 @@ struct Measurement {
     for _ in 0..<20 { fastest = min(fastest, clock.measure { workload.run(rounds) }) }
     nanoseconds = Double(fastest.components.attoseconds) / 1e9 / counted
 
-    // What a run takes once, whatever its rounds, falls out of the difference.
+    // The difference excludes the fixed allocations of a run.
     let before = allocation_count()
     workload.run(rounds)
     let between = allocation_count()
@@ -34,7 +34,7 @@ struct Measurement {
 }
 
 extension Int {
-  /// In groups of three digits.
+  /// The number with thousands separators.
   var formatted: String {
     var text = ""
     for (place, digit) in String(self).reversed().enumerated() {

@@ -1,12 +1,12 @@
-/// The figures as a table in Markdown, each beside its yardstick from the same run.
+/// A Markdown table of the figures and their yardsticks from the same run.
 struct Report {
   private var measured: [String: Measurement] = [:]
 
-  /// Measures all there is.
+  /// Measures all workloads.
   ///
-  /// - Parameter instructions: How many instructions each takes, where they were counted.
+  /// - Parameter instructions: The number of instructions by workload, where they were counted.
   init(instructions: [String: Double]) {
-    // Several times over, because whatever disturbs one of them often lasts longer than it runs.
+    // Several passes, because a disturbance often outlasts one measurement.
     for _ in 0..<3 {
       for workload in CoreWorkloads.all + Yardsticks.all {
         var measurement = Measurement(workload)
@@ -60,7 +60,7 @@ struct Report {
 }
 
 extension Double {
-  /// With as many digits as mean something.
+  /// The number with three significant digits, or as an integer.
   var short: String {
     if self >= 100 || self == rounded() { return Int(rounded()).formatted }
     let hundredths = Int((self * 100).rounded())

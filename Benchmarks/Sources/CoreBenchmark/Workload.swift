@@ -1,18 +1,18 @@
-/// Something that is measured: one thing done many times.
+/// A benchmark: an operation that runs many times.
 struct Workload: Sendable {
-  /// What it is called on the command line.
+  /// The name on the command line.
   let name: String
 
-  /// What it is called in the table.
+  /// The name in the table.
   let title: String
 
-  /// How many of what is counted happen in one round, six keys for instance.
+  /// The number of operations per round, such as six keys.
   let perRound: Int
 
-  /// How many rounds are run where instructions are counted: each takes its time there.
+  /// The number of rounds for counting instructions, which is slow.
   let countedRounds: Int
 
-  /// Does it so many times.
+  /// Runs the given number of rounds.
   let run: @Sendable (Int) -> Void
 
   init(
@@ -30,7 +30,7 @@ struct Workload: Sendable {
   }
 }
 
-/// Keeps a value, so that the compiler cannot leave out what made it.
+/// Uses a value, so that the compiler can't optimize its computation away.
 @inline(never)
 @_optimize(none)
 func keep<Value>(_ value: Value) {}

@@ -1,12 +1,11 @@
 import OneTimeCode
 
-/// The same things done the way they are often done, to hold the core's figures against: another machine has
-/// other figures, but much the same ratios.
+/// Common implementations of the same operations, as baselines: figures differ between machines, but ratios hardly do.
 enum Yardsticks {
   static let all: [Workload] =
     [sixKeys, stringKeys, sixErasing, sixPaste] + CoreWorkloads.lengths.map { regex($0) } + [slots, spoken]
 
-  /// Which yardstick a workload is held against.
+  /// Returns the name of a workload's yardstick.
   static func name(for workload: String) -> String? {
     switch workload {
     case "key", "event": "six-key"
@@ -82,7 +81,7 @@ enum Yardsticks {
   }
 }
 
-/// A field as many scripts have it: a string a box, and which box has the focus.
+/// A typical script for six boxes: one string per box, and the index of the focused box.
 private struct SixStrings {
   var boxes = [String](repeating: "", count: 6)
   var focused = 0

@@ -1,5 +1,5 @@
-// Six inputs as tutorials make them: one digit each, the focus goes on by itself, Backspace goes back, and a
-// hidden value is put together for the form.
+// Six inputs as in tutorials: one digit each, typing moves the focus forward, Backspace moves it back, and a hidden input
+// contains the code for the form.
 const boxes = [...document.querySelectorAll("input")];
 const hidden = document.createElement("input");
 hidden.type = "hidden";

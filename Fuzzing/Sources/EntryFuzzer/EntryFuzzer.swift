@@ -2,7 +2,7 @@ import FuzzInput
 import OneTimeCode
 import Oracles
 
-/// Any list of events into a field: what must always hold does, and undoing leads back to the start.
+/// Sends a list of events to a field. Checks the invariants, and that undo restores the initial state.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = FuzzInput(start, count: count)
@@ -17,24 +17,27 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// The slots, what is heard, and what a copy takes say the same as the symbols.
+/// Checks that slots, accessibility value and copied text match the symbols.
 private func checkWhatIsShown(by entry: CodeEntry) {
   for index in 0..<entry.format.length {
     let slot = entry.slot(at: index)
     let symbol = index < entry.symbols.count ? entry.symbols[index] : nil
     require(slot.symbol == symbol, "slot \(index) shows its symbol")
     let isDot = entry.settings.isMasked && symbol != nil && entry.revealed != index
-    require(slot.states.contains(.masked) == isDot, "slot \(index) is masked where it should be")
+    require(slot.states.contains(.masked) == isDot, "slot \(index) is masked exactly when it must be")
     let isMarked = slot.states.contains(.active) || slot.states.contains(.caret)
-    require(!isMarked || entry.isFocused, "slot \(index) is marked in the focused field alone")
+    require(!isMarked || entry.isFocused, "slot \(index) is marked only in a focused field")
   }
   require(
     entry.accessibility.value == (entry.settings.isMasked ? nil : entry.symbols),
-    "what is heard is what stands there"
+    "the accessibility value equals the symbols"
   )
-  require(entry.accessibility.description.count <= entry.format.length, "at most all of them are entered")
+  require(
+    entry.accessibility.description.count <= entry.format.length,
+    "the description's count is at most the length"
+  )
   if let copied = entry.copied {
-    require(!entry.settings.isMasked, "nothing is copied out of a masked field")
+    require(!entry.settings.isMasked, "a masked field can't be copied")
     require(copied == entry.symbols.slice(entry.selection.range), "the selection is copied")
   }
   let spelled = CodeSymbols.Spelling(of: entry.symbols, in: entry.format).filter { $0 != 0x20 && $0 != 0x2C }
@@ -42,7 +45,7 @@ private func checkWhatIsShown(by entry: CodeEntry) {
   require(spelled == spoken, "every symbol is spelled")
 }
 
-/// All the way back and all the way forth lead to where it began.
+/// Checks that undoing all changes and redoing them restores the state.
 private func checkUndoing(_ entry: CodeEntry) {
   var other = entry
   while other.canRedo { other.handle(.redo) }
@@ -51,10 +54,10 @@ private func checkUndoing(_ entry: CodeEntry) {
   while other.canUndo {
     other.handle(.undo)
     steps += 1
-    require(steps <= 32, "undoing comes to an end")
+    require(steps <= 32, "the undo history is finite")
   }
   for _ in 0..<steps { other.handle(.redo) }
-  require(!other.canRedo, "what was undone can be made again")
-  require(other.symbols == symbols, "undoing and making again leads to the same symbols")
-  require(steps == 0 || other.selection == selection, "and to the same selection")
+  require(!other.canRedo, "all undone changes are redone")
+  require(other.symbols == symbols, "undo and redo restore the symbols")
+  require(steps == 0 || other.selection == selection, "undo and redo restore the selection")
 }

@@ -1,10 +1,10 @@
 import OneTimeCode
 import Oracles
 
-// EventLists FROM COUNT MANNER  prints lists of random events, and what the core makes of them, a line each: see
-//                               EventScript+Line.swift. Those of "module" hold every event that the module takes,
-//                               those of "everywhere" what all faces know.
-// EventLists SEED all MANNER    prints one list, a step a line, with all that is to be seen and heard.
+// EventLists FROM COUNT MANNER  prints lists of random events with the core's results, one per line (see
+//                               EventScript+Line.swift). "module" uses all events that the module supports,
+//                               "everywhere" those that every platform supports.
+// EventLists SEED all MANNER    prints one list, one step per line, with the visible and spoken state.
 
 @main
 struct EventLists {

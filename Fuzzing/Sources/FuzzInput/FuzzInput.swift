@@ -1,5 +1,5 @@
-/// What the fuzzer made up, taken from its start to its end. At the end there are zeros, so that whatever is made
-/// of an input, cutting it short makes something simpler.
+/// Reads the fuzzer's input from start to end. After the end it returns zeros, so that a shorter input means a simpler
+/// case.
 package struct FuzzInput {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
@@ -16,7 +16,7 @@ package struct FuzzInput {
     return bytes[index]
   }
 
-  /// A number in a range of at most 256.
+  /// Returns a number in a range of at most 256 values.
   package mutating func number(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(byte()) % range.count
   }
@@ -29,21 +29,21 @@ package struct FuzzInput {
     elements[number(in: 0...elements.count - 1)]
   }
 
-  /// All that is left, as UTF-16 code units of any kind.
+  /// Returns the rest of the input as arbitrary UTF-16 code units.
   package mutating func units() -> [UInt16] {
     var units: [UInt16] = []
     while !isEmpty { units.append(unit()) }
     return units
   }
 
-  /// All that is left, as text: broken UTF-8 is mended.
+  /// Returns the rest of the input as text, with invalid UTF-8 repaired.
   package mutating func text() -> String {
     defer { index = bytes.count }
     return String(decoding: bytes[min(index, bytes.count)...], as: UTF8.self)
   }
 }
 
-/// Ends the program, which libFuzzer takes for a finding, where something does not hold.
+/// Terminates the program if a condition is false, which libFuzzer reports as a crash.
 package func require(_ condition: Bool, _ rule: @autoclosure () -> String) {
   if !condition { fatalError(rule()) }
 }

@@ -2,8 +2,7 @@ import FuzzInput
 import OneTimeCode
 import Oracles
 
-/// Messages that are bound to a host: what is composed is read back as it went in, and whatever else comes is
-/// parsed as the specification says.
+/// Fuzzes origin-bound messages: composed messages must parse to the same values, and other text must parse as specified.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = FuzzInput(start, count: count)
@@ -16,7 +15,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Compares with the specification's own steps, written with strings.
+/// Compares the parser with the specification's steps, implemented with strings.
 private func parse(_ text: String) {
   let message = OriginBoundMessage(text)
   let expected = specified(text)
@@ -40,50 +39,53 @@ private func specified(_ text: String) -> (host: String, code: String, embedded:
   return (host, code, rest.popFirst() == " " ? token("@") : nil)
 }
 
-/// Code units of any kind. A host that is shown in a warning plays no tricks.
+/// Checks arbitrary code units. The host in a warning must not contain deceptive characters.
 private func checkUnits(_ units: [UInt16]) {
   let message = OriginBoundMessage(parsing: units)
   let host = OriginBoundMessage.displayedHost(in: units)
   require((message == nil) == (host == nil), "a message has a host")
   if let host {
-    require(!host.isEmpty && host.utf8.count <= 64, "as much of a host as is shown")
+    require(!host.isEmpty && host.utf8.count <= 64, "the displayed host has 1 to 64 characters")
     require(
       host.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789.-?".contains($0) },
-      "nothing is shown but small letters, digits, dots, hyphens and question marks"
+      "the displayed host has only lowercase letters, digits, dots, hyphens and question marks"
     )
   }
   let bound = CodeReading(utf16: units, as: .digits(6), boundTo: "example.com".utf16)
   let free = CodeReading(utf16: units, as: .digits(6))
   require(
     bound == free || bound == .refused(.foreignDomain),
-    "a domain changes nothing but whether it is taken"
+    "a domain only decides whether the code is accepted"
   )
-  require(message != nil || bound == free, "a domain means nothing where no host is named")
+  require(message != nil || bound == free, "a domain has no effect on a message without a host")
 }
 
-/// What may be composed comes back.
+/// Checks that a composed message parses to the same values.
 private func compose(_ input: inout FuzzInput) {
   let code =
     CodeSymbols(ascii: (0..<input.number(in: 0...32)).map { _ in input.byte() & 0x7F }) ?? CodeSymbols()
   let host = input.host()
   let text = input.byte() % 2 == 0 ? input.phrase() : input.text()
   guard let composed = try? OriginBoundMessage.compose(text: text, host: host, code: code) else { return }
-  guard let message = OriginBoundMessage(composed) else { fatalError("what is composed is bound") }
-  require(message.host == host.lowercased(), "the host comes back")
-  require(message.code == String(code), "the code comes back")
-  require(message.embeddedHost == nil, "no other host is named")
-  require(!composed.unicodeScalars.contains("\r"), "lines end in one way")
-  require(OriginBoundMessage(parsing: composed.utf16.reversed().reversed()) == message, "a copy is the same")
+  guard let message = OriginBoundMessage(composed) else { fatalError("a composed message must parse") }
+  require(message.host == host.lowercased(), "the host is preserved")
+  require(message.code == String(code), "the code is preserved")
+  require(message.embeddedHost == nil, "there is no embedded host")
+  require(!composed.unicodeScalars.contains("\r"), "lines end with a line feed")
+  require(OriginBoundMessage(parsing: composed.utf16.reversed().reversed()) == message, "a copy parses alike")
   guard code.count > 1, CodeFormat.lettersAndDigits(code.count).admits(code) else { return }
   let format = CodeFormat.lettersAndDigits(code.count)
-  require(CodeReading(composed, as: format, boundTo: host) == .code(code), "it is taken for its host")
+  require(
+    CodeReading(composed, as: format, boundTo: host) == .code(code),
+    "the code is accepted for its host"
+  )
   require(
     CodeReading(composed, as: format, boundTo: "login.\(host)") == .code(code),
-    "and for what is within it"
+    "the code is accepted for a subdomain"
   )
   require(
     CodeReading(composed, as: format, boundTo: "evil\(host)") == .refused(.foreignDomain),
-    "not for a host that ends alike"
+    "the code is refused for a host with the same suffix"
   )
 }
 

@@ -2,8 +2,7 @@ import FuzzInput
 import OneTimeCode
 import Oracles
 
-/// Any text read against some format: the result is one that there can be, and the one that the second, slower
-/// account of the rules comes to.
+/// Parses text against a format. The result must be consistent, and equal that of the second, slower implementation.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = FuzzInput(start, count: count)
@@ -25,43 +24,43 @@ private let formats: [CodeFormat] =
     try? CodeFormat(length: 3, alphabet: CodeFormat.Alphabet("aA1")),
   ].compactMap { $0 }
 
-/// Text of any code units.
+/// Checks text of arbitrary code units.
 private func check(_ text: [UInt16], as format: CodeFormat) {
   let reading = CodeReading(utf16: text, as: format)
   switch reading {
   case .nothing: break
   case .part(let part):
     require(!part.isEmpty && (part.count < format.length || part.count == 1), "a part is shorter than a code")
-    require(format.admits(part), "a part is of the alphabet")
+    require(format.admits(part), "a part contains only symbols of the alphabet")
   case .code(let code):
-    require(code.count == format.length && format.admits(code), "a code is one")
-  case .refused(.tooMany(let count)): require(count > format.length, "too many are more than a code has")
+    require(code.count == format.length && format.admits(code), "a code matches the format")
+  case .refused(.tooMany(let count)): require(count > format.length, "too many symbols exceed the length")
   case .refused: break
   }
-  require(CodeReading(utf16: text.dropLast(0), as: format) == reading, "a slice is read as what it is")
+  require(CodeReading(utf16: text.dropLast(0), as: format) == reading, "a slice parses alike")
   require(
     CodeReading(utf16: List(text), as: format) == reading,
-    "text that must be copied first is read alike"
+    "noncontiguous text parses alike"
   )
-  // A line that binds the text to a host is read to the letter.
+  // Not for origin-bound messages, whose last line is parsed literally.
   let longer = text + [0x200B]
   if OriginBoundMessage(parsing: longer) == nil, longer.count <= CodeReading.longestText {
-    require(CodeReading(utf16: longer, as: format) == reading, "what nobody sees changes nothing")
+    require(CodeReading(utf16: longer, as: format) == reading, "an invisible character has no effect")
   }
   if case .part(let part) = reading {
     let typed = String(part)
-    require(CodeReading(typed, as: format) == reading, "a part alone is the same part")
+    require(CodeReading(typed, as: format) == reading, "a part parses to itself")
   }
 }
 
-/// Text made of what the second account knows.
+/// Compares text from the second implementation's vocabulary.
 private func compare(_ text: String, as format: CodeFormat) {
   let (reading, expected) = (CodeReading(text, as: format), ReadingOracle(format: format).read(text))
   require(reading == expected, "\(text.debugDescription): \(reading) is not \(expected)")
   check(Array(text.utf16), as: format)
 }
 
-/// Text that does not lie in one piece.
+/// Text that isn't contiguous in memory.
 private struct List: BidirectionalCollection {
   let text: [UInt16]
   init(_ text: [UInt16]) { self.text = text }
@@ -73,7 +72,7 @@ private struct List: BidirectionalCollection {
 }
 
 extension FuzzInput {
-  /// Text of what means something in a message.
+  /// Returns text made of words that are significant in messages.
   fileprivate mutating func vocabulary() -> String {
     let words = [
       "1", "2", "3", "9", "0", "٣", "９", "a", "b", "c", "A", "Z", "#", "@", " ", "-", ".", "\n", "\r\n",

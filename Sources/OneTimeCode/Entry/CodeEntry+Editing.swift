@@ -1,6 +1,6 @@
-// Every change that a user makes goes through `change`, so that history, phase and report always follow it.
+// All changes by the user go through `change`, so that the history, the phase and the effects stay up to date.
 extension CodeEntry {
-  /// Replaces the symbols in `range` with `part` as one change, and moves the caret behind it.
+  /// Replaces the symbols in `range` with `part` as one undoable change, and moves the caret after them.
   mutating func change(_ range: Range<Int>, to part: CodeSymbols) {
     let before = state
     state.symbols.replaceSubrange(range, with: part)
@@ -10,7 +10,7 @@ extension CodeEntry {
     symbolsDidChange()
   }
 
-  /// Replaces all symbols, and moves the caret behind them. The caller updates what depends on the symbols.
+  /// Replaces all symbols, and moves the caret after them. The caller updates the phase and the history.
   mutating func put(_ symbols: CodeSymbols) {
     if symbols != self.symbols { effects.isChanged = true }
     state = History.Snapshot(symbols: symbols, selection: Selection(caret: symbols.count))
@@ -26,7 +26,7 @@ extension CodeEntry {
     if isFull { report() }
   }
 
-  /// Reports a full code, once.
+  /// Reports the complete code, unless it was already reported.
   mutating func report() {
     guard !isReported else { return }
     isReported = true
@@ -56,12 +56,12 @@ extension CodeEntry {
     effects.announcement = .refused(refusal)
   }
 
-  /// The positions of all symbols.
+  /// The range of all symbols.
   var all: Range<Int> { 0..<symbols.count }
 }
 
 extension CodeEntry {
-  /// Enters what was read from a text. The app may have read it against another format than the field's.
+  /// Enters the result of reading a text. The app may have read it with a format that differs from the field's.
   mutating func enter(_ reading: CodeReading, at place: Range<Int>) {
     switch reading {
     case .nothing: break
@@ -76,7 +76,7 @@ extension CodeEntry {
     guard format.isCode(code) else { return refuse(.noCode) }
     change(all, to: code)
     retry()
-    // The app may have set the same code before, which reports nothing.
+    // Setting a code doesn't report it, so the same code may still have to be reported.
     report()
     announceFilling()
   }
@@ -92,7 +92,7 @@ extension CodeEntry {
       retry()
       effects.announcement = .startedOver
     } else {
-      // A single symbol always fits: in a full field it replaces the one after the caret, at the end the last one.
+      // A single symbol always fits: in a full field it replaces the symbol after the caret, or the last one.
       if !isTyped, place.lowerBound + part.count > format.length { return refuse(.tooMany(part.count)) }
       let first = min(place.lowerBound, format.length - part.count)
       let excess = max(symbols.count - place.count + part.count - format.length, 0)
@@ -108,12 +108,12 @@ extension CodeEntry {
     }
   }
 
-  /// Announces what stands in the field after several symbols came at once.
+  /// Announces the contents after several symbols were entered at once.
   private mutating func announceFilling() {
     effects.announcement = isFull ? settings.isMasked ? .filledMasked : .filled : .entered(symbols.count)
   }
 
-  /// Whether a symbol at `place` begins a new code: at the end of a rejected one.
+  /// Whether a symbol entered at `place` begins a new code, which is the case at the end of a rejected code.
   private func startsOver(at place: Range<Int>) -> Bool {
     if case .rejected = phase { place == symbols.count..<symbols.count } else { false }
   }

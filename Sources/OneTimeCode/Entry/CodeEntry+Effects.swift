@@ -1,37 +1,37 @@
 extension CodeEntry {
-  /// What a face must do after an event. An event that means nothing has no effects.
+  /// The actions that a front end performs after an event. Ignored events have no effects.
   public struct Effects: Equatable, Sendable {
-    /// Something is to be said, after the platform's own echo.
+    /// An announcement to make after the platform's own echo.
     public var announcement: CodeAnnouncement?
 
-    /// The symbols differ from what they were: say so to whoever listens.
+    /// Whether the symbols have changed, so that the front end notifies its observers.
     public var isChanged = false
 
-    /// The code that now stands there is complete: report it, once, and verify it if the app has said how.
+    /// Whether a complete code must be reported and, if the app verifies codes, verified. Set once for each code.
     public var isCompleted = false
 
-    /// The verification that runs is for a code that is no longer there: cancel it.
+    /// Whether to cancel the running verification, because its code has changed.
     public var cancelsVerification = false
 
-    /// The field asks for the focus.
+    /// Whether the field requests the focus.
     public var takesFocus = false
 
-    /// The keyboard is no longer needed.
+    /// Whether to dismiss the keyboard.
     public var dismissesKeyboard = false
 
-    /// The form that the field stands in may be submitted.
+    /// Whether to submit the form that contains the field.
     public var submits = false
 
-    /// The symbol that was typed last is shown for a moment; send ``CodeEntry/Event/conceal`` when it is over.
+    /// Whether to show the last typed symbol briefly. Send ``CodeEntry/Event/conceal`` afterwards.
     public var reveals = false
 
-    /// Something is to be felt, and shown by a movement unless motion is reduced.
+    /// Haptic feedback, with an animation unless motion is reduced.
     public var feedback: Feedback?
 
-    /// Nothing is to be done.
+    /// Creates a value without effects.
     public init() {}
 
-    /// Why the event was refused, if it was.
+    /// The reason why the event was refused, or `nil` if it wasn't.
     public var refusal: CodeRefusal? {
       if case .refused(let refusal) = announcement { refusal } else { nil }
     }
@@ -39,7 +39,7 @@ extension CodeEntry {
 }
 
 extension CodeEntry {
-  /// What a verdict feels like.
+  /// The feedback for the result of verification.
   public enum Feedback: Equatable, Sendable {
     /// The haptic pattern for a success.
     case success

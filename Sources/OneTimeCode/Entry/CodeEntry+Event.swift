@@ -1,52 +1,52 @@
 extension CodeEntry {
-  /// What can happen to a field, besides what the app puts into it with ``CodeEntry/set(_:)``.
+  /// An event of a field. The app sets the contents with ``CodeEntry/set(_:)`` instead.
   public enum Event: Equatable, Sendable {
-    /// A text arrives at the selection: typed, pasted, filled in, dictated or dropped.
+    /// Text is typed, pasted, autofilled, dictated or dropped at the selection.
     case enter(CodeReading)
 
-    /// The platform replaces these positions by a text.
+    /// The platform replaces a range with text.
     case replace(Range<Int>, CodeReading)
 
-    /// Something is deleted.
+    /// The user or the platform deletes symbols.
     case delete(Deletion)
 
-    /// The caret or, when extending, the moving end of the range goes somewhere.
+    /// The user moves the caret or, if `extending`, the head of the selection.
     case move(Move, extending: Bool)
 
-    /// The platform puts the selection somewhere; it is clamped to what is entered.
+    /// The platform sets the selection, which is clamped to the entered symbols.
     case select(Selection)
 
-    /// All that is entered is selected: by its key, or by a double tap.
+    /// The user selects all symbols, with the keyboard or a double tap.
     case selectAll
 
-    /// A slot is tapped or clicked, extending the range if Shift is held.
+    /// The user taps or clicks a slot, and extends the selection by holding Shift.
     case tap(slot: Int, extending: Bool)
 
-    /// A mouse or a pen is dragged over slots.
+    /// The user drags a mouse or a pen across slots.
     case drag(from: Int, to: Int)
 
-    /// Assistive technology activates the field, which says nothing about a slot.
+    /// Assistive technology activates the field, without specifying a slot.
     case activate
 
-    /// The field is focused by the keyboard, by a program or by assistive technology.
+    /// The field gains the focus, from the keyboard, the app or assistive technology.
     case focus
 
     /// The field loses the focus.
     case blur
 
-    /// The last change is undone.
+    /// The user undoes the last change.
     case undo
 
-    /// The change that was undone last is made again.
+    /// The user redoes the change that was undone last.
     case redo
 
-    /// Return is pressed, or the form is submitted.
+    /// The user presses Return or submits the form.
     case submit
 
-    /// The short reveal of the last symbol in a masked field is over.
+    /// The last symbol of a masked field has been shown long enough.
     case conceal
 
-    /// The app begins to verify the code.
+    /// The app starts to verify the code.
     case verifying
 
     /// The app accepts this code.
@@ -55,16 +55,17 @@ extension CodeEntry {
     /// The app rejects this code.
     case rejected(CodeSymbols, CodeRejection)
 
-    /// The app empties the field, for a new challenge for instance.
+    /// The app clears the field, for example for a new challenge.
     case clear
 
-    /// The app changes what a code looks like.
+    /// The app changes the format.
     case reformat(CodeFormat)
   }
 }
 
 extension CodeEntry {
-  /// What a deletion removes. A range that is selected is removed whichever of the keys it was.
+  /// The symbols that a deletion removes. ``backward``, ``forward``, ``toStart`` and ``toEnd`` remove the
+  /// selected range instead, if there is one.
   public enum Deletion: Equatable, Sendable {
     /// The symbol before the caret.
     case backward
@@ -72,36 +73,36 @@ extension CodeEntry {
     /// The symbol after the caret.
     case forward
 
-    /// All before the caret: a word or a line, backward.
+    /// All symbols before the caret, which is what deleting a word or a line backward does.
     case toStart
 
-    /// All after the caret: a word or a line, forward.
+    /// All symbols after the caret, which is what deleting a word or a line forward does.
     case toEnd
 
-    /// The selected range and nothing else, because it is cut: a masked field does not.
+    /// The selected range, as for a cut. A masked field ignores it.
     case selection
 
-    /// These positions, as the platform says.
+    /// A range that the platform specifies.
     case range(Range<Int>)
 
-    /// All that is entered, by a person's command to clear the field.
+    /// All symbols, for a command that clears the field.
     case all
   }
 }
 
 extension CodeEntry {
-  /// Where a caret goes.
+  /// A movement of the caret.
   public enum Move: Equatable, Sendable {
-    /// One position to the left; out of a range, to its start.
+    /// One position to the left, or to the start of the selected range.
     case left
 
-    /// One position to the right; out of a range, to its end.
+    /// One position to the right, or to the end of the selected range.
     case right
 
     /// Before the first symbol.
     case start
 
-    /// Behind the last symbol.
+    /// After the last symbol.
     case end
   }
 }

@@ -1,35 +1,35 @@
 extension CodeEntry {
-  /// The selection in a field: a caret, or a range that the person made.
+  /// The selection in a field: a caret or a range.
   ///
-  /// Positions count from 0; position k is before symbol k. The `anchor` is where a range was begun, the
-  /// `head` is the end that moves; in a caret the two are the same.
+  /// Positions count from 0; position k is before symbol k. A range extends from its `anchor` to its `head`,
+  /// the end that moves. For a caret the two are equal.
   public struct Selection: Equatable, Hashable, Sendable {
-    /// Where the range was begun.
+    /// The end of the range that stays in place.
     public var anchor: Int
 
-    /// The end of the range that moves, and the caret's position.
+    /// The end of the range that moves, or the caret's position.
     public var head: Int
 
-    /// A range from `anchor` to `head`, in either direction.
+    /// Creates a range from `anchor` to `head`, in either direction.
     public init(anchor: Int, head: Int) {
       self.anchor = anchor
       self.head = head
     }
 
-    /// A caret before the symbol at `caret`.
+    /// Creates a caret before the symbol at `caret`.
     public init(caret: Int) {
       self.init(anchor: caret, head: caret)
     }
 
-    /// The positions that are selected; empty for a caret.
+    /// The indices of the selected symbols; empty for a caret.
     public var range: Range<Int> {
       anchor < head ? anchor..<head : head..<anchor
     }
 
-    /// Whether nothing is selected.
+    /// Whether the selection is a caret rather than a range.
     public var isCaret: Bool { anchor == head }
 
-    /// The same selection where there are only `count` symbols.
+    /// Returns the selection, limited to the first `count` symbols.
     func clamped(to count: Int) -> Selection {
       Selection(anchor: min(max(anchor, 0), count), head: min(max(head, 0), count))
     }
@@ -65,7 +65,7 @@ extension CodeEntry {
     if extending {
       select(Selection(anchor: selection.anchor, head: slot < selection.anchor ? slot : slot + 1))
     } else {
-      // In an empty slot both ends are clamped to the end.
+      // For an empty slot, clamping moves both ends to the end.
       select(Selection(anchor: slot, head: slot + 1))
     }
     takeFocus()

@@ -1,12 +1,12 @@
-// What the app does to the field. It takes effect at once, and is never reported as completed.
+// Changes made by the app. They never report a completed code.
 extension CodeEntry {
   /// Sets the symbols.
   ///
-  /// Nothing is truncated: a wrong code that looks right costs an attempt.
+  /// Symbols are never truncated: a wrong code that looks right would cost an attempt.
   ///
-  /// - Throws: ``CodeRefusal/symbol`` if one of them is not in the alphabet, ``CodeRefusal/tooMany(_:)`` if there are
-  ///   more than the format allows. Then nothing changes.
-  /// - Returns: What the face must do now.
+  /// - Throws: ``CodeRefusal/symbol`` if a symbol is not in the alphabet, ``CodeRefusal/tooMany(_:)`` if
+  ///   there are more symbols than the format allows. The field doesn't change then.
+  /// - Returns: The effects that the front end performs.
   @discardableResult
   public mutating func set(_ symbols: CodeSymbols) throws(CodeRefusal) -> Effects {
     guard symbols.count <= format.length else { throw .tooMany(symbols.count) }
@@ -19,7 +19,7 @@ extension CodeEntry {
     reset(to: CodeSymbols())
   }
 
-  /// Replaces the symbols without a way back, and returns to editing.
+  /// Replaces the symbols, clears the undo history, and returns to editing.
   private mutating func reset(to symbols: CodeSymbols) {
     put(symbols)
     if phase == .verifying { effects.cancelsVerification = true }
@@ -34,7 +34,7 @@ extension CodeEntry {
     history.removeAll()
   }
 
-  /// Changes the format. The symbols stay if they fit it, otherwise the field becomes empty.
+  /// Changes the format. If the symbols don't fit the new format, the field is cleared.
   mutating func reformat(_ format: CodeFormat) {
     guard format != self.format else { return }
     self.format = format

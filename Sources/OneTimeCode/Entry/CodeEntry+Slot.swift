@@ -1,11 +1,10 @@
 extension CodeEntry {
-  /// What one drawn box shows.
+  /// The appearance of one slot.
   public struct Slot: Equatable, Sendable {
-    /// The symbol in it as its ASCII code, or nothing in an empty slot. A masked slot is drawn as a dot
-    /// instead.
+    /// The symbol as its ASCII code, or `nil` if the slot is empty. A masked slot draws a dot instead.
     public var symbol: UInt8?
 
-    /// What else there is to see. Each must be distinguishable without colour.
+    /// The states of the slot. Each must be distinguishable without colour.
     public var states: States
 
     /// The states of a slot.
@@ -13,18 +12,18 @@ extension CodeEntry {
       /// The states as bits.
       public let rawValue: UInt16
 
-      /// The states of these bits.
+      /// Creates states from bits.
       public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-      /// There is a symbol in it.
+      /// The slot contains a symbol.
       public static let filled = States(rawValue: 1)
-      /// The caret stands at its leading edge.
+      /// The caret is at the slot's leading edge.
       public static let caret = States(rawValue: 2)
-      /// The next symbol goes here.
+      /// The next symbol is entered here, or the slot is selected.
       public static let active = States(rawValue: 4)
-      /// It is in the selected range.
+      /// The slot is in the selected range.
       public static let selected = States(rawValue: 8)
-      /// Its symbol is drawn as a dot.
+      /// The symbol is drawn as a dot.
       public static let masked = States(rawValue: 16)
       /// The code was rejected.
       public static let rejected = States(rawValue: 32)
@@ -32,22 +31,22 @@ extension CodeEntry {
       public static let accepted = States(rawValue: 64)
       /// The code is being verified.
       public static let verifying = States(rawValue: 128)
-      /// A group starts here: there is more space before it.
+      /// A group starts here, so there is more space before the slot.
       public static let startsGroup = States(rawValue: 256)
     }
   }
 }
 
 extension CodeEntry {
-  /// What the slot at `index` shows.
+  /// Returns the appearance of the slot at `index`.
   ///
   /// - Parameter index: 0 to the format's length − 1.
-  /// - Returns: Its symbol and its states.
+  /// - Returns: The symbol and the states.
   public func slot(at index: Int) -> Slot {
     Slot(symbol: index < symbols.count ? symbols[index] : nil, states: states(at: index))
   }
 
-  /// What there is to see of the slot at `index` besides its symbol.
+  /// Returns the states of the slot at `index`.
   private func states(at index: Int) -> Slot.States {
     var states = Slot.States()
     if index < symbols.count {
@@ -62,7 +61,7 @@ extension CodeEntry {
     case .rejected: states.insert(.rejected)
     }
     guard isFocused else { return states }
-    // In a full field the next symbol would replace a whole slot, so the whole slot is marked.
+    // In a full field the next symbol would replace a symbol, so the slot itself is marked.
     let place = isFull ? min(selection.head, format.length - 1) : selection.head
     if selection.isCaret ? index == place : selection.range.contains(index) {
       states.insert(.active)
@@ -73,7 +72,7 @@ extension CodeEntry {
 }
 
 extension CodeEntry.Slot: CustomStringConvertible, CustomDebugStringConvertible {
-  /// Whether there is a symbol in it, not which: what is printed ends in logs.
+  /// Whether the slot is filled. The symbol must not end up in logs.
   public var description: String { symbol == nil ? "an empty slot" : "a filled slot" }
 
   /// The same as ``description``.
@@ -82,7 +81,7 @@ extension CodeEntry.Slot: CustomStringConvertible, CustomDebugStringConvertible 
 
 #if !hasFeature(Embedded)
   extension CodeEntry.Slot: CustomReflectable {
-    /// Nothing but the states: `dump` shows what a value holds, however it describes itself.
+    /// A mirror of the states alone, so that `dump` doesn't show the symbol.
     public var customMirror: Mirror { Mirror(self, children: ["states": states]) }
   }
 #endif

@@ -1,7 +1,7 @@
 extension CodeEntry {
-  /// Why the code can't be submitted now, in the words that say so, or `nil` if it can.
+  /// The announcement that explains why the code can't be submitted now, or `nil` if it can.
   ///
-  /// An empty field can be submitted: whether a code is required is up to the form. Where the app gives a verdict
+  /// An empty field can be submitted: the form decides whether a code is required. If the app verifies codes
   /// (``CodeEntry/Settings/verifies``), a complete code can be submitted once it is accepted.
   public var obstacle: CodeAnnouncement? {
     if symbols.isEmpty || phase == .accepted { return nil }
@@ -29,7 +29,7 @@ extension CodeEntry {
     if !settings.verifies || phase == .accepted { effects.submits = true }
   }
 
-  /// Reports a rejected code again: the reason, such as a lost network, may be gone.
+  /// Reports a rejected code again, because the cause, such as a lost network connection, may be gone.
   mutating func retry() {
     guard case .rejected = phase else { return }
     phase = .editing
@@ -44,7 +44,8 @@ extension CodeEntry {
     effects.announcement = .verifying
   }
 
-  /// Accepts `code`, however late the app says so: the code is used up, and the user is signed in.
+  /// Accepts `code` even if the user has changed the symbols in the meantime, because the code is used up and
+  /// the user is signed in.
   mutating func accepted(_ code: CodeSymbols) {
     if phase == .accepted { return }
     if format.isCode(code) {
@@ -59,7 +60,7 @@ extension CodeEntry {
     if settings.dismissesKeyboardWhenComplete, settings.verifies { effects.dismissesKeyboard = true }
   }
 
-  /// Rejects `code`, unless the field shows another one or the same rejection already.
+  /// Rejects `code`, unless the field contains another code or already shows this rejection.
   mutating func rejected(_ code: CodeSymbols, _ rejection: CodeRejection) {
     guard isFull, code == symbols, phase != .accepted, phase != .rejected(rejection) else { return }
     phase = .rejected(rejection)

@@ -1,66 +1,64 @@
-/// The state of a field while a person enters a code: what is entered, what is selected, and where it
-/// stands with the app's verdict.
+/// The state of a field while the user enters a code: the symbols, the selection, and the phase of verification.
 ///
-/// A face turns what its platform tells it into ``CodeEntry/Event``s, draws ``slot(at:)``, and performs the
-/// ``CodeEntry/Effects``. Everything that a field *decides* is decided here, so it is decided alike everywhere.
+/// A front end turns platform events into ``CodeEntry/Event``s, draws ``slot(at:)``, and performs the
+/// ``CodeEntry/Effects``. All decisions are made here, so every front end behaves the same.
 ///
 ///     var entry = CodeEntry(format: .digits(6))
 ///     let effects = entry.handle(.enter(CodeReading("Your code: 985 391", as: entry.format)))
 ///     effects.isCompleted        // true
 ///     String(entry.symbols)      // "985391"
 ///
-/// The same events give the same states and effects on every platform: there is no clock in it, and nothing is called
-/// back.
+/// The same events lead to the same states and effects on every platform: a `CodeEntry` uses no clock and no
+/// callbacks.
 ///
-/// There are never holes: `n` symbols fill the slots 0 to n − 1.
+/// There are no gaps: `n` symbols fill the slots 0 to n − 1.
 public struct CodeEntry: Equatable, Sendable {
-  /// What a complete code looks like. Changed by ``CodeEntry/Event/reformat(_:)``.
+  /// The format of a complete code. ``CodeEntry/Event/reformat(_:)`` changes it.
   public internal(set) var format: CodeFormat
 
-  /// What is entered.
+  /// The entered symbols.
   public internal(set) var symbols: CodeSymbols {
     get { state.symbols }
     set { state.symbols = newValue }
   }
 
-  /// The caret or the selected range; its positions are in `0...symbols.count`.
+  /// The caret or the selected range, with positions in `0...symbols.count`.
   public internal(set) var selection: Selection {
     get { state.selection }
     set { state.selection = newValue }
   }
 
-  /// What undoing brings back: the symbols and the selection.
+  /// The symbols and the selection, which undo restores.
   var state = History.Snapshot()
 
   /// Whether the field has the focus.
   public internal(set) var isFocused = false
 
-  /// Where the field stands with the verdict.
+  /// The phase of verification.
   public internal(set) var phase = Phase.editing
 
-  /// The position of the symbol that a masked field shows for a moment.
+  /// The index of the symbol that a masked field shows briefly.
   public internal(set) var revealed: Int?
 
-  /// What the app has chosen.
+  /// The settings of the app.
   public var settings: Settings
 
-  /// Whether the code that stands there was reported.
+  /// Whether the current code was reported.
   var isReported = false
 
-  /// How many symbols there were when the field was focused: what its description keeps saying, since a
-  /// description that changes under the focus is read aloud after every key.
+  /// The number of symbols when the field gained the focus. The accessibility description keeps it, because
+  /// screen readers read a description again whenever it changes under the focus.
   var countAtFocus = 0
 
-  /// Whether the focus that is to come was asked for by pointing at the field, which has put the selection
-  /// where it belongs.
+  /// Whether the user has requested the focus by pointing, which has already set the selection.
   var isPointedAt = false
 
-  /// The effects of the event that is being handled.
+  /// The effects of the current event.
   var effects = Effects()
 
   var history = History()
 
-  /// An empty field.
+  /// Creates an empty field.
   public init(format: CodeFormat = .digits(), settings: Settings = Settings()) {
     self.format = format
     self.settings = settings
@@ -69,15 +67,15 @@ public struct CodeEntry: Equatable, Sendable {
   /// Whether every slot is filled.
   public var isFull: Bool { symbols.count == format.length }
 
-  /// Whether there is a change that ``CodeEntry/Event/undo`` would take back.
+  /// Whether there is a change to undo.
   public var canUndo: Bool { phase != .accepted && history.canUndo }
 
-  /// Whether there is a change that ``CodeEntry/Event/redo`` would make again.
+  /// Whether there is a change to redo.
   public var canRedo: Bool { phase != .accepted && history.canRedo }
 
   /// Handles one event.
   ///
-  /// - Returns: What the face must do now.
+  /// - Returns: The effects that the front end performs.
   @discardableResult
   public mutating func handle(_ event: Event) -> Effects {
     perform(event)
@@ -117,44 +115,45 @@ public struct CodeEntry: Equatable, Sendable {
 }
 
 extension CodeEntry {
-  /// What an app may choose about the behaviour of a field.
+  /// The settings of a field's behaviour.
   public struct Settings: Equatable, Sendable {
-    /// Whether the symbols are drawn as dots, and the field's own words give counts alone. Off by default. The echo of
-    /// the keys that a person types is the platform's.
+    /// Whether symbols are drawn as dots and announcements give only their number. Off by default. The
+    /// platform still decides how it echoes typed keys.
     public var isMasked = false
 
-    /// Whether a masked field shows the last typed symbol for a moment. Off by default.
+    /// Whether a masked field briefly shows the last typed symbol. Off by default.
     public var revealsLastSymbol = false
 
-    /// Whether the app gives a verdict. It decides what "done" is for ``dismissesKeyboardWhenComplete``:
-    /// acceptance where there is a verdict, completion where there is none. Off by default.
+    /// Whether the app verifies codes. ``dismissesKeyboardWhenComplete`` then takes effect when the code is
+    /// accepted, otherwise when it is complete. Off by default.
     public var verifies = false
 
-    /// Whether the keyboard goes away when the field is done. Off by default; the UIKit face turns it on.
+    /// Whether the keyboard is dismissed when the code is accepted or, if the app doesn't verify it,
+    /// complete. Off by default; the UIKit front end turns it on.
     public var dismissesKeyboardWhenComplete = false
 
-    /// Whether the form is submitted when the code is complete. Off by default. A field that does so must
-    /// say so beforehand (WCAG 2.2, 3.2.2).
+    /// Whether the form is submitted when the code is complete. Off by default. The field must announce this
+    /// beforehand (WCAG 2.2, 3.2.2).
     public var submitsWhenComplete = false
 
-    /// The defaults.
+    /// Creates the default settings.
     public init() {}
   }
 }
 
 extension CodeEntry {
-  /// Where a field stands between the first symbol and the app's verdict.
+  /// A phase between the first symbol and the result of verification.
   public enum Phase: Equatable, Sendable {
-    /// The person enters the code.
+    /// The user is entering the code.
     case editing
 
-    /// The app verifies the code that was completed.
+    /// The app is verifying the complete code.
     case verifying
 
-    /// The app accepted the code. Nothing more is entered until the app clears or sets the field.
+    /// The app has accepted the code. The user can't change it until the app clears or sets the field.
     case accepted
 
-    /// The app rejected the code. The first change of the symbols leads back to ``editing``.
+    /// The app has rejected the code. The next change of the symbols returns to ``editing``.
     case rejected(CodeRejection)
   }
 }

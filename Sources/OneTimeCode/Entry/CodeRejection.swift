@@ -1,17 +1,17 @@
-/// Why the app rejected a code. Each reason has words of its own.
+/// The reason why the app rejected a code. Each reason has its own announcement.
 public enum CodeRejection: Equatable, Sendable {
   /// The code is wrong.
   ///
-  /// `attemptsLeft` is the number of attempts that are left, 0 or more, or `nil` if the app doesn't know.
+  /// `attemptsLeft` is the number of remaining attempts, 0 or more, or `nil` if the app doesn't know it.
   case wrongCode(attemptsLeft: Int? = nil)
 
-  /// The code was valid, or may have been, but has expired.
+  /// The code has expired.
   case expired
 
   /// The code was used before.
   case usedUp
 
-  /// There were too many attempts; the user needs a new code.
+  /// There were too many attempts. The user needs a new code.
   case tooManyAttempts
 
   /// The code couldn't be verified because there is no network. The user may submit the same code again.
@@ -20,13 +20,13 @@ public enum CodeRejection: Equatable, Sendable {
   /// The code couldn't be verified for another reason. The user may submit the same code again.
   case notVerified
 
-  /// A reason in the app's own words, which the face keeps.
+  /// Another reason, for which the front end stores the app's own text.
   case other
 
   /// Whether the same code may be accepted when it is verified again.
   var allowsRetry: Bool { self == .noNetwork || self == .notVerified }
 
-  /// The number of attempts that are left, if the app knows it.
+  /// The number of remaining attempts, or `nil` if it is unknown.
   public var attemptsLeft: Int? {
     if case .wrongCode(let attemptsLeft) = self { attemptsLeft } else { nil }
   }

@@ -22,7 +22,7 @@ struct History: Equatable, Sendable {
 
   var canRedo: Bool { !future.isEmpty }
 
-  /// Adds `snapshot` as the state that the next undo restores. What was undone can't be redone anymore.
+  /// Adds `snapshot` as the state that the next undo restores, and discards the changes that could be redone.
   mutating func record(_ snapshot: Snapshot) {
     future.removeAll()
     if past.count == History.depth { past.removeFirst() }

@@ -1,22 +1,22 @@
 extension CodeFormat {
-  /// Where the slots lie: how wide they are, how far apart, and where a row ends.
+  /// The layout of the slots: their width, their spacing and their rows.
   ///
-  /// The slots share the width equally. Where they would be too narrow for a finger or for the text, the
-  /// spacing shrinks first; then the slots go to several rows, which end where a group ends or, where that
-  /// is not enough, are equally long. Lengths are in the unit of the face: points, or CSS pixels.
+  /// The slots share the available width equally. If they would be too narrow for touch or for the text, the
+  /// spacing shrinks first. Then the slots wrap into several rows: between groups or, if that isn't enough,
+  /// into rows of equal length. Lengths are in points or CSS pixels.
   public struct SlotLayout: Equatable, Sendable {
-    /// The lengths that a layout starts from.
+    /// The lengths that a layout is computed from.
     public struct Metrics: Equatable, Sendable {
-      /// The width that the slots may take.
+      /// The available width.
       public var width: Double
-      /// The size of the text in a slot, which a slot is never narrower than.
+      /// The size of the text in a slot. A slot is never narrower.
       public var textSize: Double
-      /// A slot is at most so wide.
+      /// The maximum width of a slot.
       public var widestSlot: Double
-      /// The space between two slots where there is room for it.
+      /// The preferred space between two slots.
       public var spacing: Double
 
-      /// Metrics of these lengths.
+      /// Creates metrics.
       public init(width: Double, textSize: Double, widestSlot: Double = .infinity, spacing: Double = 10) {
         self.width = width
         self.textSize = textSize
@@ -28,7 +28,7 @@ extension CodeFormat {
     /// The width of every slot.
     public let slotWidth: Double
 
-    /// The space between two slots, and between two rows. Between two groups there is twice as much.
+    /// The space between two slots and between two rows. The space between two groups is twice as large.
     public let spacing: Double
 
     private let format: CodeFormat
@@ -36,13 +36,13 @@ extension CodeFormat {
     /// Bit k is set if a row starts at slot k.
     private let rowStarts: UInt32
 
-    /// The smallest target there may be (WCAG 2.2, 2.5.8).
+    /// The minimum size of a target (WCAG 2.2, 2.5.8).
     private static let smallestTarget = 24.0
 
-    /// The spacing shrinks to this before a row is broken.
+    /// The minimum spacing, to which the spacing shrinks before rows wrap.
     private static let tightestSpacing = 4.0
 
-    /// The layout of a field of `format`.
+    /// Creates the layout of a field of `format`.
     public init(_ format: CodeFormat, _ metrics: Metrics) {
       let narrowest = max(Self.smallestTarget, metrics.textSize)
       let tight = min(Self.tightestSpacing, metrics.spacing)
@@ -55,7 +55,7 @@ extension CodeFormat {
       }
       var columns = format.length
       while !fits(widest(starts)), columns > 1 {
-        // The longest rows that fit, and then no row longer than it must be for as many rows.
+        // Finds the number of rows that fit, and makes them equally long.
         columns -= 1
         let rows = (format.length + columns - 1) / columns
         starts = Row.breaks(every: (format.length + rows - 1) / rows, in: format)
@@ -70,15 +70,16 @@ extension CodeFormat {
       self.format = format
     }
 
-    /// Whether a row, the first too, starts at `slot`.
+    /// Whether a row starts at `slot`, including the first row.
     public func startsRow(at slot: Int) -> Bool {
       rowStarts >> UInt32(slot) & 1 == 1
     }
 
-    /// How many rows there are: 1 or more.
+    /// The number of rows: 1 or more.
     public var rows: Int { rowStarts.nonzeroBitCount }
 
-    /// Where a slot lies: its leading edge from the leading edge of the field, and its row from 0.
+    /// Returns the position of a slot: the distance of its leading edge from that of the field, and its row,
+    /// counted from 0.
     public func place(of slot: Int) -> (x: Double, row: Int) {
       var place = (x: 0.0, row: 0)
       for index in 0..<slot {
@@ -92,13 +93,13 @@ extension CodeFormat {
       return place
     }
 
-    /// The width that the longest row takes.
+    /// The width of the longest row.
     public var width: Double {
       Row.widest(in: format, rowStarts, slot: slotWidth, spacing: spacing)
         .width(slot: slotWidth, spacing: spacing)
     }
 
-    /// The slot in `row` that is nearest to `x`: whoever points between two slots means one of them.
+    /// Returns the slot in `row` that is nearest to `x`, including positions between two slots.
     public func slot(nearestTo x: Double, row: Int) -> Int {
       let row = min(max(row, 0), rows - 1)
       var nearest = 0
@@ -116,7 +117,7 @@ extension CodeFormat {
   }
 }
 
-/// How many slots and gaps a row is long.
+/// The numbers of slots and gaps in a row.
 private struct Row {
   var slots = 0
   var gaps = 0
@@ -146,7 +147,7 @@ private struct Row {
     return widest
   }
 
-  /// Rows of as many whole groups as there is room for.
+  /// Returns the starts of rows that contain as many whole groups as fit.
   static func breaks(
     between format: CodeFormat,
     width: Double,

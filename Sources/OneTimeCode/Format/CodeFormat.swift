@@ -1,28 +1,28 @@
-/// What a valid code looks like: how many symbols of which alphabet, and how they are grouped.
+/// The format of a code: its length, its alphabet, and its groups.
 ///
 ///     CodeFormat.digits(6)
 ///     try CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4])
 ///
-/// Grouping is drawn and spoken, never stored: "985 391" and "985391" are the same code.
+/// Groups are drawn and spoken but not stored: "985 391" and "985391" are the same code.
 public struct CodeFormat: Equatable, Hashable, Sendable {
-  /// How many symbols a code has: 1 to 32.
+  /// The number of symbols in a code: 1 to 32.
   public internal(set) var length: Int
 
   /// The symbols that may occur in a code.
   public internal(set) var alphabet: Alphabet
 
-  /// Bit k is set if a group starts at slot k. The bit of slot 0 is never set: what is not grouped and
-  /// what is one group are the same.
+  /// Bit k is set if a group starts at slot k. Bit 0 is never set, so that a code in one group equals a code
+  /// without groups.
   private(set) var groupStarts: UInt32
 
-  /// A format of `length` symbols of `alphabet`.
+  /// Creates a format of `length` symbols of `alphabet`.
   ///
   /// - Parameters:
   ///   - length: 1 to 32.
   ///   - alphabet: The symbols that may occur.
-  ///   - grouping: The sizes of the groups in their order, each at least 1, together `length`; empty if
-  ///     the code is not grouped.
-  /// - Throws: ``CodeFormat/ValidationError`` for a length or a grouping outside these bounds.
+  ///   - grouping: The sizes of the groups in order, each at least 1, with the sum `length`; empty if the
+  ///     code has no groups.
+  /// - Throws: ``CodeFormat/ValidationError`` if the length or the grouping is not valid.
   public init(
     length: Int,
     alphabet: Alphabet = .digits,
@@ -33,10 +33,10 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
     guard group(by: grouping) else { throw .grouping }
   }
 
-  /// How long a code may be.
+  /// The valid lengths of a code.
   static var lengths: ClosedRange<Int> { 1...CodeSymbols.capacity }
 
-  /// Groups the slots by these sizes, unless there are none. Returns whether they make up the code.
+  /// Sets the sizes of the groups; none if `sizes` is empty. Returns whether they add up to the length.
   mutating func group(by sizes: some Sequence<some BinaryInteger>) -> Bool {
     var starts: UInt32 = 0
     var slot = 0
@@ -56,34 +56,34 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
     self.groupStarts = 0
   }
 
-  /// Digits, not grouped.
+  /// Creates a format of digits without groups.
   ///
-  /// - Parameter length: 1 to 32; anything else is a programmer's error and traps.
+  /// - Parameter length: 1 to 32. Any other length is a programming error and traps.
   /// - Returns: The format.
   public static func digits(_ length: Int = 6) -> CodeFormat {
     CodeFormat(unchecked: length, .digits)
   }
 
-  /// Letters and digits, not grouped.
+  /// Creates a format of letters and digits without groups.
   ///
-  /// - Parameter length: 1 to 32; anything else is a programmer's error and traps.
+  /// - Parameter length: 1 to 32. Any other length is a programming error and traps.
   /// - Returns: The format.
   public static func lettersAndDigits(_ length: Int) -> CodeFormat {
     CodeFormat(unchecked: length, .lettersAndDigits)
   }
 
-  /// Whether the code is drawn and spoken in more than one group.
+  /// Whether the code has more than one group.
   public var isGrouped: Bool { groupStarts != 0 }
 
-  /// Whether a group, other than the first, starts at `slot`.
+  /// Whether a group other than the first starts at `slot`.
   public func startsGroup(at slot: Int) -> Bool {
     groupStarts >> slot & 1 == 1
   }
 
-  /// The number of groups; 1 if the code is not grouped.
+  /// The number of groups; 1 if the code has no grouping.
   var groupCount: Int { groupStarts.nonzeroBitCount + 1 }
 
-  /// The sizes of the groups in their order; one group if the code is not grouped.
+  /// The sizes of the groups in order; one group if the code has no grouping.
   public var grouping: [Int] {
     var sizes: [Int] = []
     var start = 0
@@ -94,7 +94,7 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
     return sizes
   }
 
-  /// Whether `symbols` could stand in a field of this format: each in the alphabet, not too many.
+  /// Whether a field of this format can contain `symbols`: each is in the alphabet, and there are not too many.
   public func admits(_ symbols: CodeSymbols) -> Bool {
     symbols.count <= length && symbols.allSatisfy(alphabet.contains)
   }
@@ -106,15 +106,15 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
 }
 
 extension CodeFormat {
-  /// What is wrong with a ``CodeFormat``.
+  /// The reason why a ``CodeFormat`` is not valid.
   public enum ValidationError: Error, Equatable, Sendable {
     /// The length is not in 1...32.
     case length
 
-    /// The alphabet is empty, or holds a separator or something that is not printable ASCII.
+    /// The alphabet is empty, or contains a separator or a character that is not printable ASCII.
     case alphabet
 
-    /// A group is smaller than 1, or the groups together are not as long as the code.
+    /// A group is smaller than 1, or the sizes of the groups don't add up to the length.
     case grouping
   }
 }

@@ -1,7 +1,6 @@
-/// The symbols of a code, or of the part entered so far: at most 32 ASCII characters.
+/// The symbols of a complete or partial code: at most 32 ASCII characters.
 ///
-/// A code is a secret. Neither `print`, `dump` nor a debugger's summary shows the symbols; create a `String` to read
-/// them.
+/// A code is a secret, so `print`, `dump` and debuggers don't show the symbols. Create a `String` to read them.
 ///
 ///     let symbols: CodeSymbols = "985391"
 ///     symbols.count         // 6
@@ -23,14 +22,14 @@ public struct CodeSymbols: Equatable, Hashable, Sendable {
     }
   }
 
-  /// Creates a value of one symbol.
+  /// Creates a value with one symbol.
   init(_ symbol: UInt8) {
     characters = [symbol]
   }
 
-  /// Appends a symbol.
+  /// Appends a symbol, unless there are already ``capacity`` symbols.
   ///
-  /// - Returns: Whether there was room for it.
+  /// - Returns: Whether the symbol was appended.
   @discardableResult
   public mutating func append(_ symbol: UInt8) -> Bool {
     guard count < CodeSymbols.capacity else { return false }
@@ -44,7 +43,7 @@ public struct CodeSymbols: Equatable, Hashable, Sendable {
     characters.replaceSubrange(range, with: part.characters)
   }
 
-  /// The symbols in `range`.
+  /// Returns the symbols in `range`.
   public func slice(_ range: Range<Int>) -> CodeSymbols {
     var part = CodeSymbols()
     part.characters = Array(characters[range])
@@ -88,7 +87,7 @@ extension CodeSymbols: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension String {
-  /// Creates a string of the symbols, without separators.
+  /// Creates a string from the symbols, without separators.
   public init(_ symbols: CodeSymbols) {
     self.init()
     for symbol in symbols { unicodeScalars.append(Unicode.Scalar(symbol)) }

@@ -1,12 +1,11 @@
 extension CodePhrases {
-  /// A sentence in this language.
+  /// Returns a sentence in this language.
   ///
   /// - Parameters:
-  ///   - sentence: What is said.
-  ///   - spelling: The code, where the sentence spells it out.
-  ///   - detail: What only the face knows: the host that a message is for, or the app's own words for a
-  ///     rejection that has no words here.
-  /// - Returns: The words.
+  ///   - sentence: The phrase and its numbers.
+  ///   - spelling: The code, if the sentence spells it out.
+  ///   - detail: The host that a message is bound to, or the app's own text for a rejection.
+  /// - Returns: The text.
   public func text(for sentence: Sentence, spelling: CodeSymbols.Spelling? = nil, detail: String = "")
     -> String
   {
@@ -23,7 +22,7 @@ extension CodePhrases {
     }
   }
 
-  /// The label of a field in error: the person hears label and reason together.
+  /// Returns the label of a field with an error, so that a screen reader reads the label and the reason together.
   public func label(_ label: String, with reason: String) -> String {
     fill(self[.labelWithReason].other) { name in
       switch name {
@@ -34,7 +33,7 @@ extension CodePhrases {
     }
   }
 
-  /// A number in the digits of this language, without separators: what is counted here stays small.
+  /// Returns a number in the digits of this language, without separators, because counts are small.
   public func number(_ value: Int) -> String {
     let ascii = String(value)
     guard zero != "0" else { return ascii }
@@ -47,14 +46,14 @@ extension CodePhrases {
     return text
   }
 
-  /// Seconds as minutes and seconds: 0:20.
+  /// Returns seconds as minutes and seconds, such as "0:20".
   public func clock(_ seconds: Int) -> String {
     let rest = seconds % 60
     return number(seconds / 60) + ":" + (rest < 10 ? number(0) : "") + number(rest)
   }
 
-  /// Puts values where a template has names in braces. What is put in is not looked at again, so words
-  /// that come from outside cannot ask for other values.
+  /// Replaces the names in braces with values. Inserted values are not expanded again, so external text can't
+  /// refer to other values.
   private func fill(_ template: String, _ value: (Substring) -> String?) -> String {
     var text = ""
     var rest = template[...]

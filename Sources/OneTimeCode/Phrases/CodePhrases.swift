@@ -1,39 +1,38 @@
-/// The words that are spoken or shown, in one language.
+/// The phrases that a field speaks or shows, in one language.
 ///
 ///     CodePhrases.english.text(for: CodeRefusal.incomplete(3).sentence(in: .digits(6)))
 ///     // "3 digits are missing."
 ///
-/// An app that wants other words changes what it likes:
+/// An app can replace phrases:
 ///
 ///     var phrases = CodePhrases.english
 ///     phrases[.label] = "Code from the letter"
 ///
-/// Each language is one file in the folder `Languages`; the words of the web are built from the same file.
+/// Each language is a file in the folder `Languages`. The phrases of the web element are generated from the
+/// same files.
 public struct CodePhrases: Sendable {
   /// The language as a BCP 47 tag, such as `en` or `pt-BR`.
   public let language: String
 
-  /// The zero of the digits in which numbers and times are written; the other nine follow it in Unicode, as
-  /// they do in every script. `0` unless told.
+  /// The digit zero for numbers and times, `0` by default. The other digits follow it in Unicode, as in every script.
   ///
-  /// A code is drawn and stored in ASCII digits, so in each of the languages here the count beside it is
-  /// written in them, too. For Arabic the digits depend on the region: by CLDR, `ar` as such, `ar-AE` and
-  /// `ar-MA` write 0 to 9, `ar-EG` and `ar-SA` ٠ to ٩. The former are read in all of them. An app for Egypt
-  /// alone may set `٠`.
+  /// Codes are drawn in ASCII digits, so the languages here also write counts in them. For Arabic the digits
+  /// depend on the region: according to CLDR, `ar`, `ar-AE` and `ar-MA` use 0 to 9, `ar-EG` and `ar-SA` use ٠
+  /// to ٩. The former are understood in all of them; an app for Egypt alone can set `٠`.
   public var zero: Unicode.Scalar
 
   let category: @Sendable (Int) -> PluralForms.Category
   private let forms: @Sendable (Phrase) -> PluralForms
   private var replaced: [Phrase: PluralForms] = [:]
 
-  /// The phrases of a language.
+  /// Creates the phrases of a language.
   ///
   /// - Parameters:
   ///   - language: A BCP 47 tag.
-  ///   - zero: The zero of the digits in which numbers are written: a character of general category Nd.
-  ///   - category: Which category a number (0 or more) belongs to in this language, by the cardinal rules
+  ///   - zero: The digit zero, a character of general category Nd.
+  ///   - category: A closure that returns the plural category of a number (0 or more) by the cardinal rules
   ///     of Unicode CLDR (UTS #35, part 3, Language Plural Rules).
-  ///   - forms: The words of each phrase.
+  ///   - forms: A closure that returns the plural forms of a phrase.
   public init(
     language: String,
     zero: Unicode.Scalar = "0",
@@ -46,7 +45,7 @@ public struct CodePhrases: Sendable {
     self.forms = forms
   }
 
-  /// The words of one phrase.
+  /// The plural forms of a phrase.
   public subscript(phrase: Phrase) -> PluralForms {
     get { replaced[phrase] ?? forms(phrase) }
     set { replaced[phrase] = newValue }
@@ -54,7 +53,7 @@ public struct CodePhrases: Sendable {
 }
 
 extension CodePhrases: Equatable {
-  /// Whether the language is the same, and the words of every phrase.
+  /// Whether two values have the same language, digits and phrases.
   public static func == (left: CodePhrases, right: CodePhrases) -> Bool {
     left.language == right.language && left.zero == right.zero
       && Phrase.allCases.allSatisfy { left[$0] == right[$0] }
@@ -62,17 +61,17 @@ extension CodePhrases: Equatable {
 }
 
 extension CodePhrases {
-  /// All languages that come with the field: each file in the folder `Languages` is named here.
+  /// All included languages. Each file in the folder `Languages` must be listed here.
   public static let all: [CodePhrases] = [
     .english, .brazilianPortuguese, .spanish, .french, .german, .italian, .japanese, .arabic,
   ]
 
-  /// The phrases that fit best: the first of `languages` that there are words for, else English.
+  /// Returns the phrases of the first of `languages` that is available, or else English.
   ///
   /// - Parameters:
-  ///   - languages: BCP 47 tags, the most wanted first. A tag fits by its language alone if there is nothing
-  ///     for its script or region: words from another region are better than words in another language.
-  ///   - available: What there is to choose from; an app adds its own.
+  ///   - languages: BCP 47 tags, the preferred one first. If the script or region isn't available, the
+  ///     language alone decides.
+  ///   - available: The available phrases. An app can add its own.
   /// - Returns: The phrases of one language.
   public static func fitting(_ languages: [String], among available: [CodePhrases] = all) -> CodePhrases {
     for wanted in languages {

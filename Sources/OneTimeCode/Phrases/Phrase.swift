@@ -1,25 +1,25 @@
 extension CodePhrases {
-  /// Everything that a field says or shows in words. The words themselves are ``CodePhrases``.
+  /// The phrases that a field speaks or shows. ``CodePhrases`` contains the text.
   ///
-  /// A name in braces stands for what is put in its place: `{count}` and `{length}` numbers, `{code}` the
-  /// symbols spelled out, `{host}` a host, `{time}` a time as minutes and seconds, `{label}` the field's
-  /// label, `{reason}` words of the app.
+  /// Names in braces are placeholders: `{count}` and `{length}` for numbers, `{code}` for the spelled-out
+  /// symbols, `{host}` for a host, `{time}` for minutes and seconds, `{label}` for the field's label, and
+  /// `{reason}` for a text of the app.
   public enum Phrase: UInt8, CaseIterable, Sendable {
-    /// The label of a field that was given none.
+    /// The default label of a field.
     case label
-    /// Said beforehand where completing the code submits it.
+    /// A notice that completing the code submits it.
     case checkedWhenComplete
-    /// How many of `{length}` digits are entered: `{count}`.
+    /// The number of entered digits: `{count}` of `{length}`.
     case enteredDigits
-    /// How many of `{length}` characters are entered: `{count}`.
+    /// The number of entered characters: `{count}` of `{length}`.
     case enteredCharacters
     /// Refused: something that is not a digit.
     case digitsOnly
     /// Refused: something that is neither a letter nor a digit.
     case lettersAndDigitsOnly
-    /// Refused: a character that the app's own alphabet has not.
+    /// Refused: a character that is not in the app's own alphabet.
     case notInAlphabet
-    /// Refused: `{count}` digits at once, which is more than `{length}` or than there is room for.
+    /// Refused: `{count}` digits at once, more than `{length}` or more than fit.
     case tooManyDigits
     /// Refused: `{count}` characters at once.
     case tooManyCharacters
@@ -35,13 +35,13 @@ extension CodePhrases {
     case missingCharacters
     /// Refused: the code is being verified.
     case waitForVerdict
-    /// Refused: the code was accepted already.
+    /// Refused: the code has already been accepted.
     case alreadyAccepted
-    /// The field was filled at once, with `{code}`.
+    /// The field was filled in one step with `{code}`.
     case filled
-    /// A masked field was filled at once.
+    /// A masked field was filled in one step.
     case filledMasked
-    /// After a rejection, a new code was begun.
+    /// The user started a new code after a rejection.
     case startedOver
     /// The code is being verified.
     case verifying
@@ -51,32 +51,32 @@ extension CodePhrases {
     case wrongCode
     /// The code was rejected: it is wrong, and `{count}` attempts are left.
     case wrongCodeAttemptsLeft
-    /// The code was rejected: its time is over.
+    /// The code was rejected: it has expired.
     case expired
     /// The code was rejected: it was used before.
     case usedUp
-    /// The code was rejected: too many attempts.
+    /// The code was rejected: there were too many attempts.
     case tooManyAttempts
-    /// The code could not be verified: no network.
+    /// The code couldn't be verified: there is no network connection.
     case noNetwork
-    /// The code could not be verified, and nobody knows why.
+    /// The code couldn't be verified for an unknown reason.
     case notVerified
-    /// The code was rejected: `{reason}`.
+    /// The code was rejected for `{reason}`, a text of the app.
     case otherReason
     /// A new code was sent.
     case codeSent
-    /// A new code could not be sent.
+    /// A new code couldn't be sent.
     case codeNotSent
-    /// A new code can be asked for in `{count}` seconds.
+    /// A new code can be requested in `{count}` seconds.
     case resendWait
-    /// A new code can be asked for.
+    /// A new code can be requested.
     case resendReady
-    /// The button that asks for a new code.
+    /// The button that requests a new code.
     case resend
-    /// The same button while it waits: `{time}`. It is seen; what is heard is `resendWait`, because a synthesizer
-    /// takes 0:20 for a time of day.
+    /// The same button during the countdown: `{time}`. It is only shown; screen readers get `resendWait`,
+    /// because synthesizers read "0:20" as a time of day.
     case resendCountdown
-    /// The label of a field in error: `{label}` and `{reason}`.
+    /// The label of a field with an error: `{label}` and `{reason}`.
     case labelWithReason
     /// The command that pastes.
     case paste

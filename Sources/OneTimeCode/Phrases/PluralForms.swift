@@ -1,33 +1,33 @@
 extension CodePhrases {
-  /// The forms of one phrase: which of them is said depends on a number.
+  /// The plural forms of one phrase.
   ///
-  /// A phrase that has but one form is written as a plain string. The categories are those of Unicode CLDR
-  /// (UTS #35, part 3); which number belongs to which category differs from language to language.
+  /// A phrase with a single form is written as a string literal. The categories are those of Unicode CLDR
+  /// (UTS #35, part 3). The numbers in a category depend on the language.
   public struct PluralForms: Equatable, Sendable, ExpressibleByStringLiteral {
-    /// The categories of numbers that languages tell apart.
+    /// A plural category.
     public enum Category: String, CaseIterable, Sendable {
-      /// Nothing at all, in Arabic for instance.
+      /// The number 0, for example in Arabic.
       case zero
-      /// Exactly one thing: CLDR's explicit form, for languages whose category `one` holds other numbers, too.
+      /// Exactly 1: CLDR's explicit form, for languages in which the category `one` includes other numbers.
       case exactlyOne = "=1"
-      /// One thing; in some languages none, too.
+      /// The number 1, and in some languages 0.
       case one
-      /// Two things.
+      /// The number 2.
       case two
-      /// A few things.
+      /// Small numbers, as defined by the language.
       case few
-      /// Many things.
+      /// Large numbers, as defined by the language.
       case many
-      /// Every other number; each phrase has this form.
+      /// All other numbers. Every phrase has this form.
       case other
     }
 
-    /// The form for every number that has no form of its own.
+    /// The form for numbers without a specific form.
     public let other: String
 
     private let special: [Category: String]
 
-    /// A phrase with several forms.
+    /// Creates a phrase with several forms.
     public init(
       zero: String? = nil,
       exactlyOne: String? = nil,
@@ -48,17 +48,17 @@ extension CodePhrases {
       self.special = special
     }
 
-    /// A phrase with one form for every number.
+    /// Creates a phrase with one form for all numbers.
     public init(stringLiteral literal: String) {
       self.init(other: literal)
     }
 
-    /// The form for `number`, which is of `category`.
+    /// Returns the form for `number`, which belongs to `category`.
     func form(for number: Int, of category: Category) -> String {
       (number == 1 ? special[.exactlyOne] : nil) ?? self[category] ?? other
     }
 
-    /// The form for numbers of `category`, if the phrase has one of its own.
+    /// The specific form for `category`, or `nil` if the phrase has none.
     public subscript(category: Category) -> String? {
       category == .other ? other : special[category]
     }
@@ -66,8 +66,8 @@ extension CodePhrases {
 }
 
 extension Int {
-  /// Whether this is a million or several, and nothing beside: in French, Italian, Portuguese and Spanish
-  /// these are the category "many" ("un millón *de* dígitos"). No count here comes near, so no phrase has
-  /// that form; the category is told apart all the same, as CLDR does, for the phrases of an app.
+  /// Whether this is a multiple of a million other than 0. In French, Italian, Portuguese and Spanish CLDR
+  /// assigns these numbers to the category "many" ("un millón *de* dígitos"). No included phrase has that
+  /// form, but an app's phrases may.
   var isWholeMillions: Bool { self != 0 && isMultiple(of: 1_000_000) }
 }

@@ -1,13 +1,15 @@
-/// Symbols in a message that are as many as a code has.
+/// A run of symbols in a message that has the length of a code.
 struct Candidate {
   enum Form {
-    /// Symbols that nothing or single dashes separate: "985391", "985-391".
+    /// Symbols that are adjacent or separated by single dashes: "985391", "985-391".
     case word
-    /// The last group of a word, behind letters: "G-985391".
+    /// A word with separators that are rare in codes but common in dates and amounts: "985.391", "12-34-56".
+    case unusualWord
+    /// The last group of a word, after letters: "G-985391".
     case lastGroup
-    /// Words with blanks between them: "985 391".
+    /// Words separated by blanks: "985 391".
     case phrase
-    /// All symbols of a line that has nothing else.
+    /// All symbols of a line that contains only symbols and separators.
     case line
   }
 
@@ -25,7 +27,7 @@ extension Message {
       if endsWithCode(word) {
         candidates.append(Candidate(form: .lastGroup, run: word.suffix(1)))
       } else if length(of: word) == format.length {
-        candidates.append(Candidate(form: .word, run: word))
+        candidates.append(Candidate(form: isBrokenUnusually(word) ? .unusualWord : .word, run: word))
       }
     }
     for phrase in phrases where phrase.count > 1 && length(of: phrase) == format.length {
@@ -37,21 +39,20 @@ extension Message {
     return candidates
   }
 
-  /// Whether nothing but letters and dashes stands before the last group of a word, which is a code: "G-985391", but not
-  /// "12-985391".
+  /// Whether the last group of a word is a code that only letters and dashes precede: "G-985391", but not "12-985391".
   func endsWithCode(_ word: Run) -> Bool {
     let last = groups[word.upperBound - 1]
     return word.count > 1 && last.length == format.length && last.hasDigit && !hasDigit(word.dropLast())
   }
 
-  /// Whether nothing but separators stands beside and between the symbols of a line.
+  /// Whether a line contains only these symbols and separators.
   private func isAlone(_ line: Run) -> Bool {
     let gaps = gaps(in: line)
     return !gaps.joinsDigits && !gaps.contains(.text) && lead(of: line) == "\n"
       && tokens[range(of: line).upperBound...].first { !$0.isSeparator }?.kind == .lineEnd
   }
 
-  /// The last character before `run` that is no separator; "\n" at the start of a line.
+  /// Returns the last character before `run` that isn't a separator, or "\n" at the start of a line.
   func lead(of run: Run) -> Unicode.Scalar {
     guard let token = tokens[..<range(of: run).lowerBound].last(where: { !$0.isSeparator }) else {
       return "\n"

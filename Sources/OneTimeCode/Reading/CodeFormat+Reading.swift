@@ -1,28 +1,25 @@
-// What a program uses, rather than a person: nothing is looked for, a value fits as a whole or not at all.
+// Strict parsing, for programs. The whole text must be a code; no code is searched for.
 extension CodeFormat {
-  /// The code that `text` is: exactly one full code and nothing else.
+  /// Parses a text that contains exactly one complete code and nothing else.
   ///
-  /// For a server that receives what somebody entered. Separators are dropped, scripts and case are folded
-  /// as in a field, but no code is looked for in a longer text.
+  /// Use this on a server that receives the user's input. Separators are dropped, and scripts and case are
+  /// folded as in a field, but a longer text is not searched for a code.
   ///
   ///     try CodeFormat.digits(6).code(from: "985 391")          // the code
   ///     try CodeFormat.digits(6).code(from: "Code: 985391")     // throws .symbol
   ///     try CodeFormat.digits(6).code(from: "98539")            // throws .incomplete(1)
   ///
-  /// - Throws: ``CodeRefusal`` with the reason: ``CodeRefusal/symbol`` if there is something in it that is no
-  ///   symbol, ``CodeRefusal/tooMany(_:)`` or ``CodeRefusal/incomplete(_:)`` if the count is wrong, else
-  ///   ``CodeRefusal/noCode``.
+  /// - Throws: ``CodeRefusal/symbol`` if the text contains another character, ``CodeRefusal/tooMany(_:)`` or
+  ///   ``CodeRefusal/incomplete(_:)`` if the number of symbols is wrong, otherwise ``CodeRefusal/noCode``.
   public func code(from text: String) throws(CodeRefusal) -> CodeSymbols {
     try code(fromUTF16: text.utf16)
   }
 
-  /// The code that `text` is, see ``code(from:)``.
+  /// Parses a complete code; see ``code(from:)``.
   ///
   /// - Parameter text: UTF-16 code units.
-  /// - Returns: As many symbols as a code has.
-  /// - Throws: ``CodeRefusal`` with the reason: ``CodeRefusal/symbol`` if there is something in it that is no
-  ///   symbol, ``CodeRefusal/tooMany(_:)`` or ``CodeRefusal/incomplete(_:)`` if the count is wrong, else
-  ///   ``CodeRefusal/noCode``.
+  /// - Returns: The complete code.
+  /// - Throws: ``CodeRefusal``, as in ``code(from:)``.
   public func code(fromUTF16 text: some BidirectionalCollection<UInt16>) throws(CodeRefusal) -> CodeSymbols {
     let symbols = try symbols(fromUTF16: text)
     guard symbols.count == length else {
@@ -31,25 +28,21 @@ extension CodeFormat {
     return symbols
   }
 
-  /// The symbols that `text` is: none, a part of a code or a full one, and nothing else.
+  /// Parses a text that contains no symbols, a partial code or a complete code, and nothing else.
   ///
-  /// For a program that sets a field. Nothing is ever cut off: a wrong code that looks right costs an
-  /// attempt.
+  /// Use this to set a field. Symbols are never truncated: a wrong code that looks right would cost an attempt.
   ///
-  /// - Throws: ``CodeRefusal`` with the reason: ``CodeRefusal/symbol`` if there is something in it that is no
-  ///   symbol, ``CodeRefusal/tooMany(_:)`` or ``CodeRefusal/incomplete(_:)`` if the count is wrong, else
-  ///   ``CodeRefusal/noCode``.
+  /// - Throws: ``CodeRefusal/symbol`` if the text contains another character, ``CodeRefusal/tooMany(_:)`` if
+  ///   there are too many symbols, otherwise ``CodeRefusal/noCode``.
   public func symbols(from text: String) throws(CodeRefusal) -> CodeSymbols {
     try symbols(fromUTF16: text.utf16)
   }
 
-  /// The symbols that `text` is, see ``symbols(from:)``.
+  /// Parses a partial or complete code; see ``symbols(from:)``.
   ///
   /// - Parameter text: UTF-16 code units.
-  /// - Returns: At most as many symbols as a code has.
-  /// - Throws: ``CodeRefusal`` with the reason: ``CodeRefusal/symbol`` if there is something in it that is no
-  ///   symbol, ``CodeRefusal/tooMany(_:)`` or ``CodeRefusal/incomplete(_:)`` if the count is wrong, else
-  ///   ``CodeRefusal/noCode``.
+  /// - Returns: At most ``length`` symbols.
+  /// - Throws: ``CodeRefusal``, as in ``symbols(from:)``.
   public func symbols(
     fromUTF16 text: some BidirectionalCollection<UInt16>
   ) throws(CodeRefusal) -> CodeSymbols {

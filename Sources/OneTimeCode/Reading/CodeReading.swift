@@ -1,51 +1,51 @@
-/// What a text means to a field: the result of reading it against a format.
+/// The result of reading a text with a format.
 ///
-/// A text may be one typed character, a pasted message or what AutoFill sends. Reading it depends on the
-/// text and the format alone, not on what is entered already.
+/// The text may be one typed character, a pasted message or an AutoFill suggestion. The result depends only
+/// on the text and the format, not on what is already entered.
 ///
 ///     CodeReading("Your 2FA code: 654321", as: .digits(6))    // .code("654321")
 ///     CodeReading("98-5", as: .digits(6))                     // .part("985")
 ///     CodeReading("a", as: .digits(6))                        // .refused(.symbol)
 public enum CodeReading: Equatable, Sendable {
-  /// Nothing but separators, or nothing at all: dropped in silence.
+  /// The text is empty or contains only separators, and is ignored.
   case nothing
 
-  /// One symbol, or fewer than a full code, and separators: the same as typing the symbols one after
-  /// another. A lone symbol is a part even where the code has no more than one: it may have been typed.
+  /// Fewer symbols than a complete code, which are entered as if they were typed one by one. A single symbol
+  /// is a part even if the length of a code is 1, because it may have been typed.
   case part(CodeSymbols)
 
-  /// Exactly one full code: replaces everything.
+  /// Exactly one complete code, which replaces everything.
   case code(CodeSymbols)
 
-  /// No code.
+  /// The text is refused.
   case refused(CodeRefusal)
 }
 
 extension CodeReading {
-  /// The longest text that is read, in UTF-16 code units. A longer one is no message with a code in it, but
-  /// a document that was pasted by mistake; it is refused as ``CodeRefusal/noCode``.
+  /// The maximum length of a text, in UTF-16 code units. A longer text is probably a document that was pasted
+  /// by mistake; it is refused as ``CodeRefusal/noCode``.
   public static let longestText = 10_000
 
   /// Reads `text` as a code of the given format.
   ///
   /// - Parameters:
-  ///   - text: What was typed, pasted or filled in, as UTF-16 code units.
-  ///   - format: What a code looks like.
+  ///   - text: The typed, pasted or autofilled text, as UTF-16 code units.
+  ///   - format: The format of a code.
   public init(utf16 text: some BidirectionalCollection<UInt16>, as format: CodeFormat) {
     self.init(utf16: text, as: format, boundTo: EmptyCollection())
   }
 
-  /// Reads `text` as a code of the given format, for the domain that the page or the app stands for.
+  /// Reads `text` as a code of the given format, for the domain of the page or the app.
   ///
-  /// An origin-bound message, whose last line is `@example.com #123456`, says itself which its code is: that
-  /// one is taken or, if it does not fit the format, none. If the domain is neither the host of the message
-  /// nor a subdomain of it, the reading is ``CodeRefusal/foreignDomain``.
+  /// An origin-bound message, whose last line is `@example.com #123456`, names its code. Only that code is
+  /// read, if it fits the format. If the domain is neither the message's host nor a subdomain of it, the
+  /// result is ``CodeRefusal/foreignDomain``.
   ///
   /// - Parameters:
-  ///   - text: What was typed, pasted or filled in, as UTF-16 code units.
-  ///   - format: What a code looks like.
-  ///   - domain: A plain host, in punycode and without a port, such as `login.example.com`; empty if
-  ///     messages for all hosts are taken. A domain that is no plain host matches none.
+  ///   - text: The typed, pasted or autofilled text, as UTF-16 code units.
+  ///   - format: The format of a code.
+  ///   - domain: A plain host, in punycode and without a port, such as `login.example.com`; empty to accept
+  ///     messages for all hosts. Any other value matches no host.
   public init(
     utf16 text: some BidirectionalCollection<UInt16>,
     as format: CodeFormat,
@@ -70,18 +70,18 @@ extension CodeReading {
       ? Message(line.code, as: format, isBound: true).reading : .refused(.foreignDomain)
   }
 
-  /// Reads `text` as a code of the given format, for the domain that the app stands for.
+  /// Reads `text` as a code of the given format, for the domain of the app.
   ///
   /// - Parameters:
-  ///   - text: What was typed, pasted or filled in.
-  ///   - format: What a code looks like.
-  ///   - domain: A plain host, in punycode and without a port; nothing, or an empty one, if messages for all
-  ///     hosts are taken. See ``init(utf16:as:boundTo:)``.
+  ///   - text: The typed, pasted or autofilled text.
+  ///   - format: The format of a code.
+  ///   - domain: A plain host, in punycode and without a port; `nil` or empty to accept messages for all
+  ///     hosts. See ``init(utf16:as:boundTo:)``.
   public init(_ text: String, as format: CodeFormat, boundTo domain: String? = nil) {
     self.init(utf16: text.utf16, as: format, boundTo: (domain ?? "").utf16)
   }
 
-  /// Reads a single character, as most keys write it, without looking for a code in it.
+  /// Reads a single character, such as a typed key, without searching for a code.
   private init(key: Unicode.Scalar, as format: CodeFormat) {
     let token = Token(key, in: format.alphabet)
     self =

@@ -1,10 +1,10 @@
-/// Why input was refused. A refusal changes nothing, and the user is always told: without feedback, people who can't see
-/// the field would think that the keyboard is broken.
+/// The reason why input was refused. A refusal changes nothing and is always announced: otherwise users who
+/// can't see the field would think that the keyboard is broken.
 public enum CodeRefusal: Error, Equatable, Sendable {
   /// The typed character is not in the alphabet.
   case symbol
 
-  /// More symbols were entered at once than there is room for: their number.
+  /// More symbols were entered in one step than fit. The value is their number.
   case tooMany(Int)
 
   /// The text contains no code.
@@ -17,12 +17,12 @@ public enum CodeRefusal: Error, Equatable, Sendable {
   /// ``OriginBoundMessage/displayedHost(in:)`` returns its host.
   case foreignDomain
 
-  /// The code is incomplete: the number of symbols that are missing.
+  /// The code is incomplete. The value is the number of missing symbols.
   case incomplete(Int)
 
   /// The code is being verified; another symbol would start another attempt.
   case verifying
 
-  /// The code was accepted.
+  /// The code has already been accepted.
   case accepted
 }

@@ -1,8 +1,8 @@
 extension [Unicode.Scalar] {
-  /// Decodes UTF-16 code units. A surrogate without its partner becomes U+FFFD, which is no symbol: broken text is
-  /// refused rather than guessed at.
+  /// Decodes UTF-16 code units. An unpaired surrogate becomes U+FFFD, which is never a symbol, so malformed
+  /// text is refused.
   init(utf16: some Collection<UInt16>) {
-    // As an array, because a collection of another module is slow to iterate.
+    // An array, because iterating over another module's collection is slow.
     self.init([UInt16](utf16), as: UTF16.self)
   }
 

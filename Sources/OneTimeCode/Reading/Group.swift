@@ -1,19 +1,19 @@
-/// Symbols of a message with nothing between them.
+/// A group of adjacent symbols in a message.
 struct Group {
   /// The positions of its tokens.
   let range: Range<Int>
 
-  /// What stands between it and the group before.
+  /// The gap between the previous group and this one.
   let gap: Gap
 
-  /// The index of the sentence it is in.
+  /// The index of its sentence.
   let sentence: Int
 
   let hasDigit: Bool
   let hasSmallLetter: Bool
   let isInTelephoneNumber: Bool
 
-  init(at range: Range<Int>, of tokens: [Token], behind gap: Gap, sentence: Int) {
+  init(at range: Range<Int>, of tokens: [Token], after gap: Gap, sentence: Int) {
     self.range = range
     self.gap = gap
     self.sentence = sentence
@@ -26,7 +26,7 @@ struct Group {
   var length: Int { range.count }
 }
 
-/// What stands between a group and the one before: one kind. A run of groups has gaps of several kinds.
+/// The kind of gap between two adjacent groups. A run of groups can have gaps of several kinds.
 struct Gap: OptionSet {
   let rawValue: UInt8
 
@@ -50,7 +50,7 @@ struct Gap: OptionSet {
 }
 
 extension Gap {
-  /// The kind of gap that these tokens are.
+  /// Creates the kind of gap that consists of these tokens.
   init(_ tokens: ArraySlice<Token>) {
     var found: Gap = []
     for token in tokens {
@@ -62,7 +62,7 @@ extension Gap {
       case .symbol, .other: found.insert(.text)
       }
     }
-    // The strongest kind counts.
+    // The strongest kind determines the result.
     self =
       if found.isEmpty || found.contains(.lineEnd) {
         .lineEnd
@@ -84,7 +84,7 @@ extension [Group] {
       let next = tokens[start...].firstIndex { !$0.isSymbol } ?? tokens.endIndex
       while sentences[sentence].upperBound <= start { sentence += 1 }
       let gap = isEmpty ? Gap.lineEnd : Gap(tokens[end..<start])
-      append(Group(at: start..<next, of: tokens, behind: gap, sentence: sentence))
+      append(Group(at: start..<next, of: tokens, after: gap, sentence: sentence))
       end = next
     }
   }

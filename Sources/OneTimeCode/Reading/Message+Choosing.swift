@@ -1,21 +1,12 @@
-// Which of the candidates is meant.
+// Chooses the code among the candidates.
 extension Message {
-  /// Returns the codes that may be meant: none, one, perhaps several times, or several that differ.
+  /// Returns the codes that the message may contain. The same code may occur several times.
   func meantCodes(among candidates: [Candidate]) -> [CodeSymbols] {
-    var clear: [Candidate] = []
-    var attached: [Candidate] = []
-    var unusual: [Candidate] = []
-    for candidate in candidates {
-      if isBrokenUnusually(candidate) {
-        unusual.append(candidate)
-      } else if isAttached(candidate) {
-        attached.append(candidate)
-      } else {
-        clear.append(candidate)
-      }
-    }
+    let unusual = candidates.filter { $0.form == .unusualWord }
+    let attached = candidates.filter { $0.form != .unusualWord && isAttached($0) }
+    let clear = candidates.filter { $0.form != .unusualWord && !isAttached($0) }
     let needsWord = needsWord(clear)
-    // Words are looked for only where the form leaves a doubt.
+    // Words are searched only if the form of the candidates is ambiguous.
     if attached.isEmpty, !needsWord {
       let codes = codes(of: clear)
       if isOneCode(codes) { return codes }
@@ -34,15 +25,15 @@ extension Message {
     return needsWord && isOneCode(others) && !mentionsCode.contains(true) ? [] : others
   }
 
-  /// Whether a candidate is written together with something else, such as a reference ("XX1234").
+  /// Whether a candidate is part of a longer term, such as a reference ("XX1234").
   private func isAttached(_ candidate: Candidate) -> Bool {
     let range = range(of: candidate.run)
     return range.lowerBound > 0 && tokens[range.lowerBound - 1].character.isAttached
       || tokens[range.upperBound].character.isAttached
   }
 
-  /// Whether only a word for a code makes one of these candidates a code. Numbers of 4 or 5 digits, and words with a
-  /// digit, are common in messages, but not on a line of their own.
+  /// Whether a candidate is a code only if a word for a code is near. Messages often contain other numbers of
+  /// 4 or 5 digits and other words with a digit, but not on a separate line.
   private func needsWord(_ candidates: [Candidate]) -> Bool {
     !isBound && (format.alphabet.hasLetters || format.length < 6 && otherCount > 0)
       && !candidates.contains { $0.form == .line }

@@ -1,25 +1,25 @@
-// What looks like a code but is none. Each rule is a row of the specification.
+// Excludes candidates that only look like codes. Each rule is a row of the specification.
 extension Message {
   func isDisqualified(_ candidate: Candidate) -> Bool {
     isInTelephoneNumber(candidate.run) || isBrokenUnlikeCode(candidate) || isOrdinaryWord(candidate)
   }
 
-  /// A code is unbroken or broken evenly: by dashes into groups of 3 or more, by blanks into groups of 2 or more (two
-  /// digits beside a dash are a date). Digits that punctuation joins are a date, a time or an amount. Where letters are in
-  /// groups, those of the format are expected; letters without groups are not broken by blanks, or two words could be a
-  /// code.
+  /// Whether the separators of a candidate are unusual for a code. A code is either undivided or divided evenly: by
+  /// dashes into groups of 3 or more, or by blanks into groups of 2 or more, because 2 digits next to a dash are part
+  /// of a date. Digits joined by punctuation are a date, a time or an amount. Codes with letters must be divided into
+  /// the format's groups. If it has none, they can't contain blanks, or two ordinary words could be a code.
   private func isBrokenUnlikeCode(_ candidate: Candidate) -> Bool {
     let run = candidate.run
     let gaps = gaps(in: run)
-    if gaps.isEmpty || isBrokenUnusually(candidate) { return false }
+    if gaps.isEmpty || candidate.form == .unusualWord { return false }
     if gaps.joinsDigits || candidate.form == .phrase && gaps != .blanks { return true }
     if format.alphabet.hasLetters, format.isGrouped { return !isBrokenLikeFormat(run) }
     let smallest = candidate.form != .phrase ? 3 : format.alphabet.hasLetters ? format.length : 2
     return !isBrokenEvenly(run, atLeast: smallest)
   }
 
-  /// Letters without a digit are a word, unless they are capitals on a line of their own, or behind a colon with no more
-  /// words behind them ("Note: NEVER share").
+  /// Whether a candidate is an ordinary word: letters without a digit, unless they are capitals on a separate
+  /// line, or capitals after a colon without a word after them. "Note: NEVER share" contains no code.
   private func isOrdinaryWord(_ candidate: Candidate) -> Bool {
     let run = candidate.run
     guard format.alphabet.hasLetters, !hasDigit(run) else { return false }
@@ -30,17 +30,16 @@ extension Message {
 }
 
 extension Message {
-  /// Whether a candidate is broken as codes rarely are, but dates and amounts often: by dots ("985.391"), or by dashes into
-  /// pairs ("12-34-56"). It counts only where its sentence has a word for a code, and nothing else is a code.
-  func isBrokenUnusually(_ candidate: Candidate) -> Bool {
-    let run = candidate.run
+  /// Whether a word is divided by dots ("985.391") or by dashes into pairs ("12-34-56"), and is neither an
+  /// amount nor a date.
+  func isBrokenUnusually(_ run: Run) -> Bool {
+    if format.alphabet.hasLetters, format.isGrouped { return false }
     let gaps = gaps(in: run)
-    guard candidate.form == .word, !(format.alphabet.hasLetters && format.isGrouped) else { return false }
     if gaps == .dot { return isBrokenEvenly(run, atLeast: 3) && !isAmount(run) }
     return gaps == .dash && run.count > 2 && run.allSatisfy { groups[$0].length == 2 } && !canBeDate(run)
   }
 
-  /// Whether a currency stands beside `run`.
+  /// Whether `run` is next to a currency.
   private func isAmount(_ run: Run) -> Bool {
     let range = range(of: run)
     let before = tokens[..<range.lowerBound].dropLast { $0.kind == .blank }
@@ -49,7 +48,7 @@ extension Message {
       || WordList.currencies.isSuffix(of: before) || WordList.currencies.isPrefix(of: after)
   }
 
-  /// Whether three pairs of digits can be a day, a month and a year in the order of some country.
+  /// Whether three pairs of digits can be a day, a month and a year in any country's order.
   private func canBeDate(_ run: Run) -> Bool {
     let first = run.lowerBound
     return run.count == 3
@@ -61,7 +60,7 @@ extension Message {
     1...31 ~= number(inGroup: day) && 1...12 ~= number(inGroup: month)
   }
 
-  /// The value of a group of digits; 0 if there is a letter among them.
+  /// Returns the value of a group of digits, or 0 if it contains a letter.
   private func number(inGroup index: Int) -> Int {
     var number = 0
     for token in tokens[groups[index].range] {

@@ -1,14 +1,15 @@
 extension Message {
-  /// What the text means to a field.
+  /// The result of reading the message.
   var reading: CodeReading {
     if isPlain, let reading = readingOfCodeAlone { return reading }
     let candidates = candidates.filter { !isDisqualified($0) }
+    if candidates.isEmpty { return .refused(refusal) }
     let codes = meantCodes(among: candidates)
-    if codes.isEmpty { return .refused(candidates.isEmpty ? refusal : .noCode) }
+    if codes.isEmpty { return .refused(.noCode) }
     return isOneCode(codes) ? .code(codes[0]) : .refused(.severalCodes)
   }
 
-  /// What a text means that is a code, or a part of one, and nothing else.
+  /// The result for a text that contains only a complete or partial code, or `nil`.
   private var readingOfCodeAlone: CodeReading? {
     let count = length(of: all)
     if !isBound {
@@ -18,13 +19,13 @@ extension Message {
     return count == format.length && (isBound || isCode(all)) ? .code(symbols(of: all)) : nil
   }
 
-  /// Whether symbols that are all there is in a text are a code. Only several words could be meant as something else.
+  /// Whether the symbols of a text without other characters are a code, rather than several words.
   private func isCode(_ all: Run) -> Bool {
     if !format.alphabet.hasLetters || all.count == 1 { return true }
     return format.isGrouped ? isBrokenLikeFormat(all) : looksLikeCode(all)
   }
 
-  /// Why a text without a code is refused.
+  /// The reason for refusing a message without a code.
   private var refusal: CodeRefusal {
     if groups.isEmpty { return otherCount == 1 && !isBound ? .symbol : .noCode }
     let count = length(of: all)
@@ -35,7 +36,7 @@ extension Message {
     return isTooLong && looksLikeCode(all) ? .tooMany(count) : .noCode
   }
 
-  /// The runs that would be codes if they weren't too long: words, and phrases in which no word is too long itself.
+  /// The runs that would be codes if they weren't too long: words, and phrases that contain no such word.
   private var longerRuns: [Run] {
     let words = words.filter { isTooLong($0) }
     if format.alphabet.hasLetters { return words }

@@ -1,11 +1,11 @@
-/// Consecutive groups of symbols, by their positions.
+/// A range of indices of consecutive groups.
 typealias Run = Range<Int>
 
 extension Message {
-  /// Symbols that nothing, single dashes or punctuation between digits separates.
+  /// Runs of symbols that are adjacent, or separated by single dashes or by punctuation between digits.
   var words: [Run] { runs(joinedBy: [.dot, .joiner, .dash]) }
 
-  /// Words with blanks between them.
+  /// Words separated by blanks.
   var phrases: [Run] { runs(joinedBy: [.dot, .joiner, .dash, .blanks]) }
 
   /// The symbols of each line.
@@ -21,20 +21,20 @@ extension Message {
     return runs
   }
 
-  /// The positions of its tokens.
+  /// Returns the indices of a run's tokens.
   func range(of run: Run) -> Range<Int> {
     run.isEmpty
       ? 0..<0 : groups[run.lowerBound].range.lowerBound..<groups[run.upperBound - 1].range.upperBound
   }
 
-  /// The number of symbols.
+  /// Returns the number of symbols in a run.
   func length(of run: Run) -> Int {
     var length = 0
     for index in run { length += groups[index].length }
     return length
   }
 
-  /// The kinds of gaps between its groups.
+  /// Returns the kinds of gaps between a run's groups.
   func gaps(in run: Run) -> Gap {
     var gaps: Gap = []
     for index in run.dropFirst() { gaps.formUnion(groups[index].gap) }
@@ -45,13 +45,13 @@ extension Message {
 
   func isInTelephoneNumber(_ run: Run) -> Bool { run.contains { groups[$0].isInTelephoneNumber } }
 
-  /// Whether this could be a code made of letters, rather than words.
+  /// Whether a run may be a code made of letters rather than words.
   ///
-  /// Words are written with small letters and have no digit, in an alphabet of any case.
+  /// Words are written in lowercase and without digits, even if the alphabet is uppercase.
   func looksLikeCode(_ run: Run) -> Bool { hasDigit(run) || !run.contains { groups[$0].hasSmallLetter } }
 
-  /// Whether a run is broken as senders do it: into groups of at least `smallest` symbols whose sizes differ by at most
-  /// one, or into single symbols.
+  /// Whether a run is divided as senders do it: into groups of at least `smallest` symbols whose sizes differ
+  /// by at most 1, or into single symbols.
   func isBrokenEvenly(_ run: Run, atLeast smallest: Int) -> Bool {
     var least = format.length
     var most = 0
@@ -62,7 +62,7 @@ extension Message {
     return most - least <= 1 && (least >= smallest || most == 1)
   }
 
-  /// Whether a run is broken where the groups of the format meet, and nowhere else.
+  /// Whether a run is divided exactly into the format's groups.
   func isBrokenLikeFormat(_ run: Run) -> Bool {
     var end = 0
     for index in run {
@@ -72,7 +72,7 @@ extension Message {
     return run.count == format.groupCount
   }
 
-  /// The symbols; at most as many as a code has.
+  /// Returns a run's symbols, at most ``CodeSymbols/capacity``.
   func symbols(of run: Run) -> CodeSymbols {
     var symbols = CodeSymbols()
     for token in tokens[range(of: run)] where token.isSymbol { symbols.append(token.symbol) }

@@ -1,8 +1,8 @@
-/// A text in which a code is looked for: its characters, and the groups of symbols among them.
+/// A text to search for a code: its characters, and the groups of symbols among them.
 struct Message {
   let format: CodeFormat
 
-  /// Whether this is the code of an origin-bound message. Then nothing but the code stands in it.
+  /// Whether the text is the code of an origin-bound message, and contains nothing else.
   let isBound: Bool
 
   /// The characters. The last one is a line end.
@@ -29,7 +29,7 @@ struct Message {
     otherCount = content.count < visible.count ? others + 1 : others
   }
 
-  /// Splits a text into sentences. A full stop ends one if a blank follows it, and so does every line end.
+  /// Splits a text into sentences. A line end ends a sentence; a full stop does so if a blank follows.
   private static func sentences(in tokens: [Token]) -> [Range<Int>] {
     var sentences: [Range<Int>] = []
     var start = 0
@@ -52,6 +52,6 @@ struct Message {
   /// All symbols.
   var all: Run { groups.indices }
 
-  /// Whether the text is nothing but symbols and separators on one line.
+  /// Whether the text contains only symbols and separators, on one line.
   var isPlain: Bool { otherCount == 0 && !gaps(in: all).contains(.lineEnd) }
 }

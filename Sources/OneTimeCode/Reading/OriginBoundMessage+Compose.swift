@@ -1,20 +1,21 @@
 extension OriginBoundMessage {
   /// Composes a message that is bound to a host.
   ///
-  /// Parsers in use are looser than the specification in places and stricter in others. What this emits is
-  /// read alike by the specification and by Chromium: a plain host in lower case, one blank, the code, no
-  /// newline at the end, and before that line an empty one.
+  /// Existing parsers are stricter than the specification in some places and looser in others. The composed
+  /// message has a form that the specification and Chromium parse the same way: an empty line, then a plain
+  /// lowercase host, one space and the code, without a newline at the end.
   ///
   ///     try OriginBoundMessage.compose(
   ///       text: "985391 is your code.", host: "example.com", code: "985391")
   ///     // "985391 is your code.\n\n@example.com #985391"
   ///
   /// - Parameters:
-  ///   - text: What the person reads. Its newlines become LF; blanks and newlines at its end are dropped.
-  ///   - host: A host name such as `login.example.com`; no port, no address, other scripts in punycode.
+  ///   - text: The text for the user. CR and CRLF become LF; spaces, tabs and newlines at the end are removed.
+  ///   - host: A host name such as `login.example.com`, in punycode if needed, without a port. IP addresses
+  ///     are not valid.
   ///   - code: The code.
   /// - Returns: The message.
-  /// - Throws: ``OriginBoundMessage/CompositionError`` if one of them could not be read back as it was meant.
+  /// - Throws: ``OriginBoundMessage/CompositionError`` if a parser could misread one of them.
   public static func compose(
     text: String,
     host: String,
@@ -36,29 +37,29 @@ extension OriginBoundMessage {
 }
 
 extension OriginBoundMessage {
-  /// Whether a symbol can be read back from the line with the code.
+  /// Whether a parser can read a symbol in the line with the code.
   private static func isVisible(_ symbol: UInt8) -> Bool {
     UInt8(ascii: "!")...UInt8(ascii: "~") ~= symbol && symbol != UInt8(ascii: "#")
   }
 }
 
 extension OriginBoundMessage {
-  /// What cannot be put into an ``OriginBoundMessage``.
+  /// The part that is not valid in an ``OriginBoundMessage``.
   public enum CompositionError: Error, Equatable, Sendable {
-    /// The host is not a plain host name.
+    /// The host isn't a plain host name.
     case host
 
-    /// The code is empty, or holds "#" or something that is not a printable ASCII character.
+    /// The code is empty, or contains "#" or a character that is not printable ASCII.
     case code
 
-    /// The text itself has what some parsers would take for the host and the code: "@… #…".
+    /// The text contains "@… #…", which some parsers would read as the host and the code.
     case text
   }
 }
 
 extension String.UnicodeScalarView {
-  /// Whether this is a host name that every parser takes: labels of 1 to 63 letters, digits and inner hyphens, 253
-  /// characters in all. The last label starts with a letter, or it would be an address.
+  /// Whether this is a host name that all parsers accept: labels of 1 to 63 letters, digits and inner hyphens, at most
+  /// 253 characters in all. The last label starts with a letter, which excludes IP addresses.
   fileprivate var isHostName: Bool {
     let labels = split(separator: ".", omittingEmptySubsequences: false)
     return count <= 253 && labels.last?.first?.isASCIILetter == true
@@ -67,7 +68,7 @@ extension String.UnicodeScalarView {
       }
   }
 
-  /// Whether a parser that looks at every line, and within lines, could find a host and a code.
+  /// Whether a parser that searches all lines, and within lines, would find a host and a code.
   fileprivate var looksOriginBound: Bool {
     split { $0 != " " && $0.isASCIIWhitespace }.contains { line in
       let fields = line.split(separator: " ", omittingEmptySubsequences: false)
@@ -75,7 +76,7 @@ extension String.UnicodeScalarView {
     }
   }
 
-  /// The text with LF in place of CR and CRLF.
+  /// The text with CR and CRLF replaced by LF.
   fileprivate var withPlainLineEnds: [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     var previous: Unicode.Scalar?

@@ -1,8 +1,7 @@
 extension [Unicode.Scalar] {
   /// Whether this domain is `host`, or a subdomain of it.
   ///
-  /// The host must be a plain one, with no port and nothing outside ASCII; otherwise it never matches. Neither case nor a
-  /// dot at the very end matters.
+  /// A host with a port or non-ASCII characters never matches. Case and a dot at the end are ignored.
   func isWithin(_ host: ArraySlice<Unicode.Scalar>) -> Bool {
     let host = host.withoutFinalDot
     let domain = self[...].withoutFinalDot
@@ -20,8 +19,8 @@ extension ArraySlice<Unicode.Scalar> {
 }
 
 extension Unicode.Scalar {
-  /// This character of a plain host in lower case, or `nil` if it is neither a letter, a digit, a dot nor a hyphen of
-  /// ASCII. A host in another script has these alone once it is written in punycode.
+  /// The lowercase form of a character of a plain host, or `nil` if it is not an ASCII letter, a digit, a dot
+  /// or a hyphen. Hosts in other scripts are written in punycode.
   var hostCharacter: Unicode.Scalar? {
     switch self {
     case "a"..."z", "0"..."9", ".", "-": self
@@ -32,13 +31,14 @@ extension Unicode.Scalar {
 }
 
 extension OriginBoundMessage {
-  /// Returns the host that an origin-bound message says its code is for, as it may be shown to a user, or `nil` if `text`
-  /// is no such message.
+  /// Returns the host of an origin-bound message in a form that is safe to show, or `nil` if `text` isn't an
+  /// origin-bound message.
   ///
-  /// A message may be forged, so the result holds nothing but small letters, digits, dots, hyphens and, for anything else,
-  /// question marks. Of a long host it is the last 64 characters, because its end says whose it is.
+  /// A message may be forged, so the result contains only lowercase letters, digits, dots and hyphens; other
+  /// characters become question marks. A long host is shortened to its last 64 characters, because the end
+  /// identifies its owner.
   ///
-  /// - Parameter text: What was pasted or filled in, as UTF-16 code units.
+  /// - Parameter text: The pasted or autofilled text, as UTF-16 code units.
   /// - Returns: The host.
   public static func displayedHost(in text: some BidirectionalCollection<UInt16>) -> String? {
     displayedHost(in: [Unicode.Scalar](utf16: text)).map { String($0) }

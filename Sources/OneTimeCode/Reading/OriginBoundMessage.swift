@@ -1,23 +1,23 @@
-/// A message whose last line says which host its code is for: the WICG's "Origin-bound one-time codes
-/// delivered via SMS".
+/// A message whose last line names the host that its code is for, as specified by the WICG in "Origin-bound
+/// one-time codes delivered via SMS".
 ///
 ///     let message = OriginBoundMessage("985391 is your code.\n\n@example.com #985391")
 ///     message?.host    // "example.com"
 ///     message?.code    // "985391"
 ///
-/// Parsing follows the specification to the letter. A message with a newline at its end, for instance, is
-/// not origin-bound: its last line is empty.
+/// Parsing follows the specification strictly. For example, a message with a newline at its end isn't
+/// origin-bound, because its last line is empty.
 public struct OriginBoundMessage: Equatable, Sendable {
-  /// The host that the code is for, as it is written in the message. Nothing says that it is a valid one.
+  /// The host that the code is for, as written in the message. It may not be valid.
   public let host: String
 
-  /// The code, as it is written in the message.
+  /// The code, as written in the message.
   public let code: String
 
-  /// The host of the embedded page that the code is for, as it is written in the message, if it names one.
+  /// The host of the embedded page that the code is for, as written in the message, or `nil`.
   public let embeddedHost: String?
 
-  /// Parses a message; the result is nothing if it is not origin-bound.
+  /// Parses a message, or returns `nil` if it isn't origin-bound.
   ///
   /// - Parameter utf16: The message as UTF-16 code units.
   public init?(parsing utf16: some BidirectionalCollection<UInt16>) {
@@ -28,21 +28,21 @@ public struct OriginBoundMessage: Equatable, Sendable {
     embeddedHost = line.embeddedHost.map { String($0) }
   }
 
-  /// Parses a message, see ``init(parsing:)``.
+  /// Parses a message; see ``init(parsing:)``.
   public init?(_ message: String) {
     self.init(parsing: message.utf16)
   }
 }
 
 extension OriginBoundMessage: CustomStringConvertible, CustomDebugStringConvertible {
-  /// What it is, and nothing of what it says: what is printed ends in logs.
+  /// A description without the contents, which must not end up in logs.
   public var description: String { "an origin-bound message" }
 
   /// The same as ``description``.
   public var debugDescription: String { description }
 }
 
-/// The last line of an origin-bound message, by the WICG's "Origin-bound one-time codes delivered via SMS".
+/// The last line of an origin-bound message.
 ///
 ///     @example.com #123456
 ///     @example.com #123456 @embedded.example and what is ignored
@@ -50,7 +50,7 @@ struct OriginBoundLine {
   let host: ArraySlice<Unicode.Scalar>
   let code: ArraySlice<Unicode.Scalar>
 
-  /// The host of an embedded page, if the line names one.
+  /// The host of an embedded page, or `nil`.
   let embeddedHost: ArraySlice<Unicode.Scalar>?
 
   /// Parses the last line of `text`. A text that ends in a newline has an empty last line.
@@ -68,7 +68,7 @@ struct OriginBoundLine {
 }
 
 extension ArraySlice<Unicode.Scalar> {
-  /// The characters after `marker` that are not ASCII whitespace, or `nil` if there are none or no marker.
+  /// The characters after `marker` up to ASCII whitespace, or `nil` if there are none or the marker is missing.
   fileprivate func field(after marker: Unicode.Scalar) -> Self? {
     guard first == marker else { return nil }
     let field = dropFirst().prefix { !$0.isASCIIWhitespace }

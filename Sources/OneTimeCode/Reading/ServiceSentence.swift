@@ -1,8 +1,8 @@
-/// The sentences in which services send a code without a word for one, such as "Use 4711 to sign in".
+/// Sentences in which services send a code without naming it, such as "Use 4711 to sign in".
 enum ServiceSentence {
-  /// The words that stand directly before the code. Without them, the code is the first word of the sentence: "4711 to log
+  /// The words directly before the code. If they are missing, the code must start the sentence: "4711 to log
   /// in to Example".
-  private static let before = WordList(
+  private static let preceding = WordList(
     """
     use|enter|type|with|\
     utilize|digite|insira|informe|\
@@ -15,8 +15,8 @@ enum ServiceSentence {
     """
   )
 
-  /// The words that stand directly behind the code.
-  private static let behind = WordList(
+  /// The words directly after the code.
+  private static let following = WordList(
     """
     to sign in|to log in|to login|to sign up|to verify|to confirm|to authenticate|to continue|to complete|to access|\
     to activate|to register|to reset|to approve|to authorize|to authorise|\
@@ -31,16 +31,16 @@ enum ServiceSentence {
     """
   )
 
-  /// Whether the code of `sentence` is at `range`.
+  /// Whether `sentence` has this form, with its code at `range`.
   static func hasCode(at range: Range<Int>, in sentence: ArraySlice<Token>) -> Bool {
     let start = sentence[..<range.lowerBound].dropLast { $0.isQuote }
     let end = sentence[range.upperBound...].drop { $0.isQuote }
-    return behind.isPrefix(of: end) && (start.last?.isOpening ?? true || before.isSuffix(of: start))
+    return following.isPrefix(of: end) && (start.last?.isOpening ?? true || preceding.isSuffix(of: start))
   }
 }
 
 extension Token {
-  /// Whether this may stand between a code and the words around it.
+  /// Whether this character may appear between a code and the words around it.
   fileprivate var isQuote: Bool {
     switch character {
     case ",", "\"", "'", "*", "“", "”", "„", "«", "»", "「", "」", "،", "、": true
@@ -48,7 +48,8 @@ extension Token {
     }
   }
 
-  /// Whether a sentence may begin behind this: behind the sender's name, for instance ("[Example] 4711 to log in").
+  /// Whether a sentence may start after this character, for example after the sender's name ("[Example] 4711
+  /// to log in").
   fileprivate var isOpening: Bool {
     switch character {
     case ":", "]", ")", "】", ">", "|": true

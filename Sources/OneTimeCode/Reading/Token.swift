@@ -1,13 +1,13 @@
-/// A character of a text, as the search for a code sees it.
+/// A character of a text, classified for the search for a code.
 struct Token {
   enum Kind {
     /// A symbol of the alphabet.
     case symbol
     /// A space or a tab.
     case blank
-    /// A dash: it may stand within a code.
+    /// A dash, which may be part of a code.
     case dash
-    /// Punctuation between two digits: see ``Unicode/Scalar/joinsDigits``.
+    /// Punctuation between two digits; see ``Unicode/Scalar/joinsDigits``.
     case joiner
     /// The end of a line.
     case lineEnd
@@ -20,7 +20,7 @@ struct Token {
   /// The character, in its narrow form.
   let character: Unicode.Scalar
 
-  /// The symbol that the character stands for; 0 if it stands for none.
+  /// The symbol that the character represents, or 0.
   let symbol: UInt8
 
   /// Whether this digit belongs to a telephone number.
@@ -47,10 +47,10 @@ struct Token {
 
   var isDigit: Bool { isSymbol && symbol.isASCIIDigit }
 
-  /// Whether this may stand between the symbols of a code.
+  /// Whether this may appear between the symbols of a code.
   var isSeparator: Bool { kind == .blank || kind == .dash }
 
-  /// Whether this is a dot between digits: a separator if the text is nothing but a code.
+  /// Whether this is a dot between digits, which is a separator if the text contains only a code.
   var isDot: Bool { kind == .joiner && character == "." }
 }
 
@@ -62,16 +62,17 @@ extension [Token] {
     markTelephoneNumbers()
   }
 
-  /// Keeps as joiners only those that stand between two digits.
+  /// Limits joiners to punctuation between two digits.
   private mutating func resolveJoiners() {
     for index in indices where self[index].kind == .joiner {
-      // The last token is a line end.
+      // `index + 1` is valid because the last token is a line end.
       let joins = index > 0 && self[index - 1].isDigit && self[index + 1].isDigit
       if !joins { self[index].kind = .other }
     }
   }
 
-  /// Marks the digits of telephone numbers: digits, separators, brackets and dots after a plus sign.
+  /// Marks the digits of telephone numbers, which consist of digits, separators, parentheses and dots after a
+  /// plus sign.
   private mutating func markTelephoneNumbers() {
     var isInNumber = false
     for index in indices {
@@ -89,7 +90,7 @@ extension [Token] {
 }
 
 extension ArraySlice<Token> {
-  /// Returns the tokens before those at the end that satisfy a predicate.
+  /// Returns the tokens without those at the end that satisfy the predicate.
   func dropLast(while isDropped: (Token) -> Bool) -> Self {
     prefix(through: lastIndex { !isDropped($0) } ?? startIndex - 1)
   }
@@ -104,7 +105,8 @@ extension UInt8 {
 }
 
 extension CodeFormat.Alphabet {
-  /// The symbol that a character stands for: itself, its other case, or the ASCII digit of another script's digit.
+  /// Returns the symbol for a character: the character itself, its other case, or the ASCII form of another
+  /// script's digit.
   func symbol(for character: Unicode.Scalar) -> UInt8? {
     if character.isASCII { return fold(UInt8(character.value)) }
     return character.asciiDigit.flatMap(fold)

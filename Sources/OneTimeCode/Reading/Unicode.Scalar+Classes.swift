@@ -1,8 +1,8 @@
-// The characters that mean something in a message with a code. The tests compare them with the Unicode data of the
-// standard library, which a program for a browser can't carry.
+// Character classes for the search for a code. Tests compare them with the Unicode data of the standard
+// library, which would be too large for the WebAssembly module.
 
 extension Unicode.Scalar {
-  /// The ASCII character that this is the full-width form of, otherwise the character itself.
+  /// The ASCII form of a full-width character, or the character itself.
   var narrow: Unicode.Scalar {
     switch self {
     case "！"..."～": Unicode.Scalar(value - Unicode.Scalar("！").value + Unicode.Scalar("!").value) ?? self
@@ -10,7 +10,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The ASCII digit for a decimal digit of any script.
+  /// The ASCII digit for a decimal digit of any script, or `nil`.
   var asciiDigit: UInt8? {
     guard let zero = DecimalDigits.zeros.last(where: { $0 <= value }), value - zero < 10 else { return nil }
     return UInt8(ascii: "0") + UInt8(value - zero)
@@ -37,7 +37,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this character is invisible: a zero-width space or joiner, a mark of direction, a byte order mark.
+  /// Whether this character is invisible: a zero-width space or joiner, a directional mark, or a byte order mark.
   var isInvisible: Bool {
     switch self {
     case "\u{61C}", "\u{180E}", "\u{200B}"..."\u{200F}", "\u{202A}"..."\u{202E}", "\u{2060}"..."\u{2064}",
@@ -47,7 +47,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a line ends here (UAX #14, classes BK, CR, LF and NL).
+  /// Whether this is a line end (UAX #14, classes BK, CR, LF and NL).
   var isLineEnd: Bool {
     switch self {
     case "\n"..."\r", "\u{85}", "\u{2028}", "\u{2029}": true
@@ -70,9 +70,9 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this character between two digits makes a date, a time or an amount of them: `10:30`, `1,234.56`.
+  /// Whether this character joins two digits to a date, a time or an amount: `10:30`, `1,234.56`.
   ///
-  /// Of the full-width forms only the dot does. The others end clauses, and no blank follows them.
+  /// Of the full-width forms only the dot is included. The others end clauses without a following space.
   var joinsDigits: Bool {
     switch self {
     case ".", ",", ":", "/", "٫", "٬", "．": true
@@ -80,7 +80,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a sentence ends here. A full stop does only if a blank follows it.
+  /// Whether this character always ends a sentence. A full stop does so only if a blank follows.
   var endsSentence: Bool {
     switch self {
     case "!", "?", ";", "。", "।", "؟", "۔": true
@@ -88,8 +88,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether symbols beside this character belong to something longer, such as a reference ("XX1234"), a masked card
-  /// ("**1234"), a web address or an amount.
+  /// Whether symbols next to this character belong to a longer term, such as a reference ("XX1234"), a masked
+  /// card number ("**1234"), a web address or an amount.
   var isAttached: Bool {
     switch self {
     case "*", "/", "=", "@", "_": true
@@ -104,7 +104,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The small letter of a capital of the Latin, Greek or Cyrillic script, otherwise the character itself.
+  /// The lowercase form of a Latin, Greek or Cyrillic capital letter, or the character itself.
   var lowercased: Unicode.Scalar {
     switch self {
     case "A"..."Z", "À"..."Þ", "Α"..."Ω", "А"..."Я": Unicode.Scalar(value + 32) ?? self
@@ -114,7 +114,8 @@ extension Unicode.Scalar {
 }
 
 private enum DecimalDigits {
-  /// The zeros of all scripts, in ascending order (general category Nd, Unicode 17). The digits 1 to 9 follow each.
+  /// The digit zero of all scripts, in ascending order (general category Nd, Unicode 17). The digits 1 to 9
+  /// follow each.
   static let zeros: [UInt32] = [
     0x30, 0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xDE6, 0xE50,
     0xED0,

@@ -1,5 +1,5 @@
 extension WordList {
-  /// The beginnings of the words for a code, in more than 50 languages. Each may also be the end of a longer word
+  /// The beginnings of words for a code in more than 50 languages. They may occur within a longer word
   /// ("Bestätigungscode").
   static let codes = WordList(
     """
@@ -9,10 +9,10 @@ extension WordList {
     """
   )
 
-  /// Words for a code that are part of other words, too ("pin" is in "shopping").
+  /// Words for a code that must stand alone, because other words contain them ("pin" is in "shopping").
   static let abbreviations = WordList("otp|pin|tan|xac|kich|")
 
-  /// Currencies, where an amount stands beside their name. Signs are ``Unicode/Scalar/isCurrencySign``.
+  /// Names of currencies, which appear next to an amount. For signs, see ``Unicode/Scalar/isCurrencySign``.
   static let currencies = WordList(
     """
     eur|usd|gbp|chf|jpy|cny|inr|idr|vnd|krw|brl|mxn|clp|cop|ars|pyg|try|pln|czk|huf|ron|sek|nok|dkk|rub|uah|zar|ngn|kes|\
@@ -20,6 +20,6 @@ extension WordList {
     """
   )
 
-  /// Words that say that digits in pairs are a number of a bank, not a code ("sort code 12-34-56").
+  /// Words that identify pairs of digits as a bank's number, not a code ("sort code 12-34-56").
   static let banking = WordList("sort|bank|account|iban|konto|")
 }

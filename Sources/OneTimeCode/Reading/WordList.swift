@@ -1,8 +1,8 @@
-/// Words that are looked for in messages, in small letters.
+/// Lowercase words to search for in messages.
 struct WordList {
   private let words: StaticString
 
-  /// Creates a list from words with a bar behind each.
+  /// Creates a list of words, each followed by a vertical bar.
   init(_ words: StaticString) {
     self.words = words
   }
@@ -20,7 +20,7 @@ struct WordList {
     return text.indices.contains { isWord(of: words, at: $0, in: text) }
   }
 
-  /// Whether one of the words occurs in `text` with no ASCII letter beside it.
+  /// Whether one of the words occurs in `text` without an adjacent ASCII letter.
   func occursAlone(in text: ArraySlice<Token>) -> Bool {
     let words = characters
     return text.indices.contains { index in
@@ -28,7 +28,7 @@ struct WordList {
     }
   }
 
-  /// Whether `text` ends with one of the words, with no ASCII letter before it.
+  /// Whether `text` ends with one of the words, without an ASCII letter before it.
   func isSuffix(of text: ArraySlice<Token>) -> Bool {
     let words = characters
     return text.indices.suffix(20).contains { index in
@@ -36,7 +36,7 @@ struct WordList {
     }
   }
 
-  /// Whether one of `words` starts at `start` in `text`, and ends where `canEnd` says.
+  /// Whether one of `words` starts at `start` in `text`, and ends at an index that satisfies `canEnd`.
   private func isWord(
     of words: [Unicode.Scalar],
     at start: Int,

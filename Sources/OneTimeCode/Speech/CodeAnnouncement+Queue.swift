@@ -1,7 +1,7 @@
 extension CodeAnnouncement {
-  /// The announcements that wait for their turn. A face takes the next one when the last one has had its time.
+  /// A queue of announcements. A front end takes the next announcement once the previous one has had time to be heard.
   public struct Queue: Equatable, Sendable {
-    /// The maximum number of announcements that wait. When another one is added, the oldest is dropped.
+    /// The maximum number of queued announcements. If it is exceeded, the oldest is dropped.
     public static let capacity = 4
 
     private var waiting: [CodeAnnouncement] = []
@@ -16,7 +16,7 @@ extension CodeAnnouncement {
       waiting.append(announcement)
     }
 
-    /// Removes and returns the next announcement, or `nil` if none waits.
+    /// Removes and returns the next announcement, or returns `nil` if the queue is empty.
     public mutating func next() -> CodeAnnouncement? {
       waiting.isEmpty ? nil : waiting.removeFirst()
     }
@@ -24,7 +24,7 @@ extension CodeAnnouncement {
 }
 
 extension CodeAnnouncement {
-  /// Whether `earlier`, if it was not announced yet, is no longer true, or is said by this announcement, too.
+  /// Whether this announcement replaces `earlier`, which is no longer true or is included in this announcement.
   func makesObsolete(_ earlier: CodeAnnouncement) -> Bool {
     switch (self, earlier) {
     case (.accepted, _): true

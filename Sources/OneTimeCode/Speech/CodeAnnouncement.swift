@@ -1,33 +1,33 @@
-/// Something that is announced once, politely, after the platform's own echo. ``sentence(in:)`` puts it into words.
+/// An announcement, made once and politely, after the platform's own echo. ``sentence(in:)`` returns its phrase.
 public enum CodeAnnouncement: Equatable, Sendable {
-  /// The field was filled at once, with the symbols that stand in it.
+  /// The field was filled in one step.
   case filled
 
-  /// A masked field was filled at once.
+  /// A masked field was filled in one step.
   case filledMasked
 
-  /// Several symbols were entered at once: the number of symbols that stand in the field now.
+  /// Several symbols were entered in one step. The value is the number of symbols in the field.
   case entered(Int)
 
   /// An event was refused.
   case refused(CodeRefusal)
 
-  /// A new code was begun after a rejection.
+  /// The user started a new code after a rejection.
   case startedOver
 
-  /// The app verifies the code.
+  /// The app is verifying the code.
   case verifying
 
-  /// The app accepted the code.
+  /// The app has accepted the code.
   case accepted
 
-  /// The app rejected the code.
+  /// The app has rejected the code.
   case rejected(CodeRejection)
 
   /// A new code was sent.
   case codeSent
 
-  /// A new code can be requested later: in how many seconds.
+  /// A new code can be requested in this many seconds.
   case resendWait(Int)
 
   /// A new code can be requested.

@@ -1,21 +1,21 @@
 extension CodeEntry {
-  /// What a person who listens to the screen learns of a field: the parts that a face hands to its
-  /// platform's accessibility. The role, "text field", is the platform's own word and never ours.
+  /// The properties of a field that a front end passes to its platform's accessibility API. The platform
+  /// supplies the role, a text field.
   public struct Accessibility: Equatable, Sendable {
-    /// Why the code was rejected; it belongs to the label, since many people turn hints off.
+    /// The reason why the code was rejected, or `nil`. It belongs in the label, because many users turn hints off.
     public var error: CodePhrases.Sentence?
 
-    /// How many of how many symbols are entered. It stays as it is while the field is focused: a description
-    /// that changes is read aloud after every key.
+    /// The numbers of entered symbols and of all symbols. It doesn't change while the field is focused,
+    /// because screen readers read a changed description after each key.
     public var description: CodePhrases.Sentence
 
-    /// The value, symbol by symbol; nothing in a masked field, which says only how much there is.
+    /// The value, which is spelled out, or `nil` if the field is masked.
     public var value: CodeSymbols?
   }
 }
 
 extension CodeEntry {
-  /// What is heard of the field as it stands.
+  /// The current accessibility properties.
   public var accessibility: Accessibility {
     var error: CodePhrases.Sentence?
     if case .rejected(let rejection) = phase { error = rejection.sentence }
@@ -26,6 +26,6 @@ extension CodeEntry {
     )
   }
 
-  /// How many symbols there are as the description says.
+  /// The number of entered symbols in the description.
   var describedCount: Int { isFocused ? countAtFocus : symbols.count }
 }

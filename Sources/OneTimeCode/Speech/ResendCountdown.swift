@@ -1,32 +1,32 @@
-/// The wait before a new code can be asked for, as a function of dates.
+/// The countdown until a new code can be requested.
 ///
-/// It waits for a date and counts no ticks, so it is right after a device slept or an app was in the
-/// background. Dates are in seconds since any fixed moment, the same for all that one countdown is given:
-/// what `Date.timeIntervalSince1970` says, or `Date.now() / 1000` on the web.
+/// The countdown ends at a fixed date, so it stays correct after the device has slept or the app was in the
+/// background. Dates are in seconds since any fixed moment, such as `Date.timeIntervalSince1970`, or
+/// `Date.now() / 1000` on the web. Use the same moment for all dates of a countdown.
 ///
 ///     var countdown = ResendCountdown(wait: 20, from: now)
 ///     countdown.remaining(at: now + 3.2)     // 17
 public struct ResendCountdown: Equatable, Sendable {
-  /// How long the wait is, in whole seconds.
+  /// The duration in seconds.
   public let wait: Int
 
-  /// When it ends, in seconds since the fixed moment.
+  /// The date at which the countdown ends.
   public let deadline: Double
 
-  /// The threshold that was announced last; it starts above all of them.
+  /// The last announced threshold. The initial value is larger than any threshold.
   private var announced = Int.max
 
-  /// From how many seconds on the coming end is announced.
+  /// The number of remaining seconds at which the approaching end is announced.
   private static let soon = 10
 
-  /// A wait of `wait` seconds (at least 0) that begins at `start`.
+  /// Creates a countdown of `wait` seconds (at least 0) that begins at `start`.
   public init(wait: Int, from start: Double) {
     self.wait = max(wait, 0)
     self.deadline = start + Double(self.wait)
   }
 
-  /// How many seconds are left at `date`, rounded up: 0 when the wait is over, and never more than it was
-  /// at first, even if the clock was set back.
+  /// Returns the remaining seconds at `date`, rounded up: 0 after the end, and at most ``wait``, even if the
+  /// clock was set back.
   public func remaining(at date: Double) -> Int {
     let seconds = deadline - date
     guard seconds > 0 else { return 0 }
@@ -35,15 +35,15 @@ public struct ResendCountdown: Equatable, Sendable {
     return Double(whole) < seconds ? whole + 1 : whole
   }
 
-  /// In how many seconds what ``remaining(at:)`` says changes, or nothing if it never will.
+  /// Returns the seconds until ``remaining(at:)`` changes, or `nil` if the countdown has ended.
   public func untilChange(at date: Double) -> Double? {
     let remaining = self.remaining(at: date)
     guard remaining > 0 else { return nil }
     return max(deadline - date - Double(remaining - 1), 0)
   }
 
-  /// What is to be announced at `date`, if it has not been: the wait when it begins, its last 10 seconds,
-  /// its end. Seconds that are read aloud one by one drown everything else.
+  /// Returns the announcement that is due at `date`, or `nil`. Only the start, the last 10 seconds and the
+  /// end are announced, because reading every second aloud would drown out everything else.
   public mutating func announcement(at date: Double) -> CodeAnnouncement? {
     let remaining = self.remaining(at: date)
     let threshold = remaining == 0 ? 0 : remaining <= Self.soon ? Self.soon : wait
@@ -51,7 +51,7 @@ public struct ResendCountdown: Equatable, Sendable {
     let isFirst = announced == Int.max
     announced = threshold
     if remaining > 0 { return .resendWait(remaining) }
-    // A wait that was over before it began is nothing to speak of.
+    // A countdown that is over from the start is not announced.
     return isFirst ? nil : .resendReady
   }
 }

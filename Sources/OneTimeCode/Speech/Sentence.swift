@@ -1,20 +1,20 @@
 extension CodePhrases {
-  /// What is said or shown, before it is put into words: a phrase and its numbers.
+  /// A phrase and its numbers, from which the text is made.
   ///
-  /// A sentence is a plain value, so that faces can be compared, and can keep the words elsewhere, as the web does. The
-  /// code that it spells out is the one in the field at the time. The face supplies a host, and a reason in the app's
-  /// own words.
+  /// A sentence is a plain value, so front ends can compare sentences and store the phrases elsewhere, as the
+  /// web element does. A placeholder for the code refers to the field's current symbols. The front end
+  /// supplies the host, or a reason in the app's own words.
   public struct Sentence: Equatable, Sendable {
     /// The phrase.
     public var phrase: Phrase
 
-    /// The number that decides between singular and plural.
+    /// The number that selects the plural form.
     public var count: Int
 
     /// The length of the code.
     public var length: Int
 
-    /// Creates a sentence of this phrase.
+    /// Creates a sentence from a phrase.
     public init(_ phrase: Phrase, count: Int = 0, length: Int = 0) {
       self.phrase = phrase
       self.count = count
@@ -24,7 +24,7 @@ extension CodePhrases {
 }
 
 extension CodeAnnouncement {
-  /// Returns what is said in a field of this format.
+  /// Returns the sentence for a field of this format.
   public func sentence(in format: CodeFormat) -> CodePhrases.Sentence {
     switch self {
     case .filled: CodePhrases.Sentence(.filled)
@@ -43,7 +43,7 @@ extension CodeAnnouncement {
 }
 
 extension CodeRefusal {
-  /// Returns what is said and shown when input is refused in a field of this format.
+  /// Returns the sentence that is announced and shown in a field of this format.
   public func sentence(in format: CodeFormat) -> CodePhrases.Sentence {
     func sentence(_ phrase: CodePhrases.Phrase, count: Int = 0) -> CodePhrases.Sentence {
       CodePhrases.Sentence(phrase, count: max(count, 0), length: format.length)
@@ -65,7 +65,7 @@ extension CodeRefusal {
 }
 
 extension CodeRejection {
-  /// What is said and shown when a code is rejected.
+  /// The sentence that is announced and shown.
   public var sentence: CodePhrases.Sentence {
     switch self {
     case .wrongCode(nil): CodePhrases.Sentence(.wrongCode)
@@ -81,7 +81,7 @@ extension CodeRejection {
 }
 
 extension CodePhrases.Sentence {
-  /// How much of a code is entered.
+  /// The number of entered symbols.
   static func entered(_ count: Int, in format: CodeFormat) -> CodePhrases.Sentence {
     let isDigits = format.alphabet == .digits
     return CodePhrases.Sentence(

@@ -1,8 +1,8 @@
 extension CodeSymbols {
   /// A code as it is spoken: symbol by symbol, with a pause between groups.
   ///
-  /// Blanks keep a synthesizer from reading a number ("nine hundred and eighty-five thousand"), and a comma
-  /// makes the pause. It is a sequence of ASCII characters, so that no string needs to be made of it.
+  /// Spaces prevent speech synthesizers from reading a number ("nine hundred and eighty-five thousand"), and a comma
+  /// adds a pause. The spelling is a sequence of ASCII characters, so it can be used without creating a string.
   ///
   ///     String(Spelling(of: "985391", in: format))    // "9 8 5, 3 9 1"
   public struct Spelling: Sequence, IteratorProtocol, Sendable {
@@ -10,25 +10,25 @@ extension CodeSymbols {
     private let format: CodeFormat
     private var index = 0
 
-    /// How many characters are still to come before the symbol at `index`.
-    private var apart = 0
+    /// The number of separators to return before the symbol at `index`.
+    private var separatorsLeft = 0
 
-    /// The spelling of `symbols` in groups of `format`.
+    /// Creates the spelling of `symbols`, with the groups of `format`.
     public init(of symbols: CodeSymbols, in format: CodeFormat) {
       self.symbols = symbols
       self.format = format
     }
 
-    /// The next character.
+    /// Returns the next character, or `nil` at the end.
     public mutating func next() -> UInt8? {
       guard index < symbols.count else { return nil }
-      guard apart == 0 else {
-        apart -= 1
-        return apart == 0 ? 0x20 : 0x2C
+      guard separatorsLeft == 0 else {
+        separatorsLeft -= 1
+        return separatorsLeft == 0 ? 0x20 : 0x2C
       }
       defer {
         index += 1
-        apart = format.startsGroup(at: index) ? 2 : 1
+        separatorsLeft = format.startsGroup(at: index) ? 2 : 1
       }
       return symbols[index]
     }
@@ -36,7 +36,7 @@ extension CodeSymbols {
 }
 
 extension String {
-  /// The spelling as text.
+  /// Creates a string from a spelling.
   public init(_ spelling: CodeSymbols.Spelling) {
     self.init()
     for character in spelling { unicodeScalars.append(Unicode.Scalar(character)) }

@@ -2,37 +2,36 @@
   import AppKit
   import OneTimeCodeNative
 
-  /// The text view in which the code is edited, of this field alone: AppKit asks it before any change by a person,
-  /// by AutoFill, dictation or a drop, and tells it afterwards.
+  /// The field editor of a ``CodeTextField``. AppKit calls it before and after each change by the user,
+  /// AutoFill, dictation or a drop.
   final class CodeFieldEditor: NSTextView {
     private weak var field: CodeTextField?
 
-    /// Whether an input method is putting in what it composes.
     private(set) var isMarking = false
 
-    /// Whether the question that AppKit asks was asked already, by another of its methods.
-    private var isAsking = false
+    /// Whether one of the two `shouldChangeText` methods is running: `super` may call the other.
+    private var isCheckingChange = false
 
     private var selection: Observation?
-    private var undoing: EntryUndoManager?
+    private var entryUndoManager: EntryUndoManager?
 
-    /// Not by an initializer, so that it has those of a text view.
+    /// Creates an editor. A factory method, so that the class inherits the initializers of `NSTextView`.
     static func make(for field: CodeTextField) -> CodeFieldEditor {
       let editor = CodeFieldEditor(frame: .zero)
       editor.field = field
-      editor.undoing = EntryUndoManager(field.session)
+      editor.entryUndoManager = EntryUndoManager(field.session)
       editor.isFieldEditor = true
       editor.contentType = .oneTimeCode
       editor.isRichText = false
-      // The entry keeps the history.
+      // The entry keeps the undo history.
       editor.allowsUndo = false
-      editor.substituteNothing()
+      editor.disableSubstitutions()
       editor.becomeInvisible()
       editor.observeSelection()
       return editor
     }
 
-    private func substituteNothing() {
+    private func disableSubstitutions() {
       isAutomaticQuoteSubstitutionEnabled = false
       isAutomaticDashSubstitutionEnabled = false
       isAutomaticTextReplacementEnabled = false
@@ -41,7 +40,7 @@
       isAutomaticLinkDetectionEnabled = false
       isContinuousSpellCheckingEnabled = false
       isGrammarCheckingEnabled = false
-      // It adds blanks around what is pasted.
+      // It would insert spaces around pasted text.
       smartInsertDeleteEnabled = false
       if #available(macOS 14, *) { inlinePredictionType = .no }
       if #available(macOS 15, *) {
@@ -50,13 +49,13 @@
       }
     }
 
-    /// Text, caret and selection are drawn in the slots.
+    /// Hides the text, caret and selection, which the slots draw.
     func becomeInvisible() {
       drawsBackground = false
       textColor = .clear
       insertionPointColor = .clear
       selectedTextAttributes = [.backgroundColor: NSColor.clear, .foregroundColor: NSColor.clear]
-      // Positions go from left to right in every language, as the slots do.
+      // Positions run from left to right in every language, like the slots.
       alignment = .left
       baseWritingDirection = .leftToRight
     }
@@ -64,34 +63,36 @@
     // MARK: Changes
 
     override func shouldChangeText(in affectedCharRange: NSRange, replacementString: String?) -> Bool {
-      asks(affectedCharRange, replacementString) {
+      allowsChange(affectedCharRange, replacementString) {
         super.shouldChangeText(in: affectedCharRange, replacementString: replacementString)
       }
     }
 
     override func shouldChangeText(inRanges affectedRanges: [NSValue], replacementStrings: [String]?) -> Bool
     {
-      asks(NSRange(spanning: affectedRanges), replacementStrings?.joined()) {
+      allowsChange(NSRange(spanning: affectedRanges), replacementStrings?.joined()) {
         super.shouldChangeText(inRanges: affectedRanges, replacementStrings: replacementStrings)
       }
     }
 
+    /// Passes a proposed change to the session, once.
+    ///
     /// - Parameters:
-    ///   - range: The positions that are replaced.
-    ///   - text: What comes there; nothing if only attributes change.
-    ///   - natively: What the text view itself says; it may ask the same by its other method.
-    /// - Returns: Whether the change may be made.
-    private func asks(_ range: NSRange, _ text: String?, natively: () -> Bool) -> Bool {
-      guard !isAsking, let field else { return natively() }
-      isAsking = true
-      defer { isAsking = false }
+    ///   - range: The range to replace.
+    ///   - text: The replacement, or `nil` if only attributes change.
+    ///   - natively: Calls `super`, which may call the other `shouldChangeText` method.
+    /// - Returns: Whether the change is allowed.
+    private func allowsChange(_ range: NSRange, _ text: String?, natively: () -> Bool) -> Bool {
+      guard !isCheckingChange, let field else { return natively() }
+      isCheckingChange = true
+      defer { isCheckingChange = false }
       guard natively() else { return false }
       guard let text else { return true }
       return field.session.shouldChange(range.location..<range.location + range.length, to: text)
     }
 
-    /// A message with line ends is taken as it is: a text view of one line may take them out, and they tell where a
-    /// code ends.
+    /// Enters text with line breaks as a whole: a single-line text view may remove them, but they mark the
+    /// end of a code.
     override func insertText(_ string: Any, replacementRange: NSRange) {
       let text = (string as? NSAttributedString)?.string ?? string as? String ?? ""
       guard let field, text.contains(where: { $0.isNewline || $0 == "\t" }) else {
@@ -112,7 +113,7 @@
       field?.session.textDidChange()
     }
 
-    /// The editor tells of each selection, whoever made it.
+    /// Forwards every change of the selection to the session.
     private func observeSelection() {
       selection = Observation(NSTextView.didChangeSelectionNotification, of: self) { [weak self] in
         self?.field?.session.selectionDidChange()
@@ -121,15 +122,15 @@
 
     // MARK: The pasteboard
 
-    /// The whole text that was copied: a field editor would take the line ends out of a message before anybody
-    /// has looked for its last line.
+    /// Pastes the whole text: a field editor would remove line breaks, which show where the last line of a
+    /// message, with a bound code, begins.
     override func paste(_ sender: Any?) {
       _ = readSelection(from: .general, type: .string)
     }
 
     override func pasteAsPlainText(_ sender: Any?) { paste(sender) }
 
-    /// What is pasted, dropped, or handed over by a service.
+    /// Enters text that is pasted, dropped, or provided by a service.
     override func readSelection(from pboard: NSPasteboard, type: NSPasteboard.PasteboardType) -> Bool {
       guard let field, field.isEnabled, let text = pboard.string(forType: .string) else { return false }
       field.session.enter(text)
@@ -148,10 +149,11 @@
       session.send(.delete(.selection))
     }
 
-    // MARK: What a masked field keeps
-    // Whatever brings its text out asks by one of these. The mouse never meets this view, so nothing is dragged.
+    // MARK: Masking
+    // These methods are the ways in which text leaves the editor. The mouse isn't one of them, because this
+    // view gets no mouse events.
 
-    /// Copying, services and dragging take the selection here.
+    /// Copying, services and dragging read the selection here.
     override func writeSelection(to pboard: NSPasteboard, type: NSPasteboard.PasteboardType) -> Bool {
       !isMasked && super.writeSelection(to: pboard, type: type)
     }
@@ -160,7 +162,7 @@
       !isMasked && super.writeSelection(to: pboard, types: types)
     }
 
-    /// A service may bring text, and not take any.
+    /// Lets services insert text into a masked field but not read it.
     override func validRequestor(
       forSendType sendType: NSPasteboard.PasteboardType?,
       returnType: NSPasteboard.PasteboardType?
@@ -169,7 +171,7 @@
       return super.validRequestor(forSendType: sendType, returnType: returnType)
     }
 
-    /// The text as input methods and Look Up read it.
+    /// Input methods and Look Up read the text here.
     override func attributedSubstring(forProposedRange range: NSRange, actualRange: NSRangePointer?)
       -> NSAttributedString?
     {
@@ -185,8 +187,8 @@
       if !isMasked { super.startSpeaking(sender) }
     }
 
-    /// Of a masked field the commands that bring text in, select it or take it away. Everything else brings it out, also
-    /// what the next release of the system may add.
+    /// Limits the menu of a masked field to commands that insert, select or delete text. All others,
+    /// including those of future systems, could reveal it.
     override func menu(for event: NSEvent) -> NSMenu? {
       let menu = super.menu(for: event)
       guard isMasked, let menu else { return menu }
@@ -203,7 +205,6 @@
       "paste:", "pasteAsPlainText:", "selectAll:", "delete:", "undo:", "redo:",
     ]
 
-    /// Whether a command is on offer here, if it can be performed at all.
     private func offers(_ action: Selector) -> Bool {
       !isMasked || CodeFieldEditor.offeredWhenMasked.contains(action.description)
     }
@@ -212,24 +213,24 @@
 
     // MARK: Commands
 
-    /// Return asks the app to go on, and the field keeps the focus: the verdict belongs to it.
+    /// Submits the code. The field stays first responder, so that it can show the result.
     override func insertNewline(_ sender: Any?) {
       field?.session.submit()
     }
 
-    override var undoManager: UndoManager? { undoing }
+    override var undoManager: UndoManager? { entryUndoManager }
 
     #if canImport(ObjectiveC)
-      /// The commands of the Edit menu: without these a window would look for an undo manager elsewhere.
-      @objc func undo(_ sender: Any?) { undoing?.undo() }
+      /// The actions of the Edit menu. Without them, the window would use another undo manager.
+      @objc func undo(_ sender: Any?) { entryUndoManager?.undo() }
 
-      @objc func redo(_ sender: Any?) { undoing?.redo() }
+      @objc func redo(_ sender: Any?) { entryUndoManager?.redo() }
 
-      /// A field offers no command that would not do anything.
+      /// Disables commands that would have no effect.
       override func validateUserInterfaceItem(_ item: any NSValidatedUserInterfaceItem) -> Bool {
         switch item.action {
-        case #selector(undo(_:)): undoing?.canUndo ?? false
-        case #selector(redo(_:)): undoing?.canRedo ?? false
+        case #selector(undo(_:)): entryUndoManager?.canUndo ?? false
+        case #selector(redo(_:)): entryUndoManager?.canRedo ?? false
         case #selector(cut(_:)), #selector(copy(_:)): field?.session.entry.copied != nil
         case let action?: offers(action) && super.validateUserInterfaceItem(item)
         case nil: super.validateUserInterfaceItem(item)
@@ -237,7 +238,7 @@
       }
     #endif
 
-    // MARK: Where the text lies
+    // MARK: Geometry
 
     override func firstRect(forCharacterRange range: NSRange, actualRange: NSRangePointer?) -> NSRect {
       field?.screenFrame(of: range) ?? super.firstRect(forCharacterRange: range, actualRange: actualRange)

@@ -1,13 +1,12 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
 
-  // What the field says of where its text lies: on the slots. So the list of an input method, a zoom that follows the
-  // caret, and a screen reader's cursor agree with what is seen.
+  // Reports the slots as the location of the text, so that the candidate window of an input method, a zoom
+  // that follows the caret, and VoiceOver's cursor match what is drawn.
   extension CodeTextField {
-    /// All that is entered.
     var wholeRange: NSRange { NSRange(location: 0, length: session.entry.symbols.count) }
 
-    /// What a range of characters covers on the screen; of a caret the line at its slot's edge.
+    /// Returns the screen frame of a range, or of the caret if the range is empty.
     func screenFrame(of range: NSRange) -> NSRect {
       guard let geometry = geometry(), let window else { return .zero }
       let end = min(range.location + range.length, geometry.length)
@@ -19,7 +18,7 @@
       return window.convertToScreen(convert(frame, to: nil))
     }
 
-    /// The position nearest to a point of the screen, at most behind what is entered.
+    /// Returns the position nearest to a point on the screen, at most the end of the text.
     func position(atScreen point: NSPoint) -> Int? {
       guard let geometry = geometry(), let window else { return nil }
       let local = convert(window.convertPoint(fromScreen: point), from: nil)

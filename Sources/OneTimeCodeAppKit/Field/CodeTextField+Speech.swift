@@ -3,10 +3,10 @@
   import OneTimeCode
   import OneTimeCodeNative
 
-  // The words are the session's; here they are handed to AppKit, and what assistive technology does is taken.
+  // Passes the session's texts to AppKit, and accessibility actions to the session.
   extension CodeTextField {
-    /// Says a text when the screen reader has finished with what it says now: from the view's window, or else from the
-    /// one that the person works in, if there is one.
+    /// Posts an announcement that VoiceOver speaks after the current one. It is posted for the view's window
+    /// or, if there is none, for the key window, the main window or the app.
     static func post(_ speech: Speech, from view: NSView?) {
       let app = NSApplication.shared
       NSAccessibility.post(
@@ -18,7 +18,6 @@
       )
     }
 
-    /// What can be done at the field, as actions of AppKit.
     var commands: [NSAccessibilityCustomAction] {
       let phrases = session.content.phrases
       return session.commands.map { command in
@@ -28,33 +27,33 @@
       }
     }
 
-    /// What assistive technology reads in place of the platform's text; nothing where that is the right one, which the
-    /// echo of keys goes with.
+    /// The text that accessibility clients read instead of the field editor's, or `nil` to read the field
+    /// editor's, which VoiceOver needs to echo keys.
     ///
-    /// While nobody edits it is what there is to say of the value. While a masked field is edited it is a dot for each
-    /// symbol, as in a secure text field: how much there is, and not what.
+    /// While the field isn't being edited, this is the session's spoken value. While a masked field is being
+    /// edited, it is a dot for each symbol, as in a secure text field.
     var substitute: String? {
       guard isEditing else { return session.spokenValue.text }
       return session.settings.isMasked ? String(repeating: "•", count: editor.string.utf16.count) : nil
     }
 
-    /// A part of ``substitute``, as far as there is one. Positions count its UTF-16 code units, as all of AppKit does.
+    /// Returns the part of ``substitute`` in a range of UTF-16 offsets, clipped to its length.
     func substitute(in range: NSRange) -> String? {
       guard let text = substitute as NSString? else { return nil }
       let part = NSIntersectionRange(range, NSRange(location: 0, length: text.length))
       return text.substring(with: part)
     }
 
-    /// What is selected of ``substitute``: nothing, while nobody edits.
+    /// The selected part of ``substitute``, or `nil` while the field isn't being edited.
     var selectedSubstitute: String? { isEditing ? substitute(in: editor.selectedRange()) : nil }
 
-    /// Assistive technology, or a program that uses its ways, sets the value.
+    /// Fills in a value that is set through accessibility.
     func take(_ value: Any?) {
       guard let text = value as? String ?? (value as? NSAttributedString)?.string else { return }
       fill(text)
     }
 
-    /// A screen reader says which field, not where in it: the caret goes to the end.
+    /// Moves the caret to the end, because a screen reader activates the field without a position.
     func activate() -> Bool {
       guard isEnabled, !isEditing else { return false }
       session.send(.activate)

@@ -4,21 +4,20 @@
   import OneTimeCodeNative
   import OneTimeCodeSlots
 
-  /// The one text field: invisible, never hidden, over the slots. To AutoFill, password managers, the key view loop
-  /// and assistive technology it is a text field like any other, since it is one.
+  /// The text field over the slots. Its text is transparent but the view isn't hidden, so it works as a
+  /// standard text field for AutoFill, password managers, the key view loop and accessibility clients.
   ///
-  /// What is edited in AppKit is not the field but its field editor, a text view that comes with the focus and goes
-  /// with it. This field has one of its own, see ``CodeFieldEditor``.
+  /// AppKit edits a text field through a field editor, a text view that exists only while the field has
+  /// focus. This field provides its own, see ``CodeFieldEditor``.
   final class CodeTextField: NSTextField, PlatformTextField {
     let session: FieldSession
 
-    /// Where slots lie, as rectangles of this field; the view lays them out.
+    /// Returns the frames of the slots in this view's coordinates; the view lays them out.
     var geometry: () -> SlotGeometry? = { nil }
 
-    /// The app's help text for assistive technology.
     var help: String?
 
-    /// Called when the focus has come or gone.
+    /// Called with `true` when the field gains focus, and with `false` when it loses it.
     var focusChanged: (Bool) -> Void = { _ in }
 
     private(set) lazy var editor = CodeFieldEditor.make(for: self)
@@ -40,24 +39,23 @@
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
 
-    /// Clear colours, and not `isHidden` or `alphaValue`: those would take the field from AutoFill and from
-    /// assistive technology.
+    /// Uses clear colours rather than `isHidden` or `alphaValue`, which would exclude the field from AutoFill
+    /// and accessibility.
     private func becomeInvisible() {
       isBezeled = false
       isBordered = false
       drawsBackground = false
       textColor = .clear
-      // Where the next symbol goes is drawn at its slot.
+      // The active slot shows the focus instead.
       focusRingType = .none
-      // Positions go from left to right in every language, as the slots do.
+      // Positions run from left to right in every language, like the slots.
       userInterfaceLayoutDirection = .leftToRight
       alignment = .left
       baseWritingDirection = .leftToRight
     }
 
-    // MARK: What it holds
+    // MARK: Text
 
-    /// Whether the person edits it.
     var isEditing: Bool { currentEditor() != nil }
 
     var currentText: String {
@@ -75,13 +73,13 @@
 
     var isComposing: Bool { isEditing && (editor.hasMarkedText() || editor.isMarking) }
 
-    /// Somebody who is not the person sets the text, a password manager for instance.
+    /// Setting the text from outside the session, as a password manager does, fills in a code.
     override var stringValue: String {
       get { super.stringValue }
       set { if session.isUpdatingTextField { super.stringValue = newValue } else { fill(newValue) } }
     }
 
-    /// Takes the whole text of the field as it is filled in. What is the same code again is one, too: a retry.
+    /// Replaces the whole text. Filling in the same code again is a retry.
     func fill(_ text: String) {
       guard isEnabled else { return }
       session.finishChange()
@@ -91,7 +89,7 @@
       session.textDidChange()
     }
 
-    // MARK: The focus
+    // MARK: Focus
 
     override var acceptsFirstResponder: Bool { isEnabled }
 
@@ -113,13 +111,14 @@
       focusChanged(false)
     }
 
-    // MARK: Where the text lies
+    // MARK: Geometry
 
-    /// As AppKit's text fields are, and as the slots are measured: y goes down.
+    /// Flipped, like `NSTextField` and the coordinates of the slots.
     override var isFlipped: Bool { true }
 
-    // MARK: What is heard
-    // Assistive technology meets the field or its cell; both say the same, see `CodeTextField+Speech`.
+    // MARK: Accessibility
+    // Accessibility clients may use the field or its cell, so both return the same values. See
+    // `CodeTextField+Speech`.
 
     override func accessibilityLabel() -> String? { session.spokenLabel }
     override func accessibilityHelp() -> String? { help ?? session.notice }
@@ -131,7 +130,7 @@
       screenFrame(of: isEditing ? range : wholeRange)
     }
 
-    // MARK: What is read of the text, by ranges
+    // MARK: Accessibility of text ranges
 
     override func accessibilityNumberOfCharacters() -> Int {
       substitute?.utf16.count ?? super.accessibilityNumberOfCharacters()

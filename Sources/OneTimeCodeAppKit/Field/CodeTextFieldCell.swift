@@ -1,7 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
 
-  /// The field's cell: it knows the field editor, and to assistive technology it says what the field says.
+  /// The field's cell. It provides the field editor and forwards accessibility to the field.
   final class CodeTextFieldCell: NSTextFieldCell {
     private var field: CodeTextField? { controlView as? CodeTextField }
 
@@ -9,7 +9,7 @@
       (controlView as? CodeTextField)?.editor
     }
 
-    /// The editor gets the cell's colours, and a caret that would be seen.
+    /// Makes the editor invisible again, because `super` sets its colours and caret.
     override func setUpFieldEditorAttributes(_ textObj: NSText) -> NSText {
       let editor = super.setUpFieldEditorAttributes(textObj)
       (editor as? CodeFieldEditor)?.becomeInvisible()
@@ -19,7 +19,7 @@
     override func accessibilityLabel() -> String? { field?.accessibilityLabel() }
     override func accessibilityHelp() -> String? { field?.accessibilityHelp() }
     override func accessibilityValue() -> Any? {
-      // A text field declares it as a string, a cell as anything.
+      // Typed, because the field's value is `String?` and the cell's is `Any?`.
       let value: String? = field?.accessibilityValue()
       return value
     }
@@ -30,7 +30,7 @@
       field?.accessibilityFrame(for: range) ?? .zero
     }
 
-    // MARK: What is read of the text, by ranges
+    // MARK: Accessibility of text ranges
 
     override func accessibilityNumberOfCharacters() -> Int {
       field?.substitute?.utf16.count ?? super.accessibilityNumberOfCharacters()

@@ -3,38 +3,38 @@
   import OneTimeCode
   import OneTimeCodeNative
 
-  /// The button that asks for a new code, with its countdown: "Send a new code in 0:20".
+  /// A button that requests a new code and shows a countdown: "Send a new code in 0:20".
   ///
   ///     let button = OneTimeCodeResendButton(after: .seconds(20)) { try await api.resend() }
   ///     button.codeView = codeView
   ///
-  /// While it waits it is disabled, and assistive technology is told so. The seconds are seen and not
-  /// heard: the last 10 seconds and the end are announced, and after a press how long the next wait is.
-  /// It waits for a date, so it is right after the Mac slept, and it never counts twice at once.
+  /// The button is disabled during the countdown. The seconds are shown but not spoken with each change:
+  /// VoiceOver announces the wait after a press, the last 10 seconds, and the end. The countdown runs to a
+  /// date, so it is correct after the Mac has slept, and only one countdown runs at a time.
   public final class OneTimeCodeResendButton: NSButton {
-    /// The field that the code is for. Then announcements of both wait for each other, and assistive
-    /// technology offers the resend at the field, too.
+    /// The field that the code is for. The field and the button then share an announcement queue, and the
+    /// field offers the resend as an accessibility action.
     public weak var codeView: OneTimeCodeView? {
       didSet { session.join(codeView?.session) }
     }
 
-    /// The words. By default those that fit the app's language best.
+    /// The texts of the button. By default, those that best fit the app's language.
     public var phrases: CodePhrases {
       get { session.phrases }
       set { session.phrases = newValue }
     }
 
-    /// Called with what the app threw when it could not send. Its localized description has been spoken.
+    /// Called with the app's error if a code could not be sent. Its localized description has been spoken.
     public var onFailure: (@MainActor (any Error) -> Void)?
 
-    /// How the app sends a new code. Returns after how long the next one can be asked for, or nothing
-    /// if after as long as this one.
+    /// The app's action that sends a new code. It returns the wait until the next request, or `nil` to repeat
+    /// the current wait.
     public var resend: (@MainActor () async throws -> Duration?)? {
       get { session.send }
       set { session.send = newValue }
     }
 
-    /// The button's cell, which assistive technology meets in its place.
+    /// The class of the cell that accessibility clients use.
     public override class var cellClass: AnyClass? {
       get { ResendButtonCell.self }
       set {}
@@ -49,16 +49,16 @@
       configure()
     }
 
-    /// A button that waits for nothing, and sends nothing until ``resend`` is set.
+    /// Creates a button without a countdown. It sends nothing until ``resend`` is set.
     public override convenience init(frame frameRect: NSRect) {
       self.init(frame: frameRect, session: ResendSession())
     }
 
-    /// A button that a code was just sent for.
+    /// Creates a button for a code that has just been sent.
     ///
     /// - Parameters:
-    ///   - wait: After how long a new code can be asked for, in whole seconds.
-    ///   - resend: How the app sends a new code. It must not hold the button strongly.
+    ///   - wait: The wait until the user can request a new code, in whole seconds.
+    ///   - resend: Sends a new code. It must not capture the button strongly.
     public convenience init(after wait: Duration, resend: @escaping @MainActor () async throws -> Void) {
       self.init(frame: .zero)
       self.resend = {
@@ -68,7 +68,7 @@
       self.wait(for: wait)
     }
 
-    /// A button as it comes from a storyboard.
+    /// Creates a button from a storyboard.
     public required init?(coder: NSCoder) {
       session = ResendSession()
       super.init(coder: coder)
@@ -89,7 +89,7 @@
         [weak self] in self?.session.tick()
       }
       #if canImport(ObjectiveC)
-        // A control without an action may send none, and then not be asked to.
+        // A button without an action may never call `sendAction(_:to:)`.
         target = self
         action = #selector(OneTimeCodeResendButton.wasPressed(_:))
       #endif
@@ -100,21 +100,21 @@
       @objc private func wasPressed(_ sender: Any?) {}
     #endif
 
-    /// Starts a wait, in place of the one that runs, without a word: the app has sent a code by another way.
+    /// Restarts the countdown without announcing it, for when the app has sent a code by other means.
     ///
-    /// - Parameter duration: In whole seconds.
+    /// - Parameter duration: The wait, in whole seconds.
     public func wait(for duration: Duration) {
       session.wait(for: duration, isSilent: true)
     }
 
-    /// The button is pressed, by whatever means: it asks for a new code, and then sends its action.
+    /// Requests a new code, and then sends the button's action.
     @discardableResult
     public override func sendAction(_ action: Selector?, to target: Any?) -> Bool {
       session.press()
       return super.sendAction(action, to: target)
     }
 
-    // MARK: Seen and heard
+    // MARK: Title and accessibility
 
     private func show() {
       isEnabled = session.state == .ready
@@ -124,14 +124,14 @@
       invalidateIntrinsicContentSize()
     }
 
-    /// The command without the seconds: a label that changes every second is read every second.
+    /// The command without the seconds, because VoiceOver would read the label again every second.
     public override func accessibilityLabel() -> String? { session.words.label }
 
-    /// How long it still takes, for whoever asks.
+    /// The remaining time, for accessibility clients that ask for it.
     public override func accessibilityValue() -> Any? { session.words.value(in: session.state) }
   }
 
-  /// Says what the button says.
+  /// A cell that forwards accessibility to the button.
   final class ResendButtonCell: NSButtonCell {
     private var button: OneTimeCodeResendButton? { controlView as? OneTimeCodeResendButton }
 

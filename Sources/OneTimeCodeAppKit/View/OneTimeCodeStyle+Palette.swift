@@ -3,12 +3,12 @@
   import OneTimeCodeSlots
 
   extension OneTimeCodeStyle {
-    /// The style as it is in this appearance, on a display of so many pixels to a point.
+    /// Resolves the style for an appearance and a number of pixels per point.
     func palette(for appearance: NSAppearance, scale: CGFloat) -> SlotPalette {
       let font = self.font ?? .monospacedDigitSystemFont(ofSize: 22, weight: .medium)
       let lineHeight = font.ascender - font.descender + font.leading
       var palette: SlotPalette?
-      // A colour of AppKit becomes one of Core Graphics in the appearance that is drawn in.
+      // `NSColor.cgColor` is resolved for the current drawing appearance.
       appearance.performAsCurrentDrawingAppearance {
         palette = SlotPalette(
           self,
@@ -17,7 +17,7 @@
           resolving: \.cgColor
         )
       }
-      guard let palette else { preconditionFailure("an appearance did not perform what it was given") }
+      guard let palette else { preconditionFailure("the drawing closure was not called") }
       return palette
     }
   }

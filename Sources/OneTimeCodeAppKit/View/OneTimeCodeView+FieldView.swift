@@ -3,7 +3,6 @@
   import OneTimeCode
   import OneTimeCodeNative
 
-  // What the session asks for.
   extension OneTimeCodeView: FieldView {
     package func update() {
       drawSlots()
@@ -19,7 +18,7 @@
       if isFocused { _ = window?.makeFirstResponder(nil) }
     }
 
-    /// A Mac gives no haptic word for success and failure; a failure is seen as a movement.
+    /// Shakes the slots after an error. macOS has no haptic feedback for results.
     package func play(_ feedback: CodeEntry.Feedback) {
       if feedback == .error { row.slots.shake() }
     }
@@ -46,8 +45,8 @@
       if let onSubmit { onSubmit(code) } else if !byCompletion { pressDefaultButton() }
     }
 
-    /// Return has nothing to do here, so the views of the window are asked whether it is theirs, as AppKit's own text
-    /// field does (documented at `NSTextField.textDidEndEditing(_:)`).
+    /// Offers the Return key to the window as a key equivalent, which presses its default button.
+    /// `NSTextField` does the same (see `NSTextField.textDidEndEditing(_:)`).
     private func pressDefaultButton() {
       guard let event = window?.currentEvent, event.type == .keyDown else { return }
       _ = window?.contentView?.performKeyEquivalent(with: event)
@@ -58,25 +57,25 @@
     }
   }
 
-  // The mouse means slots. The text view over them knows nothing of slots, so it does not get the mouse.
+  // Handles mouse events in terms of slots. The text field's own text view gets none, because it doesn't know
+  // the slots.
   extension OneTimeCodeView {
-    /// The slot that a person points at.
     func slot(at event: NSEvent) -> Int {
       geometry.slot(at: convert(event.locationInWindow, from: nil))
     }
 
-    /// A click means a slot's symbol, two all of them; with Shift the range is extended.
+    /// Selects the symbol of a slot, or all symbols after a double click. With Shift, extends the selection.
     func press(_ event: NSEvent) {
       guard isEnabled else { return }
       session.finishChange()
       if event.clickCount > 1 { return session.send(.selectAll) }
       let extends = event.modifierFlags.contains(.shift)
-      // From where the caret comes with the focus, whether that comes with the click or before it.
+      // The selection extends from the caret that focusing sets.
       if extends { focus() }
       session.send(.tap(slot: slot(at: event), extending: extends))
     }
 
-    /// The mouse goes over slots without being let go: they are selected, in either direction.
+    /// Selects the slots between `start` and the mouse, in either direction.
     func drag(_ event: NSEvent, from start: Int) {
       let slot = slot(at: event)
       if isEnabled { session.send(.drag(from: start, to: slot)) }

@@ -4,97 +4,98 @@
   import OneTimeCodeNative
   import OneTimeCodeSlots
 
-  /// The field in which a person enters the code that was sent to them. It looks like a row of boxes, and is
-  /// one text field.
+  /// A field for one-time codes. It looks like a row of boxes and is one text field.
   ///
   ///     let codeView = OneTimeCodeView(format: .digits(6))
   ///     codeView.verify = { code in try await api.verify(code) }
   ///     stack.addArrangedSubview(codeView)
   ///
-  /// It is made of three things: ``content``, what it is about; ``style``, how it looks; and the closures
-  /// ``onChange``, ``onComplete`` and ``verify``, what the app does with it.
+  /// Set ``content`` for the format and texts, ``style`` for the appearance, and the closures ``onChange``,
+  /// ``onComplete`` and ``verify`` to respond to the user.
   ///
-  /// To assistive technology it is one text field: the boxes cannot be met.
+  /// For accessibility clients the view is one text field; the boxes aren't accessibility elements.
   public final class OneTimeCodeView: NSView {
-    /// What the field is about: the format of its code, its label, its words.
+    /// The format of the code, the label and the texts.
     public var content: OneTimeCodeContent {
       get { session.content }
       set { session.update(newValue) }
     }
 
-    /// How the slots look.
+    /// The appearance of the slots.
     public var style = OneTimeCodeStyle() {
       didSet { if style != oldValue { restyle() } }
     }
 
-    /// Whether the symbols are drawn as dots, and neither spoken by the field nor handed on to other programs. Off by
-    /// default.
+    /// Whether symbols are drawn as dots, and neither spoken by the field nor passed to other programs. Off
+    /// by default.
     ///
-    /// Keys are echoed by the platform, not by the field. What holds and what does not: <doc:AccessibilityInAppKit>.
+    /// The echo of keys is the platform's. For what masking protects and what it can't, see
+    /// <doc:AccessibilityInAppKit>.
     public var isMasked: Bool {
       get { settings.isMasked }
       set { settings.isMasked = newValue }
     }
 
-    /// Whether a masked field shows the symbol that was typed last for a second. Off by default.
+    /// Whether a masked field shows the last typed symbol for a second. Off by default.
     public var revealsLastSymbol: Bool {
       get { settings.revealsLastSymbol }
       set { settings.revealsLastSymbol = newValue }
     }
 
-    /// Whether completing the code submits it as Return does: ``onSubmit`` is called after ``onComplete``, unless
-    /// ``verify`` gives the verdict. Off by default. A field that does so says so beforehand, under the slots and as its
-    /// help text (WCAG 2.2, 3.2.2).
+    /// Whether completing the code submits it, as Return does: ``onSubmit`` is called after ``onComplete``,
+    /// unless ``verify`` is set. Off by default. If on, a notice under the slots and the help text tell the
+    /// user in advance (WCAG 2.2, 3.2.2).
     public var submitsWhenComplete: Bool {
       get { settings.submitsWhenComplete }
       set { settings.submitsWhenComplete = newValue }
     }
 
-    /// On macOS there is no keyboard to send away: where `dismissesKeyboardWhenComplete` is on, the field gives up the
-    /// focus.
+    /// The session's settings. `dismissesKeyboardWhenComplete` makes the field resign first responder,
+    /// because macOS has no on-screen keyboard.
     package var settings: CodeEntry.Settings {
       get { session.settings }
       set { session.settings = newValue }
     }
 
-    /// Called whenever the person has changed the code, with what is entered.
+    /// Called with the current code whenever the user has changed it.
     public var onChange: (@MainActor (String) -> Void)?
 
-    /// Called once for each complete code, however it was entered, but not when the app set it.
+    /// Called once for each complete code that was entered in any way, but not for one that the app set.
     public var onComplete: (@MainActor (String) -> Void)?
 
-    /// Called when a complete code is submitted, with the code: by Return or, with ``submitsWhenComplete``, by its last
-    /// symbol. ``onComplete`` has been called before. Where this is not set, Return presses the default button of the
-    /// window.
+    /// Called with a complete code when it is submitted: by Return or, with ``submitsWhenComplete``, by its
+    /// last symbol. It is called after ``onComplete``. If it is `nil`, Return presses the window's default
+    /// button.
     public var onSubmit: (@MainActor (String) -> Void)?
 
-    /// Called once when a code was accepted, with the code. Go on to the next screen here, rather than at the end of
+    /// Called once with a code that has been accepted. Move to the next screen here rather than at the end of
     /// ``verify``.
     public var onAccepted: (@MainActor (String) -> Void)?
 
-    /// Called when the field has got the focus, with true, or has lost it.
+    /// Called with `true` when the field gains focus, and with `false` when it loses it.
     public var onFocusChange: (@MainActor (Bool) -> Void)?
 
-    /// How the app verifies a code. Returning accepts it; throwing rejects it. A `CodeRejection` that is thrown
-    /// says why in the field's own words; of any other error, the localized description is shown and spoken.
+    /// Verifies a complete code. If it returns, the code is accepted; if it throws, the code is rejected. For
+    /// a `CodeRejection`, the field shows and speaks its own text; for any other error, the localized
+    /// description.
     ///
-    /// It runs as a task, which is cancelled when the person changes the code. A rejection that comes
-    /// after that is dropped; an acceptance is honoured.
+    /// The closure runs in a task that is cancelled when the user changes the code. A rejection after
+    /// cancellation is ignored; an acceptance still counts.
     public var verify: (@MainActor (String) async throws -> Void)? {
       get { session.verify }
       set { session.verify = newValue }
     }
 
-    /// Whether the field takes the focus by itself, once, when it comes into a window. Off by default.
+    /// Whether the field takes focus the first time it is added to a window. Off by default.
     public var takesFocusAtStart = false
 
-    /// Whether what is wrong, and how the verification stands, is shown as text under the slots. On by
-    /// default; an app that shows ``message`` elsewhere turns it off.
+    /// Whether errors and the state of the verification are shown as text under the slots. On by default.
+    /// Turn it off to show ``message`` elsewhere.
     public var showsMessage = true {
       didSet { update() }
     }
 
-    /// Called when something may look otherwise, ``message`` for instance.
+    /// Called when the field or its ``message`` may look different.
     package var onShow: (@MainActor () -> Void)?
 
     package let session: FieldSession
@@ -104,7 +105,7 @@
     private var hasTakenFocus = false
     private var resolvedPalette: SlotPalette?
 
-    // MARK: Life
+    // MARK: Creation
 
     package init(frame: NSRect, session: FieldSession) {
       self.session = session
@@ -113,18 +114,18 @@
       configure()
     }
 
-    /// A field for six digits, until its ``content`` says otherwise.
+    /// Creates a field for six digits. Set ``content`` for another format.
     public override convenience init(frame frameRect: NSRect) {
       self.init(frame: frameRect, session: FieldSession(content: OneTimeCodeContent()))
     }
 
-    /// A field for codes of this format.
+    /// Creates a field for codes of a format.
     public convenience init(format: CodeFormat) {
       self.init(frame: .zero, session: FieldSession(content: OneTimeCodeContent(format: format)))
     }
 
-    /// A field as it comes from a storyboard or another archive: complete, even if nothing is set there. What the app
-    /// sets in code is not in an archive.
+    /// Creates a field from a storyboard or another archive, with default properties. Archives don't contain
+    /// what the app sets in code.
     public required init?(coder: NSCoder) {
       session = FieldSession(content: OneTimeCodeContent())
       field = CodeTextField(session: session)
@@ -139,7 +140,7 @@
       field.focusChanged = { [weak self] in self?.onFocusChange?($0) }
       messageLabel.isSelectable = false
       messageLabel.font = .preferredFont(forTextStyle: .body)
-      // The field's label and the announcements say it already.
+      // Its text is part of the field's label and of announcements.
       messageLabel.setAccessibilityElement(false)
       messageLabel.cell?.setAccessibilityElement(false)
       addViews()
@@ -153,33 +154,33 @@
       for view in views { addSubview(view) }
     }
 
-    /// Archives what any view has, such as its frame and its constraints. The field's ``content``, ``style``,
-    /// behaviour and closures are not part of it, and what is entered least of all. Editing ends.
+    /// Archives the properties that every view has, such as its frame and constraints, and ends editing.
+    /// ``content``, ``style``, settings, closures and the entered code aren't archived.
     public override func encode(with coder: NSCoder) {
-      // Each view makes its own.
+      // `init(coder:)` creates its own subviews.
       for view in views { view.removeFromSuperview() }
       super.encode(with: coder)
       addViews()
     }
 
-    /// Takes the focus once there is a window, if that is wanted.
+    /// Gives the field focus if ``takesFocusAtStart`` is on.
     public override func viewDidMoveToWindow() {
       super.viewDidMoveToWindow()
       guard window != nil else { return }
       restyle()
       guard takesFocusAtStart, !hasTakenFocus else { return }
       hasTakenFocus = true
-      // Later, since whoever puts the view there, SwiftUI for instance, may still say where the focus is.
+      // Asynchronously, because a container such as SwiftUI may still change the first responder.
       Task { [weak self] in self?.focus() }
     }
 
-    // MARK: The text field in place of the view
+    // MARK: Forwarding to the text field
 
-    /// Whether the person can enter a code.
+    /// Whether the user can enter a code.
     public var isEnabled: Bool {
       get { field.isEnabled }
       set {
-        // First, since a control that is disabled may stop being edited without a word.
+        // First, because disabling a control may end editing without a notification.
         if !newValue { resignFocus() }
         field.isEnabled = newValue
         row.alphaValue = newValue ? 1 : 0.4
@@ -187,70 +188,69 @@
       }
     }
 
-    /// Whether the field has the focus.
+    /// Whether the field has focus.
     public var isFocused: Bool { field.isEditing }
 
-    /// Gives the field the focus.
+    /// Gives the field focus.
     ///
-    /// - Returns: Whether it has it now.
+    /// - Returns: Whether the field has focus.
     @discardableResult
     public func focus() -> Bool {
-      // What it returns says whether the focus has moved, and that may be to the window.
+      // The result isn't used: it can be `true` although the window has become first responder.
       if !isFocused { _ = window?.makeFirstResponder(field) }
       return isFocused
     }
 
-    /// What takes part in the key view loop in place of this view, for an app that makes the loop by hand.
+    /// The view for the key view loop, in apps that set up the loop themselves.
     public var keyView: NSView { field }
 
-    /// Whether the text field can take the focus, in place of this view. While it has the focus, this view would take
-    /// it away: a window offers it to each view that is clicked.
+    /// Whether the text field can become first responder. Returns `false` while it has focus: the window
+    /// makes each clicked view first responder, and this view would take the focus away.
     public override var acceptsFirstResponder: Bool { field.acceptsFirstResponder && !isFocused }
 
-    /// The text field takes part in the key view loop, so that Tab meets one stop.
+    /// Always `false`, because the text field is the one stop in the key view loop.
     public override var canBecomeKeyView: Bool { false }
 
-    /// Hands the focus to the text field.
+    /// Gives the text field focus.
     public override func becomeFirstResponder() -> Bool { focus() }
 
-    /// What assistive technology calls the field: the label of ``content``.
+    /// Sets the accessibility label of the field, which is the label of ``content``.
     public override func setAccessibilityLabel(_ accessibilityLabel: String?) {
       content.label = accessibilityLabel
     }
 
-    /// A help text for the field. Nothing that people need may stand in it alone.
+    /// Sets the help text of the field. Don't put essential information only here.
     public override func setAccessibilityHelp(_ accessibilityHelp: String?) {
       field.help = accessibilityHelp
     }
 
-    /// What user interface tests find the field by.
+    /// Sets the identifier of the field in UI tests.
     public override func setAccessibilityIdentifier(_ accessibilityIdentifier: String?) {
       field.setAccessibilityIdentifier(accessibilityIdentifier)
       field.cell?.setAccessibilityIdentifier(accessibilityIdentifier)
     }
 
-    /// Whatever a screen reader's pointer is over, it is the one text field.
+    /// Returns the text field for every point.
     public override func accessibilityHitTest(_ point: NSPoint) -> Any? {
       NSAccessibility.unignoredDescendant(of: field) ?? field
     }
 
-    // MARK: The mouse
-    // What it means is in `OneTimeCodeView+FieldView`.
+    // MARK: Mouse
 
-    /// The slot in which the mouse was pressed, until it is dragged elsewhere.
+    /// The slot in which the mouse was pressed, or `nil`.
     private var pressedSlot: Int?
     private var isDragging = false
 
-    /// The whole row stands for the text field.
+    /// Returns this view for points on the slots, so that the text field gets no mouse events.
     public override func hitTest(_ point: NSPoint) -> NSView? {
       let hit = super.hitTest(point)
       return hit == nil || hit === messageLabel ? hit : self
     }
 
-    /// Going over slots selects them, also in a window that is moved by its ground.
+    /// Always `false`, because dragging selects slots even in windows that are movable by their background.
     public override var mouseDownCanMoveWindow: Bool { false }
 
-    /// Selects the symbol of a slot, or all at a double click.
+    /// Selects the symbol of a slot, or all symbols after a double click.
     public override func mouseDown(with event: NSEvent) {
       pressedSlot = nil
       guard !isOverMessage(event) else { return super.mouseDown(with: event) }
@@ -259,7 +259,7 @@
       press(event)
     }
 
-    /// The message passes on what it has no use for.
+    /// Whether an event is over the message, which forwards clicks to this view.
     private func isOverMessage(_ event: NSEvent) -> Bool {
       !messageLabel.isHidden && messageLabel.frame.contains(convert(event.locationInWindow, from: nil))
     }
@@ -271,25 +271,25 @@
       drag(event, from: start)
     }
 
-    /// The text field's menu, with Paste.
+    /// Returns the menu of the field editor.
     public override func menu(for event: NSEvent) -> NSMenu? {
       focus() ? field.editor.menu(for: event) : super.menu(for: event)
     }
 
-    /// The mouse is shown as over a text.
+    /// Shows the I-beam cursor over the field.
     public override func resetCursorRects() {
       if isEnabled { addCursorRect(field.frame, cursor: .iBeam) }
     }
 
-    // MARK: The person's settings
+    // MARK: Appearance
 
-    /// Draws everything anew: light, dark, or with more contrast.
+    /// Redraws everything for the new appearance or contrast.
     public override func viewDidChangeEffectiveAppearance() {
       super.viewDidChangeEffectiveAppearance()
       restyle()
     }
 
-    /// Draws everything anew, as sharp as the display is.
+    /// Redraws everything for the new display scale.
     public override func viewDidChangeBackingProperties() {
       super.viewDidChangeBackingProperties()
       restyle()
@@ -297,16 +297,17 @@
 
     // MARK: Layout
 
-    /// Its y goes down, as rows of slots do.
+    /// Flipped, because rows of slots run from top to bottom.
     public override var isFlipped: Bool { true }
 
-    /// The size that the slots and the message take at a width, in points; at none, what they would like.
+    /// Returns the size of the slots and the message for a width in points, or their natural size if the
+    /// width is 0.
     public func sizeThatFits(_ size: NSSize) -> NSSize { fittingSize(in: size.width) }
 
-    /// As wide as its slots may become; as high as they are at the width that there is.
+    /// The natural width of the slots, and the height at the current width.
     public override var intrinsicContentSize: NSSize { naturalSize }
 
-    /// Lays out the slots, the field over them, and the message under them.
+    /// Lays out the slots, the text field over them, and the message under them.
     public override func layout() {
       super.layout()
       let slotsFrame = self.slotsFrame
@@ -319,7 +320,7 @@
 
     // MARK: Drawing
 
-    /// Draws everything anew: the style or the person's settings are others.
+    /// Redraws everything, after the style or the appearance has changed.
     func restyle() {
       resolvedPalette = nil
       messageLabel.textColor = messageColor

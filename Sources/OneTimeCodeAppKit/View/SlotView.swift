@@ -2,10 +2,10 @@
   import AppKit
   import OneTimeCodeSlots
 
-  /// Where the slots are drawn: a view that hosts a layer, and in it the layer of the slots. Assistive technology
-  /// does not meet it.
+  /// The view that draws the slots. It hosts a layer that contains the layers of the slots, and is hidden
+  /// from accessibility clients.
   final class SlotView: NSView {
-    /// Its y goes down, whatever AppKit makes of the layer that it lies in.
+    /// The layer that contains the slots. Its y-axis points down whether or not AppKit flips the host layer.
     private let canvas = CALayer()
 
     private(set) lazy var slots = SlotRow(in: canvas) {
@@ -16,7 +16,7 @@
       super.init(frame: frameRect)
       let host = CALayer()
       host.addSublayer(canvas)
-      // Set before it is wanted, so that it is ours and AppKit draws nothing into it.
+      // Set before `wantsLayer`, which makes this a layer-hosting view: AppKit doesn't draw into the layer.
       layer = host
       wantsLayer = true
       setAccessibilityElement(false)
@@ -27,13 +27,12 @@
 
     override var isFlipped: Bool { true }
 
-    /// Brings the layer of the slots in line with the view.
     func fitCanvas() {
       guard let host = layer else { return }
       CATransaction.begin()
       CATransaction.setDisableActions(true)
       canvas.frame = host.bounds
-      // Whether a hosted layer is flipped with its view is nowhere written, so it is asked.
+      // Checked, because it isn't documented whether a hosted layer is flipped with its view.
       canvas.isGeometryFlipped = !host.contentsAreFlipped()
       CATransaction.commit()
     }

@@ -8,13 +8,12 @@
     import OneTimeCodeAppKit
   #endif
 
-  /// The platform's view in SwiftUI. How SwiftUI is handed it is in an extension for each platform; what is done with
-  /// it is the same.
+  /// The platform's view in SwiftUI. An extension for each platform conforms to its representable protocol.
   @MainActor
   struct FieldBridge {
     let values: FieldValues
 
-    /// The text size, which the boxes are measured with: a description that differs is measured again.
+    /// The text size. SwiftUI measures the view again when it changes.
     let textSize: DynamicTypeSize
 
     @Binding var message: FieldMessage?
@@ -24,9 +23,9 @@
       return FieldCoordinator(values) { message.wrappedValue = $0 }
     }
 
-    /// A view that the coordinator listens to, but for the focus.
+    /// Creates a view that is connected to the coordinator, except for the focus.
     func makeView(for coordinator: FieldCoordinator, in environment: EnvironmentValues) -> OneTimeCodeView {
-      // What the content says comes with the first update: an error that is there already is to be said.
+      // Empty content: the first update sets it, so that an initial error is announced.
       let session = FieldSession(content: OneTimeCodeContent(), clock: environment.oneTimeCodeClock)
       let view = OneTimeCodeView(frame: .zero, session: session)
       coordinator.connect(view)
@@ -34,9 +33,9 @@
       return view
     }
 
-    /// As wide as the boxes become in the width that is proposed; without one, as wide as they like to be.
+    /// Returns the size of the boxes for the proposed width, or their natural size if no width is proposed.
     func size(of view: OneTimeCodeView, in proposal: ProposedViewSize) -> CGSize {
-      // To the view no width means any width, and to SwiftUI the smallest.
+      // A width of 0 means the natural width to the view, but the minimum to SwiftUI.
       let width = min(max(proposal.width ?? .greatestFiniteMagnitude, 1), .greatestFiniteMagnitude)
       return view.sizeThatFits(CGSize(width: width, height: 0))
     }
@@ -75,7 +74,7 @@
       if there { becomeFirstResponder() } else { resignFirstResponder() }
     }
 
-    /// Says a text that belongs to no field.
+    /// Posts an announcement that belongs to no field.
     static func postAnywhere(_ speech: Speech) { post(speech) }
   }
 #endif
@@ -109,7 +108,7 @@
       if there { focus() } else { resignFocus() }
     }
 
-    /// Says a text that belongs to no field.
+    /// Posts an announcement that belongs to no field.
     static func postAnywhere(_ speech: Speech) { post(speech, from: nil) }
   }
 #endif

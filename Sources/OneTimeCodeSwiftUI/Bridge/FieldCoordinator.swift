@@ -9,34 +9,33 @@
     import OneTimeCodeAppKit
   #endif
 
-  /// Stands between SwiftUI, which describes a field again and again, and the one view that lives.
+  /// Connects SwiftUI's values to the platform's view.
   ///
-  /// What SwiftUI says goes to the view where it differs, since setting a text or a selection that is there already
-  /// would move the caret and be read aloud. What the view says goes into the bindings that were given last. It is
-  /// the same over every platform's view.
+  /// Values from SwiftUI are passed to the view only if they differ: setting an equal text or selection would
+  /// move the caret and make screen readers read it again. Changes in the view are written to the latest
+  /// bindings.
   @MainActor
   final class FieldCoordinator {
     private var values: FieldValues
-    private let tellMessage: @MainActor (FieldMessage?) -> Void
+    private let setMessage: @MainActor (FieldMessage?) -> Void
     private weak var view: OneTimeCodeView?
 
-    /// What the binding said when it was last compared with the view.
+    /// The value of the code binding when it was last compared with the view.
     private var boundCode = ""
 
-    /// What the binding of the focus said last.
+    /// The last value of the focus binding.
     private var boundFocus = false
 
     private var message: FieldMessage?
 
-    /// Whether SwiftUI updates now: then nothing may be written into its state.
+    /// Whether SwiftUI is updating the view. Its state must not be written meanwhile.
     private var isUpdating = false
 
-    init(_ values: FieldValues, tellMessage: @escaping @MainActor (FieldMessage?) -> Void) {
+    init(_ values: FieldValues, setMessage: @escaping @MainActor (FieldMessage?) -> Void) {
       self.values = values
-      self.tellMessage = tellMessage
+      self.setMessage = setMessage
     }
 
-    /// Listens to a new view.
     func connect(_ view: OneTimeCodeView) {
       self.view = view
       view.showsMessage = false
@@ -46,7 +45,7 @@
       view.onShow = { [weak self] in self?.shown() }
     }
 
-    /// The view goes away. Nobody waits for a verdict any more.
+    /// Stops observing the view, and cancels the verification.
     func disconnect(_ view: OneTimeCodeView) {
       view.session.cancelVerification()
       view.onShow = nil
@@ -57,7 +56,6 @@
 
     // MARK: From SwiftUI
 
-    /// Takes what SwiftUI says now.
     func update(_ view: OneTimeCodeView, with values: FieldValues) {
       self.values = values
       isUpdating = true
@@ -78,7 +76,7 @@
       if view.settings != settings { view.settings = settings }
     }
 
-    /// The view gets one closure, which asks for the newest.
+    /// Sets a closure that calls the latest one.
     private func takeVerification(in view: OneTimeCodeView) {
       guard (view.verify != nil) != (values.verify != nil) else { return }
       guard values.verify != nil else { return view.verify = nil }
@@ -88,15 +86,14 @@
       }
     }
 
-    /// On a Mac, a view without one leaves Return to the default button.
+    /// Sets a closure only if the app has one: without it, Return on macOS presses the default button.
     private func takeSubmission(in view: OneTimeCodeView) {
       guard (view.onSubmit != nil) != (values.submission != nil) else { return }
       guard values.submission != nil else { return view.onSubmit = nil }
       view.onSubmit = { [weak self] code in self?.values.submission?(code) }
     }
 
-    /// Only a value that is another than before is news. What the person has typed since is newer than what was
-    /// there before.
+    /// Applies the code binding only if its value has changed. Otherwise the user's input is newer.
     private func takeCode(in view: OneTimeCodeView) {
       let code = values.code.wrappedValue
       guard code != boundCode else { return }
@@ -106,7 +103,7 @@
 
     private func showCode(in view: OneTimeCodeView) {
       if boundCode != view.code { try? view.set(boundCode) }
-      // Refused, or folded to something else.
+      // The code was refused or normalized.
       if boundCode != view.code { writeCodeLater() }
     }
 
@@ -114,7 +111,7 @@
       let wants = values.focus?.wrappedValue ?? boundFocus
       if wants != boundFocus {
         boundFocus = wants
-        // There is no focus before there is a window.
+        // A view without a window can't become first responder.
         if wants, view.window == nil { view.takesFocusAtStart = true } else { moveFocusLater(there: wants) }
       }
       if !values.isEnabled, view.hasFocus { moveFocusLater(there: false) }
@@ -124,7 +121,7 @@
       afterUpdate { coordinator in
         guard let view = coordinator.view, view.hasFocus != there else { return }
         view.moveFocus(there: there)
-        // It may have been refused.
+        // The view may have refused.
         coordinator.focusChanged()
       }
     }
@@ -136,8 +133,8 @@
       let before = boundCode
       if values.code.wrappedValue != code { values.code.wrappedValue = code }
       boundCode = values.code.wrappedValue
-      // A binding that makes something else of it has the last word. One that has what it had may only be slow, and
-      // what a person typed is not taken away for that.
+      // A binding that sets another value overrides the input. A binding that keeps its old value may only be
+      // slow, so the input is kept.
       if boundCode != code, boundCode != before, let view { showCode(in: view) }
     }
 
@@ -147,8 +144,8 @@
       }
     }
 
-    /// The person has come to the field, or left it. That may be a part of an update, in which the field goes away,
-    /// so it is always told afterwards.
+    /// Writes the focus binding. Asynchronously, because the focus may change during an update that removes
+    /// the field.
     func focusChanged() {
       afterUpdate { coordinator in
         let isFocused = coordinator.view?.hasFocus ?? false
@@ -163,16 +160,16 @@
       let message = view.session.message
       guard message != self.message else { return }
       self.message = message
-      if isUpdating { afterUpdate { $0.tellMessage($0.message) } } else { tellMessage(message) }
+      if isUpdating { afterUpdate { $0.setMessage($0.message) } } else { setMessage(message) }
     }
 
-    /// Does something when SwiftUI has finished with its update.
+    /// Performs an action after SwiftUI's update.
     private func afterUpdate(_ act: @escaping @MainActor (FieldCoordinator) -> Void) {
       Task { act(self) }
     }
   }
 
-  /// All that SwiftUI says of a field at one moment.
+  /// The values that SwiftUI passes to a field.
   struct FieldValues {
     var content: OneTimeCodeContent
     var style: OneTimeCodeStyle

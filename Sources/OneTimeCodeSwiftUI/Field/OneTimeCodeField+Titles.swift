@@ -2,24 +2,23 @@
   import OneTimeCode
   import SwiftUI
 
-  // A title is a literal that is looked up in the app's strings, or a string as it is, or nothing: then it is the
-  // word of the phrases. `LocalizedStringKey` would be usual, but it cannot be made a string, and a string is what
-  // assistive technology is handed.
+  // A title is a literal from the app's strings, a string, or the label of the phrases. `LocalizedStringKey`
+  // isn't used, because it can't be converted to a string, which accessibility labels need.
   extension OneTimeCodeField {
-    /// A field with a title from the app's strings.
+    /// Creates a field with a title from the app's strings.
     ///
     /// - Parameters:
-    ///   - title: What assistive technology calls the field.
-    ///   - code: What is entered: symbols without separators. A value that the app puts there is folded to them;
-    ///     one that does not fit the format is refused whole, and what is entered is written back.
-    ///   - format: What a complete code looks like.
-    ///   - error: The app's own words for something that is wrong. They are shown and said until the person
-    ///     changes the code.
-    ///   - domain: The domain that the app stands for, a plain host such as `login.example.com`. Then a message
-    ///     that is bound to another domain is refused, with a warning.
-    ///   - verify: How the app verifies a complete code. Returning accepts it; throwing rejects it. A `CodeRejection`
-    ///     that is thrown says why in the field's own words; of any other error, the localized description is
-    ///     shown and said. Its task is cancelled when the person changes the code, or the field goes away.
+    ///   - title: The accessibility label of the field.
+    ///   - code: The entered symbols, without separators. A value that the app sets is normalized; one that
+    ///     doesn't fit the format is refused, and the current code is written back.
+    ///   - format: The format of a complete code.
+    ///   - error: The app's own error message. It is shown and spoken until the user changes the code.
+    ///   - domain: The app's domain, a plain host such as `login.example.com`. If it is set, a message that
+    ///     is bound to another domain is refused with a warning.
+    ///   - verify: Verifies a complete code. If it returns, the code is accepted; if it throws, the code is
+    ///     rejected. For a `CodeRejection`, the field shows and speaks its own text; for any other error, the
+    ///     localized description. The task is cancelled when the user changes the code or the field is
+    ///     removed.
     public init(
       _ title: LocalizedStringResource,
       code: Binding<String>,
@@ -38,15 +37,15 @@
       )
     }
 
-    /// A field with a title that is a string already.
+    /// Creates a field with a string as its title.
     ///
     /// - Parameters:
-    ///   - title: What assistive technology calls the field, as it is.
-    ///   - code: What is entered.
-    ///   - format: What a complete code looks like.
-    ///   - error: The app's own words for something that is wrong.
-    ///   - domain: The domain that the app stands for.
-    ///   - verify: How the app verifies a complete code: throwing rejects it.
+    ///   - title: The accessibility label of the field, which isn't localized.
+    ///   - code: The entered symbols.
+    ///   - format: The format of a complete code.
+    ///   - error: The app's own error message.
+    ///   - domain: The app's domain.
+    ///   - verify: Verifies a complete code. Throwing an error rejects it.
     @_disfavoredOverload
     public init<Title: StringProtocol>(
       _ title: Title,
@@ -66,14 +65,14 @@
       )
     }
 
-    /// A field that is called by the word of the phrases, "Verification code" in English.
+    /// Creates a field whose title is the label of the phrases, "Verification code" in English.
     ///
     /// - Parameters:
-    ///   - code: What is entered.
-    ///   - format: What a complete code looks like.
-    ///   - error: The app's own words for something that is wrong.
-    ///   - domain: The domain that the app stands for.
-    ///   - verify: How the app verifies a complete code: throwing rejects it.
+    ///   - code: The entered symbols.
+    ///   - format: The format of a complete code.
+    ///   - error: The app's own error message.
+    ///   - domain: The app's domain.
+    ///   - verify: Verifies a complete code. Throwing an error rejects it.
     public init(
       code: Binding<String>,
       format: CodeFormat = .digits(),
@@ -85,16 +84,15 @@
     }
   }
 
-  /// What a field is called.
   enum FieldTitle: Equatable {
-    /// The word of the phrases.
+    /// The label of the phrases.
     case phrase
-    /// A string as it is.
+    /// A string that isn't localized.
     case string(String)
-    /// A string of the app's, in the language of the view.
+    /// A string of the app, localized for the view.
     case resource(LocalizedStringResource)
 
-    /// The words, or nothing where the phrases have them.
+    /// Returns the title, or `nil` to use the label of the phrases.
     func string(in locale: Locale) -> String? {
       switch self {
       case .phrase: return nil

@@ -9,16 +9,15 @@
     import OneTimeCodeAppKit
   #endif
 
-  /// The field in which a person enters the code that was sent to them. It looks like a row of boxes, and is
-  /// one text field.
+  /// A field for one-time codes. It looks like a row of boxes and is one text field.
   ///
   ///     OneTimeCodeField("Verification code", code: $code) { code in try await api.verify(code) }
   ///
-  /// To assistive technology it is one text field: the boxes cannot be met. Its title is what it is called there;
-  /// it is not shown, so a heading beside it says what is asked for.
+  /// For accessibility clients the field is one text field; the boxes aren't accessibility elements. The
+  /// title is its label. It isn't shown, so add a heading that tells the user what to enter.
   ///
-  /// Under the boxes it shows, and says, why a code was rejected or something was refused, and how the
-  /// verification stands.
+  /// Under the boxes, the field shows why a code was rejected or input was refused, and the state of the
+  /// verification. It also announces them.
   public struct OneTimeCodeField: View {
     private let title: FieldTitle
     private let format: CodeFormat
@@ -57,7 +56,7 @@
       self.verify = verify
     }
 
-    /// The boxes, and under them what there is to say.
+    /// The boxes, and the message under them.
     public var body: some View {
       VStack(alignment: .leading, spacing: 8) {
         FieldBridge(values: values, textSize: textSize, message: $message)
@@ -65,7 +64,7 @@
           Text(message.text)
             .font(.subheadline)
             .foregroundStyle(message.isError ? style.messageColor : .secondary)
-            // The field's label and the announcements say it already.
+            // Its text is part of the field's label and of announcements.
             .accessibilityHidden(true)
         }
       }
@@ -93,50 +92,52 @@
       )
     }
 
-    // MARK: What the app does with it
+    // MARK: Modifiers
 
-    /// Binds the focus of this field to a value of the app's.
+    /// Binds the focus of the field to a Boolean value.
     ///
-    /// The value becomes true when the person comes to the field, and false when they leave it; setting it brings
-    /// the focus there or takes it away. Setting it to true before the field is shown focuses it when it is.
+    /// The value is true while the field has focus. Setting it moves the focus to the field or removes it. If
+    /// it is true before the field appears, the field takes focus when it appears.
     ///
-    /// It takes a binding to a plain value and not to a `FocusState`: SwiftUI does not document what its own
-    /// `focused(_:)` does to a view of another framework.
+    /// The parameter is a binding rather than a `FocusState`, because SwiftUI doesn't document how its own
+    /// `focused(_:)` affects a UIKit or AppKit view.
     public func focused(_ isFocused: Binding<Bool>) -> OneTimeCodeField {
       var field = self
       field.focus = isFocused
       return field
     }
 
-    /// Does something once for each complete code, however it was entered, but not when the app set it.
+    /// Performs an action once for each complete code that was entered in any way, but not for one that the
+    /// app set.
     ///
     /// - Parameter action: Called with the code.
-    /// - Returns: The field that does so.
+    /// - Returns: A field with the action.
     public func onComplete(perform action: @escaping @MainActor (String) -> Void) -> OneTimeCodeField {
       var field = self
       field.completion = action
       return field
     }
 
-    /// Does something when a complete code is submitted: by Return or, with
+    /// Performs an action when a complete code is submitted: by Return or, with
     /// `oneTimeCodeSubmitsWhenComplete(_:)`, by its last symbol.
     ///
-    /// Where a field has none, Return presses the default button on a Mac, the one with
-    /// `keyboardShortcut(.defaultAction)`. SwiftUI's own `onSubmit(of:_:)` is not told: no view of another framework
-    /// can tell it.
+    /// Without an action, Return on macOS presses the default button, which has
+    /// `keyboardShortcut(.defaultAction)`. SwiftUI's own `onSubmit(of:_:)` isn't called, because a UIKit or
+    /// AppKit view can't trigger it.
     ///
     /// - Parameter action: Called with the code.
-    /// - Returns: The field that does so.
+    /// - Returns: A field with the action.
     public func onSubmit(perform action: @escaping @MainActor (String) -> Void) -> OneTimeCodeField {
       var field = self
       field.submission = action
       return field
     }
 
-    /// Does something when a code was accepted, after that has been said: the place to go on to the next screen.
+    /// Performs an action when a code has been accepted, after the field shows it as accepted. Move to the
+    /// next screen here.
     ///
     /// - Parameter action: Called with the code.
-    /// - Returns: The field that does so.
+    /// - Returns: A field with the action.
     public func onAccepted(perform action: @escaping @MainActor (String) -> Void) -> OneTimeCodeField {
       var field = self
       field.acceptance = action

@@ -9,15 +9,14 @@
   #endif
 
   extension View {
-    /// Says that the field and the resend button within this view are about the same code.
+    /// Connects the field and the resend button within this view, which are for the same code.
     ///
-    /// Then their announcements wait for each other, and assistive technology offers the resend at the field, too.
+    /// They share an announcement queue, and the field offers the resend as an accessibility action.
     public nonisolated func oneTimeCodeGroup() -> some View {
       modifier(FieldGroupModifier())
     }
   }
 
-  /// The field and the button of a group, as long as they are there.
   @MainActor
   final class FieldGroup {
     weak var view: OneTimeCodeView? {
@@ -48,7 +47,7 @@
   }
 
   extension EnvironmentValues {
-    /// The group that a field or a button is in, if it is in one.
+    /// The group that contains the view, or `nil`.
     var oneTimeCodeGroup: FieldGroup? {
       get { self[GroupKey.self] }
       set { self[GroupKey.self] = newValue }

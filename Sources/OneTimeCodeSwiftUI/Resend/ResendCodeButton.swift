@@ -3,16 +3,16 @@
   import OneTimeCodeNative
   import SwiftUI
 
-  /// The button that asks for a new code, with its countdown: "Send a new code in 0:20".
+  /// A button that requests a new code and shows a countdown: "Send a new code in 0:20".
   ///
   ///     ResendCodeButton(after: .seconds(20)) { try await api.resend() }
   ///
-  /// While it waits it is disabled, and assistive technology is told so. The seconds are seen and not heard:
-  /// the last 10 seconds and the end are announced, and after a press how long the next wait is. It waits for a
-  /// date, so it is right after the app was in the background, and it never counts twice at once.
+  /// The button is disabled during the countdown. The seconds are shown but not spoken with each change:
+  /// VoiceOver announces the wait after a press, the last 10 seconds, and the end. The countdown runs to a
+  /// date, so it is correct after the app has been in the background, and only one countdown runs at a time.
   ///
-  /// It is a `Button`, so button styles, `tint(_:)` and fonts apply to it. What goes wrong with sending is shown
-  /// under it, and said.
+  /// It is a `Button`, so button styles, `tint(_:)` and fonts apply to it. If sending fails, the error is
+  /// shown under the button and announced.
   public struct ResendCodeButton: View {
     private let wait: ResendWait
     private let action: @MainActor () async throws -> Void
@@ -24,21 +24,21 @@
     @State private var state: ResendState
     @State private var failure: String?
 
-    /// A button for a code that was sent when it appears.
+    /// Creates a button for a code that is sent when the button appears.
     ///
     /// - Parameters:
-    ///   - wait: After how long a new code can be asked for, in whole seconds. Each resend begins it anew.
-    ///   - action: Sends a new code. Throwing shows and says the error's localized description.
+    ///   - wait: The wait until the user can request a new code, in whole seconds. It starts again after each
+    ///     resend.
+    ///   - action: Sends a new code. If it throws, the error's localized description is shown and spoken.
     public init(after wait: Duration, action: @escaping @MainActor () async throws -> Void) {
       self.init(wait: .after(wait), session: ResendSession(), action: action)
     }
 
-    /// A button that waits for a date which the app knows, so that a screen that was left and is entered again
-    /// does not begin the wait anew.
+    /// Creates a button that counts down to a date, so that returning to the screen doesn't restart the wait.
     ///
     /// - Parameters:
-    ///   - date: When a new code can be asked for. The app changes it when it has sent one.
-    ///   - action: Sends a new code. Throwing shows and says the error's localized description.
+    ///   - date: The date when the user can request a new code. The app changes it after sending one.
+    ///   - action: Sends a new code. If it throws, the error's localized description is shown and spoken.
     public init(until date: Date, action: @escaping @MainActor () async throws -> Void) {
       self.init(wait: .until(date), session: ResendSession(), action: action)
     }
@@ -51,13 +51,13 @@
       self.wait = wait
       self.action = action
       _model = State(initialValue: ResendModel(session))
-      // As it will be when it appears, so that it does not flash.
+      // The state after `onAppear`, so that the title doesn't flash.
       _state = State(initialValue: wait.seconds > 0 ? .waiting(seconds: wait.seconds) : .ready)
     }
 
-    /// The button, and under it what went wrong.
+    /// The button, and the error under it.
     public var body: some View {
-      // Nothing that is drawn depends on it; the newest is to be there when the resend is asked for at the field.
+      // Not used for drawing. It keeps the action current for a resend that is requested at the field.
       let _ = model.take(action)
       VStack(spacing: 8) {
         Button(action: press) { Text(words.title(in: state)) }
@@ -65,13 +65,13 @@
           .accessibilityLabel(words.label)
           .accessibilityValue(words.value(in: state) ?? "")
         if let failure {
-          // It was said when it happened, and stands here to be found again.
+          // Has been announced.
           Text(failure).font(.subheadline)
         }
       }
       .onAppear(perform: appear)
       .onDisappear(perform: disappear)
-      // The form with one value is that of iOS 16 and macOS 13; visionOS knows it, and calls it deprecated.
+      // The one-value form of iOS 16 and macOS 13, which is deprecated on visionOS.
       .onChange(of: wait) { model.wait($0) }
       .onChange(of: phrases) { model.session.phrases = $0 }
       .onChange(of: scenePhase) { if $0 == .active { model.session.tick() } }
@@ -80,7 +80,7 @@
     private func appear() {
       let (shown, failed) = ($state, $failure)
       model.session.phrases = phrases
-      model.isHeard = true
+      model.isVisible = true
       group?.button = model
       model.connect {
         shown.wrappedValue = $0
@@ -91,7 +91,7 @@
     }
 
     private func disappear() {
-      model.isHeard = false
+      model.isVisible = false
       if group?.button === model { group?.button = nil }
     }
 
@@ -103,23 +103,20 @@
     private var words: ResendWords { ResendWords(phrases) }
   }
 
-  /// What a resend waits for.
   enum ResendWait: Equatable {
-    /// A time from when the button appears.
+    /// A duration from when the button appears.
     case after(Duration)
-    /// A date.
     case until(Date)
 
-    /// How long it takes from now on.
+    /// The remaining duration.
     var duration: Duration {
       switch self {
       case .after(let duration): duration
-      // Rather a second too long: the server counts, too.
+      // Rounded up, so that the server doesn't refuse an early request.
       case .until(let date): .seconds(max(date.timeIntervalSinceNow.rounded(.up), 0))
       }
     }
 
-    /// The same, in whole seconds.
     var seconds: Int { max(Int(duration.components.seconds), 0) }
   }
 #endif

@@ -9,13 +9,13 @@
     import OneTimeCodeAppKit
   #endif
 
-  /// What lives of a resend button while SwiftUI describes it again and again.
+  /// The state of a resend button that outlives SwiftUI's view values.
   @MainActor
   final class ResendModel {
     let session: ResendSession
 
-    /// Whether the button is in sight, so that what it says means something.
-    var isHeard = false
+    /// Whether the button is on screen, so that its announcements are relevant.
+    var isVisible = false
 
     private var current: ResendWait?
 
@@ -23,29 +23,28 @@
       self.session = session
     }
 
-    /// Tells the view what to show from now on.
+    /// Connects the session to the view that is currently shown.
     func connect(
       shown: @escaping @MainActor (ResendState) -> Void,
       failed: @escaping @MainActor (String) -> Void
     ) {
-      session.isOffered = { [weak self] in self?.isHeard ?? false }
+      session.isOffered = { [weak self] in self?.isVisible ?? false }
       session.show = { [weak self] in self.map { shown($0.session.state) } }
       session.announce = { [weak self] in self?.announce($0) }
       session.say = { [weak self] in self?.say($0) ?? false }
       session.fail = { failed($0.localizedDescription) }
     }
 
-    /// Waits for this, without a word; if it does already, it goes on.
+    /// Starts a wait without announcing it, or continues the current one if it is equal.
     func wait(_ wait: ResendWait) {
       if wait == current { return session.tick() }
       current = wait
       session.wait(for: wait.duration, isSilent: true)
     }
 
-    /// The button is pressed.
     func press() { session.press() }
 
-    /// Takes what sends a new code, which may be another each time.
+    /// Sets the action that sends a new code. Each update of the view may have a new one.
     func take(_ action: @escaping @MainActor () async throws -> Void) {
       session.send = {
         try await action()
@@ -54,12 +53,12 @@
     }
 
     private func announce(_ announcement: CodeAnnouncement) {
-      if isHeard { session.append(announcement) }
+      if isVisible { session.append(announcement) }
     }
 
     private func say(_ speech: Speech) -> Bool {
-      if isHeard { OneTimeCodeView.postAnywhere(speech) }
-      return isHeard
+      if isVisible { OneTimeCodeView.postAnywhere(speech) }
+      return isVisible
     }
   }
 #endif

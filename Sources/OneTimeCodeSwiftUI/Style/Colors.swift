@@ -5,7 +5,6 @@
   typealias PlatformColor = UIColor
 
   extension OneTimeCodeStyle {
-    /// The colour of the text that says what is wrong.
     var messageColor: Color { Color(uiColor: errorColor) }
   }
 #endif
@@ -17,7 +16,6 @@
   typealias PlatformColor = NSColor
 
   extension OneTimeCodeStyle {
-    /// The colour of the text that says what is wrong.
     var messageColor: Color { Color(nsColor: errorColor) }
   }
 #endif

@@ -10,31 +10,28 @@
   #endif
 
   extension EnvironmentValues {
-    /// How the boxes of code fields look.
+    /// The appearance of the boxes of code fields.
     public var oneTimeCodeStyle: OneTimeCodeStyle {
       get { self[StyleKey.self] }
       set { self[StyleKey.self] = newValue }
     }
 
-    /// How code fields behave.
     var oneTimeCodeSettings: CodeEntry.Settings {
       get { self[SettingsKey.self] }
       set { self[SettingsKey.self] = newValue }
     }
 
-    /// The words of code fields and resend buttons.
+    /// The texts of code fields and resend buttons.
     public var oneTimeCodePhrases: CodePhrases {
       get { self[PhrasesKey.self] }
       set { self[PhrasesKey.self] = newValue }
     }
 
-    /// Whether a verdict is felt.
     var oneTimeCodePlaysHaptics: Bool {
       get { self[HapticsKey.self] }
       set { self[HapticsKey.self] = newValue }
     }
 
-    /// Whether code fields show under their boxes what there is to say.
     var oneTimeCodeShowsMessage: Bool {
       get { self[MessageKey.self] }
       set { self[MessageKey.self] = newValue }
@@ -42,7 +39,7 @@
   }
 
   extension EnvironmentValues {
-    /// What announcements wait by. Tests put a clock there that they move themselves.
+    /// The clock of code fields. Tests replace it.
     var oneTimeCodeClock: any Clock<Duration> {
       get { self[ClockKey.self] }
       set { self[ClockKey.self] = newValue }
@@ -58,7 +55,7 @@
   }
 
   private struct SettingsKey: EnvironmentKey {
-    /// The keyboard goes away when the field is done, where there is one that can.
+    /// Dismisses the keyboard when the field is done, on platforms with UIKit.
     static var defaultValue: CodeEntry.Settings {
       var settings = CodeEntry.Settings()
       #if canImport(UIKit)

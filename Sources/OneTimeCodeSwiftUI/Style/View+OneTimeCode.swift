@@ -8,14 +8,14 @@
     import OneTimeCodeAppKit
   #endif
 
-  // Modifiers for all the fields and buttons within a view.
+  // Modifiers for all code fields and resend buttons within a view.
   extension View {
-    /// Sets how the boxes of code fields look.
+    /// Sets the style of code fields.
     public nonisolated func oneTimeCodeStyle(_ style: OneTimeCodeStyle) -> some View {
       environment(\.oneTimeCodeStyle, style)
     }
 
-    /// Changes how the boxes of code fields look, and leaves alone what was said further out.
+    /// Changes the style of code fields, keeping what outer modifiers have set.
     ///
     ///     .oneTimeCodeStyle { $0.shape = .underline }
     public nonisolated func oneTimeCodeStyle(_ change: @escaping (inout OneTimeCodeStyle) -> Void)
@@ -24,15 +24,15 @@
       transformEnvironment(\.oneTimeCodeStyle, transform: change)
     }
 
-    /// Sets the colours that boxes and symbols are drawn with, from the first to the last of them.
+    /// Sets the colours of boxes and symbols.
     ///
-    /// SwiftUI's own `tint(_:)` cannot be read by a view, so it has no effect on the boxes. On the ground
-    /// behind them, each colour should have a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3).
+    /// A view can't read SwiftUI's `tint(_:)`, so it has no effect on the boxes. The contrast of each colour
+    /// with the background should be at least 4.5:1 (WCAG 2.2, 1.4.3).
     ///
     /// - Parameters:
-    ///   - start: The colour at the upper leading corner.
-    ///   - end: The colour at the lower trailing corner; if there is none, the same.
-    /// - Returns: This view with fields in these colours.
+    ///   - start: The colour in the top-left corner.
+    ///   - end: The colour in the bottom-right corner. If `nil`, `start` is used.
+    /// - Returns: A view whose code fields have these colours.
     public nonisolated func oneTimeCodeTint(_ start: Color, _ end: Color? = nil) -> some View {
       oneTimeCodeStyle {
         $0.startColor = PlatformColor(start)
@@ -40,13 +40,13 @@
       }
     }
 
-    /// Draws the symbols of codes as dots, and gives counts alone where the field speaks of them. The echo of the keys
-    /// that a person types is the platform's.
+    /// Draws the symbols of codes as dots, and lets spoken texts give only their number. The echo of typed
+    /// keys is the platform's.
     ///
     /// - Parameters:
-    ///   - isMasked: Whether it does.
-    ///   - revealsLastSymbol: Whether the symbol that was typed last is shown for a second.
-    /// - Returns: This view with fields that are masked, or not.
+    ///   - isMasked: Whether code fields are masked.
+    ///   - revealsLastSymbol: Whether the last typed symbol is shown for a second.
+    /// - Returns: A view whose code fields are masked or not.
     public nonisolated func oneTimeCodeMasked(
       _ isMasked: Bool = true,
       revealsLastSymbol: Bool = false
@@ -57,32 +57,31 @@
       }
     }
 
-    /// Sets whether the keyboard goes away when a code was accepted, or in a field that verifies nothing when it
-    /// is complete. It does unless this says otherwise.
+    /// Sets whether the keyboard is dismissed when the field is done: when a code is accepted or, in a field
+    /// without verification, when it is complete. On by default, except on macOS.
     public nonisolated func oneTimeCodeDismissesKeyboard(_ dismisses: Bool) -> some View {
       transformEnvironment(\.oneTimeCodeSettings) { $0.dismissesKeyboardWhenComplete = dismisses }
     }
 
-    /// Sets whether completing a code submits it, as Return does: the action of `onSubmit(_:)` is called, unless the
-    /// field verifies the code itself. A field that does so says so beforehand, under the boxes and to screen readers
-    /// (WCAG 2.2, 3.2.2).
+    /// Sets whether completing a code submits it, as Return does: the action of `onSubmit(perform:)` is
+    /// called, unless the field verifies the code. If on, a notice under the boxes and the accessibility hint
+    /// tell the user in advance (WCAG 2.2, 3.2.2).
     public nonisolated func oneTimeCodeSubmitsWhenComplete(_ submits: Bool = true) -> some View {
       transformEnvironment(\.oneTimeCodeSettings) { $0.submitsWhenComplete = submits }
     }
 
-    /// Sets whether a verdict is felt, on devices with haptics. It is unless this says otherwise.
+    /// Sets whether results play haptic feedback on devices that support it. On by default.
     public nonisolated func oneTimeCodeHaptics(_ plays: Bool) -> some View {
       environment(\.oneTimeCodePlaysHaptics, plays)
     }
 
-    /// Sets the words of code fields and resend buttons. By default they are those that fit the app's language
-    /// best.
+    /// Sets the texts of code fields and resend buttons. By default, those that best fit the app's language.
     public nonisolated func oneTimeCodePhrases(_ phrases: CodePhrases) -> some View {
       environment(\.oneTimeCodePhrases, phrases)
     }
 
-    /// Sets whether code fields show under their boxes what is wrong and how the verification stands. It is
-    /// said in either case.
+    /// Sets whether code fields show errors and the state of the verification under their boxes. They are
+    /// announced in either case.
     public nonisolated func oneTimeCodeMessage(isShown: Bool) -> some View {
       environment(\.oneTimeCodeShowsMessage, isShown)
     }

@@ -3,12 +3,11 @@
   import OneTimeCodeNative
   import UIKit
 
-  /// What the text field asks and reports. An object of its own, so that the app's view has no methods that
-  /// are none of the app's business.
+  /// The text field's delegate. A separate object, so that the public view doesn't expose delegate methods.
   final class CodeFieldDelegate: NSObject, UITextFieldDelegate, UITextDragDelegate {
     private weak var field: CodeTextField?
 
-    /// Called when the person begins to edit, with true, or ends it.
+    /// Called with `true` when editing begins, and with `false` when it ends.
     var editingChanged: (Bool) -> Void = { _ in }
 
     init(_ field: CodeTextField) {
@@ -74,23 +73,21 @@
     }
   }
 
-  // What is on offer at a masked field: what brings text in, selects it or takes it away. Everything else brings it
-  // out, also what the next release of the system may add: so it is not Copy, Look Up, Translate, Share and Speak that
-  // are forbidden, but these that are allowed.
+  // A masked field allows only the commands listed here, which insert, select or delete text. All others,
+  // including those of future systems, could reveal it: Copy, Look Up, Translate, Share and Speak, for
+  // instance.
   extension CodeTextField {
     private static let offeredWhenMasked: Set = [
       "paste:", "select:", "selectAll:", "delete:", "undo:", "redo:", "captureTextFromCamera:",
     ]
 
-    /// Whether a command is on offer here, if it can be performed at all.
     func offers(_ action: Selector) -> Bool {
       !session.settings.isMasked || CodeTextField.offeredWhenMasked.contains(action.description)
     }
 
-    /// The edit menu, made of what the system suggests; nothing for the system's own.
+    /// Creates the edit menu from the system's suggestions. Returns `nil` for the system's own menu.
     ///
-    /// It is asked besides ``offers(_:)`` because not all of the menu consists of commands that a responder is asked
-    /// about.
+    /// Needed in addition to ``offers(_:)`` because the menu also has elements that aren't commands.
     func menu(of suggestions: [UIMenuElement]) -> UIMenu? {
       session.settings.isMasked ? UIMenu(children: suggestions.compactMap(offered)) : nil
     }

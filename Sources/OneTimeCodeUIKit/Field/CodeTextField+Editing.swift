@@ -3,7 +3,7 @@
   import OneTimeCodeNative
   import UIKit
 
-  // What UIKit asks and reports goes to the session, by whichever of its ways it comes.
+  // Passes UIKit's requests and notifications to the session.
   extension CodeTextField: PlatformTextField {
     package var currentText: String {
       get { text ?? "" }
@@ -17,14 +17,14 @@
 
     package var isComposing: Bool { markedTextRange != nil }
 
-    /// The delegate is asked before the keyboard, AutoFill, a drop or dictation changes the text.
+    /// Called by the delegate before the keyboard, AutoFill, a drop or dictation changes the text.
     func shouldChange(_ range: NSRange, _ text: String) -> Bool {
       isPlatformChanging || session.shouldChange(range.location..<range.location + range.length, to: text)
     }
 
-    /// Changes the text by `natively` doing it, if the entry comes to the same.
+    /// Calls `change`, which makes UIKit's own edit, if its result matches the entry.
     func change(_ text: String, in range: Range<Int>, natively change: () -> Void) {
-      // The delegate may have been asked about this very change already.
+      // The delegate may already have allowed this change.
       guard session.hasAllowed(text, in: range) || session.shouldChange(range, to: text) else { return }
       isPlatformChanging = true
       change()
@@ -32,8 +32,8 @@
       session.textDidChange()
     }
 
-    /// The platform has moved the caret, or the person has selected something. A caret that comes while a tap is
-    /// being handled is the platform's; a range is the person's, and ends it.
+    /// Handles a change of the selection. While a tap is being handled, a caret comes from UIKit; a non-empty
+    /// range comes from the user and ends the handling of the tap.
     func selectionChanged() {
       session.selectionDidChange { range in
         if !range.isEmpty { endTap() }
@@ -41,37 +41,37 @@
       }
     }
 
-    /// A tap on a slot means its symbol, two taps all of them. From a screen reader it means the field, and what
-    /// the platform makes of it stays.
+    /// Selects the symbol in the tapped slot, or all symbols after a double tap. With VoiceOver, UIKit
+    /// handles the tap, because it has no meaningful location.
     func tap(at point: CGPoint, count: Int) {
       guard isEnabled, !UIAccessibility.isVoiceOverRunning, let slot = geometry()?.slot(at: point) else {
         return
       }
       session.send(count > 1 ? .selectAll : .tap(slot: slot, extending: false))
       handledTap = Task { [weak self, clock = session.clock] in
-        if (try? await clock.sleep(for: CodeTextField.longestHandling)) != nil { self?.endTap() }
+        if (try? await clock.sleep(for: CodeTextField.tapTimeout)) != nil { self?.endTap() }
       }
     }
 
-    /// Whether the platform may still put its caret where it thinks that a tap was: at the edge of a word, say, and a
-    /// code is one word.
+    /// Whether UIKit may still move the caret in response to a tap. UIKit moves it to a word boundary, and a
+    /// code counts as one word.
     var isHandlingTap: Bool { handledTap != nil }
 
-    /// The tap has been handled: there was another touch, a key or a change, or enough time.
+    /// Ends the handling of a tap: after another touch, a key press, a change, or the timeout.
     func endTap() {
       handledTap?.cancel()
       handledTap = nil
     }
 
-    /// How long the platform may take to put its caret: it waits for a second tap first.
-    private static let longestHandling = Duration.seconds(1)
+    /// The time that UIKit may take to move the caret; it first waits for a second tap.
+    private static let tapTimeout = Duration.seconds(1)
 
-    /// Takes a text as it is pasted, at the selection.
+    /// Enters text at the selection, as if it were pasted.
     func enter(_ text: String) {
       if isEnabled { session.enter(text) }
     }
 
-    /// Takes the text that a paste button or a drop hands over, when it has come.
+    /// Enters the text of a paste button or a drop once it has loaded.
     func enter(from providers: [NSItemProvider]) {
       guard let provider = providers.first(where: { $0.canLoadObject(ofClass: NSString.self) }) else {
         return
@@ -84,9 +84,9 @@
     }
   }
 
-  // Positions are UTF-16 offsets; in a text of ASCII symbols these are the slots.
+  // Positions are UTF-16 offsets, which equal slot indices because symbols are ASCII.
   extension CodeTextField {
-    /// What the platform has selected; it tells nothing where nobody edits.
+    /// UIKit's selection or, if there is none because the field isn't being edited, the entry's.
     var selected: Range<Int> {
       offsets(of: selectedTextRange) ?? session.pendingRange ?? session.entry.selection.range
     }

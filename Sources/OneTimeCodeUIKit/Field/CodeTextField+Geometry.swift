@@ -1,35 +1,34 @@
 #if canImport(UIKit)
   import UIKit
 
-  // What the field says of where its text lies: on the slots. So the magnifier, a tap, a drag, the handles of
-  // a selection and a screen reader's character navigation agree with what is seen.
+  // Reports the slots as the location of the text, so that the magnifier, taps, drags, selection handles and
+  // VoiceOver's character navigation match what is drawn.
   extension CodeTextField {
-    /// Where the caret at `position` stands.
     func caretFrame(at position: UITextPosition) -> CGRect? {
       geometry()?.caret(at: offset(from: beginningOfDocument, to: position))
     }
 
-    /// What `range` covers, one rectangle a row.
+    /// Returns the rectangles that cover a range, one for each row.
     func frames(of range: UITextRange) -> [CGRect]? {
       guard let offsets = offsets(of: range) else { return nil }
       return geometry()?.rectangles(of: offsets)
     }
 
-    /// The position nearest to a point, at most behind what is entered.
+    /// Returns the position nearest to a point, at most the end of the text.
     func nearestPosition(to point: CGPoint) -> UITextPosition? {
       guard let geometry = geometry() else { return nil }
       let offset = min(geometry.position(at: point), session.entry.symbols.count)
       return position(from: beginningOfDocument, offset: offset)
     }
 
-    /// The symbol at a point, if there is one.
+    /// Returns the range of the symbol at a point, or `nil` if its slot is empty.
     func symbolRange(at point: CGPoint) -> UITextRange? {
       guard let slot = geometry()?.slot(at: point), slot < session.entry.symbols.count else { return nil }
       return range(of: slot..<slot + 1)
     }
   }
 
-  /// A part of a selection: what it covers in one row.
+  /// The part of a selection in one row.
   final class CodeSelectionRect: UITextSelectionRect {
     private let frame: CGRect
     private let isFirst: Bool

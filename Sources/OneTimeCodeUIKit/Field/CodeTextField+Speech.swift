@@ -2,9 +2,9 @@
   import OneTimeCodeNative
   import UIKit
 
-  // The words are the session's; here they are handed to UIKit.
+  // Passes the session's texts to UIKit.
   extension CodeTextField {
-    /// The symbols of a code are read one by one, whatever the voice makes of digits.
+    /// Returns the text with its language, and with the code spelled out symbol by symbol.
     static func attributed(_ speech: Speech) -> NSMutableAttributedString {
       let text = NSMutableAttributedString(string: speech.text)
       let whole = NSRange(location: 0, length: text.length)
@@ -18,12 +18,11 @@
       return text
     }
 
-    /// A dot for each symbol of a masked field, as a secure text field has them: how much there is, and not what.
+    /// A dot for each symbol of a masked field, like the value of a secure text field.
     var maskedText: String? {
       session.settings.isMasked ? String(repeating: "•", count: session.entry.symbols.count) : nil
     }
 
-    /// What can be done at the field, as actions of UIKit.
     var commands: [UIAccessibilityCustomAction] {
       let phrases = session.content.phrases
       return session.commands.map { command in
@@ -33,7 +32,7 @@
       }
     }
 
-    /// Says a text when the screen reader has finished with what it says now.
+    /// Posts an announcement that VoiceOver speaks after the current one.
     static func post(_ speech: Speech) {
       let text = CodeTextField.attributed(speech)
       if #available(iOS 17, *) {

@@ -4,21 +4,21 @@
   import OneTimeCodeSlots
   import UIKit
 
-  /// The one text field: invisible, never hidden, over the slots. To the keyboard, AutoFill, the edit menu and
-  /// assistive technology it is a text field like any other, since it is one.
+  /// The text field over the slots. Its text is transparent but the view isn't hidden, so it works as a
+  /// standard text field for the keyboard, AutoFill, the edit menu and accessibility clients.
   final class CodeTextField: UITextField {
     let session: FieldSession
 
-    /// Where the slots lie; the view lays them out.
+    /// Returns the frames of the slots, which the view lays out.
     var geometry: () -> SlotGeometry? = { nil }
 
-    /// Whether the platform makes a change that was decided already.
+    /// Whether UIKit is making a change that has already been decided.
     var isPlatformChanging = false
 
-    /// Lasts while the platform handles a tap, see ``isHandlingTap``.
+    /// The timeout of the current tap, see ``isHandlingTap``.
     var handledTap: Task<Void, Never>?
 
-    private lazy var undoing = EntryUndoManager(session)
+    private lazy var entryUndoManager = EntryUndoManager(session)
 
     init(session: FieldSession) {
       self.session = session
@@ -32,12 +32,12 @@
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
 
-    /// Clear colours, and not `isHidden` or `alpha`: those would take the field from AutoFill, from the edit
-    /// menu and from assistive technology.
+    /// Uses clear colours rather than `isHidden` or `alpha`, which would exclude the field from AutoFill, the
+    /// edit menu and accessibility.
     private func becomeInvisible() {
       textColor = .clear
       tintColor = .clear
-      // Positions go from left to right in every language, as the slots do.
+      // Positions run from left to right in every language, like the slots.
       semanticContentAttribute = .forceLeftToRight
       textAlignment = .left
     }
@@ -48,11 +48,11 @@
       spellCheckingType = .no
       smartQuotesType = .no
       smartDashesType = .no
-      // It adds blanks around what is pasted.
+      // It would insert spaces around pasted text.
       smartInsertDeleteType = .no
     }
 
-    /// The keyboard that the alphabet asks for. A changed one is brought up at once.
+    /// Sets the keyboard for the alphabet, and reloads the keyboard if it is visible.
     func showKeyboard(for alphabet: CodeFormat.Alphabet) {
       let type: UIKeyboardType = alphabet.hasLetters ? .asciiCapable : .numberPad
       let capitals: UITextAutocapitalizationType =
@@ -63,9 +63,9 @@
       if isFirstResponder { reloadInputViews() }
     }
 
-    // MARK: Ways in
+    // MARK: Input
 
-    /// Who works through `UITextInput` sets the selection here, and UIKit need not tell its delegate of it.
+    /// Clients of `UITextInput` set the selection here, and UIKit doesn't always notify the delegate.
     override var selectedTextRange: UITextRange? {
       didSet { selectionChanged() }
     }
@@ -93,8 +93,8 @@
       session.textDidChange()
     }
 
-    /// The whole text that was copied: the field itself would take the line ends out of a message before
-    /// anybody has looked for its last line. The person has asked for it, so the system does not ask again.
+    /// Pastes the whole text: `UITextField` would remove line breaks, which show where the last line of a message,
+    /// with a bound code, begins. The user chose Paste, so the system asks for no permission.
     override func paste(_ sender: Any?) {
       if let text = UIPasteboard.general.string { enter(text) }
     }
@@ -113,13 +113,13 @@
       if let code = session.entry.copied { UIPasteboard.general.string = String(code) }
     }
 
-    override var undoManager: UndoManager? { undoing }
+    override var undoManager: UndoManager? { entryUndoManager }
 
     override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
       super.canPerformAction(action, withSender: sender) && offers(action)
     }
 
-    // MARK: Where the text lies
+    // MARK: Geometry
 
     override func caretRect(for position: UITextPosition) -> CGRect {
       caretFrame(at: position) ?? super.caretRect(for: position)
@@ -152,21 +152,21 @@
       symbolRange(at: point)
     }
 
-    // MARK: What is heard
+    // MARK: Accessibility
 
     override var accessibilityLabel: String? {
       get { session.spokenLabel }
       set { super.accessibilityLabel = newValue }
     }
 
-    /// The app's hint, or else what is said beforehand.
+    /// The app's hint or, if `nil`, the notice that completing the code submits it.
     override var accessibilityHint: String? {
       get { super.accessibilityHint ?? session.notice }
       set { super.accessibilityHint = newValue }
     }
 
-    /// While the person edits, the text field's own value, which the echo of keys goes with; in a masked field what
-    /// a secure one would say.
+    /// During editing, the text field's own value, which VoiceOver needs to echo keys, or dots if the field
+    /// is masked.
     override var accessibilityValue: String? {
       get {
         guard isEditing else { return session.spokenValue.text }
@@ -183,7 +183,7 @@
       set { super.accessibilityAttributedValue = newValue }
     }
 
-    /// The language of the words, which may not be that of the device.
+    /// The language of the phrases, which may differ from the device's.
     override var accessibilityLanguage: String? {
       get { session.content.phrases.language }
       set { super.accessibilityLanguage = newValue }
@@ -194,7 +194,7 @@
       set { super.accessibilityCustomActions = newValue }
     }
 
-    /// A screen reader says which field, not where in it: the caret goes to the end.
+    /// Moves the caret to the end, because a screen reader activates the field without a position.
     override func accessibilityActivate() -> Bool {
       guard isEnabled, !isEditing else { return super.accessibilityActivate() }
       session.send(.activate)

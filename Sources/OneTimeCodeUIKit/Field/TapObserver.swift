@@ -4,21 +4,21 @@
     import UIKit.UIGestureRecognizerSubclass
   #endif
 
-  /// Sees taps on the text field and leaves them to it: the field's own gestures bring up the keyboard, the
-  /// magnifier and the edit menu, whatever else a tap means.
+  /// Observes taps without recognizing them, so that the text field's own gestures still show the keyboard,
+  /// the magnifier and the edit menu.
   final class TapObserver: UIGestureRecognizer {
     private let touched: () -> Void
     private let tapped: (CGPoint, Int) -> Void
     private var start: CGPoint?
     private var startTime = 0.0
 
-    /// How far a finger may move and how long it may stay for a tap, in points and seconds.
-    private static let slop: CGFloat = 10
-    private static let longest = 0.5
+    /// The maximum movement of a tap, in points, and its maximum duration, in seconds.
+    private static let maximumMovement: CGFloat = 10
+    private static let maximumDuration = 0.5
 
     /// - Parameters:
-    ///   - touched: Called when a touch begins, whatever becomes of it.
-    ///   - tapped: Called with the place, and how many taps came one after another.
+    ///   - touched: Called when a touch begins.
+    ///   - tapped: Called with the location of a tap and the number of consecutive taps.
     init(touched: @escaping () -> Void, tapped: @escaping (CGPoint, Int) -> Void) {
       self.touched = touched
       self.tapped = tapped
@@ -42,7 +42,9 @@
       guard let touch = touches.first, let start else { return }
       let end = touch.location(in: view)
       let distance = max(abs(end.x - start.x), abs(end.y - start.y))
-      guard distance <= TapObserver.slop, touch.timestamp - startTime <= TapObserver.longest else { return }
+      guard distance <= TapObserver.maximumMovement,
+        touch.timestamp - startTime <= TapObserver.maximumDuration
+      else { return }
       tapped(end, touch.tapCount)
     }
 
@@ -50,7 +52,7 @@
       fail()
     }
 
-    /// It never recognizes anything: that would be an answer to somebody else's question.
+    /// Always fails, so it never blocks the text field's own gestures.
     private func fail() {
       start = nil
       state = .failed

@@ -3,33 +3,32 @@
   import OneTimeCodeNative
   import UIKit
 
-  /// The button that asks for a new code, with its countdown: "Send a new code in 0:20".
+  /// A button that requests a new code and shows a countdown: "Send a new code in 0:20".
   ///
   ///     let button = OneTimeCodeResendButton(after: .seconds(20)) { try await api.resend() }
   ///     button.codeView = codeView
   ///
-  /// While it waits it is disabled, and assistive technology is told so. The seconds are seen and not
-  /// heard: the last 10 seconds and the end are announced, and after a press how long the next wait is.
-  /// It waits for a date, so it is right after the app was in the background, and it never counts twice
-  /// at once.
+  /// The button is disabled during the countdown. The seconds are shown but not spoken with each change:
+  /// VoiceOver announces the wait after a press, the last 10 seconds, and the end. The countdown runs to a
+  /// date, so it is correct after the app has been in the background, and only one countdown runs at a time.
   public final class OneTimeCodeResendButton: UIButton {
-    /// The field that the code is for. Then announcements of both wait for each other, and assistive
-    /// technology offers the resend at the field, too.
+    /// The field that the code is for. The field and the button then share an announcement queue, and the
+    /// field offers the resend as an accessibility action.
     public weak var codeView: OneTimeCodeView? {
       didSet { session.join(codeView?.session) }
     }
 
-    /// The words. By default those that fit the app's language best.
+    /// The texts of the button. By default, those that best fit the app's language.
     public var phrases: CodePhrases {
       get { session.phrases }
       set { session.phrases = newValue }
     }
 
-    /// Called with what the app threw when it could not send. Its localized description has been spoken.
+    /// Called with the app's error if a code could not be sent. Its localized description has been spoken.
     public var onFailure: (@MainActor (any Error) -> Void)?
 
-    /// How the app sends a new code. Returns after how long the next one can be asked for, or nothing
-    /// if after as long as this one.
+    /// The app's action that sends a new code. It returns the wait until the next request, or `nil` to repeat
+    /// the current wait.
     public var resend: (@MainActor () async throws -> Duration?)? {
       get { session.send }
       set { session.send = newValue }
@@ -44,16 +43,16 @@
       configure()
     }
 
-    /// A button that waits for nothing, and sends nothing until ``resend`` is set.
+    /// Creates a button without a countdown. It sends nothing until ``resend`` is set.
     public override convenience init(frame: CGRect) {
       self.init(frame: frame, session: ResendSession())
     }
 
-    /// A button that a code was just sent for.
+    /// Creates a button for a code that has just been sent.
     ///
     /// - Parameters:
-    ///   - wait: After how long a new code can be asked for, in whole seconds.
-    ///   - resend: How the app sends a new code. It must not hold the button strongly.
+    ///   - wait: The wait until the user can request a new code, in whole seconds.
+    ///   - resend: Sends a new code. It must not capture the button strongly.
     public convenience init(after wait: Duration, resend: @escaping @MainActor () async throws -> Void) {
       self.init(frame: .zero)
       self.resend = {
@@ -63,7 +62,7 @@
       self.wait(for: wait)
     }
 
-    /// A button as it comes from a storyboard.
+    /// Creates a button from a storyboard.
     public required init?(coder: NSCoder) {
       session = ResendSession()
       super.init(coder: coder)
@@ -88,31 +87,31 @@
       show()
     }
 
-    /// Starts a wait, in place of the one that runs, without a word: the app has sent a code by another way.
+    /// Restarts the countdown without announcing it, for when the app has sent a code by other means.
     ///
-    /// - Parameter duration: In whole seconds.
+    /// - Parameter duration: The wait, in whole seconds.
     public func wait(for duration: Duration) {
       session.wait(for: duration, isSilent: true)
     }
 
-    // MARK: Seen and heard
+    // MARK: Title and accessibility
 
     private func show() {
       isEnabled = session.state == .ready
       var configuration = configuration ?? .plain()
       configuration.title = session.words.title(in: session.state)
       configuration.showsActivityIndicator = session.state == .sending
-      // A title that fades from second to second is restless.
+      // Without the fade that UIKit would show every second.
       UIView.performWithoutAnimation { self.configuration = configuration }
     }
 
-    /// The command without the seconds: a label that changes every second is read every second.
+    /// The command without the seconds, because VoiceOver would read the label again every second.
     public override var accessibilityLabel: String? {
       get { session.words.label }
       set { super.accessibilityLabel = newValue }
     }
 
-    /// How long it still takes, for whoever asks.
+    /// The remaining time, for accessibility clients that ask for it.
     public override var accessibilityValue: String? {
       get { session.words.value(in: session.state) }
       set { super.accessibilityValue = newValue }

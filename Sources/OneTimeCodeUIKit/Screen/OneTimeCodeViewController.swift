@@ -3,28 +3,28 @@
   import OneTimeCodeNative
   import UIKit
 
-  /// The whole screen: a heading, where the code went, the field, what is wrong, and a button that asks for
-  /// a new code.
+  /// A screen with a heading, an explanation, the field, an error message, and a button that requests a new
+  /// code.
   ///
   ///     let screen = OneTimeCodeViewController(title: "Enter the code", detail: "We sent it to •••• 67.")
   ///     screen.codeView.verify = { code in try await api.verify(code) }
   ///     screen.allowResend(after: .seconds(20)) { try await api.resend() }
   ///     screen.onAccepted = { [weak self] _ in self?.showAccount() }
   ///
-  /// It scrolls, so that it can be used at every text size and beside every keyboard.
+  /// The screen scrolls, so it works with every text size and above every keyboard.
   public final class OneTimeCodeViewController: UIViewController {
     /// The field.
     public let codeView: OneTimeCodeView
 
-    /// The button that asks for a new code; hidden until ``allowResend(after:action:)`` says how.
+    /// The button that requests a new code. It is hidden until ``allowResend(after:action:)`` is called.
     public let resendButton: OneTimeCodeResendButton
 
-    /// Where the code went, or what else a person should know before they enter it; nothing for nothing.
+    /// The explanation under the heading, such as where the code was sent.
     public var detail: String? {
       didSet { showTexts() }
     }
 
-    /// Called once when a code was accepted, with the code, see ``OneTimeCodeView/onAccepted``.
+    /// Called once when a code has been accepted, with the code. See ``OneTimeCodeView/onAccepted``.
     public var onAccepted: (@MainActor (String) -> Void)? {
       get { codeView.onAccepted }
       set { codeView.onAccepted = newValue }
@@ -39,12 +39,13 @@
     private let explanation = UILabel()
     private let problem = UILabel()
 
-    /// A screen with this heading.
+    /// Creates a screen.
     ///
     /// - Parameters:
-    ///   - title: The heading; if nothing is given, the label of the field.
-    ///   - detail: Where the code went. Tell no more of an address than whoever holds the device may see.
-    ///   - content: What the field is about.
+    ///   - title: The heading. If `nil`, the label of the field is used.
+    ///   - detail: Where the code was sent. Mask the address, because anyone who holds the device can read
+    ///     it.
+    ///   - content: The format and texts of the field.
     public convenience init(
       title: String? = nil,
       detail: String? = nil,
@@ -67,7 +68,7 @@
       connect()
     }
 
-    /// A screen as it comes from a storyboard.
+    /// Creates a screen from a storyboard.
     public required init?(coder: NSCoder) {
       codeView = OneTimeCodeView(frame: .zero)
       resendButton = OneTimeCodeResendButton(frame: .zero)
@@ -82,11 +83,11 @@
       resendButton.codeView = codeView
     }
 
-    /// Offers to send a new code.
+    /// Shows the button that requests a new code.
     ///
     /// - Parameters:
-    ///   - wait: After how long, counted from now, in whole seconds.
-    ///   - action: How the app sends it. It must not hold the screen strongly.
+    ///   - wait: The wait from now until the user can request a new code, in whole seconds.
+    ///   - action: Sends a new code. It must not capture the screen strongly.
     public func allowResend(after wait: Duration, action: @escaping @MainActor () async throws -> Void) {
       resendButton.resend = { [weak self] in
         try await action()
@@ -97,7 +98,7 @@
       resendButton.wait(for: wait)
     }
 
-    /// Builds the screen.
+    /// Creates the views.
     public override func viewDidLoad() {
       super.viewDidLoad()
       view.backgroundColor = .systemBackground
@@ -130,7 +131,7 @@
       }
       let content = scroll.contentLayoutGuide
       let frame = scroll.frameLayoutGuide
-      // As wide as the screen, until a line becomes too long to read.
+      // As wide as the screen, up to a readable line length.
       let width = stack.widthAnchor.constraint(equalTo: frame.widthAnchor, constant: -40)
       width.priority = .defaultHigh
       NSLayoutConstraint.activate([
@@ -153,7 +154,7 @@
       explanation.isHidden = detail == nil
     }
 
-    /// Shows that a new code could not be sent. It has been spoken.
+    /// Shows or hides the error of a failed resend. It has already been spoken.
     private func show(problem text: String?) {
       problem.text = text
       problem.isHidden = text == nil

@@ -3,7 +3,7 @@
   import UIKit
 
   extension OneTimeCodeStyle {
-    /// The style as it is under these traits.
+    /// Resolves the style for traits.
     @MainActor
     func palette(for traits: UITraitCollection) -> SlotPalette {
       let font = self.font(for: traits)
@@ -16,13 +16,13 @@
       }
     }
 
-    /// The text style that the symbols grow with.
+    /// The text style whose scaling the symbols follow.
     static let textStyle = UIFont.TextStyle.title2
 
-    /// The font of the symbols at a person's text size and weight.
+    /// Returns the font of the symbols for the text size and legibility weight of `traits`.
     ///
-    /// `UIFontMetrics` is asked for the size and not for the font: it raises an exception for a font that was scaled
-    /// already, and no font tells whether it was.
+    /// Scales the size rather than the font: `UIFontMetrics` raises an exception for a font that is already
+    /// scaled, and there is no way to check for that.
     @MainActor
     func font(for traits: UITraitCollection) -> UIFont {
       let isBold = traits.legibilityWeight == .bold

@@ -3,49 +3,48 @@
   import OneTimeCodeNative
   import UIKit
 
-  // What the app does to the field.
   extension OneTimeCodeView {
-    /// What is entered.
+    /// The entered symbols.
     public var code: String { String(session.entry.symbols) }
 
-    /// Where the field stands with the verdict.
+    /// The state of the verification.
     public var phase: CodeEntry.Phase { session.entry.phase }
 
-    /// What is shown under the slots, in words: why a code was rejected or something was refused, or how the
-    /// verification stands.
+    /// The message under the slots: a rejection, a refusal, or the state of the verification.
     public var message: String? { session.message?.text }
 
-    /// Says a text when the screen reader has finished with what it says now.
+    /// Posts an announcement that VoiceOver speaks after the current one.
     package static func post(_ speech: Speech) { CodeTextField.post(speech) }
 
-    /// Puts a code, or a part of one, into the field. It is not reported as completed.
+    /// Sets the code or a part of it. ``onComplete`` isn't called.
     ///
-    /// - Parameter code: Symbols of the alphabet, and separators; digits of every script.
-    /// - Throws: `CodeRefusal` if it does not fit the format; then nothing has changed. Nothing is ever
-    ///   trimmed.
+    /// - Parameter code: Symbols of the alphabet, and separators. Digits may be from any script.
+    /// - Throws: `CodeRefusal` if the code doesn't fit the format. The field is unchanged then; the code is
+    ///   never truncated.
     public func set(_ code: String) throws(CodeRefusal) {
       try session.set(code)
     }
 
-    /// Empties the field, for a new challenge for instance. Nothing can be undone after it.
+    /// Clears the field, such as for a new challenge. This can't be undone.
     public func clear() {
       session.send(.clear)
     }
 
-    /// Accepts the code, in an app that gives its verdict by itself rather than by ``verify``.
+    /// Accepts the current code, in an app that doesn't use ``verify``.
     public func accept() {
       session.accept(session.entry.symbols)
     }
 
-    /// Rejects the code that stands there, in an app that gives its verdict by itself.
+    /// Rejects the current code, in an app that doesn't use ``verify``.
     ///
-    /// - Parameter error: A `CodeRejection` for the field's own words, or any error for the app's.
+    /// - Parameter error: A `CodeRejection`, for which the field has texts, or any other error, whose
+    ///   localized description is used.
     public func reject(_ error: any Error = CodeRejection.wrongCode()) {
       session.reject(session.entry.symbols, for: error)
     }
 
-    /// A button of the system's that pastes into this field without a question, because the person pressed it.
-    /// The app puts it where it likes; it must be wholly visible.
+    /// Creates a system button that pastes into the field without asking for permission. The app places it;
+    /// the whole button must be visible.
     public func makePasteControl() -> UIPasteControl {
       let control = UIPasteControl(configuration: UIPasteControl.Configuration())
       control.target = field

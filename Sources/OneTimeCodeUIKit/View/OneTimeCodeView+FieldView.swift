@@ -3,7 +3,6 @@
   import OneTimeCodeNative
   import UIKit
 
-  // What the session asks for.
   extension OneTimeCodeView: FieldView {
     package func update() {
       field.showKeyboard(for: session.entry.format.alphabet)
@@ -29,8 +28,8 @@
       if feedback == .error { row.slots.shake() }
     }
 
-    /// The system offers it by itself, in the edit menu and in VoiceOver's rotor. Of anybody else who reads the
-    /// pasteboard it asks the person whether they may.
+    /// Always `false`: the system offers Paste in the edit menu and in VoiceOver's rotor. In a custom action,
+    /// reading the pasteboard would make the system ask the user for permission.
     package var canPaste: Bool { false }
 
     package func paste() {}

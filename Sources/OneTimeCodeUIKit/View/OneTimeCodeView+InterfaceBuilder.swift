@@ -3,34 +3,34 @@
   import OneTimeCodeNative
   import UIKit
 
-  // For Interface Builder, which knows numbers, colours and switches alone: what `content` and `style` say, once more.
+  // Interface Builder supports only simple types, so these properties repeat values of `content` and `style`.
   extension OneTimeCodeView {
-    /// For Interface Builder: how many digits the code has, as ``content`` says it: 1 to 32, 6 by default. What is outside is brought inside. Setting it
-    /// makes the format one of digits.
+    /// The number of digits, from 1 to 32, for Interface Builder. 6 by default. Other values are clamped.
+    /// Setting it changes the format of ``content`` to digits.
     @IBInspectable public var digits: Int {
       get { content.format.length }
       set { content.format = .digits(min(max(newValue, 1), CodeSymbols.capacity)) }
     }
 
-    /// For Interface Builder: the first colour of the gradient, as ``style`` says it.
+    /// The start colour of ``style``, for Interface Builder.
     @IBInspectable public var startColor: UIColor {
       get { style.startColor }
       set { style.startColor = newValue }
     }
 
-    /// For Interface Builder: the last colour of the gradient, as ``style`` says it.
+    /// The end colour of ``style``, for Interface Builder.
     @IBInspectable public var endColor: UIColor {
       get { style.endColor }
       set { style.endColor = newValue }
     }
 
-    /// For Interface Builder: the border of an empty slot, as ``style`` says it.
+    /// The border colour of empty slots in ``style``, for Interface Builder.
     @IBInspectable public var emptyColor: UIColor {
       get { style.emptyColor }
       set { style.emptyColor = newValue }
     }
 
-    /// For Interface Builder: the space between two slots, in points, as ``style`` says it. 10 by default.
+    /// The space between slots in ``style``, in points, for Interface Builder. 10 by default.
     @IBInspectable public var spacing: CGFloat {
       get { style.spacing }
       set { style.spacing = newValue }

@@ -4,61 +4,61 @@
   import OneTimeCodeSlots
   import UIKit
 
-  /// The field in which a person enters the code that was sent to them. It looks like a row of boxes, and is
-  /// one text field.
+  /// A field for one-time codes. It looks like a row of boxes and is one text field.
   ///
   ///     let codeView = OneTimeCodeView(format: .digits(6))
   ///     codeView.verify = { code in try await api.verify(code) }
   ///     stack.addArrangedSubview(codeView)
   ///
-  /// It is made of three things: ``content``, what it is about; ``style``, how it looks; and the closures
-  /// ``onChange``, ``onComplete`` and ``verify``, what the app does with it. Besides, it sends the control
-  /// events of a text field: `editingDidBegin`, `editingChanged`, `editingDidEnd`, and
-  /// `primaryActionTriggered` when the code is complete or Return is pressed.
+  /// Set ``content`` for the format and texts, ``style`` for the appearance, and the closures ``onChange``,
+  /// ``onComplete`` and ``verify`` to respond to the user. The view also sends the control events of a text
+  /// field: `editingDidBegin`, `editingChanged` and `editingDidEnd`, and `primaryActionTriggered` when the
+  /// code is complete or the user presses Return.
   ///
-  /// To assistive technology it is one text field: the boxes cannot be met.
+  /// For accessibility clients the view is one text field; the boxes aren't accessibility elements.
   @IBDesignable
   public final class OneTimeCodeView: UIControl {
-    /// What the field is about: the format of its code, its label, its words.
+    /// The format of the code, the label and the texts.
     public var content: OneTimeCodeContent {
       get { session.content }
       set { session.update(newValue) }
     }
 
-    /// How the slots look.
+    /// The appearance of the slots.
     public var style = OneTimeCodeStyle() {
       didSet { if style != oldValue { restyle() } }
     }
 
-    /// Whether the symbols are drawn as dots, and the field's own words give counts alone. Off by default. What can
-    /// be had of a masked field, and what cannot, is in <doc:AccessibilityInUIKit>.
+    /// Whether symbols are drawn as dots, and spoken texts give only their number. Off by default. For what
+    /// masking protects and what it can't, see <doc:AccessibilityInUIKit>.
     @IBInspectable public var isMasked: Bool {
       get { settings.isMasked }
       set { settings.isMasked = newValue }
     }
 
-    /// Whether a masked field shows the symbol that was typed last for a second. Off by default.
+    /// Whether a masked field shows the last typed symbol for a second. Off by default.
     @IBInspectable public var revealsLastSymbol: Bool {
       get { settings.revealsLastSymbol }
       set { settings.revealsLastSymbol = newValue }
     }
 
-    /// Whether the keyboard goes away when the field is done: at acceptance where ``verify`` is set, else at
-    /// completion. On by default.
+    /// Whether the keyboard is dismissed when the field is done: when a code is accepted if ``verify`` is
+    /// set, otherwise when it is complete. On by default.
     @IBInspectable public var dismissesKeyboardWhenComplete: Bool {
       get { settings.dismissesKeyboardWhenComplete }
       set { settings.dismissesKeyboardWhenComplete = newValue }
     }
 
-    /// Whether completing the code submits it as Return does: ``onSubmit`` is called after ``onComplete``, unless
-    /// ``verify`` gives the verdict. Off by default. A field that does so says so beforehand, under the slots and as its
-    /// hint (WCAG 2.2, 3.2.2).
+    /// Whether completing the code submits it, as Return does: ``onSubmit`` is called after ``onComplete``,
+    /// unless ``verify`` is set. Off by default. If on, a notice under the slots and the accessibility hint
+    /// tell the user in advance (WCAG 2.2, 3.2.2).
     @IBInspectable public var submitsWhenComplete: Bool {
       get { settings.submitsWhenComplete }
       set { settings.submitsWhenComplete = newValue }
     }
 
-    /// Whether a verdict is felt, as the person has set their device. On by default. There are no haptics on visionOS.
+    /// Whether results play haptic feedback, subject to the user's device settings. On by default. visionOS
+    /// has no haptics.
     @IBInspectable public var playsHaptics: Bool = true
 
     package var settings: CodeEntry.Settings {
@@ -66,40 +66,41 @@
       set { session.settings = newValue }
     }
 
-    /// Called whenever the person has changed the code, with what is entered.
+    /// Called with the current code whenever the user has changed it.
     public var onChange: (@MainActor (String) -> Void)?
 
-    /// Called once for each complete code, however it was entered, but not when the app set it.
+    /// Called once for each complete code that was entered in any way, but not for one that the app set.
     public var onComplete: (@MainActor (String) -> Void)?
 
-    /// Called once when a code was accepted, with the code: after that was shown, and after the keyboard has gone. Go on
-    /// to the next screen here, rather than at the end of ``verify``.
+    /// Called once with a code that has been accepted, after the field shows it as accepted and the keyboard
+    /// is dismissed. Move to the next screen here rather than at the end of ``verify``.
     public var onAccepted: (@MainActor (String) -> Void)?
 
-    /// Called when a complete code is submitted, with the code: by Return or, with ``submitsWhenComplete``, by its last
-    /// symbol. ``onComplete`` has been called before.
+    /// Called with a complete code when it is submitted: by Return or, with ``submitsWhenComplete``, by its
+    /// last symbol. It is called after ``onComplete``.
     public var onSubmit: (@MainActor (String) -> Void)?
 
-    /// How the app verifies a code. Returning accepts it; throwing rejects it. A `CodeRejection` that is thrown
-    /// says why in the field's own words; of any other error, the localized description is shown and spoken.
+    /// Verifies a complete code. If it returns, the code is accepted; if it throws, the code is rejected. For
+    /// a `CodeRejection`, the field shows and speaks its own text; for any other error, the localized
+    /// description.
     ///
-    /// It runs as a task, which is cancelled when the person changes the code. A rejection that comes
-    /// after that is dropped; an acceptance is honoured.
+    /// The closure runs in a task that is cancelled when the user changes the code. A rejection after
+    /// cancellation is ignored; an acceptance still counts.
     public var verify: (@MainActor (String) async throws -> Void)? {
       get { session.verify }
       set { session.verify = newValue }
     }
 
-    /// Whether the field takes the focus by itself, once, when it comes into a window. Off by default.
+    /// Whether the field becomes first responder the first time it is added to a window. Off by default.
     @IBInspectable public var takesFocusAtStart: Bool = false
 
-    /// Whether what is wrong, and how the verification stands, is shown as text under the slots. On by
-    /// default; an app that shows ``message`` elsewhere turns it off.
+    /// Whether errors and the state of the verification are shown as text under the slots. On by default.
+    /// Turn it off to show ``message`` elsewhere.
     @IBInspectable public var showsMessage: Bool = true {
       didSet { update() }
     }
 
-    /// Called when something may look otherwise, ``message`` for instance.
+    /// Called when the field or its ``message`` may look different.
     package var onShow: (@MainActor () -> Void)?
 
     package let session: FieldSession
@@ -111,7 +112,7 @@
     private var hasTakenFocus = false
     private var resolvedPalette: SlotPalette?
 
-    // MARK: Life
+    // MARK: Creation
 
     package init(frame: CGRect, session: FieldSession) {
       self.session = session
@@ -120,18 +121,18 @@
       configure()
     }
 
-    /// A field for six digits, until its ``content`` says otherwise.
+    /// Creates a field for six digits. Set ``content`` for another format.
     public override convenience init(frame: CGRect) {
       self.init(frame: frame, session: FieldSession(content: OneTimeCodeContent()))
     }
 
-    /// A field for codes of this format.
+    /// Creates a field for codes of a format.
     public convenience init(format: CodeFormat) {
       self.init(frame: .zero, session: FieldSession(content: OneTimeCodeContent(format: format)))
     }
 
-    /// A field as it comes from a storyboard or another archive: complete, even if nothing is set there. What the app
-    /// sets in code is not in an archive; Interface Builder's attributes are set afterwards.
+    /// Creates a field from a storyboard or another archive, with default properties. Archives don't contain
+    /// what the app sets in code; the attributes of Interface Builder are set afterwards.
     public required init?(coder: NSCoder) {
       session = FieldSession(content: OneTimeCodeContent())
       field = CodeTextField(session: session)
@@ -159,9 +160,9 @@
       messageLabel.numberOfLines = 0
       messageLabel.font = .preferredFont(forTextStyle: .subheadline)
       messageLabel.adjustsFontForContentSizeCategory = true
-      // The field's label and the announcements say it already.
+      // Its text is part of the field's label and of announcements.
       messageLabel.isAccessibilityElement = false
-      // A control may be an element by default, and then nothing in it could be met.
+      // Otherwise its subviews wouldn't be accessible.
       isAccessibilityElement = false
       addViews()
       setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
@@ -178,16 +179,16 @@
       for view in views { addSubview(view) }
     }
 
-    /// Archives what any view has, such as its frame and its constraints. The field's ``content``, ``style``,
-    /// behaviour and closures are not part of it, and what is entered least of all. Editing ends.
+    /// Archives the properties that every view has, such as its frame and constraints, and ends editing.
+    /// ``content``, ``style``, settings, closures and the entered code aren't archived.
     public override func encode(with coder: NSCoder) {
-      // Each view makes its own.
+      // `init(coder:)` creates its own subviews.
       for view in views { view.removeFromSuperview() }
       super.encode(with: coder)
       addViews()
     }
 
-    /// Takes the focus once there is a window, if that is wanted.
+    /// Makes the field first responder if ``takesFocusAtStart`` is on.
     public override func didMoveToWindow() {
       super.didMoveToWindow()
       guard window != nil, takesFocusAtStart, !hasTakenFocus else { return }
@@ -195,9 +196,9 @@
       becomeFirstResponder()
     }
 
-    // MARK: The text field in place of the view
+    // MARK: Forwarding to the text field
 
-    /// Whether the person can enter a code.
+    /// Whether the user can enter a code.
     public override var isEnabled: Bool {
       didSet {
         field.isEnabled = isEnabled
@@ -205,47 +206,48 @@
       }
     }
 
-    /// Whether the text field can take the focus.
+    /// Whether the text field can become first responder.
     public override var canBecomeFirstResponder: Bool { field.canBecomeFirstResponder }
 
-    /// Whether the text field has the focus.
+    /// Whether the text field is first responder.
     public override var isFirstResponder: Bool { field.isFirstResponder }
 
-    /// Gives the focus to the text field.
+    /// Makes the text field first responder.
     @discardableResult
     public override func becomeFirstResponder() -> Bool { field.becomeFirstResponder() }
 
-    /// Takes the focus from the text field.
+    /// Makes the text field resign first responder.
     @discardableResult
     public override func resignFirstResponder() -> Bool { field.resignFirstResponder() }
 
-    /// What assistive technology calls the field: the label of ``content``.
+    /// The accessibility label of the field, which is the label of ``content``.
     public override var accessibilityLabel: String? {
       get { content.label }
       set { content.label = newValue }
     }
 
-    /// A hint for the field. Many people turn hints off, so nothing that they need may stand in it alone.
+    /// The accessibility hint of the field. Don't put essential information only here, because many users
+    /// turn hints off.
     public override var accessibilityHint: String? {
       get { field.accessibilityHint }
       set { field.accessibilityHint = newValue }
     }
 
-    /// What user interface tests find the field by.
+    /// The identifier of the field in UI tests.
     public override var accessibilityIdentifier: String? {
       get { field.accessibilityIdentifier }
       set { field.accessibilityIdentifier = newValue }
     }
 
     #if !os(visionOS)
-      /// The keyboard's bar. There is none on visionOS.
+      /// The accessory view above the keyboard. Not available on visionOS.
       public override var inputAccessoryView: UIView? {
         get { field.inputAccessoryView }
         set { field.inputAccessoryView = newValue }
       }
     #endif
 
-    // MARK: The person's settings
+    // MARK: Traits
 
     private func observeTraits() {
       guard #available(iOS 17, *) else { return }
@@ -257,7 +259,7 @@
     }
 
     #if !os(visionOS)
-      /// On systems that cannot be asked for single traits; visionOS always could.
+      /// For systems before iOS 17, which lack `registerForTraitChanges`.
       public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         if #unavailable(iOS 17) { restyle() }
@@ -266,13 +268,13 @@
 
     // MARK: Layout
 
-    /// The size that the slots and the message take at a width.
+    /// Returns the size of the slots and the message for a width.
     public override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(in: size.width) }
 
-    /// As wide as its slots may become; as high as they are at the width that there is.
+    /// The natural width of the slots, and the height at the current width.
     public override var intrinsicContentSize: CGSize { naturalSize }
 
-    /// Lays out the slots, the field over them, and the message under them.
+    /// Lays out the slots, the text field over them, and the message under them.
     public override func layoutSubviews() {
       super.layoutSubviews()
       let slotsFrame = self.slotsFrame
@@ -284,7 +286,7 @@
 
     // MARK: Drawing
 
-    /// Draws everything anew: the style or the person's settings are others.
+    /// Redraws everything, after the style or a trait has changed.
     func restyle() {
       resolvedPalette = nil
       messageLabel.textColor = messageColor

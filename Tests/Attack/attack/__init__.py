@@ -1,1 +1,1 @@
-"""Attacks on the verification service, as somebody outside would make them. Only Python's own library is used."""
+"""Attacks on the verification service from outside."""

@@ -1,4 +1,4 @@
-"""A small HTTP client: one connection, kept open, and nothing that retries behind one's back."""
+"""A small HTTP client with one persistent connection and no automatic retries."""
 
 import asyncio
 import json
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 
 class ConnectionLost(Exception):
-    """The server went away before it answered: whether it did what was asked, nobody knows."""
+    """The connection ended before the answer; whether the server handled the request is unknown."""
 
 
 @dataclass
@@ -43,13 +43,13 @@ class Client:
 
     async def send(self, method: str, path: str, body: bytes = b"", headers: dict | None = None) -> Answer:
         lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", f"Content-Length: {len(body)}"]
-        # Each request comes from somewhere else, so that what is counted by address does not stand before the rest.
+        # Each request has a random address, so that limits per client address don't hide other limits.
         somewhere = {"X-Forwarded-For": f"198.18.{random.randrange(256)}.{random.randrange(256)}"}
         lines += [f"{name}: {value}" for name, value in {**somewhere, **self.headers, **(headers or {})}.items()]
         return await self.raw("\r\n".join(lines).encode() + b"\r\n\r\n" + body)
 
     async def raw(self, request: bytes) -> Answer:
-        """Sends bytes as they are, and reads one answer."""
+        """Sends raw bytes and reads one response."""
         try:
             if self.writer is None:
                 self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)

@@ -1,4 +1,4 @@
-"""Somebody sets the clock, while the server runs and while it does not."""
+"""Changes the clock while the server runs and while it is stopped."""
 
 import secrets
 import shutil
@@ -12,7 +12,7 @@ LIBRARY = "libfaketime.so.1"
 
 
 def library() -> str | None:
-    """Where the library is that lies about the time, if it is installed."""
+    """The path of libfaketime, or `None` if it isn't installed."""
     if shutil.which("faketime") is None:
         return None
     for folder in Path("/usr/lib").glob("*/faketime"):
@@ -22,7 +22,7 @@ def library() -> str | None:
 
 
 async def clock(program: Path, folder: Path, report: Report) -> None:
-    report.title("The clock is set")
+    report.title("Clock changes")
     found = library()
     if found is None:
         report.rule("libfaketime is installed", False)
@@ -33,10 +33,10 @@ async def clock(program: Path, folder: Path, report: Report) -> None:
         offset.write_text(f"{seconds:+d}s")
 
     set_clock(0)
-    # The library shows the program its arguments only if it is not the first one that is lied to.
+    # The first process that loads libfaketime can't read its arguments, so `timeout` comes first.
     service = Service(program, folder, prefix=("timeout", "300"), environment={
         "LD_PRELOAD": found, "FAKETIME_TIMESTAMP_FILE": str(offset), "FAKETIME_NO_CACHE": "1",
-        # What measures durations is not the time of day, and nobody can set it.
+        # The monotonic clock can't be set on a real system either.
         "FAKETIME_DONT_FAKE_MONOTONIC": "1",
     })
     await service.start()
@@ -45,7 +45,7 @@ async def clock(program: Path, folder: Path, report: Report) -> None:
         set_clock(-86400)
         earlier = subprocess.run(["date", "+%s"], env=service.environment, capture_output=True, text=True)
         set_clock(0)
-        report.rule("the clock can be set at all", int(shown.stdout) - int(earlier.stdout) > 80000)
+        report.rule("the clock can be set", int(shown.stdout) - int(earlier.stdout) > 80000)
 
         async def state(challenge: str) -> dict:
             client = service.client()
@@ -62,30 +62,30 @@ async def clock(program: Path, folder: Path, report: Report) -> None:
 
         recipients = [f"clock-{secrets.token_hex(4)}@example.com" for _ in range(4)]
         challenges = [(await service.issue(recipient))["id"] for recipient in recipients]
-        # What a server has not delivered when it is killed comes when its lease ends, by a clock that is set meanwhile.
+        # An undelivered message would wait for its lease to end, by a clock that this test changes.
         for recipient in recipients:
             await service.code(recipient)
         set_clock(3600)
         seen = (await state(challenges[0]))["expiresIn"]
-        report.rule("set on by an hour while it runs: codes live on", 560 <= seen <= 600, seen)
+        report.rule("one hour ahead while running: codes stay valid", 560 <= seen <= 600, seen)
         report.rule("… and are accepted", (await verify(recipients[0], challenges[0])).status == 200)
         set_clock(-3600)
         seen = (await state(challenges[1]))["expiresIn"]
-        report.rule("set back by an hour while it runs: codes live no longer", 560 <= seen <= 600, seen)
+        report.rule("one hour back while running: codes don't live longer", 560 <= seen <= 600, seen)
         report.rule("… and are accepted", (await verify(recipients[1], challenges[1])).status == 200)
         service.kill()
         await service.start()
         answer = await verify(recipients[2], challenges[2])
-        report.rule("set back by an hour before a start: what is from the future has ended", answer.status == 410,
+        report.rule("one hour back at start: challenges from the future have expired", answer.status == 410,
                     answer.status)
         set_clock(601)
         service.kill()
         await service.start()
         answer = await verify(recipients[3], challenges[3])
-        report.rule("set on by ten minutes before a start: codes have ended", answer.status == 410, answer.status)
+        report.rule("ten minutes ahead at start: codes have expired", answer.status == 410, answer.status)
         set_clock(0)
         recipient = f"clock-{secrets.token_hex(4)}@example.com"
         challenge = (await service.issue(recipient))["id"]
-        report.rule("after all that a new code is accepted", (await verify(recipient, challenge)).status == 200)
+        report.rule("afterwards a new code is accepted", (await verify(recipient, challenge)).status == 200)
     finally:
         service.kill()

@@ -1,4 +1,4 @@
-"""`kill -9` again and again under load, and a ledger, kept outside, of everything that was answered for."""
+"""Kills the server repeatedly under load, and checks its answers against a record kept outside of it."""
 
 import asyncio
 import random
@@ -13,7 +13,7 @@ from .service import Service
 
 @dataclass
 class Entry:
-    """What the server has said of one challenge."""
+    """The server's answers about one challenge."""
 
     recipient: str
     challenge: str
@@ -99,19 +99,19 @@ async def guess(client, entry: Entry, code: str, key: str | None = None) -> None
 
 
 async def audit(service: Service, ledger: Ledger, entry: Entry) -> None:
-    """Compares what the server says now with what it said before."""
+    """Compares the server's current answers with its earlier ones."""
     client = service.client()
     path = f"/api/challenges/{entry.challenge}"
     now = await client.get(path)
-    ledger.expect(now.status == 200, "a challenge that was answered for is there")
+    ledger.expect(now.status == 200, "a challenge that was returned to a client still exists")
     if now.status != 200:
         return
     counted = [said for said in entry.answered.values() if said[2] == "wrong-code" or said[1] == 200]
     left = now.json["attemptsLeft"]
-    ledger.expect(left <= 5 - len(counted), "an attempt that was answered for is counted")
+    ledger.expect(left <= 5 - len(counted), "an attempt that was answered is counted")
     ledger.expect(left >= 5 - len(counted) - len(entry.lost) - sum(
         said[2] == "too-many-attempts" for said in entry.answered.values()
-    ), "no attempt is counted that nobody made")
+    ), "no attempt is counted that wasn't made")
     accepted = {key for key, said in entry.answered.items() if said[1] == 200}
     for key, said in list(entry.answered.items()):
         if said[1] == 200 or said[2] == "wrong-code":
@@ -119,23 +119,23 @@ async def audit(service: Service, ledger: Ledger, entry: Entry) -> None:
             same = (said[0], again.status, again.json.get("reason"), again.json.get("attemptsLeft"),
                     again.json.get("receipt"))
             ledger.expect(same == said, "the same request gets the same answer")
-    # What was lost is asked for again: it was done or it was not, and it is not done twice.
+    # Repeats the requests whose answers were lost. Each must take effect exactly once.
     for key, code in list(entry.lost.items()):
         await guess(client, entry, code, key)
         accepted |= {key} if entry.answered[key][1] == 200 else set()
-    ledger.expect(len(accepted) <= 1, "a code is accepted for one request")
+    ledger.expect(len(accepted) <= 1, "a code is accepted for at most one request")
     codes = set(service.codes(entry.recipient))
-    ledger.expect(len(codes) <= 1, "a code that is sent again after a crash is the same")
+    ledger.expect(len(codes) <= 1, "a message that is sent again after a crash has the same code")
     if not accepted and left > 0:
         code = await service.code(entry.recipient)
         await guess(client, entry, code)
         final = list(entry.answered.values())[-1]
-        ledger.expect(final[1] == 200, "a code that was never accepted still is")
+        ledger.expect(final[1] == 200, "a code that wasn't accepted yet can still be used")
         accepted = {"final"}
     if accepted:
         receipt = next(said[4] for said in entry.answered.values() if said[1] == 200)
         more = await client.post(path + "/verify", {"code": (await service.code(entry.recipient))})
-        ledger.expect(more.reason == "used-up", "a code that was used stays used")
+        ledger.expect(more.reason == "used-up", "a used code stays used")
         statuses = [
             (await client.post("/api/receipts/redeem", {"receipt": receipt, "recipient": entry.recipient})).status
             for _ in range(2)

@@ -1,11 +1,11 @@
-"""The PostgreSQL that servers share."""
+"""The PostgreSQL database that the servers share."""
 
 import asyncio
 import secrets
 
 
 async def new_schema(database: str, name: str) -> str:
-    """The address of tables of its own: each run begins with none."""
+    """Creates an empty schema and returns the database URL that selects it."""
     schema = f"{name}_{secrets.token_hex(6)}"
     process = await asyncio.create_subprocess_exec("psql", "-q", database, "-c", f"CREATE SCHEMA {schema}")
     assert await process.wait() == 0

@@ -1,4 +1,4 @@
-"""Does an answer tell whether there is such an account?"""
+"""Checks that answers don't reveal whether an account exists."""
 
 import random
 import re
@@ -11,7 +11,7 @@ from .service import Service
 
 
 def shape(answer, challenge: str) -> str:
-    """The answer without what differs between any two of them: names, masked addresses, seconds, the date."""
+    """The response without the parts that always differ: IDs, masked addresses, seconds, and the date."""
     headers = sorted((name, "" if name == "date" else value) for name, value in answer.headers.items())
     text = f"{headers} {answer.body.decode()}".replace(challenge, "ID")
     text = re.sub(r'"recipient":"[^"]*"', '"recipient":"…"', text)
@@ -19,7 +19,7 @@ def shape(answer, challenge: str) -> str:
 
 
 def noise(times: list[float]) -> float:
-    """How far the medians of two random halves of the same times are apart: the 95th percentile of 200 tries."""
+    """The difference between the medians of two random halves of `times`: the 95th percentile of 200 tries."""
     differences = []
     for _ in range(200):
         mixed = random.sample(times, len(times))
@@ -34,8 +34,7 @@ async def enumeration(service: Service, report: Report, rounds: int) -> None:
     times = {(step, decoy): [] for step in ("issue", "verify", "ask") for decoy in (False, True)}
     shapes: dict[str, set] = {}
     wrong = wrong_codes(1)[0]
-    # Which is next is a matter of chance, so that nothing that drifts, and nothing of an earlier one, looks like a
-    # difference.
+    # The order is random, so that neither drift nor the previous request looks like a difference.
     for decoy in random.sample([False, True] * rounds, 2 * rounds):
         recipient = f"{secrets.token_hex(8)}@example.com"
         issued = await client.post("/api/challenges", {"recipient": recipient, "decoy": decoy})
@@ -47,7 +46,7 @@ async def enumeration(service: Service, report: Report, rounds: int) -> None:
             shapes.setdefault(step, set()).add((answer.status, shape(answer, challenge)))
     client.close()
     for step in ("issue", "verify", "ask"):
-        report.rule(f"{step}: status, headers and body are alike", len(shapes[step]) == 1, len(shapes[step]))
+        report.rule(f"{step}: status, headers and body are the same", len(shapes[step]) == 1, len(shapes[step]))
         real, fake = times[step, False], times[step, True]
         difference = statistics.median(fake) - statistics.median(real)
         allowed = noise(real + fake) * 2
@@ -56,5 +55,5 @@ async def enumeration(service: Service, report: Report, rounds: int) -> None:
             f"{statistics.median(real) * 1e6:.0f}, {statistics.median(fake) * 1e6:.0f}, "
             f"{difference * 1e6:+.0f}, {allowed * 1e6:.0f} µs",
         )
-        # 20 µs are less than any network lets through.
+        # Differences below 20 µs disappear in network jitter.
         report.rule(f"{step}: takes the same time", abs(difference) <= max(allowed, 20e-6))

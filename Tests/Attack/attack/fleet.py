@@ -1,4 +1,4 @@
-"""Several servers on one PostgreSQL, the clocks of most of them apart, and one that is killed."""
+"""Several servers on one PostgreSQL with different clocks, one of which is killed."""
 
 import asyncio
 import secrets
@@ -14,15 +14,15 @@ from .service import Service
 
 
 async def fleet(program: Path, folder: Path, database: str, report: Report, servers: int) -> None:
-    report.title(f"{servers} servers on one PostgreSQL, with clocks of their own")
+    report.title(f"{servers} servers on one PostgreSQL, each with its own clock")
     key = folder / "key"
     key.write_bytes(secrets.token_bytes(32))
     address = await new_schema(database, "attack")
     found = library()
     report.rule("libfaketime is installed", found is not None)
     fleet = []
-    # What each clock is ahead when its server starts, and from then on: the last one is put right after the start, as
-    # by a time service that comes late.
+    # Each clock's offset in seconds, at the start of its server and afterwards. The last clock is corrected late, as by
+    # a slow time service.
     offsets = [(0, 0), (90, 90), (-3600, -3600), (8, 0)]
     offsets = [offsets[0], *offsets[len(offsets) - servers + 1:]]
     for index, (start, _) in enumerate(offsets):
@@ -50,7 +50,7 @@ async def fleet(program: Path, folder: Path, database: str, report: Report, serv
 
 
 async def times(fleet: list[Service], report: Report) -> None:
-    """Each server's codes live as long at each other server."""
+    """Checks that every server reports the same times for the codes of every other server."""
     issued = [await service.issue(f"time-{secrets.token_hex(4)}@example.com") for service in fleet]
     seen = []
     for service in fleet:
@@ -59,10 +59,10 @@ async def times(fleet: list[Service], report: Report) -> None:
         client.close()
     lives = [challenge["expiresIn"] for challenge in [*issued, *seen]]
     waits = [challenge["resendIn"] for challenge in [*issued, *seen]]
-    report.rule("a code has ten minutes at every server, whatever its clock says or said when it started",
+    report.rule("a code lives ten minutes at every server, whatever the clocks of the servers show",
                 min(lives) >= 590 and max(lives) <= 600 and {challenge["state"] for challenge in seen} == {"open"},
                 f"{min(lives)} to {max(lives)} s")
-    report.rule("… and so has its resend 20 seconds", min(waits) >= 10 and max(waits) <= 20,
+    report.rule("… and can be resent after 20 seconds", min(waits) >= 10 and max(waits) <= 20,
                 f"{min(waits)} to {max(waits)} s")
 
 
@@ -75,7 +75,7 @@ async def post_everywhere(fleet: list[Service], path: str, entries: list[dict]) 
 
 
 async def code(fleet: list[Service], recipient: str) -> str:
-    """The code of a message, whichever server has carried it."""
+    """Waits for the code of a message, whichever server delivers it."""
     while True:
         for service in fleet:
             if codes := service.codes(recipient):
@@ -89,16 +89,16 @@ async def limits(fleet: list[Service], begin: float, report: Report) -> None:
     for _ in range(4):
         sent += await post_everywhere(fleet, "/api/challenges", [{"recipient": recipient}] * 24)
     said = Counter(answer.status for answer in sent)
-    report.rule("of 96 messages to a recipient 12 are sent, on all servers together", said[201] == 12, dict(said))
-    # Each server has sent one message to tell its time by, one was guessed at, and one outlived its server.
+    report.rule("all servers together send 12 of 96 messages to a recipient", said[201] == 12, dict(said))
+    # Sent before: one message per server by `times`, one by `guesses`, and one by `killed`.
     left = 48 - len(fleet) - 2
     others = [{"recipient": f"fleet-{secrets.token_hex(8)}@example.com", "decoy": True} for _ in range(120)]
     said = Counter(answer.status for answer in await post_everywhere(fleet, "/api/challenges", others))
-    # One comes back each minute.
+    # The limit refills by one message a minute.
     refilled = int((time.monotonic() - begin) / 60) + 1
-    report.rule("of 120 more are sent what is left of 60, and what a minute refills", left <= said[201] <= left + refilled,
+    report.rule("of 120 more, the rest of the 60 and the refill are sent", left <= said[201] <= left + refilled,
                 dict(said))
-    report.rule("nobody is told that a server failed", set(said) <= {201, 429}, dict(said))
+    report.rule("no answer is a server error", set(said) <= {201, 429}, dict(said))
 
 
 async def guesses(fleet: list[Service], report: Report) -> None:
@@ -112,7 +112,7 @@ async def guesses(fleet: list[Service], report: Report) -> None:
     answers = await post_everywhere(fleet, path, [{"code": right, "requestKey": secrets.token_hex(8)}] * 1 + [
         {"code": right, "requestKey": secrets.token_hex(8)} for _ in range(31)])
     accepted = [answer.json for answer in answers if answer.status == 200]
-    report.rule("of 32 right answers at all servers one is accepted", len(accepted) == 1, len(accepted))
+    report.rule("of 32 correct entries across all servers, one is accepted", len(accepted) == 1, len(accepted))
     entry = {"receipt": accepted[0]["receipt"], "recipient": recipient, "purpose": "sign-in"}
     redeemed = [answer.status for answer in await post_everywhere(fleet, "/api/receipts/redeem", [entry] * 16)]
     report.rule("its receipt is redeemed once", redeemed.count(200) == 1, Counter(redeemed))
@@ -127,6 +127,6 @@ async def killed(fleet: list[Service], report: Report) -> None:
     sent = await asyncio.wait_for(code(fleet, recipient), 60)
     await asyncio.sleep(1)
     seen = [found for service in fleet for found in service.codes(recipient)]
-    report.rule("the message of a server that was killed comes, as one code", set(seen) == {sent}, len(seen))
+    report.rule("the message of a killed server arrives, with one code", set(seen) == {sent}, len(seen))
     verified = await fleet[1].client().post(f"/api/challenges/{answer.json['id']}/verify", {"code": sent})
     report.rule("… and another server accepts it", verified.status == 200, verified.status)

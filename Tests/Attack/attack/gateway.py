@@ -1,4 +1,4 @@
-"""A gateway for messages: it takes what the service posts, and keeps it."""
+"""An HTTP gateway that keeps the messages that the service posts."""
 
 import asyncio
 import json
@@ -30,18 +30,18 @@ class Gateway:
             writer.close()
 
     def to(self, recipient: str) -> list[dict]:
-        """The messages to a recipient, the oldest first."""
+        """The messages to a recipient, oldest first."""
         return [message for message in self.messages if message["to"] == recipient]
 
     async def code(self, recipient: str, count: int = 1) -> str:
-        """The code of the message to a recipient of this number; waits for it."""
+        """Waits for the recipient's message number `count` and returns its code."""
         async with asyncio.timeout(60):
             while len(self.to(recipient)) < count:
                 await asyncio.sleep(0.02)
         return self.to(recipient)[count - 1]["code"]
 
     async def took(self, count: int) -> None:
-        """Waits until so many messages came in all."""
+        """Waits until `count` messages have arrived."""
         async with asyncio.timeout(60):
             while len(self.messages) < count:
                 await asyncio.sleep(0.05)

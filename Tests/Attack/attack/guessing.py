@@ -1,4 +1,4 @@
-"""Many at once against one challenge, and against its resends."""
+"""Concurrent guesses, correct codes and resends for one challenge, and the limit per recipient."""
 
 import asyncio
 import secrets
@@ -15,7 +15,7 @@ def wrong_codes(count: int, *right: str) -> list[str]:
 
 
 async def verify_at_once(service: Service, challenge: str, entries: list[dict]) -> list:
-    """Sends all entries at the same time, each on a connection of its own that is open already."""
+    """Sends all entries at the same time, each on its own connection that is already open."""
     clients = [service.client() for _ in entries]
     await asyncio.gather(*(client.get("/health/live") for client in clients))
     path = f"/api/challenges/{challenge}/verify"
@@ -30,7 +30,7 @@ def attempts(service: Service, challenge: str) -> int:
 
 
 async def guessers(service: Service, report: Report) -> None:
-    report.title(f"{MANY} guessers at once on one challenge")
+    report.title(f"{MANY} concurrent guesses at one challenge")
     recipient = f"guess-{secrets.token_hex(4)}@example.com"
     challenge = (await service.issue(recipient))["id"]
     right = await service.code(recipient)
@@ -40,14 +40,14 @@ async def guessers(service: Service, report: Report) -> None:
     report.figure("answers", dict(said))
     lefts = sorted(answer.json["attemptsLeft"] for answer in answers if answer.reason == "wrong-code")
     report.rule("at most 5 guesses are compared", attempts(service, challenge) == 5, attempts(service, challenge))
-    report.rule("each attempt is told once", lefts == [1, 2, 3, 4], lefts)
+    report.rule("each number of attempts left is reported once", lefts == [1, 2, 3, 4], lefts)
     late = await verify_at_once(service, challenge, [{"code": right}])
-    report.rule("after that the right code is refused", late[0].reason == "too-many-attempts", late[0].status)
+    report.rule("afterwards the correct code is refused", late[0].reason == "too-many-attempts", late[0].status)
 
 
 async def winners(service: Service, report: Report) -> None:
-    report.title(f"{MANY} right answers at once on one challenge")
-    for keys, text in ((MANY, "with keys of their own"), (1, "with one key"), (8, "with 8 keys")):
+    report.title(f"{MANY} concurrent correct codes for one challenge")
+    for keys, text in ((MANY, "each with its own key"), (1, "with one key"), (8, "with 8 keys")):
         recipient = f"win-{secrets.token_hex(4)}@example.com"
         challenge = (await service.issue(recipient))["id"]
         code = await service.code(recipient)
@@ -56,10 +56,10 @@ async def winners(service: Service, report: Report) -> None:
         answers = await verify_at_once(service, challenge, entries)
         accepted = {entry["requestKey"] for entry, answer in zip(entries, answers) if answer.status == 200}
         receipts = {answer.json["receipt"] for answer in answers if answer.status == 200}
-        report.rule(f"{text}: one of them is accepted", len(accepted) == 1, len(accepted))
+        report.rule(f"{text}: one key is accepted", len(accepted) == 1, len(accepted))
         report.rule(f"{text}: there is one receipt", len(receipts) == 1, len(receipts))
         others = {answer.reason for answer in answers if answer.status != 200}
-        report.rule(f"{text}: the others are told that it is used", others <= {"used-up"}, others or "none")
+        report.rule(f"{text}: the others get used-up", others <= {"used-up"}, others or "none")
         await redeem(service, report, receipts.pop(), recipient)
 
 
@@ -74,14 +74,14 @@ async def redeem(service: Service, report: Report, receipt: str, recipient: str)
 
 
 async def resends(service: Service, report: Report) -> None:
-    report.title("The budget over a challenge and its resends")
+    report.title("Attempts and lifetime across resends")
     recipient = f"again-{secrets.token_hex(4)}@example.com"
     challenge = (await service.issue(recipient))["id"]
     first = await service.code(recipient)
     expires = service.query("SELECT expires_at FROM challenge WHERE id = ?", challenge)
     client = service.client()
     early = await client.post(f"/api/challenges/{challenge}/resend")
-    report.rule("a resend waits", early.status == 429 and int(early.headers["retry-after"]) <= 20, early.status)
+    report.rule("an early resend is refused", early.status == 429 and int(early.headers["retry-after"]) <= 20, early.status)
     wrong = wrong_codes(5, first)
     for code in wrong[:3]:
         await client.post(f"/api/challenges/{challenge}/verify", {"code": code})
@@ -90,20 +90,20 @@ async def resends(service: Service, report: Report) -> None:
         *(service.client().post(f"/api/challenges/{challenge}/resend") for _ in range(16))
     )
     sent = [answer for answer in answers if answer.status == 200]
-    report.rule("of 16 resends at once one is sent", len(sent) == 1, len(sent))
+    report.rule("of 16 concurrent resends, one is sent", len(sent) == 1, len(sent))
     await service.code(recipient, 2)
     report.rule("it sends one code", len(service.codes(recipient)) == 2, len(service.codes(recipient)))
-    report.rule("it gives back no attempt", sent[0].json["attemptsLeft"] == 2, sent[0].json["attemptsLeft"])
+    report.rule("it doesn't restore attempts", sent[0].json["attemptsLeft"] == 2, sent[0].json["attemptsLeft"])
     after = service.query("SELECT expires_at FROM challenge WHERE id = ?", challenge)
-    report.rule("it gives no more time", after == expires)
+    report.rule("it doesn't extend the lifetime", after == expires)
     await client.post(f"/api/challenges/{challenge}/verify", {"code": wrong[3]})
     accepted = await client.post(f"/api/challenges/{challenge}/verify", {"code": first})
-    report.rule("the first code is valid after it, with the last attempt", accepted.status == 200, accepted.status)
+    report.rule("the first code is still accepted, with the last attempt", accepted.status == 200, accepted.status)
     client.close()
 
 
 async def limits(service: Service, report: Report) -> None:
-    report.title("More messages than a recipient may get")
+    report.title("Message limit per recipient")
     name = secrets.token_hex(4)
     spellings = [f"{name}@example.com", f"{name.upper()}@example.com", f" {name}@EXAMPLE.com ", f"{name}+TAG@example.com"]
     clients = [service.client() for _ in range(16)]
@@ -120,7 +120,7 @@ async def limits(service: Service, report: Report) -> None:
         client.close()
     said = Counter(answer.status for answer in answers)
     report.figure("answers", dict(said))
-    # While this runs, an allowance or two come back: one each 36 seconds.
-    report.rule("no spelling and no purpose is a way around 100 an hour", 100 <= said[201] <= 102, said[201])
+    # The limit refills by one message every 36 seconds, so by one or two while this runs.
+    report.rule("spellings and purposes don't get around 100 messages an hour", 100 <= said[201] <= 102, said[201])
     refused = [answer for answer in answers if answer.status == 429]
-    report.rule("who is refused is told until when", all("retry-after" in answer.headers for answer in refused))
+    report.rule("each refusal has Retry-After", all("retry-after" in answer.headers for answer in refused))

@@ -1,4 +1,4 @@
-"""Each key at each address that asks for one, and what the audit log says of it."""
+"""Every API key at every endpoint that requires one, and the audit log."""
 
 import re
 import secrets
@@ -18,7 +18,7 @@ async def keys(place: Place, report: Report) -> None:
 
 
 def routes(recipient: str, challenge: str, message: str) -> list[tuple]:
-    """Scope, method, path and body of each address that asks for a key."""
+    """The scope, method, path and body of each endpoint that requires a key."""
     return [
         ("issue", "POST", "/api/challenges", {"recipient": recipient}),
         ("issue", "GET", f"/api/challenges/{challenge}/status", None),
@@ -42,10 +42,10 @@ async def scopes(site: Site, report: Report) -> None:
     tried = {(method.lower(), path.replace(challenge, "{id}").replace(message, "{name}")) for _, method, path, _ in table}
     asks = {(method, path) for path, entry in described.items() for method, one in entry.items()
             if {"apiKey": []} in one.get("security", []) and not path.endswith("/verify")}
-    report.rule("each address that is said to ask for a key is tried", asks == tried, asks ^ tried or len(tried))
+    report.rule("every endpoint that is documented to require a key is tried", asks == tried, asks ^ tried or len(tried))
 
     good, bad, without = [], [], []
-    # What is expected in the log: who, for what, and how it ended.
+    # The expected log entries: key name, scope, outcome.
     expected = Counter({("desk-issue", "issue", "201"): 1})
     for scope, method, path, body in table:
         for key in SCOPES:
@@ -61,19 +61,19 @@ async def scopes(site: Site, report: Report) -> None:
         mine = site.keys[scope]
         for key in ("otc_" + "0" * 64, mine[:-1], mine + "0", mine.upper(), "", mine.removeprefix("otc_")):
             answer = await site.ask(method, path, body, key or None)
-            # Without a key a resend is the visitor's own, which waits like all.
+            # Without a key, the visitor asks for the resend and has to wait.
             if answer.status != 401 and not (not key and path.endswith("/resend") and answer.status == 429):
                 without.append((path, answer.status))
-    report.rule("a key is good for its scope", not good, good or len(table))
-    report.rule("… and for no other: forbidden", not bad, bad[:3] or len(table) * (len(SCOPES) - 1))
-    report.rule("no key, a part of one, or one that is made up: unauthorized", not without, without[:3] or "")
+    report.rule("a key is accepted for its scope", not good, good or len(table))
+    report.rule("… and forbidden for every other", not bad, bad[:3] or len(table) * (len(SCOPES) - 1))
+    report.rule("a missing, truncated or invented key is unauthorized", not without, without[:3] or "")
 
     lines = [line for line in site.logs.splitlines() if re.search(r"\baudit\b", line)]
     found = Counter(tuple(re.search(rf"\b{name}=(\S+)", line)[1] for name in ("by", "scope", "outcome")) for line in lines)
-    report.rule("the audit log has each use, by name, scope and outcome", found == expected,
+    report.rule("the audit log has each use, with name, scope and outcome", found == expected,
                 (expected - found, found - expected) if found != expected else len(lines))
-    report.rule("… and its route, without what is in it", all(re.search(r"\broute=/api/\S+|route=/metrics", line)
+    report.rule("… and its route, without IDs", all(re.search(r"\broute=/api/\S+|route=/metrics", line)
                 for line in lines) and challenge not in site.logs and message not in site.logs)
     secrets_ = [recipient, recipient.split("@")[0], code, *site.keys.values()]
-    report.rule("no code, no recipient and no key is in a log", not [one for one in secrets_ if
+    report.rule("no code, recipient or key is in a log", not [one for one in secrets_ if
                 re.search(rf"(?<![0-9A-Za-z]){re.escape(one)}(?![0-9A-Za-z])", site.logs)] and "@" not in site.logs)

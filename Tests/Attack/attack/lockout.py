@@ -1,4 +1,4 @@
-"""Wrong codes and messages as a weapon: somebody tries to keep a person out."""
+"""Lockout attacks: an attacker enters wrong codes and requests messages to keep a user out."""
 
 import asyncio
 import secrets
@@ -13,10 +13,10 @@ ATTACKER, OWNER = "192.0.2.66", "203.0.113.5"
 
 
 async def lockout(place: Place, report: Report) -> None:
-    report.title(f"Lockout as a weapon, {place.name}")
+    report.title(f"Lockout attacks, {place.name}")
     site = await place.open()
     try:
-        # Each has a victim of its own, and most of its time is a wait.
+        # Each attack has its own victim and mostly waits, so they run in parallel.
         attacks = (one_address, messages, many_addresses, after_the_end)
         await report.side_by_side([partial(attack, site) for attack in attacks])
     finally:
@@ -24,20 +24,20 @@ async def lockout(place: Place, report: Report) -> None:
 
 
 async def asked(site: Site, victim: str, client: str, **more) -> tuple:
-    """What somebody is told who asks for a code."""
+    """Requests a code; returns the status and the reason."""
     answer = await site.issue(victim, client, **more)
     return answer.status, answer.reason
 
 
 async def guess(site: Site, victim: str, challenge: str, client: str) -> tuple:
-    """What somebody is told who guesses wrongly: status, reason, attempts left, wait."""
+    """Enters a wrong code; returns the status, reason, attempts left, and wait."""
     wrong = wrong_codes(1, *(message["code"] for message in site.gateway.to(victim)))[0]
     said = await site.verify(challenge, wrong, client)
     return said.status, said.reason, said.json.get("attemptsLeft"), said.json.get("retryAfter")
 
 
 async def enter(site: Site, victim: str, client: str = OWNER, **more) -> tuple:
-    """What a person is told who asks for a code and enters it."""
+    """Requests a code and enters it; returns the status and the reason."""
     issued = await site.issue(victim, client, **more)
     if issued.status != 201:
         return issued.status, issued.reason
@@ -46,63 +46,63 @@ async def enter(site: Site, victim: str, client: str = OWNER, **more) -> tuple:
 
 
 async def one_address(site: Site, report: Report) -> None:
-    victim, nobody = (f"lock-{secrets.token_hex(4)}@example.com" for _ in range(2))
+    victim, unknown = (f"lock-{secrets.token_hex(4)}@example.com" for _ in range(2))
     taken, apart = 0, []
     for _ in range(3):
         issued = await site.issue(victim, ATTACKER)
-        fake = await site.issue(nobody, ATTACKER, decoy=True)
+        fake = await site.issue(unknown, ATTACKER, decoy=True)
         if (issued.status, issued.reason) != (fake.status, fake.reason):
             apart.append(("issue", taken, issued.status, fake.status))
         if issued.status != 201:
             break
         for _ in range(5):
             said = await guess(site, victim, issued.json["id"], ATTACKER)
-            told = await guess(site, nobody, fake.json.get("id", ""), ATTACKER)
+            told = await guess(site, unknown, fake.json.get("id", ""), ATTACKER)
             if said != told:
                 apart.append((taken, said, told))
             taken += said[1] in ("wrong-code", "too-many-attempts")
-    report.rule("a decoy is answered as the account is, at every count", not apart, apart[:2] or "")
+    report.rule("a decoy gets the same answers as the account after any number of failures", not apart, apart[:2] or "")
     locked = time.monotonic()
     waits = int(issued.headers.get("retry-after", 0))
-    report.rule("ten wrong codes from one address, and it waits", taken == 10 and issued.reason == "locked"
+    report.rule("after ten wrong codes a client address is locked", taken == 10 and issued.reason == "locked"
                 and 25 <= waits <= 30, (taken, issued.reason, waits))
-    report.rule("its victim is sent a code at another address, and let in", await enter(site, victim) == (200, ""))
-    # The code of a challenge that the attacker began before: it waits there, too.
+    report.rule("the victim gets a code at another address and signs in", await enter(site, victim) == (200, ""))
+    # The lock also covers guesses at a challenge that the victim started.
     held = (await site.issue(victim, OWNER)).json.get("id", "")
     said = await guess(site, victim, held, ATTACKER)
-    report.rule("while it waits it guesses at no challenge of the victim's", said[1] == "locked", said)
+    report.rule("the locked address can't guess at the victim's own challenge", said[1] == "locked", said)
     await asyncio.sleep(max(0, locked + 31 - time.monotonic()))
     said = await guess(site, victim, held, ATTACKER)
-    report.rule("the wait ends by itself", said[1] == "wrong-code", said)
+    report.rule("the lock ends by itself", said[1] == "wrong-code", said)
     said = await guess(site, victim, held, ATTACKER)
-    report.rule("… and the next one is twice as long", said[1] == "locked" and 50 <= (said[3] or 0) <= 60, said)
+    report.rule("… and the next lock is twice as long", said[1] == "locked" and 50 <= (said[3] or 0) <= 60, said)
 
 
 async def messages(site: Site, report: Report) -> None:
     victim = f"lock-{secrets.token_hex(4)}@example.com"
     said = [await asked(site, victim, f"198.51.100.{index}") for index in range(14)]
-    report.rule("all messages that a recipient gets in an hour are asked for by others",
+    report.rule("others can use up all messages that a recipient gets in an hour",
                 [status for status, _ in said] == [201] * 12 + [429] * 2, said[-2:])
-    report.rule("… and the victim has one sent to a device that the backend vouches for, and is let in",
+    report.rule("… but the victim still signs in on a device that the backend vouches for",
                 await enter(site, victim, device="cookie") == (200, ""))
     said = [await asked(site, victim, OWNER, device=f"made up {index}") for index in range(14)]
-    report.rule("devices that somebody makes up have twelve together", [status for status, _ in said].count(201) == 11,
+    report.rule("invented devices share a limit of twelve messages", [status for status, _ in said].count(201) == 11,
                 [status for status, _ in said])
 
 
 async def many_addresses(site: Site, report: Report) -> None:
-    victim, nobody = (f"lock-{secrets.token_hex(4)}@example.com" for _ in range(2))
+    victim, unknown = (f"lock-{secrets.token_hex(4)}@example.com" for _ in range(2))
     own = await site.issue(victim, OWNER)
     right = await site.gateway.code(victim)
-    await site.issue(nobody, OWNER, decoy=True)
+    await site.issue(unknown, OWNER, decoy=True)
     apart, guesses = [], 0
     for index in range(11):
         client = f"198.51.100.{100 + index}"
-        real, fake = await site.issue(victim, client), await site.issue(nobody, client, decoy=True)
+        real, fake = await site.issue(victim, client), await site.issue(unknown, client, decoy=True)
         if (real.status, real.reason) != (fake.status, fake.reason):
             apart.append(("issue", guesses, real.status, fake.status))
         if index == 5:
-            # Meanwhile its owner mistypes twice and signs in, on a device of hers.
+            # Meanwhile the victim mistypes twice and signs in on a device that the backend vouches for.
             mine = (await site.issue(victim, OWNER, device="cookie")).json.get("id", "")
             for _ in range(2):
                 await guess(site, victim, mine, OWNER)
@@ -111,25 +111,26 @@ async def many_addresses(site: Site, report: Report) -> None:
             break
         for _ in range(5):
             told_real = await guess(site, victim, real.json["id"], client)
-            told_fake = await guess(site, nobody, fake.json["id"], client)
+            told_fake = await guess(site, unknown, fake.json["id"], client)
             if told_real[:3] != told_fake[:3] or abs((told_real[3] or 0) - (told_fake[3] or 0)) > 1:
                 apart.append((guesses, told_real, told_fake))
             guesses += told_real[1] in ("wrong-code", "too-many-attempts")
     locked = time.monotonic()
-    report.rule("fifty wrong codes from many addresses, and everybody waits", guesses == 50 and real.reason == "locked",
-                (guesses, real.reason))
-    report.rule("a decoy was answered as the account was, though its owner signed in meanwhile", not apart, apart[:2] or "")
+    report.rule("after fifty wrong codes from many addresses, all addresses are locked",
+                guesses == 50 and real.reason == "locked", (guesses, real.reason))
+    report.rule("a decoy gets the same answers as the account, although the victim signed in meanwhile",
+                not apart, apart[:2] or "")
     waits = await site.verify(own.json["id"], right, OWNER)
-    report.rule("its owner waits, too, on a device that nobody vouches for", waits.reason == "locked"
+    report.rule("the victim is locked, too, on an unknown device", waits.reason == "locked"
                 and int(waits.headers.get("retry-after", 3600)) <= 30, waits.status)
-    report.rule("… and gets in on one that the backend vouches for", await enter(site, victim, device="cookie") == (200, ""))
+    report.rule("… but signs in on one that the backend vouches for", await enter(site, victim, device="cookie") == (200, ""))
     await asyncio.sleep(max(0, locked + 31 - time.monotonic()))
     said = await site.verify(own.json["id"], right, OWNER)
-    report.rule("the wait ends by itself, and the code that she had is right", said.status == 200, (said.status, said.reason))
+    report.rule("the lock ends by itself, and the victim's earlier code is accepted", said.status == 200, (said.status, said.reason))
 
 
 async def code_of(site: Site, challenge: str, victim: str) -> str:
-    """The code of a challenge, among those of others."""
+    """Waits for the message of a challenge; returns its code, or `""` if none arrives."""
     for _ in range(500):
         status = (await site.ask("GET", f"/api/challenges/{challenge}/status", key="issue")).json
         names = {message["id"] for message in status.get("messages", [])}
@@ -146,7 +147,7 @@ async def after_the_end(site: Site, report: Report) -> None:
     await asyncio.sleep(61)
     path = f"/api/challenges/{challenge}/resend"
     alone = await site.ask("POST", path)
-    report.rule("the name of a challenge that has ended sends nothing", (alone.status, alone.reason)
+    report.rule("the ID of an expired challenge alone can't resend", (alone.status, alone.reason)
                 == (403, "resend-not-allowed"), (alone.status, alone.reason))
     backend = await site.ask("POST", path, key="issue")
-    report.rule("… but the backend may", backend.status == 200 and bool(await site.gateway.code(recipient, 2)), backend.status)
+    report.rule("… but the backend can", backend.status == 200 and bool(await site.gateway.code(recipient, 2)), backend.status)

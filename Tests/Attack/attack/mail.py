@@ -1,4 +1,4 @@
-"""E-mail by the machine's mail program: Debian's msmtp, which hands it to an SMTP server, read by Python's parser."""
+"""E-mail through the machine's mail program: Debian's msmtp, an SMTP server, and Python's message parser."""
 
 import asyncio
 import re
@@ -17,7 +17,7 @@ from .service import Service, free_port
 LANGUAGES = ("en", "pt-BR", "es", "fr", "de", "it", "ja", "ar")
 APP = "Ünïcödé «Äpp» 例"
 
-# How a mail program can fail, by the word in a file.
+# A mail program that fails as the word in the file `mode` says.
 PROGRAM = """#!/bin/sh
 case $(cat {mode}) in
   refuses) cat >/dev/null; exit 67 ;;
@@ -31,13 +31,13 @@ exec {msmtp} -C {settings} "$@"
 
 
 class Mailbox:
-    """What the SMTP server takes. It knows nobody at nobody.example."""
+    """Keeps the messages that the SMTP server accepts. It rejects recipients at unknown.example."""
 
     def __init__(self) -> None:
         self.taken: list = []
 
     async def handle_RCPT(self, server, session, envelope, address, options):
-        if address.endswith("@nobody.example"):
+        if address.endswith("@unknown.example"):
             return "550 5.1.1 There is no such user"
         envelope.rcpt_tos.append(address)
         return "250 OK"
@@ -47,7 +47,7 @@ class Mailbox:
         return "250 OK"
 
     async def to(self, recipient: str, seconds: int = 60):
-        """The message to a recipient, and its envelope."""
+        """Waits for the message to a recipient; returns it and its envelope."""
         for _ in range(seconds * 20):
             for envelope in list(self.taken):
                 if envelope.rcpt_tos == [recipient]:
@@ -57,7 +57,7 @@ class Mailbox:
 
 
 async def mail(program: Path, folder: Path, report: Report) -> None:
-    report.title("E-mail by the machine's mail program")
+    report.title("E-mail through the machine's mail program")
     msmtp = shutil.which("msmtp")
     report.rule("msmtp is installed", msmtp is not None)
     if msmtp is None:
@@ -78,11 +78,11 @@ async def mail(program: Path, folder: Path, report: Report) -> None:
         await injection(program, folder, service, mailbox, flags, report)
         await failures(service, mailbox, mode, sendmail, report)
         code = service.stop()
-        report.rule("it ends in order", code == 0, code)
+        report.rule("the server shuts down cleanly", code == 0, code)
         log = service.log.read_text() + service.output.read_text()
         codes = {code_of(message_from_bytes(envelope.content, policy=policy.default)) for envelope in mailbox.taken}
         words = set(re.findall(r"\b[0-9]+\b", log))
-        report.rule("no code and no address is in the log", len(codes) > 10 and not codes & words and "@" not in log,
+        report.rule("no code or address is in the log", len(codes) > 10 and not codes & words and "@" not in log,
                     codes & words or "")
     finally:
         service.kill()
@@ -101,7 +101,7 @@ async def languages(service: Service, mailbox: Mailbox, report: Report) -> None:
         challenge = await service.issue(recipient, language=language)
         message, envelope = await mailbox.to(recipient)
         if message is None:
-            report.rule(f"{language}: the message comes", False)
+            report.rule(f"{language}: the message arrives", False)
             continue
         code = code_of(message)
         client = service.client()
@@ -126,7 +126,7 @@ async def languages(service: Service, mailbox: Mailbox, report: Report) -> None:
             "lines": all(len(line) <= 76 for line in lines if not line.startswith(b"Received:")),
             "from": envelope.mail_from == "codes@example.com",
         }
-        report.rule(f"{language}: head and envelope are right", all(facts.values()),
+        report.rule(f"{language}: header and envelope are correct", all(facts.values()),
                     [name for name, holds in facts.items() if not holds] or "")
         subjects.add(str(message["Subject"]))
     report.rule("the subject is in eight languages", len(subjects) == len(LANGUAGES), len(subjects))
@@ -138,28 +138,28 @@ async def injection(program: Path, folder: Path, service: Service, mailbox: Mail
                "ada@example.com eve@example.com", "<ada@example.com>", "ada@example.com\u2028Bcc: eve@example.com",
                '"ada\r\nBcc: eve"@example.com', "ada@example.com\0", "ada@example.com -X/tmp/x"]
     said = [(await client.post("/api/challenges", {"recipient": text})).status for text in hostile]
-    report.rule("a recipient with a second head or address is refused", set(said) == {422}, said)
-    # Odd, and still addresses: each is one word for the program, and no option.
+    report.rule("a recipient with a second header or address is refused", set(said) == {422}, said)
+    # Unusual but valid addresses: the mail program must not read them as options or shell syntax.
     for recipient in ("-oQ/tmp@example.com", "-t@example.com", "|cat@example.com", "`id`@example.com", "$HOME@example.com"):
         await service.issue(recipient)
         message, envelope = await mailbox.to(recipient)
-        report.rule(f"{recipient} is an address and nothing else",
+        report.rule(f"{recipient} is used only as an address",
                     message is not None and [one.addr_spec for one in message["To"].addresses] == [recipient])
     client.close()
     for name in ("App\r\nBcc: eve@example.com", "App\nX: y", "App\x07"):
         outcome = subprocess.run([program, "serve", "--development", "--port", "0", "--database", folder / "x.sqlite",
                                   *flags, "--app-name", name], capture_output=True, text=True, timeout=60)
-        report.rule("an app's name with a line break or a bell is refused", outcome.returncode != 0
+        report.rule("an app name with a line break or a bell is refused", outcome.returncode != 0
                     and "--app-name" in outcome.stderr, outcome.returncode)
     recipients = {address for envelope in mailbox.taken for address in envelope.rcpt_tos}
-    report.rule("nobody else was written to", not any("eve" in address for address in recipients))
+    report.rule("no other recipient got a message", not any("eve" in address for address in recipients))
 
 
 async def failures(service: Service, mailbox: Mailbox, mode: Path, sendmail: Path, report: Report) -> None:
     client = service.client()
 
     async def fails(cause: str, seconds: int = 60) -> bool:
-        """Whether a try fails for this cause."""
+        """Whether a delivery attempt fails with this cause within `seconds`."""
         for _ in range(seconds * 5):
             metrics = (await client.get("/metrics")).body.decode()
             if f'cause="{cause}",lane="email"' in metrics or f'lane="email",cause="{cause}"' in metrics:
@@ -173,17 +173,17 @@ async def failures(service: Service, mailbox: Mailbox, mode: Path, sendmail: Pat
         mode.write_text(word)
         recipients.append(f"mail-{word}-{secrets.token_hex(4)}@example.com")
         await service.issue(recipients[-1])
-        report.rule(f"a program that {word}: the cause is in the metrics, and the service goes on",
+        report.rule(f"mail program in mode {word}: the cause is in the metrics, and the service stays ready",
                     await fails(cause) and (await client.get("/health/ready")).status == 200, cause)
         await asyncio.sleep(0.5)
     aside = sendmail.rename(sendmail.with_suffix(".aside"))
     recipients.append(f"mail-missing-{secrets.token_hex(4)}@example.com")
     await service.issue(recipients[-1])
-    report.rule("a program that is gone: the cause is in the metrics", await fails("no-program"))
+    report.rule("a missing mail program: the cause is in the metrics", await fails("no-program"))
     aside.rename(sendmail)
     mode.write_text("works")
     came = [(await mailbox.to(recipient, 90))[0] is not None for recipient in recipients]
-    report.rule("all that waited meanwhile comes when the program works again", all(came), came)
+    report.rule("all waiting messages arrive once the program works again", all(came), came)
     report.rule("… once each", all(sum(envelope.rcpt_tos == [recipient] for envelope in mailbox.taken) == 1
                                    for recipient in recipients))
     mode.write_text("refuses")
@@ -197,15 +197,15 @@ async def failures(service: Service, mailbox: Mailbox, mode: Path, sendmail: Pat
         if await state(challenge["id"]) != "waiting":
             break
         await asyncio.sleep(0.1)
-    report.rule("an unknown user is given up, and an operator sees it", await state(challenge["id"]) == "refused",
+    report.rule("a message to an unknown user is given up, and its state is refused", await state(challenge["id"]) == "refused",
                 await state(challenge["id"]))
     mode.write_text("works")
-    challenge = await service.issue(f"{secrets.token_hex(4)}@nobody.example")
+    challenge = await service.issue(f"{secrets.token_hex(4)}@unknown.example")
     for _ in range(30):
         if await state(challenge["id"]) != "waiting":
             break
         await asyncio.sleep(0.1)
-    report.figure("what msmtp says of a user whom the SMTP server does not know", await state(challenge["id"]))
+    report.figure("state after msmtp fails with an unknown user", await state(challenge["id"]))
     client.close()
-    report.figure("memory, with what a program has written", f"{service.memory / 1e6:.0f} MB")
-    report.rule("what a program writes is not kept", service.memory < 400e6)
+    report.figure("memory after the mail program's output", f"{service.memory / 1e6:.0f} MB")
+    report.rule("the mail program's output is not kept in memory", service.memory < 400e6)

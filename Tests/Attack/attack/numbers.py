@@ -1,4 +1,4 @@
-"""One telephone under many spellings; libphonenumber, which others made, says which are one number."""
+"""Phone numbers in many spellings, with libphonenumber as an independent reference."""
 
 import asyncio
 from collections import Counter
@@ -9,20 +9,21 @@ from phonenumbers import PhoneNumberFormat, PhoneNumberType
 from .report import Report
 from .service import Service
 
-# What is dialled before a number at home, somewhere.
+# National trunk prefixes.
 TRUNK_PREFIXES = ("0", "8", "06", "1")
 
-# What libphonenumber reads as one number, and what may be a longer one, or may have a carrier's code in it.
+# Country code and prefix of spellings that libphonenumber reads as the same number, but that could be a longer number
+# or contain a carrier code.
 UNCERTAIN = {(57, "0"), (375, "8"), (692, "1")}
 
 
 def examples(short: bool) -> set[str]:
-    """Valid numbers of every country, as libphonenumber has them, in E.164."""
+    """libphonenumber's example numbers of every country, in E.164."""
     kinds = [PhoneNumberType.MOBILE] if short else PhoneNumberType.values()
     found = (phonenumbers.example_number_for_type(region, kind) for region in phonenumbers.SUPPORTED_REGIONS
              for kind in kinds)
     texts = {phonenumbers.format_number(number, PhoneNumberFormat.E164) for number in found if number}
-    # E.164 has 7 digits at least here; shorter ones are services within a country.
+    # Numbers with fewer than 7 digits are services within a country.
     return {text for text in texts if 8 <= len(text) <= 16}
 
 
@@ -39,17 +40,17 @@ def means(text: str, number: str) -> bool:
 
 
 async def numbers(service: Service, report: Report, short: bool) -> None:
-    report.title("Telephone numbers, spelled in many ways")
+    report.title("Spellings of phone numbers")
     valid = sorted(examples(short))
     sent = await recipients(service, valid)
     changed = [number for number in valid if sent[number] != number]
-    report.rule(f"{len(valid)} valid numbers of all countries stay as they are", not changed, changed[:5] or "")
+    report.rule(f"{len(valid)} valid numbers of all countries are unchanged", not changed, changed[:5] or "")
     alike = [(number, prefix, spelled(number, prefix)) for number in valid for prefix in TRUNK_PREFIXES
              if means(spelled(number, prefix), number)]
     sent = await recipients(service, [text for _, _, text in alike])
     missed = {(phonenumbers.parse(number).country_code, prefix) for number, prefix, text in alike
               if sent[text] != number}
-    report.rule(f"{len(alike)} spellings with a prefix that is dialled at home lead to the same recipient",
+    report.rule(f"{len(alike)} spellings with a trunk prefix lead to the same recipient",
                 len(alike) > 50 and missed <= UNCERTAIN, missed)
     for spellings in (["+44 7700 900 123", "+44 07700 900123", "0044 (0)7700-900123", "+44 00 7700900123"],
                       ["+52 55 1234 5678", "+52 1 55 1234 5678", "0052 1 5512345678"]):
@@ -57,12 +58,12 @@ async def numbers(service: Service, report: Report, short: bool) -> None:
         client = service.client()
         said = Counter([(await client.post("/api/challenges", {"recipient": text})).status for text in texts])
         client.close()
-        report.rule(f"of 120 messages to {spellings[0]} in {len(spellings)} spellings 100 are sent",
+        report.rule(f"100 of 120 messages to {spellings[0]} in {len(spellings)} spellings are sent",
                     said[429] >= 19 and said[201] + said[429] == 120, dict(said))
 
 
 async def recipients(service: Service, texts: list[str]) -> dict[str, str]:
-    """Where a code goes that is asked for by each of these."""
+    """Requests a code for each text; returns the stored recipients, or the status of a refusal."""
     answers = {}
 
     async def ask(part: list[str]) -> None:

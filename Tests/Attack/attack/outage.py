@@ -1,4 +1,4 @@
-"""The database hangs, dies and comes back, under a server that is to say so and to recover by itself."""
+"""The database hangs, crashes and returns; the server must report this and recover by itself."""
 
 import asyncio
 import os
@@ -15,7 +15,7 @@ from .service import Service
 
 
 def processes(database: str) -> list[int]:
-    """The database's own processes: its first one, and those that it began."""
+    """The process IDs of the database's main process and its children."""
     folder = parse_qs(urlsplit(database).query)["host"][0]
     first = int((Path(folder) / "data" / "postmaster.pid").read_text().split("\n")[0])
     children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
@@ -23,7 +23,7 @@ def processes(database: str) -> list[int]:
 
 
 async def outage(program: Path, folder: Path, database: str, report: Report) -> None:
-    report.title("The database hangs, and its connections die")
+    report.title("The database hangs and crashes")
     address = await new_schema(database, "outage")
     service = Service(program, folder, "--database", address, "--key-file", str(folder / "key"))
     await service.start()
@@ -45,15 +45,15 @@ async def outage(program: Path, folder: Path, database: str, report: Report) -> 
             for pid in stopped:
                 os.kill(pid, signal.SIGCONT)
         said = {answer.status for answer in answers}
-        report.rule("while it hangs requests are answered 503", said == {503}, said)
+        report.rule("while the database hangs, requests get 503", said == {503}, said)
         report.rule("… with Retry-After", all("retry-after" in answer.headers for answer in answers))
-        report.rule("… within 20 seconds, and so is readiness", ready.status == 503 and seconds < 20, f"{seconds:.1f} s")
-        report.rule("then it is found again", await recovers(service))
+        report.rule("… within 20 seconds, as does the readiness check", ready.status == 503 and seconds < 20, f"{seconds:.1f} s")
+        report.rule("afterwards the service is ready again", await recovers(service))
         accepted = await service.client().post(f"/api/challenges/{challenge}/verify", entry)
-        report.rule("the same request is accepted then", accepted.status == 200, accepted.status)
+        report.rule("the same request is then accepted", accepted.status == 200, accepted.status)
         other = await service.client().post(f"/api/challenges/{challenge}/verify", {"code": code})
-        report.rule("and no other one", other.reason == "used-up", other.reason)
-        # One of its processes is killed: it ends all connections, and starts again.
+        report.rule("… and no other one", other.reason == "used-up", other.reason)
+        # After one of its processes is killed, PostgreSQL ends all connections and restarts.
         os.kill(processes(database)[-1], signal.SIGKILL)
         seen = set()
         for _ in range(100):
@@ -62,8 +62,8 @@ async def outage(program: Path, folder: Path, database: str, report: Report) -> 
             if again.status == 200 and len(seen) > 1:
                 break
             await asyncio.sleep(0.1)
-        report.rule("killed, it is answered 503 or 200, and nothing else", seen <= {200, 503}, seen)
-        report.rule("what was accepted stays so", again.status == 200 and again.json == accepted.json, again.status)
+        report.rule("after the crash, every answer is 503 or 200", seen <= {200, 503}, seen)
+        report.rule("an accepted request stays accepted", again.status == 200 and again.json == accepted.json, again.status)
         report.rule("… and the service is ready again", await recovers(service))
     finally:
         service.kill()

@@ -1,4 +1,4 @@
-"""Pages on which anybody may have a code sent: where they are off, and what they can spend where they are on."""
+"""Pages that send a code to any address: whether they are off in production, and their limits where they are on."""
 
 import secrets
 from collections import Counter
@@ -30,12 +30,12 @@ async def off(site: Site, report: Report) -> None:
             said[(await site.submit(path, recipient=victim)).status] += 1
         for path in ("/", "/code", "/done"):
             said[(await site.ask("GET", path)).status] += 1
-    report.rule("outside development there are none", set(said) <= {403, 404}, dict(said))
-    # What comes after them says that nothing of theirs is on its way.
+    report.rule("outside development the pages are off", set(said) <= {403, 404}, dict(said))
+    # By the time that this later message arrives, a message of the pages would have arrived, too.
     after = f"page-{secrets.token_hex(4)}@example.com"
     await site.issue(after)
     await site.gateway.code(after)
-    report.rule("… and nothing is sent by them", not site.gateway.to(victim), len(site.gateway.messages))
+    report.rule("… and send nothing", not site.gateway.to(victim), len(site.gateway.messages))
 
 
 async def on(site: Site, report: Report) -> None:
@@ -49,39 +49,39 @@ async def on(site: Site, report: Report) -> None:
         return [f"page-{secrets.token_hex(6)}@example.com" for _ in range(count)]
 
     await trial_receipt(site, report)
-    report.rule("from one address 10 messages are asked for, and no more", (await post(addresses(30), "192.0.2.1"))[303] == 10)
+    report.rule("a client address can request 10 messages", (await post(addresses(30), "192.0.2.1"))[303] == 10)
     victim = addresses(1)[0]
-    report.rule("a recipient gets 5", (await post([victim] * 30))[303] == 5)
+    report.rule("a recipient gets 5 messages", (await post([victim] * 30))[303] == 5)
     phones = [f"+4477009{index:05}" for index in range(60)]
-    report.rule("a telephone prefix gets what its limit is", (await post(phones))[303] == 40)
+    report.rule("a phone prefix gets as many messages as its limit", (await post(phones))[303] == 40)
     german = [f"+49151000{index:05}" for index in range(110)]
     said = await post(german)
     said += await post(addresses(200))
-    # One comes back in 18 seconds.
-    report.rule("from ever new networks 200 an hour are asked for in all", 143 <= said[303] <= 155, dict(said))
+    # The limit refills by one message every 18 seconds.
+    report.rule("clients from many networks can request 200 messages an hour in all", 143 <= said[303] <= 155, dict(said))
     sent = 1 + 10 + 5 + 40 + said[303]
     await site.gateway.took(sent)
     purposes = {message["purpose"] for message in site.gateway.messages}
-    report.rule("all of them say that they are for trying", purposes == {"trial"}, purposes)
+    report.rule("all messages have the purpose `trial`", purposes == {"trial"}, purposes)
     numbers = await site.prefixes()
-    report.rule("none of them counts for a prefix's brake", set(numbers.values()) == {(0, 0)}, numbers)
-    # The backend's budget is all there: of the recipient, of the prefix, of the prefix that is not braked, of all.
+    report.rule("none of them affects a prefix's conversion rate", set(numbers.values()) == {(0, 0)}, numbers)
+    # The backend's limits are untouched: for the recipient, both prefixes, and all messages.
     backend = [*[victim] * 12, *(f"+4477008{index:05}" for index in range(40)),
                *(f"+49151001{index:05}" for index in range(40)), *addresses(28)]
     said = Counter([(await site.issue(recipient)).status for recipient in backend])
-    report.rule("after all that a backend is sent all of its 120", said == {201: 120}, dict(said))
-    # One comes back in 30 seconds.
+    report.rule("afterwards the backend can still send all of its 120 messages", said == {201: 120}, dict(said))
+    # The limit refills by one message every 30 seconds.
     said = Counter([(await site.issue(recipient)).status for recipient in addresses(6)])
     report.rule("… and no more", said[429] >= 3 and said[201] + said[429] == 6, dict(said))
 
 
 async def trial_receipt(site: Site, report: Report) -> None:
-    """What a page's code proves."""
+    """Checks that a backend can't redeem the receipt of a page."""
     recipient = f"page-{secrets.token_hex(6)}@example.com"
     page = await site.submit("/", recipient=recipient)
     challenge = page.headers["set-cookie"].split("=")[1].split(";")[0]
     accepted = await site.verify(challenge, await site.gateway.code(recipient))
     entry = {"receipt": accepted.json.get("receipt", ""), "recipient": recipient, "purpose": "sign-in"}
     redeemed = await site.ask("POST", "/api/receipts/redeem", entry, "redeem")
-    report.rule("a code from a page is worth nothing to a backend", (accepted.status, redeemed.status) == (200, 422),
+    report.rule("a backend can't redeem the receipt of a page", (accepted.status, redeemed.status) == (200, 422),
                 (accepted.status, redeemed.status))

@@ -1,4 +1,4 @@
-"""Where an attack is made: at one server on SQLite, or at two on one PostgreSQL, both as they run outside development."""
+"""The servers under attack: one on SQLite, or two on one PostgreSQL, not in development mode."""
 
 import asyncio
 import itertools
@@ -20,7 +20,7 @@ SCOPES = ("issue", "redeem", "unlock", "metrics", "messages", "report")
 
 
 class Place:
-    """Makes sites, each with nothing in its database."""
+    """Creates sites, each with an empty database."""
 
     def __init__(self, program: Path, folder: Path, database: str | None) -> None:
         self.name = "two servers on PostgreSQL" if database else "one server on SQLite"
@@ -41,7 +41,7 @@ class Place:
                  "--recipient-limit", "12",
                  "--client-limit", "100", "--overall-limit", "100000", "--delivery", "webhook", "--webhook", site.gateway.address,
                  "--webhook-secret-file", str(folder / "webhook-secret"), *flags)
-        # The clock of one server can be set; that of several is the database's.
+        # A single server's clock can be set; several servers use the clock of the database.
         apart = {} if self.database else {
             "LD_PRELOAD": library() or "", "FAKETIME_TIMESTAMP_FILE": str(folder / "offset"), "FAKETIME_NO_CACHE": "1",
             "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
@@ -58,13 +58,13 @@ class Place:
 
 
 class Site:
-    """Servers that share a database, asked in turn; a gateway; an app's backend with its keys."""
+    """Servers that share a database and take turns, a gateway, and the keys of a backend."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.servers: list[Service] = []
         self.gateway = Gateway()
-        # A key for each scope, which has its name, and what it is known by in the log.
+        # API keys by scope. The log names each one `desk-` and its scope.
         self.keys: dict[str, str] = {}
         self._turn = itertools.count()
 
@@ -86,11 +86,11 @@ class Site:
             await server.start()
 
     def _next(self):
-        """A connection to the server whose turn it is."""
+        """A connection to the next server."""
         return closing(self.servers[next(self._turn) % len(self.servers)].client())
 
     async def ask(self, method: str, path: str, value=None, key: str | None = None, client: str | None = None) -> Answer:
-        """Asks the next server: with the key of a scope, or with none; for a client at this address."""
+        """Sends a request to the next server. `key` is a key or its scope, `client` the client address."""
         headers = {"Authorization": f"Bearer {self.keys.get(key, key)}"} if key else {}
         if client:
             headers["X-Forwarded-For"] = client
@@ -100,14 +100,14 @@ class Site:
             return await connection.post(path, {} if value is None else value, **headers)
 
     async def issue(self, recipient: str, client: str | None = None, **more) -> Answer:
-        """What the backend does when somebody asks it for a code."""
+        """Requests a code as the backend does."""
         return await self.ask("POST", "/api/challenges", {"recipient": recipient, **more}, "issue", client)
 
     async def verify(self, challenge: str, code: str, client: str | None = None) -> Answer:
         return await self.ask("POST", f"/api/challenges/{challenge}/verify", {"code": code}, client=client)
 
     async def submit(self, path: str, client: str | None = None, **form: str) -> Answer:
-        """Sends a form, as a browser does."""
+        """Submits a form as a browser does."""
         headers = {"Content-Type": "application/x-www-form-urlencoded"}
         if client:
             headers["X-Forwarded-For"] = client
@@ -115,8 +115,8 @@ class Site:
             return await connection.send("POST", path, urlencode(form).encode(), headers)
 
     async def prefixes(self) -> dict[str, tuple[int, int]]:
-        """How many codes each telephone prefix was sent, and how many were verified, once all servers have told."""
-        # Each adds what it has counted when it is asked, so the second round knows it all.
+        """How many codes were sent to each phone prefix, and how many were verified, across all servers."""
+        # A server adds its counts to the database when it is asked, so the second round returns the sums.
         for _ in range(2 * len(self.servers)):
             text = (await self.ask("GET", "/metrics", key="metrics")).body.decode()
         found = re.findall(r'onetimecode_prefix_codes_(\w+)\{prefix="([^"]+)"\} (\d+)', text)
@@ -134,7 +134,7 @@ class Site:
 
 
 async def each(things: list[str], ask: Callable[[str], Awaitable[Answer]]) -> list[Answer]:
-    """What is answered for each, eight at a time."""
+    """The answers for all items, eight at a time."""
     answers = []
     for start in range(0, len(things), 8):
         answers += await asyncio.gather(*map(ask, things[start:start + 8]))

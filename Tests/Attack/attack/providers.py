@@ -1,4 +1,4 @@
-"""Delivery by providers that files describe: hostile ones, and messages that try to break out of their requests."""
+"""Delivery through provider files: hostile providers, and messages that try to break out of their requests."""
 
 import asyncio
 import base64
@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from urllib.parse import parse_qsl, quote
+from urllib.parse import parse_qsl
 
 import jsonschema_rs
 
@@ -26,7 +26,7 @@ NAME = 'A"b\\{to}&To=%}\'{{x}}<'
 
 
 class Provider:
-    """Takes requests, keeps them, and answers with whatever bytes its `answer` writes."""
+    """Keeps its requests, and responds with the bytes that `answer` writes."""
 
     def __init__(self) -> None:
         self.requests: list[tuple[str, dict[str, str], bytes]] = []
@@ -121,12 +121,12 @@ def file(folder: Path, origin: str, body: dict, name: str = "hostile", answers=(
 
 JSON_BODY = {"json": {"to": "{to}", "app": "<{app}>", "code": "{code}", "text": ["{text}"], "id": "{id}"}}
 FORM_BODY = {"form": {"to": "{to}", "app": "<{app}>", "code": "{code}", "text": "{text}", "id": "{id}"}}
-# The outcome stands in the body.
+# These take the outcome from the body.
 DEEP = ({"status": 200, "field": "/status", "equals": "0", "means": "taken"}, {"status": 200, "means": "again"})
 
 
 async def providers(program: Path, folder: Path, report: Report) -> None:
-    report.title("Providers that files describe")
+    report.title("Provider files")
     mistakes(program, folder, report)
     await report.side_by_side([
         partial(injection, program, folder / "json", JSON_BODY), partial(injection, program, folder / "form", FORM_BODY),
@@ -135,28 +135,28 @@ async def providers(program: Path, folder: Path, report: Report) -> None:
 
 
 def mistakes(program: Path, folder: Path, report: Report) -> None:
-    """Files that the program does not start with."""
+    """Files with which the program refuses to start."""
     wrong = {
         "plain http to another machine": {"request": {"url": "http://192.0.2.1/send", **JSON_BODY}},
-        "a cloud's metadata": {"request": {"url": "https://169.254.169.254/send", **JSON_BODY}},
+        "a cloud metadata address": {"request": {"url": "https://169.254.169.254/send", **JSON_BODY}},
         "an unknown placeholder": {"request": {"url": "https://example.com/", "json": {"a": "{nothing}"}}},
         "a secret in the file": {"request": {"url": "https://example.com/", "headers": {"X-Api-Key": "hunter2"}, **JSON_BODY}},
-        "a code in the address": {"request": {"url": "https://example.com/{code}", **JSON_BODY}},
+        "a code in the URL": {"request": {"url": "https://example.com/{code}", **JSON_BODY}},
     }
     shipped = Path(__file__).resolve().parents[3] / "server" / "Providers"
     schema = jsonschema_rs.validator_for(json.loads((shipped / "provider.schema.json").read_text()))
     unfit = [path.name for path in shipped.glob("*.json") if path.name != "provider.schema.json"
              and not schema.is_valid(json.loads(path.read_text()))]
-    report.rule("the files that come with the service fit their schema", not unfit, unfit or "")
+    report.rule("the provider files of the service match their schema", not unfit, unfit or "")
     path = folder / "wrong.json"
     for what, parts in wrong.items():
         path.write_text(json.dumps({"name": "wrong", "kinds": ["phone"], **parts}))
         checked = subprocess.run([program, "check-provider", path], capture_output=True, text=True, timeout=60)
-        # Without its end, timeout(1) returns 124.
+        # If the server starts, timeout(1) ends it and returns 124.
         served = subprocess.run(["timeout", "20", program, "serve", "--development", "--port", "0", "--database",
                                  folder / "x.sqlite", "--delivery", "http", "--provider", path], capture_output=True, text=True)
         told = re.escape(str(path)) + r":1:\d+: "
-        report.rule(f"{what} is an error at the start, told with its place", checked.returncode == 1 and served.returncode != 0
+        report.rule(f"{what} is an error at startup, reported with its position", checked.returncode == 1 and served.returncode != 0
                     and re.match(told, checked.stderr) is not None and re.search(told, served.stderr) is not None
                     and "hunter2" not in checked.stderr + served.stderr, checked.stderr.strip()[-80:])
 
@@ -168,7 +168,7 @@ async def serve(program: Path, folder: Path, *flags: str) -> Service:
 
 
 def leaks(service: Service, provider: Provider) -> list[str]:
-    """What of the messages, the addresses and the secret is in the log."""
+    """The codes, addresses and secrets that are in the log."""
     log = service.log.read_text(errors="replace") + service.output.read_text(errors="replace")
     codes = set()
     for _, _, body in provider.requests:
@@ -179,7 +179,7 @@ def leaks(service: Service, provider: Provider) -> list[str]:
 
 
 def fields(raw: bytes, is_json: bool) -> dict:
-    """The fields of a body; none are right if it can't be read."""
+    """The fields of a body. If it can't be parsed, all values are `unreadable`."""
     try:
         return json.loads(raw) if is_json else dict(parse_qsl(raw.decode(), keep_blank_values=True, strict_parsing=True))
     except ValueError:
@@ -187,7 +187,7 @@ def fields(raw: bytes, is_json: bool) -> dict:
 
 
 async def injection(program: Path, folder: Path, body: dict, report: Report) -> None:
-    report.title(f"  an app and recipients full of quotes and braces, as {next(iter(body))}")
+    report.title(f"  app name and recipients with quotes and braces, as {next(iter(body))}")
     folder.mkdir()
     provider = Provider()
     await provider.start()
@@ -202,23 +202,23 @@ async def injection(program: Path, folder: Path, body: dict, report: Report) -> 
                 break
             await asyncio.sleep(0.05)
         sent = [fields(raw, "json" in body) for _, _, raw in provider.requests]
-        report.rule("each recipient is one value, as it is", sorted(one["to"] for one in sent) == sorted(recipients))
-        report.rule("so is the app's name", {one["app"] for one in sent} == {f"<{NAME}>"}, {one["app"] for one in sent})
+        report.rule("each recipient is one unchanged value", sorted(one["to"] for one in sent) == sorted(recipients))
+        report.rule("so is the app name", {one["app"] for one in sent} == {f"<{NAME}>"}, {one["app"] for one in sent})
         report.rule("there are no other fields", {frozenset(one) for one in sent} == {frozenset(["to", "app", "code", "text", "id"])})
         texts = ["".join(one["text"]) for one in sent]
-        report.rule("the text has the code and the name, and no mark was filled twice",
+        report.rule("the text has the code and the app name, and no placeholder is filled twice",
                     all(one["code"] in text.replace(" ", "") and NAME in text for one, text in zip(sent, texts)))
-        report.rule("the secret is in its header alone", all(headers.get("authorization") == f"Bearer {TOKEN}"
+        report.rule("the secret is only in its header", all(headers.get("authorization") == f"Bearer {TOKEN}"
                                                             and TOKEN.encode() not in raw and line == "POST /send HTTP/1.1"
                                                             for line, headers, raw in provider.requests))
-        report.rule("nothing of it is in the log", not leaks(service, provider), leaks(service, provider))
+        report.rule("no code, address or secret is in the log", not leaks(service, provider), leaks(service, provider))
     finally:
         service.kill()
         provider.stop()
 
 
 async def failures(service: Service, cause: str) -> int:
-    """How many tries have failed for this cause."""
+    """How many delivery attempts have failed with this cause."""
     with closing(service.client()) as client:
         metrics = (await client.get("/metrics")).body.decode()
     found = re.search(rf'^onetimecode_delivery_failures_total{{.*cause="{cause}".*}} (\d+)$', metrics, re.MULTILINE)
@@ -226,20 +226,20 @@ async def failures(service: Service, cause: str) -> int:
 
 
 async def hostile(program: Path, folder: Path, report: Report) -> None:
-    report.title("  a provider that means harm")
+    report.title("  a hostile provider")
     folder.mkdir()
     provider, private = Provider(), Provider()
     await provider.start()
     await private.start()
     service = await serve(program, folder, "--delivery", "http", "--provider", file(folder, provider.origin, JSON_BODY, answers=DEEP))
     try:
-        # A response that is wrong fails before the deadline of 10 seconds; one that never ends fails then.
+        # Invalid responses fail before the deadline of 10 seconds, and endless ones at the deadline.
         harm = [("never ends its body", endless, "answer-unreadable", 8),
-                ("answers with a bomb of gzip", bomb(), "answer-unreadable", 8), ("answers nonsense", nonsense, "unanswered", 8),
-                ("has a huge head", huge_head, "unanswered", 8), ("sends its head a byte at a time", slow, "unanswered", 15),
+                ("answers with a gzip bomb", bomb(), "answer-unreadable", 8), ("answers with random bytes", nonsense, "unanswered", 8),
+                ("sends a huge header", huge_head, "unanswered", 8), ("sends its header a byte at a time", slow, "unanswered", 15),
                 ("sends its body a byte at a time", slow_body, "answer-unreadable", 15),
                 ("never answers", silent, "unanswered", 15),
-                ("nests its answer deep", plain(200, b"[" * 60_000), "answer-unreadable", 8),
+                ("nests its answer deeply", plain(200, b"[" * 60_000), "answer-unreadable", 8),
                 ("is busy", plain(429, b"{}", "Retry-After: 3"), "status-429", 8)]
         for what, answer, cause, limit in harm:
             provider.answer = answer
@@ -252,7 +252,7 @@ async def hostile(program: Path, folder: Path, report: Report) -> None:
             took = time.monotonic() - start
             with closing(service.client()) as client:
                 ready = (await client.get("/health/ready")).status
-            report.rule(f"a provider that {what}: {cause} within {limit} s, and the service goes on",
+            report.rule(f"a provider that {what}: {cause} within {limit} s, and the service stays ready",
                         seen and took < limit and ready == 200, f"{took:.1f} s, {ready}")
             provider.answer = plain(201)
             for _ in range(400):
@@ -260,9 +260,9 @@ async def hostile(program: Path, folder: Path, report: Report) -> None:
                     break
                 await asyncio.sleep(0.05)
             ids = {fields(body, True).get("id") for _, _, body in provider.requests[count:]}
-            report.rule("… and the message is tried again under its name", len(ids) == 1 and len(provider.requests) > count + 1, len(ids))
+            report.rule("… and the message is retried with the same ID", len(ids) == 1 and len(provider.requests) > count + 1, len(ids))
         pause = provider.times[-1] - provider.times[-2]
-        report.rule("… after the time that it asked for", pause > 2.9, f"{pause:.1f} s")
+        report.rule("… but not before the time in Retry-After", pause > 2.9, f"{pause:.1f} s")
         provider.answer = plain(307, b"", f"Location: {private.origin}/latest/meta-data")
         await service.issue(f"harm-{secrets.token_hex(4)}@example.com")
         report.rule("a redirect to a private address is a misconfiguration", await metric(service, 'cause="status-307"'))
@@ -271,12 +271,12 @@ async def hostile(program: Path, folder: Path, report: Report) -> None:
         for _ in range(20):
             await service.issue(f"harm-{secrets.token_hex(4)}@example.com")
         await asyncio.sleep(2)
-        report.rule("a misconfigured provider gets no more messages, and is marked", len(provider.requests) == count
+        report.rule("a misconfigured provider is marked as stopped, and gets no messages", len(provider.requests) == count
                     and await metric(service, r'stopped\{provider="hostile"\} 1'), len(provider.requests) - count)
-        report.figure("the most memory", f"{service.peak / 1e6:.0f} MB")
-        report.rule("what a provider sends is not kept", service.peak < 400e6)
-        report.rule("nothing of a message is in the log", not leaks(service, provider), leaks(service, provider))
-        report.rule("an operator is told that the provider is stopped", "misconfigured" in service.log.read_text())
+        report.figure("peak memory", f"{service.peak / 1e6:.0f} MB")
+        report.rule("a provider's answers are not kept in memory", service.peak < 400e6)
+        report.rule("no code, address or secret is in the log", not leaks(service, provider), leaks(service, provider))
+        report.rule("the log says that the provider is misconfigured", "misconfigured" in service.log.read_text())
     finally:
         service.kill()
         provider.stop()
@@ -284,7 +284,7 @@ async def hostile(program: Path, folder: Path, report: Report) -> None:
 
 
 async def fallback(program: Path, folder: Path, report: Report) -> None:
-    report.title("  a provider to fall back on")
+    report.title("  a fallback provider")
     folder.mkdir()
     first, second = Provider(), Provider()
     await first.start()
@@ -295,7 +295,7 @@ async def fallback(program: Path, folder: Path, report: Report) -> None:
     lost = "the message may arrive twice"
     try:
         async def send() -> tuple[int, int, int]:
-            """How many requests a message makes to each, and how many lines say that it may arrive twice."""
+            """Sends a message; returns the requests to each provider, and the log lines that warn of a duplicate."""
             before = len(first.requests), len(second.requests), service.log.read_text().count(lost)
             challenge = await service.issue(f"fall-{secrets.token_hex(4)}@example.com")
             for _ in range(400):
@@ -307,16 +307,16 @@ async def fallback(program: Path, folder: Path, report: Report) -> None:
             return (len(first.requests) - before[0], len(second.requests) - before[1],
                     service.log.read_text().count(lost) - before[2])
 
-        report.rule("what the first one takes, the second never sees", (seen := await send()) == (1, 0, 0), seen)
+        report.rule("a message that the first provider accepts goes only there", (seen := await send()) == (1, 0, 0), seen)
         first.answer = plain(422)
-        report.rule("what it refuses for good, too", (seen := await send()) == (1, 0, 0), seen)
+        report.rule("so does a message that it refuses permanently", (seen := await send()) == (1, 0, 0), seen)
         first.answer = plain(503)
-        report.rule("what it does not take, the second one takes", (seen := await send()) == (1, 1, 0), seen)
+        report.rule("if it fails, the second one gets the message", (seen := await send()) == (1, 1, 0), seen)
         first.answer = silent
-        report.rule("if its answer is lost, too, and then the log says so", (seen := await send()) == (1, 1, 1), seen)
+        report.rule("also if its answer is lost; the log warns of a duplicate", (seen := await send()) == (1, 1, 1), seen)
         first.answer = plain(401)
-        report.rule("if it is misconfigured, too", (seen := await send()) == (1, 1, 0), seen)
-        report.rule("… and it rests after that", (seen := await send()) == (0, 1, 0), seen)
+        report.rule("also if it is misconfigured", (seen := await send()) == (1, 1, 0), seen)
+        report.rule("… and then it gets no more requests", (seen := await send()) == (0, 1, 0), seen)
     finally:
         service.kill()
         first.stop()
@@ -324,7 +324,7 @@ async def fallback(program: Path, folder: Path, report: Report) -> None:
 
 
 async def echo(program: Path, folder: Path, report: Report) -> None:
-    report.title("  send-test, and a provider that repeats what it was sent")
+    report.title("  send-test with a provider that repeats the request")
     folder.mkdir()
     provider = Provider()
     await provider.start()
@@ -345,7 +345,7 @@ async def echo(program: Path, folder: Path, report: Report) -> None:
             path.write_text(json.dumps({
                 "name": what, "kinds": ["email"], "secrets": {"token": {"variable": "TEST_TOKEN"}},
                 "request": {"url": f"{provider.origin}/send", **request}, "answers": [{"status": "2xx", "means": "taken"}]}))
-            # At 470, the first 500 bytes, which are printed, end within the secret.
+            # The output has the first 500 bytes. With 470 bytes before it, the secret would be cut.
             for start in (0, 470):
                 provider.answer = partial(repeat, start=start)
                 process = await asyncio.create_subprocess_exec(
@@ -356,7 +356,7 @@ async def echo(program: Path, folder: Path, report: Report) -> None:
                 code = fields(provider.requests[-1][2], "json" in request)["code"]
                 found = [part for part in (TOKEN[:10], pair[:16], code, f"{code[:3]} {code[3:]}", f"{code[:3]}%20{code[3:]}")
                          if part in output]
-                report.rule(f"a secret in {what}, {start} bytes into the answer: it is not printed, nor is the code",
+                report.rule(f"{what}, after {start} bytes: neither secret nor code is printed",
                             process.returncode == 0 and "•••" in output and not found, found or process.returncode)
     finally:
         provider.stop()

@@ -1,4 +1,4 @@
-"""Messages to telephones, asked for by somebody who earns by them and enters no code."""
+"""SMS pumping: an attacker who earns from messages requests them and never enters the codes."""
 
 import secrets
 from collections import Counter
@@ -7,8 +7,8 @@ from .clock import library
 from .place import Place, Site, each
 from .report import Report
 
-# How many an hour go to a prefix that is braked, and one more, which comes back within three minutes.
-BRAKED = (20, 21)
+# How many messages an hour a throttled prefix gets, and one more in case the limit refills meanwhile.
+THROTTLED = (20, 21)
 
 
 async def pumping(place: Place, report: Report) -> None:
@@ -37,12 +37,12 @@ async def send(site: Site, recipients: list[str], **more) -> tuple[Counter, list
 
 
 async def refused(site: Site, report: Report) -> None:
-    # Satellites, premium numbers, islands within +1, and spellings of them.
+    # Satellite and premium numbers, islands within +1, and other spellings.
     elsewhere = ["+881612345678", "+88213123456", "+19005551234", "+18765551234", "+37455123456", "00881612345678",
                  "+881 (0)612 345678", "＋８８１６１２３４５６７８", "+4 8 123456789"]
     answers = [await site.issue(recipient, decoy=decoy) for recipient in elsewhere for decoy in (False, True)]
     said = Counter((answer.status, answer.reason) for answer in answers)
-    report.rule("a prefix that is not named is refused, however it is spelled, and a decoy's too",
+    report.rule("a prefix that isn't allowed is refused in every spelling, also for decoys",
                 set(said) == {(422, "destination-not-allowed")}, dict(said))
     after = f"pump-{secrets.token_hex(4)}@example.com"
     await site.issue(after)
@@ -52,9 +52,9 @@ async def refused(site: Site, report: Report) -> None:
 
 async def pumped(site: Site, report: Report) -> None:
     said, _ = await send(site, numbers("+49", 120), decoy=True)
-    report.rule("decoys are answered alike", set(said) == {201}, dict(said))
+    report.rule("decoys get the same answers", set(said) == {201}, dict(said))
     seen = await site.prefixes()
-    report.rule("… and count for no brake: nothing is sent", seen["+49"] == (0, 0), seen)
+    report.rule("… and don't affect a conversion rate, since nothing is sent", seen["+49"] == (0, 0), seen)
     before = len(site.gateway.messages)
     recipients = numbers("+44", 100)
     said, answers = await send(site, recipients)
@@ -62,17 +62,18 @@ async def pumped(site: Site, report: Report) -> None:
     sent = said[201]
     await site.gateway.took(before + sent)
     seen = await site.prefixes()
-    report.rule("pumping is seen: many are sent, and none comes back", sent == 100 and seen["+44"] == (sent, 0), seen)
+    report.rule("the metrics show pumping: many codes sent, none verified", sent == 100 and seen["+44"] == (sent, 0), seen)
     more = numbers("+44", 60)
     said, answers = await send(site, more)
     challenges |= dict(zip(more, answers))
-    report.rule("the prefix is braked to 20 an hour on all servers", said[201] in BRAKED and said[201] + said[429] == 60,
+    report.rule("the prefix is limited to 20 messages an hour across all servers",
+                said[201] in THROTTLED and said[201] + said[429] == 60,
                 dict(said))
     sent += said[201]
-    report.rule("who is refused is told until when", all("retry-after" in answer.headers for answer in answers
+    report.rule("each refusal has Retry-After", all("retry-after" in answer.headers for answer in answers
                                                         if answer.status == 429))
     others, _ = await send(site, [*numbers("+49", 40), *(f"pump-{secrets.token_hex(4)}@example.com" for _ in range(20))])
-    report.rule("… and that prefix only", set(others) == {201}, dict(others))
+    report.rule("other prefixes and e-mail are not limited", set(others) == {201}, dict(others))
     await site.gateway.took(before + sent + others[201])
     verified = 0
     for recipient, answer in challenges.items():
@@ -80,9 +81,9 @@ async def pumped(site: Site, report: Report) -> None:
             said = await site.verify(answer.json["id"], await site.gateway.code(recipient))
             verified += said.status == 200
     seen = await site.prefixes()
-    report.rule("when codes come back that is seen, too", seen["+44"] == (sent, verified), seen)
+    report.rule("the metrics show verified codes, too", seen["+44"] == (sent, verified), seen)
     said, _ = await send(site, numbers("+44", 40))
-    report.rule("… and the brake lets go", set(said) == {201}, dict(said))
+    report.rule("… and the throttle is released", set(said) == {201}, dict(said))
 
 
 async def by_itself(site: Site, report: Report) -> None:
@@ -90,9 +91,9 @@ async def by_itself(site: Site, report: Report) -> None:
     await site.gateway.took(said[201])
     await site.prefixes()
     said, _ = await send(site, numbers("+44", 40))
-    report.rule("another prefix is braked", said[201] in BRAKED, dict(said))
+    report.rule("a pumped prefix is throttled", said[201] in THROTTLED, dict(said))
     site.set_clock(3 * 3600)
     await site.restart()
     await site.prefixes()
     said, _ = await send(site, numbers("+44", 40))
-    report.rule("three hours later the brake has let go by itself", set(said) == {201}, dict(said))
+    report.rule("three hours later the throttle is released by itself", set(said) == {201}, dict(said))

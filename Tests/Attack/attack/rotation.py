@@ -1,4 +1,4 @@
-"""The key is changed on running servers, one after the other, while people ask for codes and enter them."""
+"""Replaces the key of running servers one by one, while users request and enter codes."""
 
 import asyncio
 import random
@@ -14,7 +14,7 @@ from .service import Service
 
 
 class Load:
-    """People who ask for codes at one server and enter them at another, without end."""
+    """Users who repeatedly request codes and enter them, each time at a random server."""
 
     def __init__(self) -> None:
         self.servers: list[Service] = []
@@ -25,7 +25,7 @@ class Load:
         self.stopping = asyncio.Event()
 
     async def ask(self, path: str, entry: dict):
-        """Asks any server that runs; whoever loses the answer asks another one for the same."""
+        """Sends a request to a random running server, and repeats it at another one if the answer is lost."""
         while True:
             client = random.choice(self.servers).client()
             try:
@@ -68,7 +68,7 @@ class Load:
 
 
 async def rotation(program: Path, folder: Path, database: str, report: Report, count: int) -> None:
-    report.title(f"A new key on {count} servers, one after the other, under load")
+    report.title(f"Key rotation on {count} servers, one by one, under load")
     address = await new_schema(database, "rotation")
     old, new = folder / "old", folder / "new"
     for key in (old, new):
@@ -91,20 +91,20 @@ async def rotation(program: Path, folder: Path, database: str, report: Report, c
                 before = load.servers[index]
                 after = server(index, *step)
                 await after.start()
-                # As a balancer does it: nobody new comes to the one that ends.
+                # Like a load balancer, sends no new clients to a server that stops.
                 load.servers = [after if service is before else service for service in load.servers]
                 await asyncio.sleep(0.2)
                 code = await asyncio.to_thread(before.stop)
-                report.rule(f"server {index} ends in order, and goes on with the next keys", code == 0, code)
+                report.rule(f"server {index} stops cleanly while its successor runs", code == 0, code)
         await asyncio.sleep(1)
         load.stopping.set()
         await asyncio.gather(*workers)
         report.figure("codes issued, accepted, wrong guesses", f"{load.issued}, {load.accepted}, {load.wrong}")
         report.rule("there was load", load.issued >= 50 and load.wrong >= 20, load.issued)
-        report.rule("every code came, was accepted, and its receipt redeemed", load.accepted == load.issued
+        report.rule("every code arrived and was accepted, and its receipt redeemed", load.accepted == load.issued
                     and not load.refused, Counter(load.refused) or "")
-        report.rule("nobody was answered anything else", set(load.statuses) == {200, 201, 422}, dict(load.statuses))
-        # Too soon: what began under the old key still lives.
+        report.rule("there were no other answers", set(load.statuses) == {200, 201, 422}, dict(load.statuses))
+        # Removes the old key too early, while a challenge issued with it is still open.
         recipient = f"rotation-{secrets.token_hex(6)}@example.com"
         alone = server(count, old)
         load.all = [*load.servers, alone]
@@ -119,7 +119,7 @@ async def rotation(program: Path, folder: Path, database: str, report: Report, c
         await asyncio.gather(*(service.start() for service in load.servers))
         path = f"/api/challenges/{challenge}/verify"
         said = [await load.ask(path, {"code": code}) for code in [right, *wrong_codes(6, right)] * count]
-        report.rule("what began under a key that was removed is accepted by no server, and counted by none",
+        report.rule("no server accepts or counts codes of a challenge whose key was removed",
                     {answer.status for answer in said} == {503}, Counter(answer.status for answer in said))
         returned = server(count, new, old)
         load.all.append(returned)
@@ -127,7 +127,7 @@ async def rotation(program: Path, folder: Path, database: str, report: Report, c
         client = returned.client()
         answer = await client.post(path, {"code": right})
         client.close()
-        report.rule("… and still accepted by one that has it", answer.status == 200, answer.status)
+        report.rule("… but a server that still has the key accepts the code", answer.status == 200, answer.status)
         returned.stop()
     finally:
         for worker in workers:

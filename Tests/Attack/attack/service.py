@@ -1,4 +1,4 @@
-"""The server under attack: the program itself, with a database of its own, ended as hard as one likes."""
+"""The server under attack: the real program with its own database, which can be stopped or killed."""
 
 import asyncio
 import contextlib
@@ -30,7 +30,7 @@ class Service:
         self.log = folder / "log.txt"
 
     async def start(self) -> None:
-        forget_lies()
+        remove_stale_faketime_memory()
         with self.output.open("ab") as output, self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [
@@ -52,30 +52,30 @@ class Service:
             except ConnectionLost:
                 pass
             end = self._process.poll()
-            assert end is None, f"It ended with {end}: {self.log.read_text()[-1000:]}"
+            assert end is None, f"The server exited with {end}: {self.log.read_text()[-1000:]}"
             assert time.monotonic() < deadline, "The server does not answer."
             await asyncio.sleep(0.02)
 
     def kill(self) -> None:
-        """Ends it as a power cut ends it: it has no chance to do anything more."""
+        """Kills the server without warning, like a power cut."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
 
     def stop(self) -> int:
-        """Ends it in order."""
+        """Stops the server with SIGTERM; returns its exit code."""
         self._process.send_signal(signal.SIGTERM)
         return self._process.wait(timeout=20)
 
     @property
     def memory(self) -> int:
-        """The bytes that it holds in memory."""
+        """The resident memory, in bytes."""
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1024
 
     @property
     def peak(self) -> int:
-        """The most bytes that it has held in memory."""
+        """The peak memory of the server, in bytes."""
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         return int(re.search(r"VmHWM:\s+(\d+)", status)[1]) * 1024
 
@@ -90,15 +90,15 @@ class Service:
         return answer.json
 
     def codes(self, recipient: str) -> list[str]:
-        """All codes that were sent to a recipient so far, the oldest first."""
+        """All codes sent to a recipient so far, oldest first."""
         text = self.output.read_text(errors="replace")
         return [code for address, code in CODE.findall(text) if address == recipient]
 
     async def code(self, recipient: str, count: int = 1) -> str:
-        """The code of the message to a recipient of this number; waits for it."""
+        """Waits for the recipient's message number `count` and returns its code."""
         deadline = time.monotonic() + 60
         while len(self.codes(recipient)) < count:
-            assert time.monotonic() < deadline, f"No code number {count} came."
+            assert time.monotonic() < deadline, f"Code {count} did not arrive."
             await asyncio.sleep(0.02)
         return self.codes(recipient)[count - 1]
 
@@ -107,9 +107,9 @@ class Service:
             return database.execute(statement, arguments).fetchall()
 
 
-def forget_lies() -> None:
-    """Removes what programs that were killed have left of libfaketime, under their process numbers: a program that got one
-    of these numbers again would be lied to wrongly, and see none of its arguments."""
+def remove_stale_faketime_memory() -> None:
+    """Removes libfaketime's shared memory of killed processes. A new process with the same ID would otherwise get a wrong
+    time and not see its arguments."""
     for path in Path("/dev/shm").glob("*faketime_*_*"):
         if not Path("/proc", path.name.rpartition("_")[2]).exists():
             path.unlink(missing_ok=True)

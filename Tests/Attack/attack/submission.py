@@ -1,4 +1,4 @@
-"""E-mail by a mail server: aiosmtpd with TLS and authentication, and its faults."""
+"""E-mail through a mail server: aiosmtpd with TLS and authentication, and its failures."""
 
 import asyncio
 import base64
@@ -23,13 +23,13 @@ from .service import Service, free_port
 
 USER, PASSWORD = "codes", "correct horse"
 
-# The server knows of no TLS that began before it, and warns.
+# aiosmtpd doesn't recognize implicit TLS and warns about it.
 warnings.filterwarnings("ignore", module="aiosmtpd")
 logging.getLogger("mail.log").setLevel(logging.ERROR)
 
 
 def certificate(folder: Path, name: str, address: str = "127.0.0.1") -> tuple[Path, Path]:
-    """A certificate for an address, signed by itself, and its key."""
+    """Creates a self-signed certificate for an address; returns the paths of the certificate and its key."""
     paths = folder / f"{name}.pem", folder / f"{name}.key"
     subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
                     "-days", "2", "-subj", f"/CN={address}", "-addext", f"subjectAltName=IP:{address}",
@@ -38,7 +38,7 @@ def certificate(folder: Path, name: str, address: str = "127.0.0.1") -> tuple[Pa
 
 
 class Server(Controller):
-    """A mail server that fails as its `mode` says."""
+    """A mail server that fails as `mode` says."""
 
     def __init__(self, pair, is_implicit: bool = True, offers_tls: bool = True) -> None:
         self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -46,7 +46,7 @@ class Server(Controller):
         self.is_implicit, self.offers_tls = is_implicit, offers_tls
         self.mode = "works"
         self.password = PASSWORD
-        # What was answered with 250, what came to its end, and whether anything was said without TLS.
+        # Accepted messages, completely received messages, and the mechanisms of logins.
         self.taken: list = []
         self.seen: list = []
         self.logins: list[str] = []
@@ -111,7 +111,7 @@ class Server(Controller):
 
 
 async def metric(service: Service, pattern: str, seconds: int = 30) -> bool:
-    """Whether a line of the metrics comes to be like this."""
+    """Whether the metrics match the pattern within `seconds`."""
     for _ in range(seconds * 5):
         with closing(service.client()) as client:
             if re.search(pattern, (await client.get("/metrics")).body.decode(), re.MULTILINE):
@@ -121,11 +121,11 @@ async def metric(service: Service, pattern: str, seconds: int = 30) -> bool:
 
 
 async def submission(program: Path, folder: Path, report: Report) -> None:
-    report.title("E-mail by a mail server, with TLS and authentication")
+    report.title("E-mail through a mail server, with TLS and authentication")
     built = subprocess.run([program, "send-test", "ada@example.com", "--delivery", "smtp", "--smtp-url", "smtps://127.0.0.1:1",
                             "--sender", "codes@example.com"], capture_output=True, text=True, timeout=60)
     if "without SMTP" in built.stderr:
-        report.figure("left out", "the program was built without the trait SMTP")
+        report.figure("skipped", "the program was built without the trait SMTP")
         return
     pair = certificate(folder, "right")
     await report.side_by_side([
@@ -136,7 +136,7 @@ async def submission(program: Path, folder: Path, report: Report) -> None:
 
 
 async def run(program: Path, folder: Path, server: Server, certificates: Path, attack, report: Report) -> None:
-    """A mail server and a service that submits to it, for as long as an attack takes."""
+    """Runs an attack with a mail server and a service that submits to it."""
     folder.mkdir()
     (folder / "password").write_text(PASSWORD + "\n")
     server.start()
@@ -147,11 +147,11 @@ async def run(program: Path, folder: Path, server: Server, certificates: Path, a
     try:
         await attack(service, server, report)
         code = service.stop()
-        report.rule("it ends in order", code == 0, code)
+        report.rule("the server shuts down cleanly", code == 0, code)
         log = service.log.read_text() + service.output.read_text()
         bodies = {line for envelope in server.seen for line in envelope.content.decode().splitlines() if len(line) == 76}
         codes = {code_of(message_from_bytes(envelope.content, policy=policy.default)) for envelope in server.seen}
-        report.rule("no code, no address and no password is in the log",
+        report.rule("no code, address or password is in the log",
                     not codes & numbers(log) and "@" not in log and "horse" not in log
                     and base64.b64encode(PASSWORD.encode()).decode() not in log and not any(line in log for line in bodies))
     finally:
@@ -160,7 +160,7 @@ async def run(program: Path, folder: Path, server: Server, certificates: Path, a
 
 
 def numbers(log: str) -> set[str]:
-    """The numbers in a log, and those of six digits that are written as two groups of three."""
+    """The numbers in a log, also those of six digits in two groups of three."""
     found = re.findall(r"(?<![0-9A-Za-z])[0-9]+(?![0-9A-Za-z])", log)
     return {*found, *map("".join, re.findall(r"(?<![0-9A-Za-z])([0-9]{3})\s([0-9]{3})(?![0-9A-Za-z])", log))}
 
@@ -171,14 +171,14 @@ def recipient() -> str:
 
 async def faults(program: Path, folder: Path, pair, report: Report) -> None:
     async def attack(service: Service, server: Server, report: Report) -> None:
-        report.title("  implicit TLS: faults of the server")
+        report.title("  implicit TLS: server failures")
         first = recipient()
         challenge = await service.issue(first)
-        report.rule("a message is taken, after authentication", await server.took(first) and bool(server.logins))
+        report.rule("a message is accepted, after authentication", await server.took(first) and bool(server.logins))
         if not server.taken:
             return
         message = message_from_bytes(server.taken[0].content, policy=policy.default)
-        report.rule("its head has no defects, its sender is the app", not message.defects
+        report.rule("its header has no defects, and its sender is the app", not message.defects
                     and [(one.display_name, one.addr_spec) for one in message["From"].addresses]
                     == [('Ex"ample\\', "codes@example.com")], message["From"])
         with closing(service.client()) as client:
@@ -191,20 +191,20 @@ async def faults(program: Path, folder: Path, pair, report: Report) -> None:
             one = recipient()
             recipients.append(one)
             await service.issue(one)
-            report.rule(f"a server that {mode}: the cause is in the metrics", await metric(service, f'cause="{cause}"'), cause)
-            report.rule("… and it is not taken for misconfigured", not await metric(service, 'stopped{provider="smtp"} 1', 1))
+            report.rule(f"a server failure ({mode}): the cause is in the metrics", await metric(service, f'cause="{cause}"'), cause)
+            report.rule("… and the provider is not marked as stopped", not await metric(service, 'stopped{provider="smtp"} 1', 1))
             server.mode = "works"
-            report.rule("… and the message is taken later, once", await server.took(one, 90)
+            report.rule("… and the message is accepted later, once", await server.took(one, 90)
                         and server.count(server.taken, one) == 1, server.count(server.taken, one))
             names = {message_from_bytes(each.content)["Message-ID"] for each in server.seen if each.rcpt_tos == [one]}
-            report.rule("… under one Message-ID", len(names) == 1, len(names))
+            report.rule("… with one Message-ID", len(names) == 1, len(names))
         server.mode = "drops after"
         one = recipient()
         await service.issue(one)
         await server.took(one)
         server.mode = "works"
         await asyncio.sleep(4)
-        report.rule("a connection that is lost after the message was taken sends nothing twice",
+        report.rule("a connection lost after acceptance doesn't cause a duplicate",
                     server.count(server.seen, one) == 1, server.count(server.seen, one))
         for mode in ("refuses", "spam"):
             server.mode = mode
@@ -217,11 +217,11 @@ async def faults(program: Path, folder: Path, pair, report: Report) -> None:
                 if state != "waiting":
                     break
                 await asyncio.sleep(0.05)
-            report.rule(f"a server that {'refuses the user' if mode == 'refuses' else 'takes it for spam'}: given up",
+            report.rule(f"a server that {'refuses the user' if mode == 'refuses' else 'reports spam'}: the message is given up",
                         state == "refused", state)
         counts = [server.count(server.taken, one) for one in recipients]
-        report.rule("… and until the end, nothing was taken twice", set(counts) == {1}, counts)
-        report.rule("a refusal stops nobody else", not await metric(service, 'stopped{provider="smtp"} 1', 1))
+        report.rule("no message was accepted twice by the end", set(counts) == {1}, counts)
+        report.rule("a refusal doesn't stop the provider", not await metric(service, 'stopped{provider="smtp"} 1', 1))
 
     await run(program, folder, Server(pair), pair[0], attack, report)
 
@@ -231,8 +231,8 @@ async def starttls(program: Path, folder: Path, pair, report: Report) -> None:
         report.title("  STARTTLS")
         one = recipient()
         await service.issue(one)
-        report.rule("a message is taken over TLS, after authentication", await server.took(one) and bool(server.logins))
-        report.rule("tries, and their seconds, are counted by provider",
+        report.rule("a message is accepted over TLS, after authentication", await server.took(one) and bool(server.logins))
+        report.rule("attempts and their durations are counted by provider",
                     await metric(service, r'^onetimecode_provider_attempts_total\{provider="smtp",outcome="taken"\} 1$')
                     and await metric(service, r'^onetimecode_provider_duration_seconds_count\{provider="smtp"\} 1$'))
 
@@ -240,24 +240,24 @@ async def starttls(program: Path, folder: Path, pair, report: Report) -> None:
 
 
 async def mended(service: Service, server: Server, report: Report, cause: str, mend, knows_password=False) -> None:
-    """A mistake that stops everything, until it is mended."""
+    """Checks a misconfiguration that stops the provider until it is fixed."""
     recipients = [recipient() for _ in range(3)]
     for one in recipients:
         await service.issue(one)
     report.rule("the cause is in the metrics, and the provider is marked as stopped",
                 await metric(service, f'cause="{cause}"') and await metric(service, r'stopped\{provider="smtp"\} 1'), cause)
-    report.rule("nothing was taken, and nothing was shown", not server.seen)
+    report.rule("the server received no message", not server.seen)
     if not knows_password:
-        report.rule("the password was not sent", not server.logins, len(server.logins))
+        report.rule("the server received no password", not server.logins, len(server.logins))
     mend()
     came = [await server.took(one, 75) for one in recipients]
-    report.rule("all messages come once it is mended, once each", all(came) and len(server.taken) == 3, len(server.taken))
-    report.rule("… and it is marked so", await metric(service, r'stopped\{provider="smtp"\} 0'))
+    report.rule("all messages arrive after the fix, once each", all(came) and len(server.taken) == 3, len(server.taken))
+    report.rule("… and the provider is no longer marked as stopped", await metric(service, r'stopped\{provider="smtp"\} 0'))
 
 
 async def untrusted(program: Path, folder: Path, pair, report: Report) -> None:
     async def attack(service: Service, server: Server, report: Report) -> None:
-        report.title("  a certificate that nobody vouches for")
+        report.title("  an untrusted certificate")
         await mended(service, server, report, "certificate", lambda: server.context.load_cert_chain(*pair))
 
     await run(program, folder, Server(certificate(folder.parent, "wrong")), pair[0], attack, report)
@@ -269,7 +269,7 @@ async def misnamed(program: Path, folder: Path, pair, report: Report) -> None:
     both.write_text(pair[0].read_text() + other[0].read_text())
 
     async def attack(service: Service, server: Server, report: Report) -> None:
-        report.title("  the certificate of another server")
+        report.title("  a trusted certificate for another address")
         await mended(service, server, report, "certificate", lambda: server.context.load_cert_chain(*pair))
 
     await run(program, folder, Server(other), both, attack, report)
@@ -292,7 +292,7 @@ async def tried(program: Path, folder: Path, pair, report: Report) -> None:
                 "codes@example.com", env=os.environ, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
             output = (await process.communicate())[0].decode(errors="replace")
             said += output
-            report.rule(f"a server that {mode}{' the password' if code else ''}: each step is printed, without the password",
+            report.rule(f"a server that {mode}{' the password' if code else ''}: the steps are printed without the password",
                         process.returncode == code and "> AUTH •••" in output and PASSWORD not in output
                         and plain not in output, process.returncode)
         report.rule("the code is not printed", len(server.taken) == 1
@@ -303,7 +303,7 @@ async def tried(program: Path, folder: Path, pair, report: Report) -> None:
 
 async def stripped(program: Path, folder: Path, pair, report: Report) -> None:
     async def attack(service: Service, server: Server, report: Report) -> None:
-        report.title("  a server, or somebody before it, that offers no TLS")
+        report.title("  no STARTTLS, as after a downgrade attack")
         await mended(service, server, report, "no-tls", lambda: setattr(server, "offers_tls", True))
 
     await run(program, folder, Server(pair, is_implicit=False, offers_tls=False), pair[0], attack, report)
@@ -311,7 +311,7 @@ async def stripped(program: Path, folder: Path, pair, report: Report) -> None:
 
 async def unknown(program: Path, folder: Path, pair, report: Report) -> None:
     async def attack(service: Service, server: Server, report: Report) -> None:
-        report.title("  a password that is wrong")
+        report.title("  a wrong password")
         server.password = "another"
         await mended(service, server, report, "reply-535", lambda: setattr(server, "password", PASSWORD),
                      knows_password=True)

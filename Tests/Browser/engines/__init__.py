@@ -1,7 +1,7 @@
-"""Other engines than Chromium, which Playwright drives only in builds of its own: the browsers as people have them.
+"""Firefox and WebKitGTK as distributed to users; Playwright drives only its own builds of these engines.
 
-Both are driven by WebDriver. `Page` answers to the part of Playwright's page that most tests use; a test that asks it
-for more is skipped.
+Both are driven by WebDriver. `Page` implements the part of Playwright's `Page` that most tests use; a test that needs
+more is skipped.
 """
 
 from .firefox import Firefox

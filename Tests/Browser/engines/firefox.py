@@ -1,4 +1,4 @@
-"""Firefox, by Marionette: its own carrier of WebDriver's commands, JSON behind its length on a socket."""
+"""Drives Firefox by Marionette, its own transport for WebDriver: JSON over a socket, prefixed by its length."""
 
 import json
 import shutil
@@ -29,7 +29,7 @@ class Firefox(Session):
             "firefox", shutil.which("firefox-esr") or "firefox", "--headless", "--marionette", "--no-remote",
             "--profile", str(profile),
         )
-        # It chooses a free port, and writes it down when it listens.
+        # Firefox chooses a free port, and writes it to this file when it listens.
         port = profile / "MarionetteActivePort"
         number = until("Firefox listens", lambda: port.exists() and port.read_text(), timeout=60)
         self._socket = socket.create_connection(("127.0.0.1", int(number)))
@@ -45,7 +45,7 @@ class Firefox(Session):
         _, _, error, result = self._read()
         if error:
             raise WebDriverError(f"{name}: {error['message']}")
-        # Some results are the value itself, such as the capabilities of a session.
+        # Some results are the value itself, such as the capabilities of a new session.
         return result.get("value", result)
 
     def close(self) -> None:
@@ -57,6 +57,6 @@ class Firefox(Session):
         length = b""
         while (byte := self._stream.read(1)) != b":":
             if not byte:
-                raise WebDriverError("Firefox hung up.")
+                raise WebDriverError("Firefox closed the connection.")
             length += byte
         return json.loads(self._stream.read(int(length)))

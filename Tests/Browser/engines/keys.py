@@ -1,4 +1,4 @@
-"""Keys by the names that tests give them, as WebDriver's characters for them (section 17.4.2)."""
+"""Maps the key names that tests use to WebDriver's key characters (section 17.4.2)."""
 
 NAMES = {
     "Backspace": "\ue003", "Tab": "\ue004", "Enter": "\ue007", "Shift": "\ue008", "Control": "\ue009", "Alt": "\ue00a",
@@ -8,7 +8,7 @@ NAMES = {
 
 
 def chord(keys: str) -> list[str]:
-    """`Shift+ArrowLeft` as the keys that are pressed one after the other, and held."""
+    """Returns the keys of a chord such as `Shift+ArrowLeft`, in the order in which they are pressed and held."""
     if keys == "+":
         return [keys]
     return [NAMES.get(name, name) for name in keys.split("+")]

@@ -1,4 +1,4 @@
-"""A page as the tests know it from Playwright, on a browser that is driven by WebDriver."""
+"""The part of Playwright's `Page` that the tests use, for browsers that are driven by WebDriver."""
 
 import datetime
 import time
@@ -9,7 +9,7 @@ import pytest
 from .keys import NAMES, chord
 from .session import Session
 
-# Playwright takes an expression or a function; whatever it is, it may be a promise.
+# Like Playwright, accepts an expression or a function; either may return a promise.
 EVALUATE = """
 const done = arguments[1];
 (async () => {
@@ -25,7 +25,7 @@ PROBLEMS, CLOCK = (
 
 
 class Page:
-    """One page. What it cannot do is Chromium's, and the test that asks for it is skipped."""
+    """One page. Tests that need other parts of Playwright's page are skipped."""
 
     def __init__(self, session: Session, site) -> None:
         self._session = session
@@ -36,10 +36,10 @@ class Page:
         self.clock = Clock(self)
 
     def __getattr__(self, name: str):
-        pytest.skip(f"page.{name} is Playwright's own")
+        pytest.skip(f"only Playwright has page.{name}")
 
     def end(self) -> list[str]:
-        """Lets go of everything, and says what has gone wrong."""
+        """Releases all keys and buttons, leaves the page, and returns the problems that it had."""
         self._session.command("Release Actions")
         try:
             problems = self.evaluate("window.problems ?? []")
@@ -58,7 +58,7 @@ class Page:
     @property
     def context(self) -> "Context":
         if not self._session.has_clipboard:
-            pytest.skip("the context is Playwright's own")
+            pytest.skip("only Playwright has a context with a clipboard")
         return Context()
 
     @property
@@ -68,7 +68,7 @@ class Page:
     def evaluate(self, expression: str, argument=None):
         answer = self._session.run(EVALUATE.replace("%s", expression), argument)
         if answer is None:
-            raise Left("the page was left before it answered")
+            raise Left("the page navigated away before the script had ended")
         if isinstance(answer, dict):
             raise AssertionError(answer["error"])
         return answer[0]
@@ -80,7 +80,7 @@ class Page:
         time.sleep(milliseconds / 1000)
 
     def set_viewport_size(self, size: dict[str, int]) -> None:
-        """Makes the window so large that the page in it has this size."""
+        """Resizes the window so that its viewport has this size."""
         for _ in range(3):
             inner = self.evaluate("({ width: innerWidth, height: innerHeight })")
             if inner == size:
@@ -90,11 +90,11 @@ class Page:
                 "Set Window Rect", {name: outer[name] + size[name] - inner[name] for name in ("width", "height")}
             )
             time.sleep(0.2)
-        pytest.skip(f"the window cannot have {size}")
+        pytest.skip(f"the window can't be resized to {size}")
 
     def screenshot(self, path: Path | None = None, caret: str = "initial", **options) -> None:
         if options or not path or caret != "initial":
-            pytest.skip("pictures of a part are Playwright's own")
+            pytest.skip("only Playwright takes screenshots with these options")
         path.write_bytes(self._session.screenshot())
 
     def is_closed(self) -> bool:
@@ -102,27 +102,27 @@ class Page:
 
 
 class Left(Exception):
-    """A page was left for another while it was asked something."""
+    """The page navigated away while a script was running."""
 
 
 class Context:
-    """What a page may do."""
+    """The permissions of a page."""
 
     def __getattr__(self, name: str):
-        pytest.skip(f"context.{name} is Playwright's own")
+        pytest.skip(f"only Playwright has context.{name}")
 
     def grant_permissions(self, names: list[str]) -> None:
-        """Only the clipboard is asked for, which is open already."""
+        """Does nothing: tests ask only for the clipboard, which is always accessible here."""
 
 
 class Clock:
-    """The time on the page, which stands still from its beginning on."""
+    """The clock of the page, which stands still from the beginning."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
 
     def __getattr__(self, name: str):
-        pytest.skip(f"clock.{name} is Playwright's own")
+        pytest.skip(f"only Playwright has clock.{name}")
 
     def pause_at(self, time: datetime.datetime) -> None:
         self._page.add_init_script(CLOCK.replace("%START%", str(int(time.timestamp() * 1000))))
@@ -142,7 +142,7 @@ class Keyboard:
         self._session = session
 
     def __getattr__(self, name: str):
-        pytest.skip(f"keyboard.{name} is Playwright's own")
+        pytest.skip(f"only Playwright has keyboard.{name}")
 
     def press(self, keys: str) -> None:
         held = chord(keys)
@@ -181,8 +181,8 @@ class Mouse:
         self._act(*moves)
 
     def down(self, button: str = "left", click_count: int = 1) -> None:
-        """Presses the button; the last of several clicks where it is told so."""
-        # Firefox counts the clicks of one chain of actions, however fast the chains follow each other.
+        """Presses the button; for `click_count` above 1, performs the earlier clicks first."""
+        # Firefox counts clicks only within one sequence of actions, however soon the next sequence follows.
         earlier = [self._pressed(button), self._released(button)] * (click_count - 1)
         self._act(*earlier, self._pressed(button))
 

@@ -1,4 +1,4 @@
-// Runs before anything of the page: writes down what goes wrong on it without the page saying so.
+// Runs before the page's own scripts: records errors that the page itself doesn't report.
 (() => {
   window.problems = [];
   const { error } = console;
@@ -9,7 +9,7 @@
   addEventListener("error", (event) => problems.push(`page error: ${event.message ?? event.target.localName}`));
   addEventListener("unhandledrejection", (event) => problems.push(`page error: ${event.reason}`));
   addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
-    // Firefox asks for the icon of the tab in the name of the page.
+    // Firefox requests the tab's icon on behalf of the page.
     if (!blockedURI.endsWith("/favicon.ico")) problems.push(`policy: ${violatedDirective} ${blockedURI}`);
   });
 })();

@@ -1,11 +1,11 @@
-"""A session of WebDriver (W3C Recommendation), as the pages need it; how commands travel is each browser's own."""
+"""A WebDriver session (W3C Recommendation), as far as the tests need it. How commands travel depends on the browser."""
 
 import abc
 import base64
 import sys
 from pathlib import Path
 
-# The desk of the screen reader starts programs and screens already.
+# The desk for the screen reader tests can already start programs and screens.
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Heard"))
 
 from desk.display import start_screen  # noqa: E402
@@ -19,7 +19,7 @@ class Session(abc.ABC):
 
     version: str
 
-    #: Whether a page may use the clipboard without being asked to.
+    #: Whether a page may use the clipboard without asking for permission.
     has_clipboard = False
 
     def __init__(self, logs: Path) -> None:
@@ -36,7 +36,7 @@ class Session(abc.ABC):
 
     @abc.abstractmethod
     def command(self, name: str, parameters: dict | None = None):
-        """Sends a command by the name that the standard gives it, and returns its value."""
+        """Sends a command by its name in the standard, and returns its value."""
 
     def close(self) -> None:
         self.processes.stop_all()
@@ -46,11 +46,11 @@ class Session(abc.ABC):
         self.version = f"{granted['browserName']} {granted['browserVersion']}"
 
     def run(self, script: str, *arguments):
-        """Runs the body of a function whose last argument takes the result."""
+        """Runs the body of a function; the last of its arguments is a callback for the result."""
         return self.command("Execute Async Script", {"script": script, "args": list(arguments)})
 
     def act(self, *actions: dict) -> None:
-        """Performs the actions of devices, each a tick after the other."""
+        """Performs the actions of input devices, one tick after another."""
         self.command("Perform Actions", {"actions": list(actions)})
 
     def screenshot(self) -> bytes:
@@ -58,4 +58,4 @@ class Session(abc.ABC):
 
 
 class WebDriverError(Exception):
-    """The browser could not do what it was told to."""
+    """The browser could not perform a command."""

@@ -1,4 +1,4 @@
-"""WebKitGTK, by its own driver over HTTP, on a screen that nobody sees."""
+"""Drives WebKitGTK by its own WebDriver server, over HTTP, on a virtual screen."""
 
 import json
 import os
@@ -9,7 +9,7 @@ from glob import glob
 
 from .session import Session, WebDriverError, start_screen, until
 
-# How each command travels (WebDriver, section 6.1): the method, and the path behind the session's.
+# The HTTP method of each command, and its path below the session's (WebDriver, section 6.1).
 ROUTES = {
     "Set Timeouts": ("POST", "/timeouts"),
     "Navigate": ("POST", "/url"),
@@ -23,8 +23,8 @@ ROUTES = {
     "Delete Session": ("DELETE", ""),
 }
 
-# Runs a script in a task of its own, as one of the page would: behind what it runs for its driver, WebKitGTK tells those
-# who observe mutations only after it has laid the page out, and then reports a loop of the sizes that they change.
+# Runs each script as its own task, like the page's scripts. Otherwise WebKitGTK notifies mutation observers only after
+# layout, and then reports a resize loop for the sizes that they change.
 TASK = """
 const all = arguments;
 const { port1, port2 } = new MessageChannel();
@@ -37,9 +37,9 @@ class WebKit(Session):
     def open(self) -> None:
         settings = {
             "DISPLAY": f":{start_screen(self.processes)}",
-            # A sandbox in a container cannot be made.
+            # WebKit's sandbox can't be created in a container.
             "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
-            # Without a graphics card, pictures that go through its buffers cost a third more processor time.
+            # Without a graphics card, rendering through DMA buffers costs a third more processor time.
             "WEBKIT_DISABLE_DMABUF_RENDERER": "1",
         }
         port = free_port()
@@ -51,7 +51,7 @@ class WebKit(Session):
         until("WebKitWebDriver answers", self._answers)
         options = {"binary": browser(), "args": ["--automation"]}
         self.start({"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": options}}})
-        # The time of a script is measured by the clock of the page, which tests move.
+        # WebKit measures a script's timeout by the page's clock, which tests advance.
         self.command("Set Timeouts", {"script": None})
 
     def command(self, name: str, parameters: dict | None = None):
@@ -92,7 +92,7 @@ class WebKit(Session):
 def browser() -> str:
     found = glob("/usr/lib/*/webkit2gtk-4*/MiniBrowser")
     if not found:
-        raise WebDriverError("There is no MiniBrowser of WebKitGTK.")
+        raise WebDriverError("WebKitGTK's MiniBrowser is not installed.")
     return found[0]
 
 

@@ -1,4 +1,4 @@
-"""Starts Chromium: the system's, or Playwright's own where the system has none."""
+"""Starts Chromium: the installed one, or else Playwright's own."""
 
 import os
 import shutil
@@ -7,13 +7,13 @@ from typing import Optional
 from playwright.sync_api import Browser, Playwright
 
 
-# Without windows, it opens a page in a third of the processor time, and is otherwise the same.
+# The headless shell opens a page in a third of the processor time, and behaves the same otherwise.
 NAMES = ("chromium-headless-shell", "chromium", "google-chrome")
 
 
 def launch(playwright: Playwright, has_windows: bool = False, **options) -> Browser:
-    """Starts a browser; one that could show windows keeps the pages that a person has left."""
-    # Chromium's sandbox refuses to start for root, as whom containers run.
+    """Starts a browser. Only a build that can show windows has a back/forward cache."""
+    # Chromium's sandbox refuses to start for root, which is the user in containers.
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     return playwright.chromium.launch(
         executable_path=system_browser(NAMES[1:] if has_windows else NAMES),
@@ -23,5 +23,5 @@ def launch(playwright: Playwright, has_windows: bool = False, **options) -> Brow
 
 
 def system_browser(names: tuple[str, ...]) -> Optional[str]:
-    """`CHROMIUM` names another one, to test with a certain version."""
+    """The path of the browser. `CHROMIUM` overrides it, to test with a certain version."""
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)

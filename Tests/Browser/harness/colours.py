@@ -1,4 +1,4 @@
-"""Colours as the browser computes them, and how well they stand out (WCAG 2.2)."""
+"""Parses computed colours, and computes their contrast (WCAG 2.2)."""
 
 import re
 
@@ -16,7 +16,7 @@ def parse(numbers: str) -> tuple:
 
 
 def over(colour: tuple, ground: tuple, opacity: float = 1) -> tuple:
-    """What a colour looks like on an opaque ground."""
+    """The colour that results from drawing `colour` over an opaque background."""
     alpha = colour[3] * opacity
     return (*(alpha * top + (1 - alpha) * below for top, below in zip(colour[:3], ground)), 1.0)
 

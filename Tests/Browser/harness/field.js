@@ -1,8 +1,8 @@
-// What there is to see and to hear of one field, as plain data.
+// Returns what the user perceives of one field, as plain data.
 ([selector, index]) => {
   const host = document.querySelectorAll(selector)[index];
   const input = host.querySelector("input[data-slotted]") ?? host.querySelector("input:not([type=hidden], [type=checkbox])");
-  // A symbol is the input's own; where it is masked, the slots draw dots, or the symbol that is revealed.
+  // The input draws its own text. In a masked field the slots draw dots, or the revealed symbol.
   const shown = (slot, index) => {
     if ((host.getAttribute("masked") ?? "false") === "false") return input.value[index] ?? "";
     const dot = getComputedStyle(slot, "::before").content;

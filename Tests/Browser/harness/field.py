@@ -1,4 +1,4 @@
-"""One field on a page, as a person meets it: what it shows and says, and where to point at it."""
+"""One field on a page, as the user perceives it: what it shows and announces, and where to point at it."""
 
 import time
 from pathlib import Path
@@ -6,8 +6,8 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 READ = (Path(__file__).parent / "field.js").read_text(encoding="utf-8")
-# Waits until the browser has laid a frame out, also where a clock that stands still keeps animation frames back. The
-# next frame is waited for in a task of its own: in the same one a browser would report a loop.
+# Waits until the browser has laid out a frame, even while a stopped clock holds back animation frames. The message
+# starts a new task: within the same task, browsers would report a resize loop.
 FRAME = """(host) => new Promise((seen) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = seen;
@@ -17,16 +17,16 @@ RECORDER = Path(__file__).parent / "recorder.js"
 
 
 class Field:
-    """The element at `index` of the page, among several.
+    """The element at `index` on the page.
 
-    `expect(...)` is how tests look at it: it waits, since a browser reports some changes a moment later.
+    Tests check it with `expect(...)`, which waits: browsers report some changes with a delay.
     """
 
     def __init__(self, page: Page, index: int = 0) -> None:
         self.page = page
         self.index = index
 
-    # What there is
+    # State
 
     def state(self) -> dict:
         state = self.page.evaluate(READ, ["one-time-code", self.index])
@@ -36,10 +36,10 @@ class Field:
         return state
 
     def expect(self, timeout: float = 3, **wanted) -> dict:
-        """Waits until the field is as wanted: `text`, `caret` or `selection`, `drawn`, `phase`, `error` …
+        """Waits until the field's state has these values: `text`, `caret` or `selection`, `drawn`, `phase`, `error` …
 
-        `drawn` shows a slot as its symbol or `_`, after `|` where the next symbol is inserted, in `<>` where it is
-        in the selected range, and in `[]` where the next symbol replaces it.
+        `drawn` shows each slot as its symbol or `_`: after `|` where the next symbol is inserted, in `<>` where it is
+        selected, and in `[]` where the next symbol replaces it.
         """
         if "caret" in wanted:
             caret = wanted.pop("caret")
@@ -55,36 +55,36 @@ class Field:
             self.page.wait_for_timeout(10)
 
     def events(self, *types: str) -> list:
-        """The events of these types that the page saw, in their order."""
+        """The events of these types that the page received, in order."""
         events = self.page.evaluate("recorded.events")
         return [event for event in events if event["type"] in types and event["host"] in (self.index, -1)]
 
     @property
     def completed(self) -> list:
-        """The codes that were reported as complete."""
+        """The codes of all `complete` events."""
         return [event["detail"]["code"] for event in self.events("complete")]
 
     @property
     def refused(self) -> list:
-        """Why something was refused, each time."""
+        """The reasons of all `refuse` events."""
         return [event["detail"]["reason"] for event in self.events("refuse")]
 
     def expect_completed(self, *codes: str) -> None:
         eventually(self.page, lambda: self.completed, list(codes))
 
     def said(self, milliseconds: int = 6000) -> list:
-        """What was announced until now and in the time that follows, each once. Needs the page's clock."""
+        """Advances the page's clock and returns all announcements since the last call. Requires `clock=True`."""
         self.page.clock.run_for(milliseconds)
         return self.page.evaluate("recorded.said.splice(0)")
 
     def forget(self) -> None:
-        """Forgets what happened until now."""
+        """Clears the recorded events and announcements."""
         self.page.evaluate("recorded.events.length = recorded.said.length = 0")
 
-    # What a program does
+    # Actions of the page
 
     def run(self, script: str, argument=None):
-        """Runs `script`, a function of the element, its input and an argument."""
+        """Runs `script`, a function that takes the element, its input and `argument`."""
         return self.page.evaluate(
             f"([i, a]) => {{ const h = document.querySelectorAll('one-time-code')[i];"
             f" return ({script})(h, h.querySelector('input'), a) }}",
@@ -92,14 +92,14 @@ class Field:
         )
 
     def set_by_script(self, text: str, event: str = "input") -> None:
-        """Does what a password manager does: sets the input, then says so."""
+        """Sets the input's value and dispatches an event, as a password manager does."""
         self.run(
             "(host, input, [text, type]) => { input.value = text; "
             "input.dispatchEvent(new Event(type, { bubbles: true })) }",
             [text, event],
         )
 
-    # What a person does
+    # Actions of the user
 
     def press(self, *keys: str) -> "Field":
         for key in keys:
@@ -111,7 +111,7 @@ class Field:
         return self
 
     def paste(self, text: str) -> "Field":
-        """Copies `text` elsewhere and pastes it with the keyboard."""
+        """Copies `text` from elsewhere, and pastes it with the keyboard."""
         self.copy(text)
         return self.press("ControlOrMeta+v")
 
@@ -129,7 +129,7 @@ class Field:
         return self
 
     def drag(self, start: int, *through: int) -> "Field":
-        """Presses the mouse on a slot and moves it over others; it stays pressed."""
+        """Presses the mouse button on a slot and moves over others, without releasing the button."""
         self.page.mouse.move(*self.point(start))
         self.page.mouse.down()
         for slot in through:
@@ -140,13 +140,13 @@ class Field:
         self.page.touchscreen.tap(*self.point(slot))
         return self
 
-    # Where things are
+    # Geometry
 
     def boxes(self) -> list:
         """The rectangles of the slots: left, top, right, bottom, width, height.
 
-        The slots follow in the frame after the one in which the browser has laid the input out, so what comes
-        before is not where a person sees them.
+        The slots follow one frame after the browser has laid out the input, so earlier rectangles are not yet those
+        that the user sees.
         """
         return self.run(
             f"async (host) => {{ const frame = {FRAME};"
@@ -160,7 +160,7 @@ class Field:
         return box["left"] + box["width"] * x, box["top"] + box["height"] / 2
 
     def style(self, slot: int, *properties: str, pseudo: str = "") -> dict:
-        """Computed properties of a slot, or of a pseudo element of it."""
+        """Computed properties of a slot, or of one of its pseudo-elements."""
         return self.run(
             "(host, input, [slot, names, pseudo]) => {"
             " const node = host.shadowRoot.querySelectorAll('[part~=slot]')[slot];"
@@ -184,7 +184,7 @@ def drawn(slot: dict, is_full: bool) -> str:
 
 
 def eventually(page: Page, read, wanted, timeout: float = 3) -> None:
-    """Waits until `read()` gives what is wanted."""
+    """Waits until `read()` returns `wanted`."""
     deadline = time.monotonic() + timeout
     while (found := read()) != wanted:
         if time.monotonic() > deadline:

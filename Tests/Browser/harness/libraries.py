@@ -1,4 +1,4 @@
-"""The libraries that pages use beside the element, as their makers publish them."""
+"""Libraries that pages use along with the element, as published by their authors."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ FILES = {
 
 
 def library(name: str) -> Path:
-    """Where the library of this name lies; skips the test where it is not installed."""
+    """The path of a library; skips the test if it is not installed."""
     import pytest
 
     path = FOLDER / FILES[name]

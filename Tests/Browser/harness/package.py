@@ -1,4 +1,4 @@
-"""The package of the element as `make dist` writes it, and what puts it into pages: Node, bundlers, frameworks."""
+"""The element's npm package, as `make dist` writes it, and the tools that load it: Node, bundlers, frameworks."""
 
 import os
 import re
@@ -13,7 +13,7 @@ FRAMEWORKS = Path("/usr/share/nodejs")
 
 
 def need(*tools: str) -> None:
-    """Skips the test where a tool is missing, or a module of Debian's for Node."""
+    """Skips the test if a tool, or a Node module packaged by Debian, is missing."""
     import pytest
 
     for tool in tools:
@@ -22,8 +22,9 @@ def need(*tools: str) -> None:
 
 
 def make(folder: Path) -> Path:
-    """Makes the package below `folder`, where Node looks for it, and returns where it is. Where somebody has made it
-    already, for all engines, `ELEMENT_PACKAGE` says where."""
+    """Makes the package in `node_modules` below `folder`, and returns its path.
+
+    Copies it from `ELEMENT_PACKAGE`, if set, which the test script makes once for all engines."""
     package = folder / "node_modules" / "one-time-code"
     if made := os.environ.get("ELEMENT_PACKAGE"):
         shutil.copytree(made, package)
@@ -42,12 +43,12 @@ def run(*command, cwd: Path = ROOT, env: dict | None = None, input: str = "") ->
 
 
 def node(script: str, cwd: Path) -> str:
-    """What a module script writes in Node."""
+    """The output of a module script that Node runs."""
     return run("node", "--input-type=module", "-e", script, cwd=cwd)
 
 
 def esbuild(entry: Path, *options: str) -> None:
-    """Bundles `entry` into the folder `public` beside it."""
+    """Bundles `entry` into the folder `public` next to it."""
     run(
         "esbuild", entry.name, "--bundle", "--splitting", "--format=esm", "--outdir=public", "--log-level=warning",
         '--define:process.env.NODE_ENV="development"', "--jsx=automatic", *options, cwd=entry.parent,
@@ -55,7 +56,7 @@ def esbuild(entry: Path, *options: str) -> None:
 
 
 def sample(name: str) -> str:
-    """The sample of this name in the guide."""
+    """The text of the guide's sample with this name."""
     found = re.search(rf"^```\w+ {re.escape(name)}\n(.*?)^```$", GUIDE.read_text(encoding="utf-8"), re.M | re.S)
     assert found, f"{GUIDE.name} has no sample {name}"
     return found[1]

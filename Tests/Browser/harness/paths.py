@@ -1,18 +1,18 @@
-"""Where things lie in the repository."""
+"""Paths in the repository."""
 
 import os
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 PAGES = ROOT / "Tests" / "Browser" / "pages"
-# What is known of the exports of the WebAssembly module, for all who call them besides the element.
+# Describes the exports of the WebAssembly module, for all callers except the element.
 MODULE = ROOT / "Fuzzing" / "Module"
 FIXTURES = ROOT / "Tests" / "Fixtures"
 ARTIFACTS = ROOT / "artifacts"
 
 
 def element_files() -> Path:
-    """The folder with the element's files: `ELEMENT`, or what the build of the web package left."""
+    """The folder with the element's files: `ELEMENT`, or the output of the web package's build."""
     if chosen := os.environ.get("ELEMENT"):
         return Path(chosen)
     for kind in ("resources", "bundle"):

@@ -1,4 +1,4 @@
-"""What is seen: pictures of a page, and what of them differs."""
+"""Screenshots of a page, and the differences between them."""
 
 import tempfile
 from pathlib import Path
@@ -7,21 +7,21 @@ from PIL import Image, ImageChops
 
 from .field import Field
 
-# What differs by less than this, of 255, is taken for smoothing.
+# Differences below this, out of 255, count as antialiasing.
 LEAST = 48
 
 
 def picture(page) -> Image.Image:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "page.png"
-        # The caret is seen.
+        # "initial" keeps the caret visible.
         page.screenshot(path=path, caret="initial")
         with Image.open(path) as image:
             return image.convert("RGB")
 
 
 class Marks:
-    """Where two pictures of a page differ, in the CSS pixels of its window."""
+    """The differences between two screenshots of a page, in CSS pixels of its viewport."""
 
     def __init__(self, page, one: Image.Image, other: Image.Image) -> None:
         grey = ImageChops.difference(one, other).convert("L")
@@ -29,7 +29,7 @@ class Marks:
         self._scale = page.evaluate("devicePixelRatio")
 
     def within(self, left: float, top: float, right: float, bottom: float):
-        """The left, top, right and bottom of what differs in a part of the page, or nothing."""
+        """The left, top, right and bottom of the differences within a part of the page, or `None`."""
         corner = round(left * self._scale), round(top * self._scale)
         part = self._image.crop((*corner, round(right * self._scale), round(bottom * self._scale)))
         found = part.getbbox()
@@ -43,14 +43,14 @@ class Marks:
 
 
 def set_style(field: Field, name: str, value: str) -> None:
-    """Sets a property of the input above all style sheets; without a value it is as it was."""
+    """Sets a property of the input, overriding all style sheets; an empty value removes it again."""
     field.run(
         "(host, input, [name, value]) => input.style.setProperty(name, value, 'important')", [name, value]
     )
 
 
 def ink(field: Field) -> Marks:
-    """What is drawn of the input's text, and nothing else."""
+    """The pixels that the input's text, and nothing else, is drawn with."""
     set_style(field, "caret-color", "transparent")
     seen = picture(field.page)
     set_style(field, "-webkit-text-fill-color", "transparent")

@@ -1,4 +1,4 @@
-"""What went wrong on a page without the page saying so: errors on the console, errors in scripts."""
+"""Errors that a page doesn't report itself: on the console, and in scripts."""
 
 import re
 
@@ -6,9 +6,9 @@ from playwright.sync_api import BrowserContext
 
 
 class Problems:
-    """Collects problems of all pages of a context. A test fails on each that it did not expect.
+    """Collects the errors of all pages of a context. A test fails on each error that it doesn't expect.
 
-    A violation of the content security policy is among them: Chromium reports it on the console.
+    Includes violations of the content security policy, which Chromium reports on the console.
     """
 
     def __init__(self, context: BrowserContext) -> None:
@@ -20,7 +20,7 @@ class Problems:
             context.on(event, listener)
 
     def stop(self) -> None:
-        """Collects no more: the context lives on."""
+        """Stops collecting; the context is used again by other tests."""
         for event, listener in self._listeners.items():
             self._context.remove_listener(event, listener)
 
@@ -33,7 +33,7 @@ class Problems:
         self.seen.append(f"page error: {error.error}")
 
     def expect(self, pattern: str) -> None:
-        """Lets every problem pass that matches the regular expression."""
+        """Allows all errors that match the regular expression."""
         self._expected.append(pattern)
 
     @property

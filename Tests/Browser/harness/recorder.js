@@ -1,4 +1,4 @@
-// Runs before anything of the page: writes down which events the page sees and what is announced.
+// Runs before the page's own scripts: records the events that the page receives, and all announcements.
 (() => {
   window.recorded = { events: [], said: [] };
   const hosts = () => [...document.querySelectorAll("one-time-code")];
@@ -12,7 +12,7 @@
       });
     });
   }
-  // A live region speaks when something is added to it, even if the words are those of the last time.
+  // Screen readers announce each node added to a live region, even if its text is the same as before.
   const attach = Element.prototype.attachShadow;
   Element.prototype.attachShadow = function (options) {
     const root = attach.call(this, options);

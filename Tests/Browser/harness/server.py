@@ -1,4 +1,4 @@
-"""The verification service, started as a person would, with its codes read from what it prints."""
+"""The verification service, started by its command; the codes are read from its output."""
 
 import re
 import signal
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from .paths import server_executable
 
-# What the console delivery prints for each code.
+# The line that console delivery prints for each code.
 CODE = re.compile(r"code for (?P<recipient>\S+): (?P<code>\S+)", re.IGNORECASE)
 
 
@@ -38,21 +38,21 @@ class Server:
         self._wait_until_it_answers()
 
     def stop(self) -> int:
-        """Ends it as Ctrl-C does, and returns its exit code."""
+        """Stops the server as Ctrl-C does, and returns its exit code."""
         self._process.send_signal(signal.SIGINT)
         try:
             return self._process.wait(timeout=15)
         except subprocess.TimeoutExpired:
             self._process.kill()
-            raise AssertionError("The server did not end within 15 seconds of Ctrl-C.") from None
+            raise AssertionError("The server did not exit within 15 seconds of Ctrl-C.") from None
 
     def restart(self) -> None:
-        """Ends it and starts it again, on the same port and database."""
+        """Stops the server and starts it again, on the same port and database."""
         self.stop()
         self.start()
 
     def code_for(self, recipient: str, timeout: float = 10) -> str:
-        """The next code that goes to `recipient`. Each code is given out once, the oldest first."""
+        """Returns the next code sent to `recipient`. Returns each code once, the oldest first."""
         with self._news:
             found = self._news.wait_for(lambda: self._take(recipient), timeout)
         assert found, f"No code for {recipient} within {timeout} seconds; see {self._log}."
@@ -80,7 +80,7 @@ class Server:
         deadline = time.monotonic() + 20
         while time.monotonic() < deadline:
             if self._process.poll() is not None:
-                raise AssertionError(f"The server ended with {self._process.returncode}; see {self._log}.")
+                raise AssertionError(f"The server exited with {self._process.returncode}; see {self._log}.")
             try:
                 urllib.request.urlopen(self.url, timeout=2).close()
                 return

@@ -23,19 +23,19 @@ STRICT = (
 
 
 class StaticSite:
-    """Serves `pages/` at the top, before it a folder of the caller's own, the element below `/element/`, and
-    what the tests know of its module below `/module/`.
+    """Serves a folder given by the caller and then `pages/` at the root, the element below `/element/`, and the
+    description of its WebAssembly module below `/module/`.
 
-    What a form posts to `/echo` is sent back.
-    Everything is served a second time below `/no-wasm/`, under a policy that forbids WebAssembly.
+    Echoes what a form posts to `/echo`.
+    Serves everything a second time below `/no-wasm/`, under a policy that forbids WebAssembly.
     """
 
     def __init__(self, folder: Path = PAGES) -> None:
         self._pages: dict[str, bytes] = {}
-        #: Scripts that each page runs before its own, for browsers that cannot be told to.
+        #: Scripts that each page runs before its own, for browsers without an API for that.
         self.first: list[str] = []
         self._named: dict[str, bytes] = {}
-        #: How often the file at a path is still to be missing.
+        #: How many more requests for the file at a path are answered with 404.
         self.missing: dict[str, int] = {}
         self._folders = {"": (folder, PAGES), "element": (element_files(),), "module": (MODULE,)}
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
@@ -43,7 +43,7 @@ class StaticSite:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def address(self, page: str, wasm: bool = True) -> str:
-        """The address of a file in `pages/`, or of a page that was added."""
+        """The address of a file in `pages/`, or of an added page."""
         return f"{self.url}/{'' if wasm else 'no-wasm/'}{page}"
 
     def add(self, name: str, html: str) -> str:
@@ -56,7 +56,7 @@ class StaticSite:
         self._server.server_close()
 
     def content(self, path: str):
-        """The bytes of what lies at `path` and the end of its name, or nothing."""
+        """The content at `path` and its file name extension, or `None`."""
         if path in self._pages:
             return self._pages[path].replace(b"<title>", self._begin() + b"<title>", 1), ".html"
         if path.startswith("first/"):
@@ -71,13 +71,13 @@ class StaticSite:
         return None
 
     def misses(self, path: str) -> bool:
-        """Whether a file is missing this time."""
+        """Whether this request for a file is answered with 404; counts it."""
         left = self.missing.get(path, 0)
         self.missing[path] = max(0, left - 1)
         return left > 0
 
     def _begin(self) -> bytes:
-        # Named by what is in it: a browser that keeps scripts must not run those of the page before.
+        # Named by a hash of its content, so that a cached script of an earlier page is never run instead.
         scripts = {hashlib.sha256(script.encode()).hexdigest(): script.encode() for script in self.first}
         self._named.update(scripts)
         return "".join(f'<script src="/first/{name}"></script>\n' for name in scripts).encode()
@@ -87,7 +87,7 @@ class StaticSite:
 
         class Handler(http.server.BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
-            # A body that follows its headers would wait for the browser's acknowledgement, up to 40 milliseconds.
+            # Otherwise the body would wait for the browser to acknowledge the headers, up to 40 milliseconds.
             disable_nagle_algorithm = True
 
             def do_GET(self) -> None:

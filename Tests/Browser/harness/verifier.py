@@ -1,4 +1,4 @@
-"""The page's side of a verification: what it was asked, and the verdict that it gives when a test says so."""
+"""The page's part in verification: records the codes to verify, and accepts or rejects them when a test asks for it."""
 
 from .field import Field, eventually
 

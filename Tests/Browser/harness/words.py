@@ -1,4 +1,4 @@
-"""The words of each language as they were reviewed, and what was written down about languages."""
+"""The reviewed phrases of each language, and other recorded data about languages."""
 
 import json
 
@@ -8,7 +8,7 @@ LANGUAGES = sorted(file.stem for file in (FIXTURES / "Phrases").glob("*.txt"))
 
 
 def words(language: str, phrase: str, count: int = 4) -> str:
-    """The sentence of a phrase; where it depends on a number, of that number."""
+    """The text of a phrase, in the form for `count` if it depends on a number."""
     lines = (FIXTURES / "Phrases" / f"{language}.txt").read_text(encoding="utf-8").splitlines()
     sentences = lines[lines.index(phrase) + 1:]
     if sentences[0].startswith("    "):

@@ -1,8 +1,8 @@
-// Plays recorded events into the built module and tells where it differs from what the core did.
+// Replays recorded events in the built module, and reports the first difference from the core.
 
 import { Field } from "/module/module.mjs";
 
-// The effects of an outcome, a bit each.
+// The effects of an outcome, one bit each.
 const EFFECTS = { changed: 1, completed: 2, cancels: 4, takesFocus: 64, submits: 256, reveals: 512 };
 
 function observe(field, effects) {
@@ -19,7 +19,7 @@ function observe(field, effects) {
   };
 }
 
-// The module has one bit for an error; a success is known by its phase.
+// Feedback isn't compared: the module reports an error as one bit, and success only by its phase.
 function expectation({ feedback, announcement, error, ...rest }) {
   return { ...rest, announcement: announcement ?? undefined, error: error ?? undefined };
 }
@@ -43,7 +43,7 @@ export async function replay(scripts) {
       events += 1;
       const seen = observe(field, effects);
       const wanted = expectation(expected);
-      // A change of format is made without an answer, so its effects are not compared.
+      // The module changes its format without returning effects, so they aren't compared.
       if (step.kind === "format") {
         for (const one of [seen, wanted]) for (const name of ["changed", "cancels", "completed"]) delete one[name];
       }

@@ -1,4 +1,4 @@
-// The seconds of the countdown are a live region.
+// Makes the seconds of the countdown a live region.
 Object.defineProperty(Element.prototype, "ariaHidden", {
   set(value) {
     if (this.localName === "span") this.setAttribute("aria-live", "polite");

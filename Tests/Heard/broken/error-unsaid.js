@@ -1,2 +1,2 @@
-// Nothing is announced: the error is seen and not heard.
+// Announces nothing: errors are visible, but not heard.
 Object.defineProperty(Element.prototype, "ariaLive", { set() {} });

@@ -1,4 +1,4 @@
-// The label is a text like any other.
+// Replaces the label with a paragraph.
 addEventListener("DOMContentLoaded", () => {
   const label = document.querySelector("label");
   const text = document.createElement("p");

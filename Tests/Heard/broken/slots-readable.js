@@ -1,2 +1,2 @@
-// The drawn slots are not hidden from assistive technology any more.
+// Exposes the drawn slots to assistive technology.
 Object.defineProperty(Element.prototype, "ariaHidden", { set() {} });

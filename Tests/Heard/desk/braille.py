@@ -1,4 +1,4 @@
-"""A braille display that nobody feels. BRLTTY drives it by its protocol for virtual displays, and Orca writes to BRLTTY."""
+"""A virtual braille display. BRLTTY drives it by its protocol for virtual displays, and Orca writes to BRLTTY."""
 
 import os
 import random
@@ -10,11 +10,11 @@ from pathlib import Path
 from .processes import Processes, until
 
 CELLS = 40
-# A line of the protocol: what is shown as text, and the dots of each cell.
+# A line of the protocol: the display's content as text, or the dots of each cell.
 SENT = re.compile(r'(Visual|Braille) "(.*)"')
-# The two lowest dots mark the cell of the caret, and what is selected.
+# Dots 7 and 8, the lowest ones, mark the caret's cell and the selection.
 MARK = set("78")
-# Digits in computer braille: those of a to j, lowered.
+# Digits in computer braille: the dots of the letters a to j, lowered.
 DIGITS = dict(zip("1234567890", "2 23 25 256 26 235 2356 236 35 356".split()))
 
 
@@ -37,15 +37,15 @@ class Braille:
             )
             listening.settimeout(30)
             self._connection, _ = listening.accept()
-        # Orca looks for it there.
+        # Where Orca looks for BRLTTY.
         os.environ.update(BRLAPI_HOST=f"127.0.0.1:{number}", BRLAPI_AUTH="none", WINDOWPATH="1")
         self._connection.sendall(f"cells {CELLS}\n".encode())
         threading.Thread(target=self._read, daemon=True).start()
         until("BRLTTY listens", lambda: processes.check() or accepts(number))
 
     def feel(self) -> tuple[str, list[str]]:
-        """What can be felt where the person is, with cells that are marked in brackets; and the messages that stood in its
-        place for a moment since the last look."""
+        """The line at the user's position, with marked cells in brackets; and the messages shown in its place since the
+        last call."""
         lines, self._lines = self._lines, []
         marked = [line for line in lines if "[" in line]
         self._line = marked[-1] if marked else self._line
@@ -64,7 +64,7 @@ class Braille:
 
 
 def show(sign: str, dots: str) -> str:
-    """A cell as a person finds it: a digit that is not the digit's dots is no digit."""
+    """A cell as text. If its dots don't match its digit, the dots are shown instead."""
     lower = dots.strip().rstrip("78")
     if sign in DIGITS and lower != DIGITS[sign]:
         sign = f"<{dots}>"
@@ -72,7 +72,7 @@ def show(sign: str, dots: str) -> str:
 
 
 def free_number() -> int:
-    """The number of a server whose port, 4101 on, nobody uses."""
+    """A BrlAPI server number whose port, 4101 plus the number, is free."""
     for number in random.sample(range(100, 1000), 50):
         try:
             with socket.create_server(("127.0.0.1", 4101 + number)):

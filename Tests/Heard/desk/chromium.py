@@ -1,4 +1,4 @@
-"""A window of Chromium with nothing but the page, steered over DevTools; keys come from the keyboard."""
+"""A Chromium window that contains only the page, controlled over DevTools; keys come from the keyboard."""
 
 import base64
 import fcntl
@@ -19,7 +19,7 @@ ARGUMENTS = [
 
 
 def pipe() -> tuple[int, int]:
-    """A pipe whose descriptors are not among those that Chromium is to find."""
+    """A pipe whose descriptors don't collide with 3 and 4, which Chromium uses."""
     ends = os.pipe()
     pair = tuple(fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 10) for end in ends)
     for end in ends:
@@ -27,12 +27,12 @@ def pipe() -> tuple[int, int]:
     return pair
 
 
-# A page in another language is a page in another language: nobody asks whether to translate it.
+# Prevents Chromium from offering to translate pages in other languages.
 PREFERENCES = {"translate": {"enabled": False}}
 
 
 class Chromium:
-    """`send` speaks DevTools, `run` runs a script on the page."""
+    """`send` sends DevTools commands; `run` runs a script on the page."""
 
     def __init__(self, processes: Processes, folder: Path, page: str) -> None:
         self._number = 0
@@ -43,7 +43,7 @@ class Chromium:
         (folder / "Default" / "Preferences").write_text(json.dumps(PREFERENCES), encoding="utf-8")
         ours, theirs = pipe(), pipe()
         sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-        # Chromium reads commands from descriptor 3 and answers on descriptor 4.
+        # Chromium reads commands from descriptor 3, and writes responses to descriptor 4.
         command = 'exec "$0" "$@" 3<&"$READ" 4>&"$WRITE"'
         self.process = processes.start(
             "chromium", "bash", "-c", command, "chromium", *sandbox, *ARGUMENTS,
@@ -81,18 +81,18 @@ class Chromium:
                 return answer["result"]
 
     def run(self, script: str):
-        """The value of an expression on the page."""
+        """Evaluates an expression on the page, and returns its value."""
         result = self.send("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in result:
             raise RuntimeError(f"on the page: {result['exceptionDetails']}")
         return result["result"].get("value")
 
     def hold(self, pattern: str) -> None:
-        """Holds back what scripts ask for at such an address, until it is released."""
+        """Holds back scripts' requests to URLs that match the pattern, until `release`."""
         self.send("Fetch.enable", patterns=[{"urlPattern": pattern, "resourceType": kind} for kind in ("Fetch", "XHR")])
 
     def release(self) -> bool:
-        """Lets go what is held back, and tells whether there was anything."""
+        """Releases the held requests; returns whether there were any."""
         held, self._held = self._held, []
         for request in held:
             self.send("Fetch.continueRequest", requestId=request)
@@ -118,6 +118,6 @@ class Chromium:
 
 
 def open_chromium(processes: Processes, folder: Path, page: str):
-    """A window that is steered by the keyboard alone, as those of other browsers are."""
+    """Opens a window that is controlled by the keyboard alone, like those of the other browsers."""
     folder.mkdir()
     return Chromium(processes, folder, page).process

@@ -1,4 +1,4 @@
-"""A screen that nobody sees, with a window manager and the bus of assistive technology."""
+"""A virtual screen, with a window manager and the accessibility bus."""
 
 import os
 import random
@@ -11,7 +11,7 @@ def open_display(processes: Processes) -> None:
     """Starts them. Programs that are started afterwards find them by the environment."""
     os.environ["DISPLAY"] = f":{start_screen(processes)}"
     processes.start("openbox", "openbox", "--sm-disable")
-    # Browsers build their trees for assistive technology only where somebody wants them.
+    # Browsers only build accessibility trees if assistive technology is enabled.
     for name in ("IsEnabled", "ScreenReaderEnabled"):
         subprocess.run(
             [
@@ -23,7 +23,7 @@ def open_display(processes: Processes) -> None:
 
 
 def start_screen(processes: Processes) -> int:
-    """The number of a screen. It is drawn, because Xvfb takes the number of a process that it cannot see."""
+    """Starts a screen with a random number, because Xvfb reuses numbers of processes that it can't see."""
     for number in random.sample(range(100, 1000), 5):
         reader, writer = os.pipe()
         screen = processes.start(
@@ -39,12 +39,12 @@ def start_screen(processes: Processes) -> int:
 
 
 def keys(*names: str) -> None:
-    """Presses keys as a keyboard does."""
+    """Presses keys like a keyboard."""
     subprocess.run(["xdotool", "key", "--clearmodifiers", *names], check=True)
 
 
 def windows(title: str) -> list[str]:
-    """The windows whose title holds `title`, a regular expression."""
+    """The windows whose title matches a regular expression."""
     found = subprocess.run(
         ["xdotool", "search", "--onlyvisible", "--name", title], stdout=subprocess.PIPE, text=True
     )

@@ -1,4 +1,4 @@
-"""The screen reader: started, waited for, and listened to."""
+"""Starts the screen reader, waits for it, and reads what it says."""
 
 import json
 import os
@@ -13,17 +13,17 @@ from .processes import Processes, until
 
 PREFERENCES = Path(__file__).parent / "preferences"
 
-# Orca is done when neither its speech nor its account of events has grown for so long: longer than the element
-# waits before it announces something (150 ms), so that an announcement cannot fall between two looks.
+# Orca is idle when neither its speech nor its debug log has grown for this many seconds. Longer than the element
+# waits before it announces something (150 ms), so that no announcement is missed.
 QUIET = 0.5
 
-# What Orca's account says of a voice that it looks for.
+# A line of Orca's debug log that requests a voice.
 VOICE = re.compile(r"voice requested with language='(?!None)(\w+)', dialect='(\w*)'")
 
 
 @dataclass(frozen=True)
 class Utterance:
-    """Something that was handed to the synthesizer. The echo of a key is told apart from speech."""
+    """A text that Orca sent to the synthesizer. `is_key` marks key echo."""
 
     text: str
     is_key: bool = False
@@ -48,7 +48,7 @@ class Orca:
         self.listen()
 
     def listen(self) -> list[Utterance]:
-        """What was said since the last look."""
+        """What Orca said since the last call."""
         lines, self._read = new_lines(self._speech, self._read)
         records = [json.loads(line) for line in lines]
         return [
@@ -58,14 +58,14 @@ class Orca:
         ]
 
     def voices(self) -> set[str]:
-        """The languages that Orca has looked for a voice of since the last look; it says its own words in any."""
+        """The languages of the voices that Orca requested since the last call; for its own words it requests none."""
         lines, self._asked = new_lines(self._account, self._asked)
         return {
             "-".join(filter(None, found)) for line in lines for found in VOICE.findall(line.decode())
         }
 
     def press(self, chord: str) -> None:
-        """Presses keys together, and returns when Orca has dealt with them and is quiet."""
+        """Presses keys together, and returns when Orca has processed them and is idle."""
         self._releases()
         keys(chord)
         missing = chord.count("+") + 1
@@ -76,7 +76,7 @@ class Orca:
         self.settle()
 
     def settle(self, timeout: float = 20) -> None:
-        """Returns when Orca is quiet."""
+        """Returns when Orca is idle."""
         begin = last = time.monotonic()
         size = self._sizes()
         while time.monotonic() - last < QUIET:
@@ -85,19 +85,19 @@ class Orca:
             if now != size:
                 size, last = now, time.monotonic()
             if last - begin > timeout:
-                raise TimeoutError(f"Orca was not quiet within {timeout:g} seconds")
+                raise TimeoutError(f"Orca was not idle within {timeout:g} seconds")
 
     def _sizes(self) -> tuple:
         return tuple(path.stat().st_size if path.exists() else 0 for path in (self._speech, self._account))
 
     def _releases(self) -> int:
-        """How many releases of keys Orca has dealt with since the last look."""
+        """The number of key releases that Orca has processed since the last call."""
         lines, self._seen = new_lines(self._account, self._seen)
         return sum(b"PROCESS ATSPI_KEY_RELEASED_EVENT" in line and b"^^^^^" in line for line in lines)
 
 
 def new_lines(path: Path, offset: int) -> tuple[list[bytes], int]:
-    """The whole lines after `offset`, and where they end."""
+    """The complete lines after `offset`, and the offset of their end."""
     if not path.exists():
         return [], offset
     with path.open("rb") as file:

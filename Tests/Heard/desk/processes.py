@@ -1,4 +1,4 @@
-"""The programs of the desk: started together, and none of them outlives it."""
+"""The programs of a desk, which all end with it."""
 
 import os
 import signal
@@ -13,7 +13,7 @@ class Processes:
         self._running: list[tuple[str, subprocess.Popen]] = []
 
     def start(self, name: str, *command: str, **options) -> subprocess.Popen:
-        """Starts a program that writes to a log of its name."""
+        """Starts a program, and writes its output to a log with its name."""
         with (self._logs / f"{name}.log").open("wb") as log:
             process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, **options
@@ -22,7 +22,7 @@ class Processes:
         return process
 
     def stop(self, process: subprocess.Popen, grace: float = 5) -> None:
-        """Asks it to end, then makes it and what it has started end."""
+        """Terminates a process, then kills what remains of its process group."""
         if process.poll() is None:
             process.terminate()
             try:
@@ -41,14 +41,14 @@ class Processes:
             self.stop(process, grace=2)
 
     def check(self) -> None:
-        """Fails if one of them has ended by itself."""
+        """Raises an error if a program has ended by itself."""
         for name, process in self._running:
             if process.poll() is not None:
                 raise RuntimeError(f"{name} ended with {process.returncode}; see {self._logs}/{name}.log")
 
 
 def until(what: str, test, timeout: float = 30, step: float = 0.05):
-    """Waits until `test()` gives something, and gives it."""
+    """Waits until `test()` returns a true value, and returns it."""
     deadline = time.monotonic() + timeout
     while not (found := test()):
         if time.monotonic() > deadline:

@@ -1,4 +1,4 @@
-"""What assistive technology is given over AT-SPI, the bus of the desktop."""
+"""The accessibility tree over AT-SPI, the bus of the desktop."""
 
 import time
 
@@ -7,7 +7,7 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
-# The roles that a person works with, by the names that the web has for them.
+# The roles of headings and controls, by their names on the web.
 ROLES = {
     Atspi.Role.ENTRY: "textbox",
     Atspi.Role.PASSWORD_TEXT: "textbox",
@@ -18,13 +18,13 @@ ROLES = {
 
 
 def nodes_of(title: str) -> list[dict]:
-    """Role, name, description and value of what a person works with on the page of this title."""
+    """Role, name, description and value of the headings and controls on the page with this title."""
     page = document(title)
     return [describe(node) for node in walk(page) if node.get_role() in ROLES] if page else []
 
 
 def focused(title: str):
-    """The text and the caret of the text field that has the focus, or nothing."""
+    """The text and the caret position of the focused text field, or `None`."""
     page = document(title)
     for node in walk(page) if page else ():
         if node.get_state_set().contains(Atspi.StateType.FOCUSED) and node.get_role() in ROLES:
@@ -44,7 +44,7 @@ def describe(node) -> dict:
 
 
 def document(title: str):
-    Atspi.init()  # once there is a bus; again it does nothing
+    Atspi.init()  # needs the bus; repeated calls do nothing
     pump()
     desktop = Atspi.get_desktop(0)
     for index in range(desktop.get_child_count()):
@@ -58,11 +58,11 @@ def document(title: str):
 
 
 def walk(node, depth: int = 0, into_documents: bool = True):
-    """A node and what is in it. Nodes come and go while one looks at them."""
+    """Yields a node and its descendants. Stops quietly when a node disappears."""
     if node is None or depth > 40:
         return
     try:
-        node.clear_cache()  # of this process: it keeps what was there when it looked first
+        node.clear_cache()  # this process's cache would return outdated children
         yield node
         if node.get_role() == Atspi.Role.DOCUMENT_WEB and depth and not into_documents:
             return
@@ -73,7 +73,7 @@ def walk(node, depth: int = 0, into_documents: bool = True):
 
 
 def pump(seconds: float = 0.05) -> None:
-    """Takes in what the bus has reported."""
+    """Processes pending events of the bus."""
     context = GLib.MainContext.default()
     end = time.monotonic() + seconds
     while time.monotonic() < end:

@@ -1,4 +1,4 @@
-"""Windows of browsers that are steered by the keyboard alone."""
+"""Browser windows that are controlled by the keyboard alone."""
 
 import json
 import os
@@ -8,7 +8,7 @@ from .processes import Processes
 
 VIEW = Path(__file__).parent / "webkit_view.py"
 
-# A new profile of Firefox opens pages of its own and asks for things; ours shows the page and is accessible.
+# Prevents the welcome pages and questions of a new Firefox profile, and enables accessibility.
 PREFERENCES = {
     "accessibility.force_disabled": 0,
     "app.normandy.enabled": False,
@@ -37,9 +37,9 @@ def open_firefox(processes: Processes, folder: Path, page: str):
 
 
 def open_webkit(processes: Processes, folder: Path, page: str):
-    """WebKitGTK, the engine of Safari in another port."""
+    """Opens a window of WebKitGTK, a port of Safari's engine."""
     return processes.start(
         "webkit", "/usr/bin/python3", str(VIEW), page,
-        # Its sandbox makes namespaces of its own, which containers do not allow.
+        # WebKit's sandbox creates namespaces, which containers don't allow.
         env={**os.environ, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"},
     )

@@ -1,4 +1,4 @@
-"""The page of the documentation that holds the numbers, the date, and what they were measured with."""
+"""The documentation page with the measured numbers, their date, and the versions of the programs."""
 
 import datetime
 import re
@@ -15,7 +15,7 @@ WEBKIT = (
 
 
 def versions() -> str:
-    """What was listened with."""
+    """The versions of the screen reader and the browsers."""
     return ", ".join(
         [
             "Orca " + said("dpkg-query", "-W", "-f", "${Version}", "orca").partition("-")[0],
@@ -31,12 +31,12 @@ def said(*command: str) -> str:
 
 
 def holds(table: str) -> bool:
-    """Whether the page has these numbers."""
+    """Whether the page contains this table."""
     return table in PAGE.read_text(encoding="utf-8")
 
 
 def write(table: str) -> None:
-    """Puts the numbers into the page, with the date of today."""
+    """Writes the table into the page, with today's date and the versions."""
     text = PAGE.read_text(encoding="utf-8")
     measured = f"Measured on {datetime.date.today():%Y-%m-%d} with {versions()}.\n"
     PAGE.write_text(PLACE.sub(rf"\g<1>{table}\n{measured}\g<2>", text), encoding="utf-8")

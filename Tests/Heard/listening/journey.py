@@ -1,13 +1,13 @@
-"""A journey: what a person does, read from a text that looks like a script.
+"""A journey: the actions of a user, read from a script.
 
-    The third digit is corrected.          the first line says what it is about
+    The third digit is corrected.          the first line is the title
 
-    open field                             a page: see subjects.py
-    type 985391                            one key press for each symbol
-    press Home Right Right                 keys, by their X names, with + between those of a chord
+    open field                             opens a page: see subjects.py
+    type 985391                            presses one key for each symbol
+    press Home Right Right                 presses keys, by their X names, with + between those of a chord
     six: press shift+Tab                   only for this subject; `field, bare:` for two
 
-A language is a subject, too: the field, met by a person whose browser asks for that language.
+A language is a subject, too: the field in a browser that asks for that language.
 """
 
 import re
@@ -49,7 +49,7 @@ class Journey:
         return Journey(path.stem, title, tuple(steps))
 
     def steps_for(self, subject: str) -> list[Step]:
-        """What is done on the page of this subject; nothing where the journey is not made on it."""
+        """The steps for the page of this subject; empty if the journey doesn't use it."""
         return [step for subjects, step in self.steps if subject in subjects]
 
 

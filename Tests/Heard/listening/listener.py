@@ -1,4 +1,4 @@
-"""Makes a journey in a browser, with real keys, and writes down what is heard."""
+"""Makes a journey in a browser, with real keys, and records what the screen reader says."""
 
 import json
 import re
@@ -16,19 +16,19 @@ from .task import BROKEN, Task, journey_of
 from .transcript import Transcript
 from .trees import difference
 
-# Whether an announcement is on its way: the element empties its live region when all is said.
+# Whether an announcement is pending: the element empties its live region after the last one.
 SPEAKING = """[...document.querySelectorAll("one-time-code")].some(
   (host) => host.shadowRoot?.querySelector("[aria-live]")?.textContent)"""
-# Whether the page is as it is going to be.
+# Whether the page has finished loading, and the element is ready.
 ALIVE = """document.readyState === "complete" && Boolean(
   !document.querySelector("script[src*=one-time-code]") || document.querySelector("one-time-code[data-ready]"))"""
 WRONG = "985391"
-# Whether the service is asked about a code.
+# Whether the service is verifying a code.
 VERIFYING = "Boolean(document.querySelector('one-time-code [aria-busy=true]'))"
 
 
 class Listener:
-    """`transcript` is what was heard so far, and `felt` what was on the braille display."""
+    """Records what was said so far in `transcript`, and what was on the braille display in `felt`."""
 
     def __init__(self, orca: Orca, braille: Braille, browser: Chromium, site: Site, service: Service, task: Task) -> None:
         self._orca = orca
@@ -61,10 +61,10 @@ class Listener:
             self._browser.send("Emulation.setScriptExecutionDisabled", value=False)
         return self.transcript
 
-    # The verbs of the script
+    # The verbs of the scripts
 
     def _open(self, step: Step) -> None:
-        """`open service`, `open start`, a test page by its name, or that of the subject with attributes of the element."""
+        """`open service`, `open start`, a test page by name, or the subject's page with attributes for the element."""
         browser = self._browser
         browser.release()
         browser.send("Page.navigate", url=self._site.address("blank.html"))
@@ -75,7 +75,7 @@ class Listener:
         self._orca.listen()
         self._orca.voices()
         page, _, attributes = step.rest.partition(" ")
-        # On the pages of the service the code and the time are others each time; a journey is felt on all pages or none.
+        # The service's pages contain a new code and time in each run. A journey records braille on all pages or none.
         opened = {step.rest for _, step in self._journey.steps if step.verb == "open"}
         self._is_felt = page == "page" and not opened & {"service", "start"}
         self._braille.feel()
@@ -83,7 +83,7 @@ class Listener:
             name, value, self._code = self._service.ask(self._tongue)
             browser.send("Network.setCookie", name=name, value=value, url=self._service.url, path="/")
             address = f"{self._service.url}/code"
-            # A verdict takes the place of what is still to be said: it comes when that the code is checked was said.
+            # A verdict replaces pending announcements, so it is held back until "Checking the code" was announced.
             browser.hold(address)
         elif page == "start":
             address = self._service.url
@@ -94,12 +94,12 @@ class Listener:
         browser.send("Page.navigate", url=address)
         heading = until("a heading", lambda: browser.run("document.querySelector('h1')?.textContent"))
         if self._has_scripts:
-            until("the page is alive", lambda: browser.run(ALIVE))
-        # Where the focus is in the page at once, that is heard in place of the page.
+            until("the page is ready", lambda: browser.run(ALIVE))
+        # If the page focuses the field immediately, Orca announces the focus instead of the page.
         self._hear("the page opens", "." if page == "focused.html" else re.escape(heading) + "$")
 
     def _arrive(self, step: Step) -> None:
-        """What the last key leads to, a page or an answer, is heard with it, however long it takes."""
+        """Extends the last key's step by its result, a page or an answer, however long it takes."""
         label, heard = self.transcript.steps.pop()
         self.felt.steps = self.felt.steps[:-1]
         self._hear(label, step.rest, heard)
@@ -121,7 +121,7 @@ class Listener:
                 self._name_echo(index + 1)
 
     def _name_echo(self, number: int) -> None:
-        """The echo of a digit of the code, which is another each time."""
+        """Replaces the echo of the code's digit, which differs in each run, with its position."""
         label, heard = self.transcript.steps.pop()
         digit = self._code[number - 1]
         named = [Utterance(f"digit {number}", True) if one == Utterance(digit, True) else one for one in heard]
@@ -129,8 +129,8 @@ class Listener:
 
     def _copy(self, step: Step) -> None:
         text = step.rest.replace("{code}", self._code).replace("\\n", "\n")
-        if text == "{somebody}":
-            text = self._service.somebody()
+        if text == "{recipient}":
+            text = self._service.new_recipient()
         subprocess.run(["xclip", "-selection", "clipboard"], input=text.encode(), check=True)
 
     def _verdict(self, step: Step) -> None:
@@ -142,18 +142,18 @@ class Listener:
         self._hear(f"waiting for: {step.rest}", step.rest)
 
     def _trees(self, _: Step) -> None:
-        """The two ways into the accessibility tree agree, in a moment at the latest."""
+        """Waits until both interfaces to the accessibility tree agree, for 3 seconds at most."""
         try:
             until("the trees agree", lambda: not difference(self._browser), 3)
         except TimeoutError:
             raise AssertionError(f"the trees differ: {difference(self._browser)}") from None
 
-    # What is heard
+    # Listening
 
     def _let_speak(self) -> None:
         self._orca.settle()
         while self._has_scripts and self._browser.run(SPEAKING):
-            until("all is said", lambda: not self._browser.run(SPEAKING), 20)
+            until("everything is announced", lambda: not self._browser.run(SPEAKING), 20)
             self._orca.settle()
 
     def _hear(self, label: str, awaited: str = "", before: list = ()) -> None:
@@ -166,7 +166,7 @@ class Listener:
         until(f"Orca says {awaited!r}", listen, 30)
         self._let_speak()
         if self._browser.release():
-            until("the verdict is there", lambda: not self._browser.run(VERIFYING))
+            until("the code is verified", lambda: not self._browser.run(VERIFYING))
             self._let_speak()
         listen()
         opening = label == "the page opens" or awaited != ""

@@ -1,4 +1,4 @@
-"""S6, what a magnifier follows: where AT-SPI says that the characters are, beside where the slots are drawn."""
+"""S6: compares the character rectangles in AT-SPI, which magnifiers follow, with the slots as drawn."""
 
 import json
 import time
@@ -10,12 +10,12 @@ from desk.tree import ROLES, Atspi, document, pump, walk
 TITLE = "Magnified"
 ZOOMS = (1, 2, 4)
 
-# How far the middle of a character may be above or below that of its slot, in CSS pixels.
+# The maximum vertical distance from the middle of a character to that of its slot, in CSS pixels.
 NEAR = 3
 
 
 def problems() -> list[str]:
-    """What does not lie where it is seen, on the page in the browser whose window is open."""
+    """The misplaced characters on the page in the open browser window."""
     found = []
     for zoom in ZOOMS:
         enlarge(zoom)
@@ -28,7 +28,7 @@ def problems() -> list[str]:
 
 
 class Field:
-    """A field of the page: its entry over AT-SPI, and where its slots are drawn in it, in CSS pixels."""
+    """A field of the page: its AT-SPI node, and the rectangles of its slots within the input, in CSS pixels."""
 
     def __init__(self, told: dict, entry) -> None:
         self.name, self.slots, self.entry = told["name"], told["slots"], entry
@@ -36,13 +36,13 @@ class Field:
 
     def character(self, index: int) -> tuple[float, float, float, float]:
         """Left, top, width and height within the input, in CSS pixels."""
-        # The page scrolls to where the focus goes.
+        # Read each time, because the page scrolls to the focus.
         box = self.entry.get_extents(Atspi.CoordType.SCREEN)
         found = Atspi.Text.get_character_extents(self.entry, index, Atspi.CoordType.SCREEN)
         return tuple(part / self.scale for part in (found.x - box.x, found.y - box.y, found.width, found.height))
 
     def move(self, caret: int) -> None:
-        """Puts the caret there, as a person does: further on, or to the start."""
+        """Moves the caret forwards, or to the start, with keys."""
         if not caret:
             Atspi.Component.grab_focus(self.entry)
             until("the focus", lambda: pump() or self.entry.get_state_set().contains(Atspi.StateType.FOCUSED), 5)
@@ -52,7 +52,7 @@ class Field:
         until(f"the caret is at {caret}", lambda: pump() or Atspi.Text.get_caret_offset(self.entry) == caret, 5)
 
     def problems(self) -> list[str]:
-        """Characters that do not lie on their slots, after the browser has had time to lay them out."""
+        """Characters that don't lie on their slots, after the browser has had time for layout."""
         deadline = time.monotonic() + 1
         while found := [f"character {index}: {wrong}" for index in range(len(self.slots)) if (wrong := self.wrong(index))]:
             if time.monotonic() > deadline:
@@ -61,10 +61,10 @@ class Field:
         return []
 
     def wrong(self, index: int) -> str:
-        """How a character is not on its slot; nothing if it is.
+        """How a character is off its slot, or an empty string.
 
-        A character is as wide as its digit and the spacing behind it, so it starts in the left half of its slot and ends
-        where the next character starts.
+        A character includes the letter spacing after it, so it starts in the left half of its slot, and ends where the
+        next character starts.
         """
         left, top, width, height = self.character(index)
         slot_left, slot_top, slot_width, slot_height = self.slots[index]
@@ -76,7 +76,7 @@ class Field:
 
 
 def fields() -> list[Field]:
-    """The fields of the page; each comes after a heading that tells of it."""
+    """The fields of the page; the heading before each one describes it as JSON."""
     found, told = [], None
     for node in walk(document(TITLE)):
         role = ROLES.get(node.get_role())
@@ -93,12 +93,12 @@ def scale() -> float:
 
 
 def enlarge(zoom: int) -> None:
-    """Zooms as a person does, until the page is so many times as large, and stands still."""
-    until("the fields live", lambda: scale() > 0, 30)
+    """Zooms with the keyboard until the page has the requested scale, and waits until it is stable."""
+    until("the fields are ready", lambda: scale() > 0, 30)
     while abs(scale() / zoom - 1) > 0.03:
         before = scale()
         if before > zoom:
-            raise RuntimeError(f"the page is {before:.2f} times as large, not {zoom}")
+            raise RuntimeError(f"the page's scale is {before:.2f}, not {zoom}")
         keys("ctrl+plus")
         until("the page is larger", lambda: scale() > before * 1.03, 10)
     time.sleep(0.5)

@@ -1,5 +1,5 @@
-"""Voice control and switches: what is seen is what is spoken, and each control is reached and pressed by its name alone,
-by the actions that AT-SPI offers."""
+"""Voice control and switches: visible labels are the names, and each control can be focused and pressed by its name,
+with AT-SPI's actions."""
 
 from desk.display import keys
 from desk.processes import until
@@ -10,14 +10,14 @@ NAMES = {"Verification code": "textbox", "Send a new code": "button", "Verify": 
 
 
 def problems() -> list[str]:
-    """What cannot be done by name, on the page in the browser whose window is open."""
+    """The actions that fail by name on the page in the open browser window."""
     found = []
 
     def expect(what: str, test) -> None:
         try:
             until(what, test, 5)
         except TimeoutError:
-            found.append(f"{what}: not so; the page has {nodes_of(TITLE)}")
+            found.append(f"{what}: failed; the page has {nodes_of(TITLE)}")
 
     try:
         until("the controls", lambda: all(named(name) for name in NAMES), 30)
@@ -32,17 +32,17 @@ def problems() -> list[str]:
     reach("Verification code")
     expect("reaching the field by its name focuses it", lambda: focused(TITLE) == ("", 0))
     dictate("985 391")
-    expect("a code that is dictated is taken without its blank", lambda: focused(TITLE) == ("985391", 6))
+    expect("a dictated code is accepted without its space", lambda: focused(TITLE) == ("985391", 6))
     press("Verify")
-    expect("pressing by name sends the form", lambda: heading() == "Sent: 985391")
+    expect("pressing by name submits the form", lambda: heading() == "Sent: 985391")
     press("Send a new code")
     expect("pressing by name requests a code", lambda: heading() == "A new code was requested")
-    expect("the name of the button stays while it waits", lambda: named("Send a new code"))
+    expect("the button keeps its name while it waits", lambda: named("Send a new code"))
     return found
 
 
 def named(name: str):
-    """The control with this name, which is what stands beside it on the page."""
+    """The control with this name, which is its visible label, or `None`."""
     page = document(TITLE)
     found = [node for node in walk(page) if node.get_name() == name and node.get_role() in CONTROLS] if page else []
     return found[0] if len(found) == 1 else None
@@ -66,8 +66,9 @@ def press(name: str) -> None:
 
 
 def dictate(text: str) -> None:
-    """What software for dictation does: it puts a text into the field, or presses its keys where a browser does not let it.
-    WebKitGTK offers no way to do so, and Firefox's does nothing, in a bare input either."""
+    """Sets the field's text like dictation software, or presses its keys if the browser doesn't support that.
+
+    WebKitGTK has no interface for it, and Firefox's does nothing, even in a bare input."""
     field = named("Verification code")
     if "EditableText" in field.get_interfaces():
         Atspi.EditableText.set_text_contents(field, text)

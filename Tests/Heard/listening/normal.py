@@ -1,4 +1,4 @@
-"""What may differ from one time to the next, and is therefore taken out of a transcript. Nothing else is."""
+"""Removes from a transcript what may differ between runs, and nothing else."""
 
 import re
 
@@ -6,34 +6,33 @@ from desk.orca import Utterance
 
 from .words import any_of
 
-# Orca's words about a page that loads and about its own modes. Which of them are said depends on how far the
-# page is when Orca comes to it; the reading of the page does not.
+# Orca's words about loading pages and its modes depend on how far the page has loaded when Orca reaches it.
 ABOUT_LOADING = re.compile(r"Loading\.  Please wait\.|Finished loading .*|Page has .*|(Browse|Focus) mode")
 
-# The description of a field is there when its element is alive, which may be after Orca has read the page.
+# The field's description exists once its element is ready, possibly after Orca has read the page.
 WHILE_LOADING = re.compile(rf"({any_of('enteredDigits', 'enteredCharacters')}).*")
 
-# Where Orca was before decides whether it says that a landmark or a form is entered.
+# Whether Orca announces entering a landmark or a form depends on where it was before.
 PLACES = re.compile(r"main content|form|leaving form\.|leaving main content\.")
 
-# A selection that a page makes under the person is told or not, as its events come in.
+# Whether Orca announces a selection that the page makes depends on when the events arrive.
 SELECTING = re.compile(r"selected|Text unselected\.")
 
-# The wait of 20 seconds runs on while other things are done: it is listened to on one journey alone.
+# The 20-second wait runs on in the background; only one journey tests it.
 COUNTDOWN = re.compile(any_of("resendWait", "resendReady"))
 
 WORDS = (
     # The time until which a code is valid.
     (re.compile(r"(?<!\d)\d{1,2}:\d\d(?!\d)( [AP]M| [صم])?"), "{time}"),
-    # Asked while it waits, the page says how long: the speed of the machine shows.
+    # The remaining wait that the page announces depends on the machine's speed.
     (re.compile(rf"(?=(?:{any_of('resendWait')})$)(\D*)1[1-9](?!\d)"), r"\1{some}"),
-    # A link has been visited or not, which the browser knows from an earlier page.
+    # Whether a link was visited depends on earlier pages.
     (re.compile(r"\b(un)?visited link"), "link"),
 )
 
 
 def normal(heard: list[Utterance], *, opening: bool, has_countdown: bool, code: str) -> list[Utterance]:
-    """The utterances without what is not stable. `code` is what the service has sent, another each time."""
+    """The utterances without parts that differ between runs. `code` is the code that the service has sent."""
     kept = []
     for one in heard:
         text = one.text

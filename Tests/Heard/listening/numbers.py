@@ -1,4 +1,4 @@
-"""The numbers of the transcripts: the field beside six inputs and beside a bare one."""
+"""Computes numbers from the transcripts: the field compared with six inputs and with a bare input."""
 
 import re
 
@@ -9,7 +9,7 @@ CODE_FIELD = re.compile(r"(Verification code|Digit \d).*\bentry\b")
 CODE_LABEL = re.compile(r"^(Verification code|Digit \d)")
 DIGITS = set("0123456789")
 
-# What changes or refuses something without the key's echo saying so. A bare input takes letters.
+# Keys and verdicts that change or refuse something without key echo. A bare input accepts letters.
 TELLING = {
     "pasting": {"ctrl+v"},
     "refusing": {"x"},
@@ -19,7 +19,7 @@ TELLING = {
 
 
 def table(transcripts: dict, braille: dict) -> str:
-    """A table in Markdown; empty if not all of them are there."""
+    """The table in Markdown, or an empty string if a transcript is missing."""
     found = {(task.subject, task.journey): transcript for task, transcript in transcripts.items()}
     felt = {(task.subject, task.journey): transcript for task, transcript in braille.items()}
     wanted = ["arriving", "reading-back", "correcting", *TELLING]
@@ -27,11 +27,11 @@ def table(transcripts: dict, braille: dict) -> str:
         return ""
     rows = {
         "Tab stops of the field": lambda get: tab_stops(get("arriving")),
-        "to enter a code: utterances (words), beside the echo of the keys": lambda get: counted(entering(get)),
+        "to enter a code: utterances (words), without key echo": lambda get: counted(entering(get)),
         "to read it back as a whole: keys": lambda get: len(reading_back(get)),
         "to read it back as a whole: utterances (words)": lambda get: counted(reading_back(get)),
         "keys to correct the third digit": lambda get: keys_to_correct(get("correcting")),
-        "changed or refused, and nothing said": lambda get: silent(get),
+        "changes and refusals without an announcement": lambda get: silent(get),
         "digits of a full code that a braille display shows at once": lambda get: digits_felt(
             felt[get("reading-back")[0], "reading-back"]
         ),
@@ -50,7 +50,7 @@ def tab_stops(of: tuple[str, Transcript]) -> int:
 
 
 def entering(get) -> list:
-    """The steps from arriving in the field to its last digit."""
+    """The steps from reaching the field to its last digit."""
     steps = get("reading-back")[1].steps
     return steps[1 : last_digit(steps) + 1]
 
@@ -65,7 +65,7 @@ def last_digit(steps: list) -> int:
 
 
 def keys_to_correct(of: tuple[str, Transcript]) -> int:
-    """Keys after the six digits, up to the digit that is right."""
+    """The number of keys after the six digits, up to the corrected digit."""
     labels = [label for label, _ in of[1].steps]
     return last_digit(of[1].steps) - labels.index("1")
 
@@ -82,7 +82,7 @@ def silent(get) -> str:
 
 
 def digits_felt(transcript: Transcript) -> int:
-    """When the last digit is typed: those behind the label."""
+    """The number of digits after the label on the braille display, when the last digit is typed."""
     _, felt = transcript.steps[last_digit(transcript.steps)]
     return len(re.findall(r"\d", re.sub(CODE_LABEL, "", felt[0].text)))
 

@@ -1,4 +1,4 @@
-"""What must hold for everything that is heard of the field, whatever the transcripts say."""
+"""Rules that every transcript of the field must follow."""
 
 import re
 
@@ -7,19 +7,19 @@ from .words import WORD, vocabulary
 
 SLOTS = re.compile(r"\b(slot|box|boxes|digit \d|\d of 6$)", re.IGNORECASE)
 LONG = 12
-# A time by itself, or the last seconds one by one.
+# A standalone time, or single seconds of the countdown.
 TICK = re.compile(r"^\{time\}$|\b[1-9] second")
-# Orca's own words, which are its user's language and not the page's.
+# Orca's own words, which are in the user's language, not in the page's.
 ORCA = set("entry required invalid heading level push button grayed link blank".split())
-# What stands for something that is another each time, and an address of which most is hidden.
+# Placeholders for parts that differ between runs, and addresses that are mostly hidden.
 HIDDEN = re.compile(r"\{[^}]*\}|\S*•\S*")
 
 
 def foreign(transcript: Transcript, language: str) -> list[str]:
-    """The words that are not the language's, with the step."""
+    """The words that aren't in the language's vocabulary, with their steps."""
     known = vocabulary(language) | ORCA
     return [
-        f"> {label}: no word of {language}: {word}"
+        f"> {label}: not a word of {language}: {word}"
         for label, heard in transcript.steps
         for one in heard
         if not one.is_key
@@ -29,7 +29,7 @@ def foreign(transcript: Transcript, language: str) -> list[str]:
 
 
 def broken(transcript: Transcript) -> list[str]:
-    """The rules that a transcript breaks, with the step."""
+    """The violations of the rules in a transcript, with their steps."""
     found = []
     for label, heard in transcript.steps:
         spoken = [one.text for one in heard if not one.is_key]
@@ -39,7 +39,7 @@ def broken(transcript: Transcript) -> list[str]:
             for text in spoken:
                 if text != longer and len(text) > LONG and text.rstrip(".") in longer:
                     found.append(f"> {label}: said twice, once within more: {text}")
-        found += [f"> {label}: speaks of boxes: {text}" for text in spoken if SLOTS.search(text)]
+        found += [f"> {label}: mentions slots: {text}" for text in spoken if SLOTS.search(text)]
         ticks = [text for text in spoken if TICK.search(text)]
         found += [f"> {label}: a countdown ticks: {text}" for text in ticks]
     return found

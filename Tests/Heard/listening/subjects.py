@@ -1,4 +1,4 @@
-"""The pages that are listened to: those of the real service, and test pages beside them."""
+"""The pages that the journeys use: those of the real service, and test pages."""
 
 import http.client
 import re
@@ -17,7 +17,7 @@ PAGES = Path(__file__).parents[1] / "pages"
 
 
 class Site(StaticSite):
-    """The test pages. `{{attributes}}` in one stands for attributes of the element."""
+    """The test pages. `{{attributes}}` in a page is replaced with attributes of the element."""
 
     def content(self, path: str):
         name, _, attributes = path.partition(";")
@@ -29,7 +29,7 @@ class Site(StaticSite):
 
 
 class Service:
-    """The real service, and a person who asks it for codes."""
+    """The real service, with methods to request codes."""
 
     def __init__(self, log: Path) -> None:
         self._folder = tempfile.TemporaryDirectory()
@@ -38,8 +38,8 @@ class Service:
         self._people = 0
 
     def ask(self, language: str) -> tuple[str, str, str]:
-        """Asks for a code: the name and the value of the challenge's cookie, and the code."""
-        recipient = self.somebody()
+        """Requests a code; returns the name and the value of the challenge's cookie, and the code."""
+        recipient = self.new_recipient()
         connection = http.client.HTTPConnection(urlsplit(self.url).netloc)
         connection.request(
             "POST", "/", urlencode({"recipient": recipient}),
@@ -52,8 +52,8 @@ class Service:
             raise RuntimeError(f"the service gave no challenge: {answer.status}")
         return cookie[1], cookie[2], self._server.code_for(recipient)
 
-    def somebody(self) -> str:
-        """A recipient that has asked for nothing yet. All look alike where they are masked."""
+    def new_recipient(self) -> str:
+        """A recipient without earlier requests. All recipients look alike when masked."""
         self._people += 1
         return f"ada{self._people}@example.com"
 

@@ -1,4 +1,4 @@
-"""One journey on one page, with the element as it is or broken on purpose; and what came of it."""
+"""A journey on a page, with the element as it is or broken on purpose; and its result."""
 
 import json
 from dataclasses import asdict, dataclass, field
@@ -11,7 +11,7 @@ from .transcript import Transcript
 
 BROKEN = Path(__file__).parents[1] / "broken"
 
-# A break, the journey on which it must be heard, and how the transcript must then differ.
+# Ways to break the element: the journey on which each must be heard, and how its transcript must then differ.
 CONTROLS = {
     "slots-readable": ("masked", r"^\+.*•"),
     "label-lost": ("typing", r"without a name"),
@@ -33,7 +33,7 @@ class Task:
 
 @dataclass
 class Result:
-    """A transcript, or what went wrong."""
+    """The transcripts, or the reason for a failure."""
 
     task: Task
     title: str = ""
@@ -48,7 +48,7 @@ class Result:
 
     @property
     def braille(self) -> Transcript:
-        """What was on the braille display. Empty on the pages of the service."""
+        """The transcript of the braille display. Empty on the pages of the service."""
         return self._read(self.felt)
 
     def _read(self, steps: list) -> Transcript:
@@ -73,7 +73,7 @@ class Result:
 
 
 def all_tasks() -> list[Task]:
-    """All journeys on all pages on which they are made, those that take longest first."""
+    """All journeys on all pages that they use, the longest ones first."""
     made = [
         Task(journey.name, subject)
         for subject in SUBJECTS

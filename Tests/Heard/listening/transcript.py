@@ -1,11 +1,11 @@
-"""What was heard on a journey: a text, key by key, that is reviewed once and compared ever after.
+"""The transcript of a journey, key by key. It is reviewed once, and later runs are compared with it.
 
     > 9
     9 (key)
     > Home
     9
 
-A line with `>` is what the person did; the lines after it are what Orca said then.
+A line with `>` is an action of the user; the lines after it are what Orca said.
 """
 
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Whether the two ways into a page's accessibility tree say the same: DevTools and AT-SPI."""
+"""Compares the two interfaces to a page's accessibility tree: DevTools and AT-SPI."""
 
 from desk.chromium import Chromium
 from desk.tree import ROLES, nodes_of
@@ -22,11 +22,11 @@ def over_devtools(browser: Chromium) -> list[dict]:
 
 
 def difference(browser: Chromium) -> str:
-    """Where they differ. The value of a masked field does: it is drawn as dots, which AT-SPI is given."""
+    """The first difference. The value of a masked field may differ, because AT-SPI provides it as drawn, with dots."""
     title = browser.run("document.title")
-    # DevTools gives them level by level, the bus in the order of the page.
+    # DevTools orders nodes by level, AT-SPI by their position on the page.
     devtools, bus = (sorted(nodes, key=by_name) for nodes in (over_devtools(browser), nodes_of(title)))
-    # Orca guesses at a label from the text nearby; others do not.
+    # Orca guesses a missing label from the text nearby; other software doesn't.
     if nameless := [node["role"] for node in devtools if not node["name"]]:
         return f"without a name: {', '.join(nameless)}"
     is_masked = bool(browser.run("Boolean(document.querySelector('one-time-code[masked]'))"))

@@ -1,4 +1,4 @@
-"""The field in other browsers: what assistive technology is given, and what the keys do, over AT-SPI."""
+"""The field in other browsers: its accessibility tree, and the effect of keys, over AT-SPI."""
 
 import subprocess
 import time
@@ -10,7 +10,7 @@ from desk.tree import focused, nodes_of
 TITLE = "Enter the code"
 MESSAGE = "Your code: 985 391"
 
-# A key, and the text and the caret that the field then has.
+# Keys, and the field's text and caret position after each.
 JOURNEY = [
     ("Tab", ("", 0)),
     *((digit, ("985391"[:place], place)) for place, digit in enumerate("985391", 1)),
@@ -34,10 +34,10 @@ TREE = [
 
 
 def problems() -> list[str]:
-    """What differs from the tree and the journey, in the browser whose window is open."""
+    """The differences from the tree and the journey, in the open browser window."""
     found = []
     try:
-        until("the element lives", lambda: nodes_of(TITLE) == TREE, 30)
+        until("the element is ready", lambda: nodes_of(TITLE) == TREE, 30)
     except TimeoutError:
         found.append(f"the tree is {nodes_of(TITLE)}")
     subprocess.run(["xclip", "-selection", "clipboard"], input=MESSAGE.encode(), check=True)
@@ -49,7 +49,7 @@ def problems() -> list[str]:
 
 
 def settled(wanted, timeout: float = 5):
-    """The text and the caret, when they are as wanted and stay so, or what they are in the end."""
+    """Returns the text and the caret once they are as wanted and stable, or else their last values."""
     deadline = time.monotonic() + timeout
     while time.monotonic() < deadline:
         if focused(TITLE) == wanted:

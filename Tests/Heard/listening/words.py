@@ -1,14 +1,14 @@
-"""The words of each language, as they were reviewed: those of the field, and those of the service's pages."""
+"""The reviewed words of each language: those of the field, and those of the service's pages."""
 
 import re
 from functools import cache
 
 from .subjects import FIXTURES, ROOT
 
-# A word; in a language without blanks, what stands between two signs.
+# A word; in a language without spaces, the text between two punctuation marks.
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
-# What is put in: by the service, and as signs that cannot be typed.
+# Interpolations of the service, escaped characters, and placeholders.
 INSERTION = re.compile(r"\\\([^()]*\)|\\u\{\w+\}|\{\w+\}")
 
 PAGES = {
@@ -18,7 +18,7 @@ PAGES = {
 
 @cache
 def vocabulary(language: str) -> frozenset[str]:
-    """Every word that a person may hear of the field or of its page."""
+    """Every word of the field and of the service's pages."""
     field = (FIXTURES / "Phrases" / f"{language}.txt").read_text(encoding="utf-8").splitlines()
     sentences = [line[4:] for line in field if re.match(r"[ \d]", line)]
     source = ROOT / "server" / "Sources" / "OneTimeCodeHTTP" / "Language" / f"LocalizedStrings+{PAGES[language]}.swift"
@@ -29,7 +29,7 @@ def vocabulary(language: str) -> frozenset[str]:
 
 
 def any_of(*phrases: str) -> str:
-    """A pattern of what the field says by these phrases, in any language, whatever the numbers."""
+    """A pattern that matches these phrases in any language, with any numbers."""
     found = set()
     for language in PAGES:
         lines = (FIXTURES / "Phrases" / f"{language}.txt").read_text(encoding="utf-8").splitlines()

@@ -1,4 +1,4 @@
-// One input that the page leaves as the browser makes it.
+// One input, left as the browser provides it.
 const words = {
   "wrong-code": "This is not the right code.", expired: "This code has expired.", accepted: "Code accepted",
 };

@@ -1,5 +1,4 @@
-// The page's side of a verification whose verdict the journey gives, so that what is heard until then does
-// not depend on how fast anything is.
+// A verification whose result the journey decides, so that earlier announcements don't depend on timing.
 const host = document.querySelector("one-time-code");
 if (host.hasAttribute("data-verified")) {
   host.verify = () => new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// Fields that are full, each under a heading that says, as JSON, what it is and where its slots lie in its input.
+// Full fields, each under a heading that contains its name, and its slots' rectangles within the input, as JSON.
 import "/element/one-time-code.js";
 
 const NARROW = { width: "200px" };

@@ -1,5 +1,4 @@
-// Six inputs as well as they are usually made: labelled, with a paste that is spread over them, and a verdict
-// that is announced.
+// Six inputs, made as well as usual: with labels, a paste that fills all of them, and an announced verdict.
 const boxes = [...document.querySelectorAll("input")];
 
 const go = (index) => {

@@ -7,7 +7,7 @@
 
   @testable import OneTimeCodeAppKit
 
-  /// A field in English, laid out, in a window that nobody sees.
+  /// A field in English that is laid out in an offscreen window.
   @MainActor
   final class Field {
     let window: NSWindow
@@ -37,42 +37,43 @@
       window.layoutIfNeeded()
     }
 
-    /// Gives it the focus, and with it the editor.
+    /// Gives the field focus, which creates the editor.
     func focus() async {
       view.focus()
       await settle()
     }
 
-    /// The text view that the person types into, once the field has the focus.
+    /// The field editor, while the field has focus.
     var editor: NSTextView? { window.firstResponder as? NSTextView }
 
-    /// Enters a text as the keyboard does, symbol by symbol.
+    /// Enters text as the keyboard does, symbol by symbol.
     func type(_ text: String) {
       for character in text {
         editor?.insertText(String(character), replacementRange: NSRange(location: NSNotFound, length: 0))
       }
     }
 
-    /// What is entered, and where the caret or the range is. Says where editor and core differ.
+    /// The entered text with the caret or selection marked. Reports differences between the editor and the
+    /// entry.
     var state: String {
       let entry = view.session.entry
       let range = entry.selection.range
-      if let editor, editor.string != view.code { return "the editor holds '\(editor.string)'" }
+      if let editor, editor.string != view.code { return "the editor contains '\(editor.string)'" }
       if let editor, editor.selectedRange() != NSRange(range) {
         return "\(editor.selectedRange()), not \(range)"
       }
       return entry.textWithCaret
     }
 
-    /// The layer that the slots are in.
+    /// The layer that contains the slots.
     var canvas: CALayer? { view.row.layer?.sublayers?.first }
 
     var slotLayers: [SlotLayer] { canvas?.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
 
-    /// What the gradient of the first slot begins with.
+    /// The first colour of the first slot's gradient.
     var startColor: CGColor? { slotLayers.first?.borderGradient?.cgColors?.first }
 
-    /// What the slots show, a character each; an empty one is a blank.
+    /// The characters that the slots show, with a space for each empty slot.
     var drawn: String { slotLayers.shownText }
   }
 #endif

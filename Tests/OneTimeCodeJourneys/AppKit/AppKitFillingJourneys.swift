@@ -8,9 +8,9 @@
   @testable import OneTimeCodeAppKit
 
   @MainActor
-  @Suite("What a program fills in on a Mac")
+  @Suite("Filling in by other programs on a Mac")
   struct AppKitFillingJourneys {
-    @Test("F11 a program fills a field that nobody edits", arguments: Stage.all)
+    @Test("F11 a program fills in a field that isn't being edited", arguments: Stage.all)
     func unfocused(_ stage: Stage) async {
       await stage.play { scene in
         scene.view.field.setAccessibilityValue("985 391")

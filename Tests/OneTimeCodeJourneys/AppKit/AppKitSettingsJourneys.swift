@@ -10,10 +10,10 @@
   @testable import OneTimeCodeAppKit
 
   @MainActor
-  @Suite("What a person has set on a Mac")
+  @Suite("Appearance and layout on a Mac")
   struct AppKitSettingsJourneys {
     @Test(
-      "S5 dark mode changes the colours while the field is there",
+      "S5 dark mode changes the colours of a visible field",
       arguments: [(NSAppearance.Name.aqua, 0x6D28D9), (.darkAqua, 0xC4B5FD)],
       Stage.usual
     )
@@ -27,7 +27,7 @@
     }
 
     @Test(
-      "S4 the layer of the slots fills its view and goes down, whatever is flipped",
+      "S4 the slots' layer fills its view, and rows run downwards",
       arguments: Stage.all
     )
     func rows(_ stage: Stage) async throws {
@@ -38,13 +38,13 @@
         scene.window.layoutIfNeeded()
         #expect(scene.view.canvas?.contentsAreFlipped() == true)
         #expect(scene.view.canvas?.frame == scene.view.row.layer?.bounds)
-        // In the window y goes up.
+        // In window coordinates, y increases upwards.
         #expect(scene.middle(of: 4).y < scene.middle(of: 0).y)
       }
     }
 
     @Test(
-      "M0 the focus at the start comes also where somebody moves it in the same turn, and once",
+      "M0 the initial focus is taken once, even if the focus moves in the same run loop turn",
       arguments: Stage.all
     )
     func focusAtStart(_ stage: Stage) async {
@@ -60,7 +60,7 @@
     }
 
     @Test(
-      "S4 the field is at least 44 points high, and as wide as its slots may become",
+      "S4 the field is at least 44 points high and as wide as its slots at their widest",
       arguments: Stage.usual
     )
     func size(_ stage: Stage) async {
@@ -78,7 +78,7 @@
       }
     }
 
-    @Test("S2 the style is a value, and a changed one is drawn at once", arguments: Stage.usual)
+    @Test("S2 a changed style is drawn at once", arguments: Stage.usual)
     func style(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("9")

@@ -8,9 +8,9 @@
   @testable import OneTimeCodeAppKit
 
   @MainActor
-  @Suite("What assistive technology is handed on a Mac")
+  @Suite("Accessibility on a Mac")
   struct AppKitSpeechJourneys {
-    @Test("A1 whatever slot a screen reader points at, it meets the text field", arguments: Stage.all)
+    @Test("A1 accessibility hit-testing of a slot returns the text field", arguments: Stage.all)
     func pointing(_ stage: Stage) async {
       await stage.play { scene in
         let met = scene.view.accessibilityHitTest(scene.middle(of: 4)) as? NSObject
@@ -19,7 +19,7 @@
     }
 
     @Test(
-      "A2 the characters of the value are those that are counted, whether the person edits or not",
+      "A2 the character count matches the value, during editing and otherwise",
       arguments: [true, false],
       Stage.usual
     )
@@ -44,7 +44,7 @@
       }
     }
 
-    @Test("V8, A8 the app's help text comes before what is said beforehand", arguments: Stage.all)
+    @Test("V8, A8 the app's help text replaces the hint about automatic submission", arguments: Stage.all)
     func beforehand(_ stage: Stage) async {
       await stage.play(configure: { $0.settings.submitsWhenComplete = true }) { scene in
         #expect(scene.heardHint == "The code is checked as soon as it is complete.")
@@ -53,7 +53,7 @@
       }
     }
 
-    @Test("S6 the characters that are reported lie on the slots, on the screen", arguments: Stage.all)
+    @Test("S6 character frames are reported where the slots are, in screen coordinates", arguments: Stage.all)
     func frames(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("985391")
@@ -72,12 +72,15 @@
         let two = element.frame(of: NSRange(location: 1, length: 2))
         #expect(two.contains(slot))
         #expect(two.minX == element.frame(of: NSRange(location: 1, length: 1)).minX)
-        // A caret, behind the last symbol too.
+        // The caret after the last symbol.
         #expect(element.frame(of: NSRange(location: 6, length: 0)).width == 2)
       }
     }
 
-    @Test("S6 the input itself is never seen, and takes one-time codes", arguments: Stage.usual)
+    @Test(
+      "S6 the input itself is invisible and has the content type of one-time codes",
+      arguments: Stage.usual
+    )
     func invisible(_ stage: Stage) async throws {
       try await stage.play { scene in
         await scene.focus()

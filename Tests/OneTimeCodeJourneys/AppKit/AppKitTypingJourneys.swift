@@ -10,7 +10,7 @@
   @MainActor
   @Suite("Keys that only a Mac has")
   struct AppKitTypingJourneys {
-    @Test("M8, M9 delete with Option and with Command", arguments: Stage.all)
+    @Test("M8, M9 deleting with Option and with Command", arguments: Stage.all)
     func deleting(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -29,7 +29,7 @@
       }
     }
 
-    @Test("M2, M3 arrows up and down, with Option, Command and Shift", arguments: Stage.all)
+    @Test("M2, M3 Up and Down, and arrow keys with Option, Command and Shift", arguments: Stage.all)
     func moving(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -57,7 +57,7 @@
       }
     }
 
-    @Test("M0 Tab comes to the field once and leaves it once", arguments: Stage.all)
+    @Test("M0 Tab leaves the field in one step", arguments: Stage.all)
     func tab(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("985")
@@ -76,7 +76,7 @@
     }
 
     @Test(
-      "V3 the focus stays when the code is complete: there is no keyboard to send away",
+      "V3 completion keeps the focus, since a Mac has no on-screen keyboard to dismiss",
       arguments: Stage.usual
     )
     func staying(_ stage: Stage) async {
@@ -88,7 +88,7 @@
       }
     }
 
-    @Test("M12 Return in a complete code is told apart from its completion", arguments: Stage.all)
+    @Test("M12 Return on a complete code is reported separately from its completion", arguments: Stage.all)
     func returning(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()

@@ -8,9 +8,9 @@
   @testable import OneTimeCodeAppKit
 
   @MainActor
-  @Suite("What a masked field on a Mac keeps to itself")
+  @Suite("Secrecy of a masked field on a Mac")
   struct MaskedJourneys {
-    /// Plays with a masked field that is edited, in which all of a code is selected.
+    /// Plays a scene with a masked field that is being edited, with the whole code selected.
     private func play(_ stage: Stage, _ body: (Scene, NSTextView) async throws -> Void) async throws {
       try await stage.play(configure: { $0.settings.isMasked = true }) { scene in
         try scene.view.set("985391")
@@ -21,7 +21,7 @@
     }
 
     @Test(
-      "A3 while it is edited, a dot is read for each symbol, as in a secure text field",
+      "A3 during editing, the value is a dot for each symbol, as in a secure text field",
       arguments: Stage.all
     )
     func read(_ stage: Stage) async throws {
@@ -43,7 +43,7 @@
       }
     }
 
-    @Test("M14 its menu brings text in, and offers nothing that brings it out", arguments: Stage.usual)
+    @Test("M14 the menu can insert text but not export it", arguments: Stage.usual)
     func menu(_ stage: Stage) async throws {
       try await play(stage) { scene, editor in
         let click = NSEvent.mouseEvent(
@@ -69,7 +69,7 @@
       }
     }
 
-    @Test("M10 services take no text of it, and nothing is written anywhere", arguments: Stage.usual)
+    @Test("M10 services get no text, and nothing is written to a pasteboard", arguments: Stage.usual)
     func services(_ stage: Stage) async throws {
       try await play(stage) { _, editor in
         #expect(editor.validRequestor(forSendType: .string, returnType: nil) == nil)
@@ -83,7 +83,7 @@
     }
 
     @Test(
-      "A3 what is looked up of it is nothing; an input method reads what it composes",
+      "A3 looking up text returns nil; an input method can read its marked text",
       arguments: Stage.usual
     )
     func lookedUp(_ stage: Stage) async throws {

@@ -8,10 +8,10 @@
   @testable import OneTimeCodeAppKit
 
   @MainActor
-  @Suite("A field on a Mac that goes away")
+  @Suite("Deallocation of a field on a Mac")
   struct MemoryTests {
     @Test(
-      "Nothing keeps a field that was used and is gone, nor a network that does not answer",
+      "A removed field is deallocated after use, even if the network does not answer",
       arguments: [true, false],
       Stage.usual
     )

@@ -8,10 +8,10 @@
   @testable import OneTimeCodeAppKit
 
   @MainActor
-  @Suite("What the mouse does")
+  @Suite("The mouse")
   struct MouseJourneys {
     @Test(
-      "F10 a format with more rows is laid out at once: the field lies over all of them",
+      "F10 a format with more rows is laid out at once, and the field covers all of them",
       arguments: Stage.usual
     )
     func newRows(_ stage: Stage) async {
@@ -24,7 +24,7 @@
       }
     }
 
-    @Test("M6 a double click selects all, a click with Shift extends", arguments: Stage.all)
+    @Test("M6 a double click selects all; a Shift-click extends the selection", arguments: Stage.all)
     func several(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("985391")
@@ -36,7 +36,7 @@
       }
     }
 
-    @Test("M5, M6 a click in a field that has the focus leaves the focus there", arguments: Stage.all)
+    @Test("M5, M6 a click in a focused field keeps the focus", arguments: Stage.all)
     func staying(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("985391")
@@ -54,7 +54,7 @@
     }
 
     @Test(
-      "M6 a first click with Shift extends from the end, where the focus puts the caret",
+      "M6 a Shift-click that focuses the field extends from the end",
       arguments: Stage.all
     )
     func firstExtension(_ stage: Stage) async throws {
@@ -67,7 +67,7 @@
       }
     }
 
-    @Test("M5 a click on the message means no slot", arguments: Stage.usual)
+    @Test("M5 a click on the message selects no slot", arguments: Stage.usual)
     func message(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("985391")
@@ -80,7 +80,7 @@
         #expect(!scene.view.isFocused)
         #expect(scene.view.session.entry.selection.isCaret)
         #expect(!label.isSelectable)
-        // Beside it a slot is meant, and a drag that begins on it means none.
+        // A drag that starts on the message doesn't change the selection.
         await scene.click(slot: 1)
         #expect(scene.state == "9[8]5391")
         scene.person.drag([label.convert(middle, to: nil), scene.middle(of: 4)])
@@ -89,7 +89,7 @@
       }
     }
 
-    @Test("M6 a drag selects what it goes over, live, in either direction", arguments: Stage.all)
+    @Test("M6 a drag selects slots live, in either direction", arguments: Stage.all)
     func drag(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("9853")
@@ -107,7 +107,7 @@
       }
     }
 
-    @Test("M6 a hand that trembles within a slot still means its symbol", arguments: Stage.usual)
+    @Test("M6 a slight drag within a slot selects its symbol", arguments: Stage.usual)
     func tremble(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("9853")
@@ -128,7 +128,7 @@
     }
 
     @Test(
-      "M5 a field that is disabled loses the focus, says so, and takes neither clicks nor the focus",
+      "M5 disabling a field takes its focus and reports it; it then ignores clicks and focus requests",
       arguments: Stage.all
     )
     func disabled(_ stage: Stage) async throws {
@@ -150,7 +150,10 @@
       }
     }
 
-    @Test("M0, M5 assistive technology presses the field: the caret goes to the end", arguments: Stage.all)
+    @Test(
+      "M0, M5 a press by assistive technology focuses the field with the caret at the end",
+      arguments: Stage.all
+    )
     func pressed(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("985")

@@ -10,7 +10,7 @@
   @MainActor
   @Suite("The resend button on a Mac")
   struct ResendJourneys {
-    /// A button, its clock, and how often it sent.
+    /// A button, its clock, and the number of resends.
     @MainActor
     final class Waiting {
       let clock = ManualClock()
@@ -42,7 +42,7 @@
         }
       }
 
-      /// What was announced since this was asked last.
+      /// Returns the announcements since the last call.
       func announcements() -> [String] {
         defer { said = [] }
         return said
@@ -52,7 +52,7 @@
     private let waitingLine =
       "Send a new code | You can request a new code in 20 seconds. | button | dimmed"
 
-    @Test("V6 it waits for a date, shows the time and says little", arguments: Stage.all)
+    @Test("V6 the button waits for a date, shows the time and makes few announcements", arguments: Stage.all)
     func waits(_ stage: Stage) async {
       await stage.world {
         let waiting = Waiting()
@@ -74,7 +74,7 @@
       }
     }
 
-    @Test("V6 a press sends once, and a second one cannot start a second countdown", arguments: Stage.all)
+    @Test("V6 a press sends once, and presses while it waits or sends are ignored", arguments: Stage.all)
     func presses(_ stage: Stage) async {
       await stage.world {
         let waiting = Waiting()
@@ -90,7 +90,7 @@
       }
     }
 
-    @Test("V6 what the app throws is said, and the button can be pressed again", arguments: Stage.all)
+    @Test("V6 an error of the app is announced, and the button is enabled again", arguments: Stage.all)
     func fails(_ stage: Stage) async {
       await stage.world {
         let waiting = Waiting()

@@ -7,7 +7,7 @@
 
   @testable import OneTimeCodeAppKit
 
-  /// A window of AppKit with a field in it, another field after it, and somebody who uses them.
+  /// An AppKit window with a code field, another field after it, and a simulated user.
   @MainActor
   final class Scene {
     let stage: Stage
@@ -19,7 +19,7 @@
     let listener: Listener
     let clock = ManualClock()
 
-    /// What the app was told.
+    /// What was reported to the app.
     private(set) var completions: [String] = []
     private(set) var changes: [String] = []
     private(set) var submissions: [String] = []
@@ -56,7 +56,7 @@
       window.orderOut(nil)
     }
 
-    /// The middle of a slot, in the window, where y goes up.
+    /// Returns the middle of a slot in window coordinates, where y increases upwards.
     func middle(of slot: Int) -> NSPoint {
       let frame = view.geometry.frame(of: slot)
       return view.convert(NSPoint(x: frame.midX, y: frame.midY), to: nil)
@@ -67,7 +67,7 @@
       await settle()
     }
 
-    // MARK: What happens
+    // MARK: Actions
 
     /// Focuses the field as an app does.
     func focus() async {
@@ -75,19 +75,19 @@
       await settle()
     }
 
-    /// The person leaves the field.
+    /// Leaves the field.
     func leave() async {
       person.pressTab()
       await settle()
     }
 
-    /// Clicks a slot.
+    /// Clicks a slot `count` times.
     func point(at slot: Int, count: Int) async { await click(slot: slot, count: count) }
 
-    /// The platform selects something by itself.
+    /// Changes the selection as the platform does.
     func platformSelects(_ range: Range<Int>) { person.editor?.setSelectedRange(NSRange(range)) }
 
-    /// Lets AutoFill put something in, in one turn of the run loop.
+    /// Lets AutoFill make edits in one run loop turn.
     func autoFill(_ steps: [Recording.Step]) {
       person.autoFill(steps.map { ($0.range, $0.replacement) }, into: view.field)
     }
@@ -98,27 +98,27 @@
       await settle()
     }
 
-    /// Gives the view another size, and lays it out.
+    /// Resizes the view and lays it out.
     func resize(to size: CGSize) {
       view.setFrameSize(size)
       window.layoutIfNeeded()
     }
 
-    /// Takes the view out of its window, and puts it back.
+    /// Removes the view from its window and adds it again.
     func leaveAndEnterWindow() {
       view.removeFromSuperview()
       window.contentView?.addSubview(view)
     }
 
-    /// Performs an action of the one element, as assistive technology offers it now.
+    /// Performs an accessibility action of the field.
     ///
-    /// - Returns: Whether there is one of that name, and it could.
+    /// - Returns: Whether the action exists and succeeded.
     func perform(_ action: String) -> Bool { voiceOver.elements.first?.perform(action) ?? false }
 
-    /// Whether the field offers Paste as an action, because the platform does not do so by itself.
+    /// Whether the field has a Paste action. AppKit offers none itself.
     var offersPaste: Bool { true }
 
-    /// What was copied last, by anybody.
+    /// The text on the pasteboard.
     var clipboard: String? {
       get { NSPasteboard.general.string(forType: .string) }
       set {
@@ -127,27 +127,27 @@
       }
     }
 
-    // MARK: What comes of it
+    // MARK: Results
 
-    /// How often the app was told that the code changed.
+    /// The number of changes of the code that were reported to the app.
     var changeCount: Int { changes.count }
 
-    /// How often the app was told that Return was pressed in a complete code.
+    /// The number of submissions with Return.
     var submissionCount: Int { submissions.count }
 
     var hasFocus: Bool { view.isFocused }
     var canUndo: Bool { person.editor?.undoManager?.canUndo ?? false }
 
-    /// What the platform's own texts hold: the field, and while it is edited its editor.
+    /// The texts of the field and, during editing, of its field editor.
     var heldTexts: [String] { [view.field.stringValue] + (view.isFocused ? [view.field.editor.string] : []) }
 
-    /// What the platform has selected; nothing while nobody edits.
+    /// The platform's selection, or `nil` while the field isn't being edited.
     var heldSelection: Range<Int>? { view.field.currentSelection }
 
-    /// What is shown under the slots.
+    /// The visible message under the slots.
     var shownMessage: String? { view.messageLabel.isHidden ? nil : view.messageLabel.stringValue }
 
-    /// What a screen reader meets, a line an element.
+    /// The elements that a screen reader gets, one line each.
     var transcript: [String] { voiceOver.transcript }
 
     var heardLabel: String? { voiceOver.elements.first?.label }
@@ -156,12 +156,12 @@
   }
 
   extension Scene {
-    /// What the gradient of the first slot begins with.
+    /// The start colour of the first slot's gradient.
     var startColor: CGColor? { view.slotLayers.first?.borderGradient?.cgColors?.first }
   }
 
   extension CGColor {
-    /// Red, green and blue, two digits each.
+    /// Returns the colour for `0xRRGGBB`.
     static func of(_ hex: Int) -> CGColor {
       func part(_ shift: Int) -> CGFloat { CGFloat(hex >> shift & 0xFF) / 255 }
       return CGColor(red: part(16), green: part(8), blue: part(0), alpha: 1)
@@ -169,7 +169,7 @@
   }
 
   extension OneTimeCodeView {
-    /// The layer that the slots are in.
+    /// The layer that contains the slots.
     var canvas: CALayer? { row.layer?.sublayers?.first }
 
     var slotLayers: [SlotLayer] { canvas?.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }

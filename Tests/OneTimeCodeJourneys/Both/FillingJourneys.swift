@@ -20,7 +20,7 @@
   #endif
 
   @MainActor
-  @Suite("Texts that come whole, however a platform goes about it")
+  @Suite("Filling in texts")
   struct FillingJourneys {
     @Test(
       "F6, V1 every recorded burst reports each code once",
@@ -42,12 +42,12 @@
       }
     }
 
-    @Test("F3, F6, M14 a pasted message is taken whole, and spelled out", arguments: Stage.all)
+    @Test("F3, F6, M14 the code of a pasted message is filled in and spelled out", arguments: Stage.all)
     func pasting(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
         scene.person.type("12")
-        scene.person.paste("G-985391 is your code.\nDo not tell it to anybody.")
+        scene.person.paste("G-985391 is your code.\nDo not share it with others.")
         await settle()
         #expect(scene.state == "985391|")
         #expect(scene.completions == ["985391"])
@@ -55,7 +55,7 @@
       }
     }
 
-    @Test("F7 a part of a code is pasted at the caret, as one step", arguments: Stage.all)
+    @Test("F7 a partial code is pasted at the caret as one undo step", arguments: Stage.all)
     func part(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -70,7 +70,7 @@
     }
 
     @Test(
-      "F8 what holds no code, several, or too much is refused whole",
+      "F8 a text with no code, several codes or too many symbols is refused entirely",
       arguments: [
         ("985391 or 123456", "The text contains more than one code. Enter the one you want to use."),
         ("9853912", "There is not enough room for 7 digits: the code has 6."),
@@ -89,7 +89,7 @@
       }
     }
 
-    @Test("F9 a message for another domain enters nothing and says for which", arguments: Stage.usual)
+    @Test("F9 a message for another domain enters nothing and names its domain", arguments: Stage.usual)
     func foreignDomain(_ stage: Stage) async {
       await stage.play(content: OneTimeCodeContent(domain: "example.com", phrases: .english)) { scene in
         await scene.focus()
@@ -105,7 +105,7 @@
       }
     }
 
-    @Test("F6 dictation and a drop are texts that come whole", arguments: Stage.all)
+    @Test("F6 dictated and dropped texts are filled in", arguments: Stage.all)
     func otherWays(_ stage: Stage) async {
       await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
         await scene.focus()
@@ -121,7 +121,7 @@
       }
     }
 
-    @Test("M10 cut and copy take the range; a masked field does neither", arguments: Stage.all)
+    @Test("M10 cut and copy use the selected range; a masked field allows neither", arguments: Stage.all)
     func cutting(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -145,7 +145,7 @@
       }
     }
 
-    @Test("F10 the program sets, clears and reformats, and nothing is reported", arguments: Stage.all)
+    @Test("F10 setting, clearing and changing the format are not reported", arguments: Stage.all)
     func program(_ stage: Stage) async throws {
       try await stage.play { scene in
         await scene.focus()

@@ -17,9 +17,9 @@
   #endif
 
   @MainActor
-  @Suite("What a magnifier follows")
+  @Suite("Frames that a magnifier follows")
   struct MagnifierJourneys {
-    /// A field, the width that it has, and the direction of its page.
+    /// A field's format, width and layout direction.
     struct Place: CustomStringConvertible {
       let length: Int
       let grouping: [Int]
@@ -72,7 +72,7 @@
   }
 
   extension CGRect {
-    /// Whether `other` lies within, but for the rounding of fractions.
+    /// Whether `other` is within the rectangle, except for rounding.
     fileprivate func holds(_ other: CGRect) -> Bool {
       minX <= other.minX + 0.1 && other.maxX <= maxX + 0.1
         && minY <= other.minY + 0.1 && other.maxY <= maxY + 0.1
@@ -85,13 +85,13 @@
         view.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .forceLeftToRight
       }
 
-      /// Where the slots are drawn, in the window.
+      /// The frames of the drawn slots, in the window.
       fileprivate var drawnFrames: [CGRect] { view.slotLayers.map { view.row.convert($0.frame, to: nil) } }
 
-      /// What a screen reader draws its cursor around.
+      /// The frame that a screen reader outlines.
       fileprivate var elementFrame: CGRect { view.field.accessibilityFrame }
 
-      /// What the field says of where a range is, or a caret: in each way in which it is asked.
+      /// The frames that the field's interfaces report for a range or a caret.
       fileprivate func reportedFrames(of range: Range<Int>) -> [CGRect] {
         let field = view.field
         guard let asked = field.range(of: range) else { return [] }
@@ -109,17 +109,17 @@
         view.userInterfaceLayoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
       }
 
-      /// Where the slots are drawn, on the screen.
+      /// The frames of the drawn slots, on the screen.
       fileprivate var drawnFrames: [CGRect] {
         view.slotLayers.map { window.convertToScreen(view.row.convert($0.frame, to: nil)) }
       }
 
-      /// What a screen reader draws its cursor around: AppKit makes it of where the control is.
+      /// The frame that a screen reader outlines. AppKit derives it from the control's frame.
       fileprivate var elementFrame: CGRect {
         window.convertToScreen(view.field.convert(view.field.bounds, to: nil))
       }
 
-      /// What the field says of where a range is, or a caret: in each way in which it is asked.
+      /// The frames that the field's interfaces report for a range or a caret.
       fileprivate func reportedFrames(of range: Range<Int>) -> [CGRect] {
         let asked = NSRange(range)
         let frames = [

@@ -19,9 +19,9 @@
   #endif
 
   @MainActor
-  @Suite("Taps and clicks, however a platform goes about them")
+  @Suite("Taps and clicks")
   struct PointingJourneys {
-    @Test("M5 pointing at a filled slot takes the focus and selects its symbol", arguments: Stage.all)
+    @Test("M5 a tap or click on a filled slot takes the focus and selects its symbol", arguments: Stage.all)
     func filled(_ stage: Stage) async throws {
       try await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
         try scene.view.set("985391")
@@ -44,7 +44,7 @@
       }
     }
 
-    @Test("M5 pointing at an empty slot puts the caret after the last symbol", arguments: Stage.all)
+    @Test("M5 a tap or click on an empty slot puts the caret after the last symbol", arguments: Stage.all)
     func empty(_ stage: Stage) async {
       await stage.play { scene in
         await scene.point(at: 4)
@@ -60,7 +60,7 @@
       }
     }
 
-    @Test("M6 pointing twice, shortly after one another, selects all", arguments: Stage.all)
+    @Test("M6 a double tap or double click selects all", arguments: Stage.all)
     func twice(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()

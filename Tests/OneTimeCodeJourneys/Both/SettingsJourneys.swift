@@ -21,10 +21,10 @@
   #endif
 
   @MainActor
-  @Suite("What the app chooses, and where the field is put")
+  @Suite("The app's settings and the field's layout")
   struct SettingsJourneys {
     @Test(
-      "S3 the symbol that was typed last is shown for a moment where the app wants it",
+      "S3 the last typed symbol is shown briefly if the app enables it",
       arguments: Stage.all
     )
     func reveal(_ stage: Stage) async {
@@ -39,7 +39,7 @@
       }
     }
 
-    @Test("M0 taking the focus at the start is done once there is a window, once", arguments: Stage.all)
+    @Test("M0 the initial focus is taken once, when the field is in a window", arguments: Stage.all)
     func focusAtStart(_ stage: Stage) async {
       await stage.play(configure: { $0.takesFocusAtStart = true }) { scene in
         await settle()
@@ -51,7 +51,7 @@
       }
     }
 
-    @Test("S4, S5 another width lays the slots out anew, and keeps the code", arguments: Stage.usual)
+    @Test("S4, S5 a new width lays out the slots again and keeps the code", arguments: Stage.usual)
     func width(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -63,7 +63,7 @@
     }
 
     @Test(
-      "S4 where a row does not fit, it is broken at groups, and the next row is under it",
+      "S4 a row that does not fit wraps at groups, with the next row below",
       arguments: Stage.all
     )
     func rows(_ stage: Stage) async throws {

@@ -20,9 +20,12 @@
   #endif
 
   @MainActor
-  @Suite("What a person hears")
+  @Suite("Announcements and accessibility")
   struct SpeechJourneys {
-    @Test("A1 one stop for the code: label, how much, the platform's own word", arguments: Stage.all)
+    @Test(
+      "A1 the field is one element with its label, the count and the platform's role",
+      arguments: Stage.all
+    )
     func oneStop(_ stage: Stage) async {
       await stage.play { scene in
         #expect(scene.transcript == ["Verification code | 0 of 6 digits entered. | text field"])
@@ -38,7 +41,7 @@
       }
     }
 
-    @Test("A1, A2 while the person edits, the value is the text itself", arguments: Stage.all)
+    @Test("A1, A2 during editing, the value is the text itself", arguments: Stage.all)
     func editing(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -49,7 +52,7 @@
       }
     }
 
-    @Test("A4 typing, deleting and moving say nothing on top of the keys", arguments: Stage.all)
+    @Test("A4 typing, deleting and moving are not announced", arguments: Stage.all)
     func silent(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -60,7 +63,7 @@
       }
     }
 
-    @Test("A5, A7 filled, checked, accepted: one queue, each once, in this order", arguments: Stage.usual)
+    @Test("A5, A7 acceptance replaces pending announcements", arguments: Stage.usual)
     func accepted(_ stage: Stage) async {
       await stage.play { scene in
         scene.view.verify = { _ in }
@@ -71,7 +74,7 @@
       }
     }
 
-    @Test("A6 the same refusal is said again", arguments: Stage.usual)
+    @Test("A6 a repeated refusal is announced again", arguments: Stage.usual)
     func twice(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -83,7 +86,7 @@
     }
 
     @Test(
-      "V7, A8 in error the label says why, before anything else; the hint is the app's alone",
+      "V7, A8 after a rejection, the label includes the reason; the hint is left to the app",
       arguments: Stage.all
     )
     func error(_ stage: Stage) async throws {
@@ -96,7 +99,7 @@
       }
     }
 
-    @Test("V4 the app's own words for an error are shown and spoken", arguments: Stage.usual)
+    @Test("V4 the app's own error text is shown and announced", arguments: Stage.usual)
     func appError(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -111,7 +114,7 @@
       }
     }
 
-    @Test("V8, A8 that completing submits is shown, and a hint besides", arguments: Stage.all)
+    @Test("V8, A8 automatic submission is shown and given as a hint", arguments: Stage.all)
     func beforehand(_ stage: Stage) async {
       await stage.play(configure: { $0.settings.submitsWhenComplete = true }) { scene in
         #expect(scene.heardHint == "The code is checked as soon as it is complete.")
@@ -119,7 +122,7 @@
       }
     }
 
-    @Test("A3 a masked field says counts only, also when it is filled", arguments: Stage.all)
+    @Test("A3 a masked field does not reveal its symbols, even when filled in", arguments: Stage.all)
     func masked(_ stage: Stage) async {
       await stage.play(configure: { $0.settings.isMasked = true }) { scene in
         await scene.focus()
@@ -135,7 +138,7 @@
       }
     }
 
-    @Test("A9 paste, clear, read the code and send it again are actions of the field", arguments: Stage.all)
+    @Test("A9 pasting, clearing, reading aloud and resending are actions of the field", arguments: Stage.all)
     func actions(_ stage: Stage) async throws {
       try await stage.play { scene in
         let button = scene.makeResendButton()
@@ -156,7 +159,7 @@
         #expect(scene.perform("Send a new code"))
         await settle()
         #expect(sent == 1)
-        // Once it was sent there is a wait; asking again only says how long.
+        // After a resend there is a wait; another request only announces how long.
         button.wait(for: .seconds(20))
         #expect(scene.perform("Send a new code"))
         await settle()

@@ -20,9 +20,9 @@
   #endif
 
   @MainActor
-  @Suite("Typing, deleting and moving, however a platform goes about it")
+  @Suite("Typing, deleting and moving")
   struct TypingJourneys {
-    @Test("F4, V1 a code is typed and told once", arguments: Stage.all)
+    @Test("F4, V1 a typed code is reported once", arguments: Stage.all)
     func typing(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -37,7 +37,7 @@
       }
     }
 
-    @Test("F4 keys that come faster than anything settles", arguments: Stage.all)
+    @Test("F4 keys in quick succession are all entered", arguments: Stage.all)
     func fast(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -64,7 +64,7 @@
       }
     }
 
-    @Test("F5 a letter is refused and leaves text and caret alone", arguments: Stage.all)
+    @Test("F5 a letter is refused and leaves text and caret unchanged", arguments: Stage.all)
     func refusing(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -88,7 +88,7 @@
       }
     }
 
-    @Test("F2 digits of another script are typed", arguments: Stage.all)
+    @Test("F2 digits of another script are folded", arguments: Stage.all)
     func folding(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -123,7 +123,7 @@
       }
     }
 
-    @Test("M2, M3, M4 arrows, start and end, Shift and select all", arguments: Stage.all)
+    @Test("M2, M3, M4 arrow keys, start and end, Shift and Select All", arguments: Stage.all)
     func moving(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -154,7 +154,7 @@
       }
     }
 
-    @Test("M1 a selection that the platform puts somewhere stays, and is drawn", arguments: Stage.all)
+    @Test("M1 a selection set by the platform is kept and drawn", arguments: Stage.all)
     func platformSelection(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("9853")
@@ -171,7 +171,7 @@
       }
     }
 
-    @Test("M11 undo and redo, step by step, by the field's own history", arguments: Stage.all)
+    @Test("M11 undo and redo step through the field's own history", arguments: Stage.all)
     func undoing(_ stage: Stage) async {
       await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
         await scene.focus()
@@ -191,7 +191,7 @@
       }
     }
 
-    @Test("M12 Return says what is missing, and submits what is complete", arguments: Stage.all)
+    @Test("M12 Return announces missing symbols and submits a complete code", arguments: Stage.all)
     func returning(_ stage: Stage) async {
       await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
         await scene.focus()
@@ -209,7 +209,7 @@
       }
     }
 
-    @Test("F11 what an input method composes is taken when it is committed", arguments: Stage.all)
+    @Test("F11 marked text is entered when the input method commits it", arguments: Stage.all)
     func composing(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -232,7 +232,7 @@
       }
     }
 
-    @Test("V2 a bounced key while it verifies is refused, Backspace cancels", arguments: Stage.all)
+    @Test("V2 during verification, a bounced key is refused and Backspace cancels", arguments: Stage.all)
     func verifying(_ stage: Stage) async {
       await stage.play { scene in
         scene.view.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
@@ -251,7 +251,7 @@
       }
     }
 
-    @Test("V4 after a rejection a key begins anew, Backspace edits", arguments: Stage.all)
+    @Test("V4 after a rejection, a key starts a new code and Backspace edits", arguments: Stage.all)
     func rejected(_ stage: Stage) async {
       await stage.play { scene in
         scene.view.verify = { _ in throw CodeRejection.wrongCode() }
@@ -272,7 +272,7 @@
     }
 
     @Test(
-      "V3 where the app says so, the focus goes when the code is complete; with verify, when it is accepted",
+      "V3 if enabled, completion gives up the focus; with verify, acceptance does",
       arguments: Stage.all
     )
     func dismissing(_ stage: Stage) async {

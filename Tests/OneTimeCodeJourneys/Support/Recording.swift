@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a platform sent to a field in one go, as it is recorded in `Fixtures/bursts.json`.
+/// The edits that a platform sent to a field at once, as recorded in `Fixtures/bursts.json`.
 struct Recording: Decodable, Sendable, CustomTestStringConvertible {
   let name: String
   let rejected: String?
@@ -10,7 +10,7 @@ struct Recording: Decodable, Sendable, CustomTestStringConvertible {
   private let told: [String]?
   let text: String
 
-  /// What an app is told that sees all of it in one turn of the run loop.
+  /// The completions that are reported to the app if all edits arrive in one run loop turn.
   var toldInOneTurn: [String] { told ?? completions }
 
   struct Step: Decodable {
@@ -18,10 +18,10 @@ struct Recording: Decodable, Sendable, CustomTestStringConvertible {
     private let replace: [Int]?
     private let text: String?
 
-    /// What is replaced; the selection, if nothing is given.
+    /// The replaced range, or `nil` for the selection.
     var range: Range<Int>? { replace.map { $0[0]..<$0[1] } }
 
-    /// What is put there.
+    /// The inserted text.
     var replacement: String { (replace == nil ? insert : text) ?? "" }
   }
 

@@ -19,22 +19,21 @@
 
   #endif
 
-  /// A system on which a journey is played. On a Mac or in a simulator there is one; a stand-in plays one for each answer
-  /// to what no documentation says. Whatever that is, the same comes of it.
+  /// A system on which a journey is played. A Mac or a simulator has only one. Stand-ins have one for each possible
+  /// behaviour that Apple doesn't document; journeys must give the same result on all of them.
   struct Stage: Sendable, CustomStringConvertible {
     let description: String
 
-    /// Runs a scene while nobody else uses the pasteboard and the keyboard.
+    /// Runs a scene with exclusive access to the pasteboard and the keyboard.
     let world: @MainActor @Sendable (_ scene: @MainActor () async -> Void) async -> Void
 
-    /// How what a person does reaches the text field.
+    /// Creates the route by which the user's actions reach the text field.
     var route: @MainActor @Sendable () -> InputRoute = { InputRoute() }
 
-    /// What the system was told to announce since this was asked last. Where nobody can ask, what the face was told to
-    /// say is heard.
+    /// Returns what the system announced since the last call. If this is `nil`, the scene's listener is used.
     var announcements: (@MainActor @Sendable () -> [String])?
 
-    /// The system that the tests run on, used by public interfaces alone.
+    /// The system that the tests run on, used only through public interfaces.
     static let system = Stage(description: "public interfaces", world: Turns.take)
 
     /// Plays a scene with a field in a window.
@@ -67,7 +66,7 @@
     }
   #endif
 
-  /// A pasteboard and a keyboard are there once, so that scenes take turns.
+  /// Lets scenes take turns, since there is only one pasteboard and one keyboard.
   @MainActor
   private enum Turns {
     private static var isTaken = false
@@ -81,14 +80,14 @@
     }
   }
 
-  // What both scenes say of themselves.
+  // Shared by the scenes of UIKit and AppKit.
   extension Scene {
     func point(at slot: Int) async { await point(at: slot, count: 1) }
 
     var entry: CodeEntry { view.session.entry }
 
-    /// What the platform and the core hold, and where the caret is: `98|5` for a caret, `[98]5` for a range. Says where
-    /// they differ.
+    /// The text and selection, `98|5` for a caret and `[98]5` for a range, or a description of the difference between
+    /// the platform and the core.
     var state: String {
       let code = String(entry.symbols)
       for held in heldTexts where held != code { return "the platform holds '\(held)', the core '\(code)'" }
@@ -99,10 +98,10 @@
       return entry.textWithCaret
     }
 
-    /// What the slots show, a character each; an empty one is a blank.
+    /// The text in the slots, one character each, with a space for an empty slot.
     var drawn: String { view.slotLayers.shownText }
 
-    /// What was announced since this was asked last, when everything has been said.
+    /// Lets all pending announcements finish, and returns those since the last call.
     func heard() async -> [String] {
       // The announcer sleeps on other threads, which may be late on a busy machine.
       for _ in 0..<200 {
@@ -113,10 +112,10 @@
       return announcements()
     }
 
-    /// What was announced since this was asked last.
+    /// Returns the announcements since the last call.
     func announcements() -> [String] { stage.announcements?() ?? listener.texts() }
 
-    /// Puts a resend button beside the field.
+    /// Creates a resend button that is connected to the field.
     func makeResendButton() -> OneTimeCodeResendButton {
       let button = OneTimeCodeResendButton(frame: .zero)
       button.phrases = .english
@@ -125,7 +124,7 @@
     }
   }
 
-  /// Stands between a session and its view, and hears what the view is told to say.
+  /// A proxy between a session and its view that records announcements.
   @MainActor
   final class Listener: FieldView {
     private let view: any FieldView
@@ -136,7 +135,7 @@
       view.session.view = self
     }
 
-    /// What was said since this was asked last.
+    /// Returns the announcements since the last call.
     func texts() -> [String] {
       defer { said = [] }
       return said

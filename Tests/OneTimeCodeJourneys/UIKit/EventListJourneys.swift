@@ -9,21 +9,21 @@
 
   @testable import OneTimeCodeUIKit
 
-  /// The same lists are played into the WebAssembly module (`make differential`).
+  /// `make differential` plays the same lists into the WebAssembly module.
   @MainActor
-  @Suite("Random events, by a person")
+  @Suite("Random user events")
   struct EventListJourneys {
-    @Test("The view shows, tells and says what the core decides, whatever happens")
+    @Test("The view shows, reports and announces what the core decides")
     func lists() async {
       for seed in EventListJourneys.seeds {
-        // Half of the lists in either way.
+        // Distributes the lists over the stages.
         let stage = Stage.usual[Int(seed) % Stage.usual.count]
         let difference = await EventListJourneys.play(seed, on: stage)
         #expect(difference == nil, "seed \(seed): \(EventListJourneys.line(of: seed))")
       }
     }
 
-    /// Returns the first difference.
+    /// Plays a list and returns the first difference, if any.
     private static func play(_ seed: UInt64, on stage: Stage) async -> String? {
       let (script, steps) = EventScript.everywhere(seed: seed, steps: 20)
       let reference = LiveField(script)
@@ -40,7 +40,7 @@
       return script.line(seed: seed, steps.map { ($0.step, $0.outcome.summary) })
     }
 
-    /// `ONETIMECODE_LISTS=1000+500` plays 500 lists from the 1000th on.
+    /// `ONETIMECODE_LISTS=1000+500` plays 500 lists, starting with seed 1000.
     private static let seeds: Range<UInt64> = {
       let wanted = ProcessInfo.processInfo.environment["ONETIMECODE_LISTS"] ?? ""
       let numbers = wanted.split(separator: "+").compactMap { UInt64($0) }
@@ -50,19 +50,19 @@
 
   extension OneTimeCodeView {
     fileprivate func behave(as settings: CodeEntry.Settings) {
-      // What is tapped must lie within the view: 32 slots take several rows.
+      // Tapped slots must be within the view, and 32 slots take several rows.
       frame.size.height = 500
       var settings = settings
-      // A field that goes away by itself is another list of events.
+      // Dismissing the keyboard would add events to the list.
       settings.dismissesKeyboardWhenComplete = false
-      // The verdicts are in the list.
+      // The list itself has acceptances and rejections.
       if settings.verifies { verify = { _ in try await Task.sleep(for: .seconds(86_400)) } }
       self.settings = settings
     }
   }
 
   extension Scene {
-    /// Plays the steps as a person and an app do them. Returns the first thing that is not as it should be.
+    /// Plays the steps as a user and an app do, and returns the first difference, if any.
     fileprivate func compare(
       _ steps: [(step: Step, outcome: LiveField.Outcome)],
       with reference: LiveField
@@ -100,16 +100,15 @@
       return nil
     }
 
-    /// What is said, and nothing else if that is all that is to be said. The announcer sleeps on other threads,
-    /// which may be late on a busy machine. Where nothing is to be said, what is said all the same is heard at the next
-    /// step.
+    /// Waits for the expected number of announcements, and returns those that were made. The announcer sleeps on other
+    /// threads, which may be late on a busy machine. An unexpected announcement may be returned only at the next step.
     private func heard(_ wanted: [String], isWaiting: Bool) async -> [String] {
       for _ in 0..<4 { await Task.yield() }
       if isWaiting { await clock.advance(by: .seconds(60), turns: 8) }
       var heard = announcements()
-      // While the platform handles a tap, its caret means nothing, by design.
-      for patience in 0..<100 where heard.count < wanted.count || view.field.isHandlingTap {
-        if patience > 2 { try? await Task.sleep(for: .milliseconds(1)) }
+      // By design, the platform's caret is ignored while it handles a tap.
+      for round in 0..<100 where heard.count < wanted.count || view.field.isHandlingTap {
+        if round > 2 { try? await Task.sleep(for: .milliseconds(1)) }
         await clock.advance(by: .seconds(60), turns: 8)
         heard += announcements()
       }
@@ -118,7 +117,7 @@
 
     private var selected: Range<Int> { view.field.offsets(of: view.field.selectedTextRange) ?? -1 ..< -1 }
 
-    /// A slot a word: what stands in it, a bar for the caret, a plus for a thick border.
+    /// The slots, one word each: the symbol, a bar for the caret, a plus for a thick border.
     private var drawnSlots: String {
       view.slotLayers.map { layer in
         let hasCaret = layer.hasCaret
@@ -131,7 +130,7 @@
       switch (step.kind, step.event(in: entry)) {
       case (.enter, _):
         let text = String(decoding: step.text, as: UTF16.self)
-        // What is one character is a key; Return is another key.
+        // One character is typed as a key, except for a newline, which would be Return.
         if text.count == 1, text != "\n" { person.type(text) } else { person.paste(text) }
       case (.remove, _): remove(step.numbers[0])
       case (.move, _): person.moveCaret([.left, .right, .start, .end][step.numbers[0]])
@@ -149,7 +148,7 @@
       case (_, .rejected(let code, let rejection)): view.session.reject(code, for: rejection)
       case (.set, _): if let symbols = step.symbolsToSet(in: entry) { try? view.set(String(symbols)) }
       case (_, .reformat(let format)): view.content.format = format
-      default: Issue.record("no face knows \(step.word)")
+      default: Issue.record("unsupported step \(step.word)")
       }
       window.layoutIfNeeded()
     }
@@ -190,7 +189,7 @@
       return CodePhrases.english.label(label, with: words(error, in: entry))
     }
 
-    /// While the person edits, the field's own text.
+    /// Returns the accessibility value: during editing, the field's own text.
     fileprivate static func value(_ entry: CodeEntry) -> String {
       let code = String(CodeSymbols.Spelling(of: entry.symbols, in: entry.format))
       if entry.isFocused {

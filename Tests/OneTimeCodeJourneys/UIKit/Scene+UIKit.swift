@@ -8,7 +8,7 @@
 
   @testable import OneTimeCodeUIKit
 
-  /// A window of UIKit with a field in it, and somebody who uses it.
+  /// A UIKit window with a code field, and a simulated user.
   @MainActor
   final class Scene {
     let stage: Stage
@@ -19,13 +19,13 @@
     let listener: Listener
     let clock = ManualClock()
 
-    /// What the app was told.
+    /// The complete codes that were reported to the app.
     private(set) var completions: [String] = []
 
-    /// How often the app was told that the code changed.
+    /// The number of changes of the code that were reported to the app.
     private(set) var changeCount = 0
 
-    /// How often the primary action was sent: when Return is pressed, and for completions, too.
+    /// The number of primary actions, which both Return and a completion send.
     private(set) var submissionCount = 0
 
     init(on stage: Stage, _ content: OneTimeCodeContent, configure: (OneTimeCodeView) -> Void) {
@@ -49,13 +49,13 @@
       window.isHidden = true
     }
 
-    /// The middle of a slot, in the window.
+    /// Returns the middle of a slot in window coordinates.
     func middle(of slot: Int) -> CGPoint {
       let frame = view.geometry.frame(of: slot)
       return view.convert(CGPoint(x: frame.midX, y: frame.midY), to: nil)
     }
 
-    // MARK: What happens
+    // MARK: Actions
 
     /// Focuses the field as an app does.
     func focus() async {
@@ -63,77 +63,77 @@
       await settle()
     }
 
-    /// The person leaves the field.
+    /// Leaves the field.
     func leave() async {
       view.resignFirstResponder()
       await settle()
     }
 
-    /// Taps a slot.
+    /// Taps a slot `count` times.
     func point(at slot: Int, count: Int) async {
       person.tap(at: middle(of: slot), count: count)
       await settle()
     }
 
-    /// The platform selects something by itself.
+    /// Changes the selection as the platform does.
     func platformSelects(_ range: Range<Int>) { person.select(range) }
 
-    /// Lets AutoFill put something in, in one turn of the run loop.
+    /// Lets AutoFill make edits in one run loop turn.
     func autoFill(_ steps: [Recording.Step]) {
       person.autoFill(steps.map { ($0.range, $0.replacement) })
     }
 
-    /// Drops a text on the field, and waits until it has come.
+    /// Drops a text on the field and waits until it completes the code.
     func drop(_ text: String) async {
       let before = completions.count
       person.drop(text, on: view.field)
-      // What an item provider hands over comes from another thread.
+      // Item providers deliver on another thread.
       for _ in 0..<200 where completions.count == before { try? await Task.sleep(for: .milliseconds(5)) }
     }
 
-    /// Gives the view another size, and lays it out.
+    /// Resizes the view and lays it out.
     func resize(to size: CGSize) {
       view.frame.size = size
       window.layoutIfNeeded()
     }
 
-    /// Takes the view out of its window, and puts it back.
+    /// Removes the view from its window and adds it again.
     func leaveAndEnterWindow() {
       view.removeFromSuperview()
       window.addSubview(view)
     }
 
-    /// Performs an action of the one element, as assistive technology offers it now.
+    /// Performs an accessibility action of the field.
     ///
-    /// - Returns: Whether there is one of that name, and it could.
+    /// - Returns: Whether the action exists and succeeded.
     func perform(_ action: String) -> Bool {
       voiceOver.elements.first.map { voiceOver.perform(action, on: $0) } ?? false
     }
 
-    /// Whether the field offers Paste as an action, because the platform does not do so by itself.
+    /// Whether the field has a Paste action. UIKit offers one itself.
     var offersPaste: Bool { false }
 
-    /// What was copied last, by anybody.
+    /// The text on the pasteboard.
     var clipboard: String? {
       get { UIPasteboard.general.string }
       set { UIPasteboard.general.string = newValue }
     }
 
-    // MARK: What comes of it
+    // MARK: Results
 
     var hasFocus: Bool { view.isFirstResponder }
     var canUndo: Bool { view.field.undoManager?.canUndo ?? false }
 
-    /// What the platform's own texts hold.
+    /// The text of the field.
     var heldTexts: [String] { [view.field.text ?? ""] }
 
-    /// What the platform has selected; nothing while nobody edits.
+    /// The platform's selection, or `nil` while the field isn't being edited.
     var heldSelection: Range<Int>? { view.field.currentSelection }
 
-    /// What is shown under the slots.
+    /// The visible message under the slots.
     var shownMessage: String? { view.messageLabel.isHidden ? nil : view.messageLabel.text }
 
-    /// What a screen reader meets, a line an element.
+    /// The elements that a screen reader gets, one line each.
     var transcript: [String] { voiceOver.transcript }
 
     var heardLabel: String? { voiceOver.elements.first?.accessibilityLabel }

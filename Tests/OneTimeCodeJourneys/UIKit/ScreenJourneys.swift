@@ -8,14 +8,14 @@
 
   @testable import OneTimeCodeUIKit
 
-  /// A screen in English, in a window of its own.
+  /// Shows a screen in English, in its own window.
   @MainActor
   func showScreen(
     _ content: OneTimeCodeContent = OneTimeCodeContent(phrases: .english),
     _ configure: (OneTimeCodeViewController) -> Void = { _ in }
   ) -> (UIWindow, OneTimeCodeViewController) {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    // The time stands still, so that what the button shows does not depend on how long a test takes.
+    // With a fixed time, the button's title doesn't depend on how long a test takes.
     let resend = ResendSession(now: { 1000 })
     let button = OneTimeCodeResendButton(frame: .zero, session: resend)
     let screen = OneTimeCodeViewController(
@@ -32,7 +32,7 @@
   }
 
   @MainActor
-  @Suite("The whole screen")
+  @Suite("The view controller's screen")
   struct ScreenJourneys {
     @Test("M0 the field takes the focus when the screen appears", arguments: Stage.usual)
     func focus(_ stage: Stage) async {
@@ -44,7 +44,7 @@
       }
     }
 
-    @Test("V3 acceptance is told once, after the keyboard has gone", arguments: Stage.usual)
+    @Test("V3 acceptance is reported once, after the keyboard is dismissed", arguments: Stage.usual)
     func accepted(_ stage: Stage) async {
       await stage.world {
         let (window, screen) = showScreen { $0.codeView.verify = { _ in } }
@@ -57,7 +57,7 @@
       }
     }
 
-    @Test("V6 a resend that fails shows why, and the button is ready again", arguments: Stage.usual)
+    @Test("V6 a failed resend shows the reason, and the button is enabled again", arguments: Stage.usual)
     func resendFails(_ stage: Stage) async {
       struct Trouble: LocalizedError { var errorDescription: String? { "The line is down." } }
       await stage.world {
@@ -75,7 +75,7 @@
 
     @available(iOS 17, *)
     @Test(
-      "S4, A1 its texts wrap and grow with the person's, and the title is a heading",
+      "S4, A1 texts wrap and follow the user's text size, and the title is a heading",
       arguments: Stage.usual
     )
     func texts(_ stage: Stage) async {
@@ -99,7 +99,7 @@
       }
     }
 
-    @Test("S4, A1 a screen from a storyboard has a heading, and no empty paragraph", arguments: Stage.usual)
+    @Test("S4, A1 a screen from a storyboard has a heading and no empty paragraph", arguments: Stage.usual)
     func decoded(_ stage: Stage) async throws {
       let archiver = NSKeyedArchiver(requiringSecureCoding: false)
       UIViewController().encode(with: archiver)
@@ -117,7 +117,7 @@
       }
     }
 
-    @Test("S4 on a wide screen its lines stay short enough to be read, in the middle", arguments: Stage.usual)
+    @Test("S4 on a wide screen, the content is centred and keeps a readable width", arguments: Stage.usual)
     func wide(_ stage: Stage) async {
       await stage.world {
         let (window, screen) = showScreen()
@@ -131,7 +131,7 @@
       }
     }
 
-    @Test("V6 a new code is offered once the app allows it", arguments: Stage.usual)
+    @Test("V6 the resend button appears once the app allows it", arguments: Stage.usual)
     func offered(_ stage: Stage) async {
       await stage.world {
         let (_, screen) = showScreen()

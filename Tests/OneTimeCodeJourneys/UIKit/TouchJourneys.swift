@@ -8,10 +8,10 @@
   @testable import OneTimeCodeUIKit
 
   @MainActor
-  @Suite("Touches, however UIKit goes about them")
+  @Suite("Touches")
   struct TouchJourneys {
     @Test(
-      "F10 a format with more rows is laid out at once: its last slot can be tapped",
+      "F10 a format with more rows is laid out at once, and its last slot can be tapped",
       arguments: Stage.usual
     )
     func tappingInNewRows(_ stage: Stage) async {
@@ -29,7 +29,7 @@
     }
 
     @Test(
-      "M5 while a tap is handled the platform's caret means nothing, however often it comes",
+      "M5 the platform's caret is ignored while a tap is handled",
       arguments: Stage.all
     )
     func platformsCaret(_ stage: Stage) async throws {
@@ -47,7 +47,10 @@
       }
     }
 
-    @Test("M5 a tap has been handled when there is a change or a range", arguments: Stage.all)
+    @Test(
+      "M5 handling of a tap ends with a change or with a range that the platform selects",
+      arguments: Stage.all
+    )
     func handled(_ stage: Stage) async throws {
       try await stage.play(configure: { $0.dismissesKeyboardWhenComplete = false }) { scene in
         try scene.view.set("985391")
@@ -63,7 +66,7 @@
       }
     }
 
-    @Test("M5 each tap has a time of its own in which the platform may put its caret", arguments: Stage.all)
+    @Test("M5 each tap has its own interval in which the platform's caret is ignored", arguments: Stage.all)
     func eachTap(_ stage: Stage) async throws {
       try await stage.play(configure: { $0.dismissesKeyboardWhenComplete = false }) { scene in
         try scene.view.set("985391")
@@ -73,18 +76,18 @@
         await scene.clock.advance(by: .milliseconds(900))
         scene.platformSelects(1..<1)
         await settle()
-        #expect(scene.state == "9853[9]1", "the first tap's time is over, the second's is not")
+        #expect(scene.state == "9853[9]1", "the first tap's interval is over, the second's is not")
         scene.person.type("7")
         await settle()
         await scene.point(at: 0)
         await scene.clock.advance(by: .milliseconds(900))
         scene.platformSelects(3..<3)
         await settle()
-        #expect(scene.state == "[9]85371", "a tap that has ended leaves no time behind")
+        #expect(scene.state == "[9]85371", "an earlier tap's interval does not affect a later tap")
       }
     }
 
-    @Test("M14 a long press is the platform's: it selects no symbol of ours", arguments: Stage.usual)
+    @Test("M14 a long press is left to the platform and selects no symbol", arguments: Stage.usual)
     func longPress(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()
@@ -96,7 +99,7 @@
       }
     }
 
-    @Test("M5 a touch that a scroll takes away is no tap", arguments: Stage.usual)
+    @Test("M5 a touch that scrolling cancels isn't a tap", arguments: Stage.usual)
     func lost(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()

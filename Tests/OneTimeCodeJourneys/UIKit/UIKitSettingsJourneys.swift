@@ -8,14 +8,14 @@
   @testable import OneTimeCodeUIKit
 
   @MainActor
-  @Suite("The person's settings, while the field is on the screen")
+  @Suite("System settings that change while the field is visible")
   struct UIKitSettingsJourneys {
     private func strokes(_ scene: Scene) -> [CGColor] {
       scene.view.slotLayers.compactMap { $0.borderGradient?.cgColors?.first }
     }
 
     @available(iOS 17, *)
-    @Test("S5 dark mode and increased contrast bring other colours at once", arguments: Stage.usual)
+    @Test("S5 dark mode and increased contrast change the colours at once", arguments: Stage.usual)
     func colours(_ stage: Stage) async {
       await stage.play { scene in
         let light = strokes(scene)
@@ -53,7 +53,7 @@
     }
 
     @available(iOS 17, *)
-    @Test("S5 the scale of the display reaches the text, so that it is sharp", arguments: Stage.usual)
+    @Test("S5 the text is drawn at the display's scale", arguments: Stage.usual)
     func scale(_ stage: Stage) async {
       await stage.play { scene in
         scene.person.change { $0.displayScale = 3 }
@@ -63,7 +63,7 @@
 
     @available(iOS 17, *)
     @Test(
-      "M13 the page turns round while the field is there; digits stay left to right",
+      "M13 digits stay left to right when the layout direction changes",
       arguments: Stage.usual
     )
     func rightToLeft(_ stage: Stage) async {

@@ -9,10 +9,10 @@
   @testable import OneTimeCodeUIKit
 
   @MainActor
-  @Suite("What assistive technology is handed in UIKit")
+  @Suite("Accessibility in UIKit")
   struct UIKitSpeechJourneys {
     @Test(
-      "A1, A2 the element is the field itself, and while the person edits it says so",
+      "A1, A2 the element is the field itself, with the editing trait during editing",
       arguments: Stage.usual
     )
     func editing(_ stage: Stage) async throws {
@@ -26,7 +26,7 @@
       }
     }
 
-    @Test("A1 the field can be met whether or not a control is an element", arguments: Stage.all)
+    @Test("A1 the field is the only element, whether or not controls are elements", arguments: Stage.all)
     func element(_ stage: Stage) async {
       await stage.play { scene in
         #expect(scene.voiceOver.elements.map { $0 === scene.view.field } == [true])
@@ -34,7 +34,7 @@
     }
 
     @Test(
-      "A3 while a masked field is edited it says as many dots as there are symbols",
+      "A3 during editing, a masked field's value has a dot for each symbol",
       arguments: Stage.usual
     )
     func masked(_ stage: Stage) async throws {
@@ -53,7 +53,7 @@
       }
     }
 
-    @Test("A7 the next announcement waits until the one before has been said", arguments: Stage.usual)
+    @Test("A7 an announcement waits until the previous one is finished", arguments: Stage.usual)
     func waits(_ stage: Stage) async {
       await stage.play { scene in
         scene.view.session.announcer.append(.codeSent)
@@ -67,7 +67,7 @@
       }
     }
 
-    @Test("A1 the boxes cannot be met, and the traits of a text field are all there", arguments: Stage.usual)
+    @Test("A1 slots are not elements, and the field has all traits of a text field", arguments: Stage.usual)
     func boxes(_ stage: Stage) async throws {
       try await stage.play { scene in
         scene.person.tap(at: scene.middle(of: 0))

@@ -24,7 +24,7 @@
     }
 
     @Test(
-      "V3 the keyboard goes when the code is complete, unless the app says otherwise",
+      "V3 by default, completing the code dismisses the keyboard",
       arguments: Stage.usual
     )
     func dismissing(_ stage: Stage) async {

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import OneTimeCodeNative
 
-/// A view without a platform: it writes down what it is asked for.
+/// A view without a platform that records the session's calls.
 @MainActor
 final class FieldViewSpy: FieldView {
   let session: FieldSession
@@ -13,7 +13,7 @@ final class FieldViewSpy: FieldView {
   private(set) var felt: [CodeEntry.Feedback] = []
   private(set) var hasFocus = false
 
-  /// Called when the app is told that the code is complete.
+  /// Called when the code is complete.
   var onCompletion: () -> Void = {}
 
   init(_ content: OneTimeCodeContent = OneTimeCodeContent(phrases: .english)) {
@@ -39,13 +39,13 @@ final class FieldViewSpy: FieldView {
   func codeWasSubmitted(_ code: String, byCompletion: Bool) { told.append("submitted \(code)") }
   func codeWasAccepted(_ code: String) { told.append("accepted \(code)") }
 
-  /// Enters a text as a person does.
+  /// Enters text as the user does.
   func enter(_ text: String) { session.send(.enter(session.read(text))) }
 
-  /// Types a text symbol by symbol.
+  /// Types text symbol by symbol.
   func type(_ text: String) { for character in text { enter(String(character)) } }
 
-  /// What was said since this was asked last, when everything has been said.
+  /// Waits for all announcements, and returns those since the last call.
   func heard() async -> [String] {
     await clock.advance(by: .seconds(60))
     defer { said = [] }

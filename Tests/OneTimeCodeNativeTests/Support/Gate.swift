@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A verification that answers when a test says so.
+/// A verification that returns when a test answers it.
 @MainActor
 final class Gate {
   private var waiting: [CheckedContinuation<Void, any Error>] = []
@@ -16,7 +16,7 @@ final class Gate {
     }
   }
 
-  /// Answers the request that came `index`-th.
+  /// Answers the request with an index.
   func answer(_ index: Int = 0, _ error: (any Error)? = nil) async {
     if let error { waiting[index].resume(throwing: error) } else { waiting[index].resume() }
     await settle()

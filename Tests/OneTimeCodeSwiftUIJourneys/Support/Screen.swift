@@ -1,9 +1,9 @@
 import OneTimeCodeSwiftUI
 import SwiftUI
 
-/// An app's screen with a field in it, whose state a test can see and change.
+/// An app's screen with a field, whose state a test can read and change.
 struct Screen: View {
-  /// What the app keeps.
+  /// The app's state.
   struct Model {
     var code = ""
     var format = CodeFormat.digits(6)
@@ -14,16 +14,16 @@ struct Screen: View {
     var isFocused = false
     var isUnderlined = false
     var isMasked = false
-    /// The name of the closure that verifies; nothing for none.
+    /// The name of the closure that verifies, or `nil` for none.
     var verifier: String? = "first"
   }
 
-  /// The app around it.
+  /// The app that shows the screen.
   @MainActor
   final class App {
     var told: [String] = []
 
-    /// What the service says of a code.
+    /// The service's response to a code: it returns to accept, and throws to reject.
     var answer: @MainActor (String) async throws -> Void = { _ in }
 
     fileprivate(set) var binding = Binding.constant(Model())

@@ -10,10 +10,10 @@
 
   typealias PlatformWindow = NSWindow
 
-  /// Whether the focus goes when a code was accepted, if the app says nothing. There is no keyboard to send away.
+  /// Whether acceptance gives up the focus by default. A Mac has no on-screen keyboard to dismiss.
   let dismissesKeyboard = false
 
-  /// How a button is read that cannot be pressed.
+  /// How a transcript describes a disabled button.
   let dimmedButton = "button | dimmed"
 
   extension Stage {
@@ -39,7 +39,7 @@
       await rest()
     }
 
-    /// The texts that are shown, from top to bottom.
+    /// The visible texts, from top to bottom.
     var labels: [NSView] {
       all(NSTextField.self).filter { !$0.isEditable && !$0.isHidden && $0.superview is any Hosting }
     }
@@ -47,7 +47,7 @@
 
     var heldText: String? { person.editor?.string }
 
-    /// Points at a slot; at the first, if none is named.
+    /// Clicks a slot, or the first one for `nil`.
     func point(at slot: Int? = nil) async {
       let frame = view.geometry.frame(of: slot ?? 0)
       person.click(at: view.convert(NSPoint(x: frame.midX, y: frame.midY), to: nil))
@@ -83,7 +83,7 @@
     var heardLabels: [String] { voiceOver.elements.compactMap(\.label) }
     func components(of color: NSColor) -> [CGFloat]? { color.cgColor.components }
 
-    /// What is drawn on the button.
+    /// The title that the button shows.
     var buttonTitle: String? {
       all(NSButton.self).first?.subviews.compactMap { ($0 as? NSTextField)?.stringValue }.first
     }
@@ -95,7 +95,6 @@
   }
 
   extension OneTimeCodeView {
-    /// The layers of the slots.
     var slotLayers: [SlotLayer] {
       row.layer?.sublayers?.first?.sublayers?.compactMap { $0 as? SlotLayer } ?? []
     }

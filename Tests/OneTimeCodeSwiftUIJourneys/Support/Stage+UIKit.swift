@@ -10,10 +10,10 @@
 
   typealias PlatformWindow = UIWindow
 
-  /// Whether the focus goes when a code was accepted, if the app says nothing.
+  /// Whether acceptance gives up the focus by default.
   let dismissesKeyboard = true
 
-  /// How a button is read that cannot be pressed.
+  /// How a transcript describes a disabled button.
   let dimmedButton = "dimmed | button"
 
   extension Stage {
@@ -34,13 +34,13 @@
       await rest()
     }
 
-    /// The texts that are shown, from top to bottom.
+    /// The visible texts, from top to bottom.
     var labels: [UIView] { all(UILabel.self).filter { !$0.isHidden && $0.superview is any Hosting } }
     var texts: [String] { labels.compactMap { ($0 as? UILabel)?.text } }
 
     var heldText: String? { person.field?.text }
 
-    /// Points at a slot; at the middle of the field, if none is named.
+    /// Taps a slot, or the middle of the field for `nil`.
     func point(at slot: Int? = nil) async {
       if let slot {
         let frame = view.geometry.frame(of: slot)
@@ -81,7 +81,7 @@
       color.resolvedColor(with: window.traitCollection).cgColor.components
     }
 
-    /// What is drawn on the button.
+    /// The title that the button shows.
     var buttonTitle: String? {
       let controls = host.subviews.filter { $0 is UIControl && !($0 is OneTimeCodeView) }
       return controls.first?.subviews.compactMap { ($0 as? UILabel)?.text }.first
@@ -93,7 +93,6 @@
   }
 
   extension OneTimeCodeView {
-    /// The layers of the slots.
     var slotLayers: [SlotLayer] { row.layer.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
   }
 #endif

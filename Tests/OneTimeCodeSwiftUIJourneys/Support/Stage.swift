@@ -24,8 +24,8 @@ import Testing
 
 #endif
 
-/// A window with a SwiftUI hierarchy in it, somebody who uses it, and somebody who listens. What each kit calls it is in
-/// an extension of its own.
+/// A window with a SwiftUI hierarchy, a simulated user and a simulated screen reader. Extensions have the parts that
+/// differ between UIKit and AppKit.
 @MainActor
 final class Stage<Root: View> {
   let window: PlatformWindow
@@ -43,7 +43,7 @@ final class Stage<Root: View> {
     voiceOver = VoiceOver(Stage.rootView(of: window))
   }
 
-  /// Plays a scene in a world of its own. At its end SwiftUI has nothing to complain of.
+  /// Plays a scene in a fresh environment, and checks that SwiftUI reported no problems.
   static func play(
     _ root: Root,
     clock: ManualClock = ManualClock(),
@@ -63,7 +63,7 @@ final class Stage<Root: View> {
     }
   }
 
-  /// Lets everything that follows happen, and lays the window out.
+  /// Lets pending work finish, and lays out the window.
   func rest() async {
     for _ in 0..<2 {
       await breathe()
@@ -71,10 +71,10 @@ final class Stage<Root: View> {
     }
   }
 
-  /// The fields that stand in the window.
+  /// The fields in the window.
   var views: [OneTimeCodeView] { all(OneTimeCodeView.self) }
 
-  /// The one field.
+  /// The only field.
   var view: OneTimeCodeView {
     if let view = views.first { return view }
     Issue.record("there is no field")
@@ -84,7 +84,7 @@ final class Stage<Root: View> {
   var entry: CodeEntry { view.session.entry }
   var heldSelection: Range<Int>? { view.field.currentSelection }
 
-  /// Whether the field itself shows what there is to say, which SwiftUI shows in its place.
+  /// Whether the UIKit or AppKit field shows the message, which SwiftUI should show instead.
   var showsOwnMessage: Bool { !view.messageLabel.isHidden }
 
   func all<Found: PlatformView>(_ type: Found.Type) -> [Found] {
@@ -104,7 +104,7 @@ final class Stage<Root: View> {
     await rest()
   }
 
-  /// What was announced since this was asked last.
+  /// Returns the announcements since the last call.
   func heard() async -> [String] {
     await breathe()
     await clock.advance(by: .seconds(60))
@@ -113,8 +113,8 @@ final class Stage<Root: View> {
   }
 }
 
-/// Lets every task go on, those that are between two turns of the main actor, too: whoever sleeps by a clock is on
-/// another thread for a moment, which a busy machine may make a long one.
+/// Lets all tasks run, including those between two turns of the main actor: a task that sleeps on a clock is briefly
+/// on another thread, and on a busy machine for longer.
 @MainActor
 func breathe() async {
   await settle()

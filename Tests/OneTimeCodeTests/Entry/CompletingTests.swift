@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Completing")
 struct CompletingTests {
-  @Test("V1 The last symbol reports the code once, in one event or in N")
+  @Test("V1 Entering the last symbol reports the code once, after one event or several")
   func once() {
     var entry = field("|")
     let completed = ["9", "8", "5", "3", "9", "1"].compactMap { entry.completed(by: .text($0)) }
@@ -14,7 +14,7 @@ struct CompletingTests {
     #expect(partly.completed(by: .text("391")) == "985391")
   }
 
-  @Test("V1 The same code is not reported again until it has been changed")
+  @Test("V1 The same code is not reported again until it changes")
   func notAgain() {
     var entry = field("98539|")
     #expect(entry.completed(by: .text("1")) == "985391")
@@ -27,7 +27,7 @@ struct CompletingTests {
     #expect(entry.completed(by: .text("985391")) == "985391")
   }
 
-  @Test("V1 A different full code, even full to full, is reported")
+  @Test("V1 A different complete code is reported, even if it replaces a complete code")
   func fullToFull() {
     var entry = field("98539|")
     entry.handle(.text("1"))
@@ -36,7 +36,7 @@ struct CompletingTests {
     #expect(entry.completed(by: .text("985391")) == "985391")
   }
 
-  @Test("V1 A code that the program set is reported when the person fills in or submits the same")
+  @Test("V1 A code set by the app is reported when the user fills in or submits the same code")
   func afterSetting() {
     var entry = field("985391|")
     #expect(entry.completed(by: .text("985391")) == "985391")
@@ -45,7 +45,7 @@ struct CompletingTests {
     #expect(submitted.completed(by: .submit) == nil)
   }
 
-  @Test("V1 A code that the program set and the app verifies is not reported by filling it in")
+  @Test("V1 Filling in a code that the app has set and is verifying does not report it")
   func afterSettingAndVerifying() {
     var entry = field("985391|")
     entry.handle(.verifying)
@@ -53,7 +53,7 @@ struct CompletingTests {
     #expect(entry.phase == .verifying)
   }
 
-  @Test("V1 Where nothing was said of the code itself, Return or filling it again reports it once more")
+  @Test("V1 After a network error, Return or filling in the same code reports it again")
   func retry() {
     for event in [.submit, .text("985391"), .text("985 391")] as [CodeEntry.Event] {
       var entry = field("985391|", .rejected(.noNetwork))
@@ -63,7 +63,7 @@ struct CompletingTests {
     }
   }
 
-  @Test("V1 A code that was judged is not reported again by Return, only by filling it again")
+  @Test("V1 After any other rejection, filling in the same code reports it again, but Return does not")
   func noRetry() {
     for rejection in [.wrongCode(), .expired, .usedUp, .tooManyAttempts, .other] as [CodeRejection] {
       var entry = field("985391|", .rejected(rejection))
@@ -75,7 +75,7 @@ struct CompletingTests {
     }
   }
 
-  @Test("M12 What keeps a code from being handed in is said; an empty field can be")
+  @Test("M12 The obstacle explains why a code can't be submitted; an empty field has none")
   func obstacles() {
     #expect(field("|").obstacle == nil)
     #expect(field("98|").obstacle == .refused(.incomplete(4)))
@@ -86,7 +86,7 @@ struct CompletingTests {
     #expect(field("985391|", .accepted).obstacle == nil)
   }
 
-  @Test("M12 Where the app gives the verdict, a complete code can be handed in once it is accepted")
+  @Test("M12 When the app verifies, a complete code can be submitted only after acceptance")
   func obstaclesBeforeVerdict() {
     let app = CodeEntry.Settings.with { $0.verifies = true }
     #expect(field("|", settings: app).obstacle == nil)
@@ -96,7 +96,7 @@ struct CompletingTests {
     #expect(field("985391|", .accepted, settings: app).obstacle == nil)
   }
 
-  @Test("V1 A code of one symbol is tried again by typing it again")
+  @Test("V1 Retyping a one-symbol code retries it")
   func retryOfOne() {
     let format = CodeFormat.digits(1)
     var entry = field("9|", .rejected(.noNetwork), as: format)
@@ -105,7 +105,7 @@ struct CompletingTests {
     #expect(entry.completed(by: .text("8", as: format)) == "8")
   }
 
-  @Test("M12 Return submits a complete code, else says how many symbols are missing")
+  @Test("M12 Return submits a complete code, or announces how many symbols are missing")
   func submitting() {
     expect(field("98|"), on: .submit, isRefused: .incomplete(4))
     expect(field("|"), on: .submit, isRefused: .incomplete(6))
@@ -113,7 +113,7 @@ struct CompletingTests {
     #expect(expect(field("985391|"), on: .submit, becomes: "985391|").submits)
   }
 
-  @Test("M12 Where the app gives the verdict, Return asks it, and submits no form before acceptance")
+  @Test("M12 When the app verifies, Return reports the code and submits the form only after acceptance")
   func submittingToApp() {
     let app = CodeEntry.Settings.with { $0.verifies = true }
     let effects = expect(field("985391|", settings: app), on: .submit, becomes: "985391|")
@@ -128,14 +128,14 @@ struct CompletingTests {
     #expect(!accepted.isCompleted && accepted.submits)
   }
 
-  @Test("M12 Where there is no verdict, Return submits an accepted code, or one that may pass now")
+  @Test("M12 When the app does not verify, Return submits a code after acceptance or a network error")
   func submittingAfterVerdict() {
     for phase in [.accepted, .rejected(.noNetwork)] as [CodeEntry.Phase] {
       #expect(expect(field("985391|", phase), on: .submit, becomes: "985391|").submits)
     }
   }
 
-  @Test("V8 Submit when complete, by choice of the app")
+  @Test("V8 Completing the code submits it if the app has enabled that")
   func submitWhenComplete() {
     let choice = CodeEntry.Settings.with { $0.submitsWhenComplete = true }
     #expect(expect(field("98539|", settings: choice), on: .text("1"), becomes: "985391|").submits)
@@ -143,7 +143,7 @@ struct CompletingTests {
     #expect(!expect(field("98539|"), on: .text("1"), becomes: "985391|").submits)
   }
 
-  @Test("V8 A field that submits by itself says so beforehand")
+  @Test("V8 A phrase announces automatic submission in advance")
   func saidBeforehand() {
     let words = CodePhrases.english.text(for: CodePhrases.Sentence(.checkedWhenComplete))
     #expect(words == "The code is checked as soon as it is complete.")

@@ -4,7 +4,7 @@ import Testing
 @Suite("Filling")
 struct FillingTests {
   @Test(
-    "F6 Exactly one full code in the text replaces everything, wherever the caret is",
+    "F6 A text with exactly one complete code replaces everything, wherever the caret is",
     arguments: [
       "985391", "985 391", "G-985391", "Your 2FA code: 985391", "９８５３９１", "Code 985391 10 minutes",
       "985391 is your code. Again: 985391", " 985391\n", "٩٨٥٣٩١", "98-53.91",
@@ -16,18 +16,18 @@ struct FillingTests {
     #expect(effects.isCompleted)
   }
 
-  @Test("F6 In formats with letters a code holds a digit or is capitals throughout")
+  @Test("F6 In formats with letters, a code contains a digit or is all capitals")
   func letters() {
     let format = CodeFormat.lettersAndDigits(6)
     expect(field("|", as: format), on: .text("Your Google code is A1B2C3", as: format), becomes: "A1B2C3|")
   }
 
-  @Test("F6 A code filled at positions that the platform names replaces everything too")
+  @Test("F6 A code inserted at a range that the platform specifies also replaces everything")
   func atPositions() {
     expect(field("123456|"), on: .replace(0..<1, .code("985391")), becomes: "985391|")
   }
 
-  @Test("F7 A partial code is the same as typing its symbols one after another")
+  @Test("F7 Filling in a partial code is equivalent to typing its symbols")
   func likeTyping() {
     let pictures: [Picture] = [
       "|", "9|", "|98", "98|5", "9[8]5", "[985391]", "]9853[91", "|985391", "985|391",
@@ -52,7 +52,7 @@ struct FillingTests {
     expect(&entry, on: .undo, becomes: "9|5")
   }
 
-  @Test("F7 A partial code that would pass the last slot is refused whole")
+  @Test("F7 A partial code that would extend past the last slot is refused entirely")
   func pastTheLastSlot() {
     expect(field("9853|"), on: .text("123"), isRefused: .tooMany(3))
     expect(field("985391|"), on: .text("12"), isRefused: .tooMany(2))
@@ -67,20 +67,20 @@ struct FillingTests {
     expect(field("9|8539"), on: .text("123"), becomes: "9123|39")
   }
 
-  @Test("F8 No code, several different candidates, or too many symbols are refused whole, with a reason")
+  @Test("F8 A text with no code, several codes or too many symbols is refused entirely, with a reason")
   func refusals() {
     expect(field("98|"), on: .text("Hello"), isRefused: .noCode)
     expect(field("98|"), on: .text("985391 or 123456"), isRefused: .severalCodes)
     expect(field("98|"), on: .text("9853910"), isRefused: .tooMany(7))
   }
 
-  @Test("F8 The reason is said with its numbers")
+  @Test("F8 The announced reason includes the counts")
   func reasonInWords() {
     var entry = field("98|")
     #expect(entry.said(on: .text("9853910")) == "There is not enough room for 7 digits: the code has 6.")
   }
 
-  @Test("F9 An origin-bound message's code is taken before any other candidate")
+  @Test("F9 The code of an origin-bound message takes precedence over other candidates")
   func originBound() {
     let message = "Not 123456.\n\n@example.com #985391"
     expect(field("|"), on: .text(message), becomes: "985391|")
@@ -88,7 +88,7 @@ struct FillingTests {
     expect(field("|"), on: .enter(reading), becomes: "985391|")
   }
 
-  @Test("F9 For another domain nothing is entered, and a warning names the domain that the code is for")
+  @Test("F9 A code for another domain isn't entered, and a warning names that domain")
   func foreignDomain() {
     let message = "Your code.\n\n@Bank.example #985391"
     let reading = CodeReading(message, as: .digits(), boundTo: "bank.evil.example")
@@ -100,7 +100,7 @@ struct FillingTests {
     #expect(words == "Caution: this code is for bank.example only. Nothing was entered.")
   }
 
-  @Test("F11 What is there when the field comes alive is taken like a paste into an empty field")
+  @Test("F11 Text present when the field is initialized is treated as a paste into an empty field")
   func restored() {
     var entry = CodeEntry()
     #expect(entry.completed(by: .text("985 391")) == "985391")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Moving")
 struct MovingTests {
-  @Test("M0 Focus by keyboard or program puts the caret after the last symbol")
+  @Test("M0 Focusing by keyboard or from code puts the caret after the last symbol")
   func focus() {
     var entry = field("98|5")
     entry.handle(.blur)
@@ -21,33 +21,33 @@ struct MovingTests {
     #expect(!entry.handle(.text("5")).takesFocus)
   }
 
-  @Test("M0, M1 A focus that is there already does not move the caret")
+  @Test("M0, M1 Focusing a focused field does not move the caret")
   func focusTwice() {
     expect(field("98|5"), on: .focus, becomes: "98|5")
   }
 
-  @Test("M1 Where the platform puts the selection it stays")
+  @Test("M1 A selection set by the platform is kept")
   func platformSelection() {
     for picture in ["|985", "9|85", "985|", "9[8]5", "9]85[", "[985]"] as [Picture] {
       expect(field("|985"), on: .select(picture.selection), becomes: picture)
     }
   }
 
-  @Test("M1 It is never a one-slot range behind the person's back")
+  @Test("M1 A caret never becomes a one-slot range unless the user selects one")
   func neverARange() {
     expect(field("985|391"), on: .move(.left, extending: false), becomes: "98|5391")
     expect(field("98539|"), on: .text("1"), becomes: "985391|")
     expect(field("985391|"), on: .blur, .focus, becomes: "985391|")
   }
 
-  @Test("M1 A selection is clamped to what is entered")
+  @Test("M1 The selection is clamped to the entered symbols")
   func clamping() {
     expect(field("985|"), on: .select(CodeEntry.Selection(anchor: -3, head: 9)), becomes: "[985]")
     expect(field("985|"), on: .select(CodeEntry.Selection(caret: .max)), becomes: "985|")
     expect(field("985|"), on: .select(CodeEntry.Selection(caret: .min)), becomes: "|985")
   }
 
-  @Test("M2 Left and Right go one caret position, 0…n")
+  @Test("M2 Left and Right move the caret by one position, within 0…n")
   func leftAndRight() {
     expect(field("98|5"), on: .move(.left, extending: false), becomes: "9|85")
     expect(field("98|5"), on: .move(.right, extending: false), becomes: "985|")
@@ -55,7 +55,7 @@ struct MovingTests {
     expect(field("985|"), on: .move(.right, extending: false), becomes: "985|")
   }
 
-  @Test("M2 From a range, Left and Right go to its start or end")
+  @Test("M2 With a range selected, Left and Right move to its start or end")
   func outOfRange() {
     for picture in ["9[85]3", "9]85[3"] as [Picture] {
       expect(field(picture), on: .move(.left, extending: false), becomes: "9|853")
@@ -63,7 +63,7 @@ struct MovingTests {
     }
   }
 
-  @Test("M3 Home, Up, line start: position 0; End, Down, line end: position n")
+  @Test("M3 Home, Up and line start move to position 0; End, Down and line end to position n")
   func startAndEnd() {
     for picture in ["98|53", "9[85]3", "|9853", "9853|"] as [Picture] {
       expect(field(picture), on: .move(.start, extending: false), becomes: "|9853")
@@ -71,7 +71,7 @@ struct MovingTests {
     }
   }
 
-  @Test("M4 Shift with any of these extends, as in any text field")
+  @Test("M4 Moving with Shift extends the selection, as in any text field")
   func extending() {
     expect(field("98|53"), on: .move(.left, extending: true), becomes: "9]8[53")
     expect(field("98|53"), on: .move(.right, extending: true), becomes: "98[5]3")
@@ -87,13 +87,13 @@ struct MovingTests {
     )
   }
 
-  @Test("M4 Select all")
+  @Test("M4 Select All selects every symbol")
   func selectAll() {
     expect(field("98|53"), on: .selectAll, becomes: "[9853]")
     expect(field("|"), on: .selectAll, becomes: "|")
   }
 
-  @Test("A4 Typing, deleting and moving say nothing on top of the platform's echo")
+  @Test("A4 Typing, deleting and moving add no announcement to the platform's own echo")
   func silence() {
     let events: [CodeEntry.Event] = [
       .text("3"), .delete(.backward), .delete(.forward), .move(.left, extending: false),

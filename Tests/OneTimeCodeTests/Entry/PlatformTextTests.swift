@@ -1,9 +1,9 @@
 import OneTimeCode
 import Testing
 
-@Suite("Text that a platform changed first")
+@Suite("Text that the platform changes before the core")
 struct PlatformTextTests {
-  /// What the field makes of the text that the platform's own field holds now, a `|` where its caret is.
+  /// The event for the platform field's current text, in which `|` marks the caret.
   private func event(in picture: Picture, _ text: String, isComposing: Bool = false) -> CodeEntry.Event? {
     let units = Array(text.utf16)
     let caret = units.firstIndex(of: 0x7C) ?? units.count
@@ -22,26 +22,26 @@ struct PlatformTextTests {
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     guard let event = event(in: picture, text) else {
-      Issue.record("nothing is taken of \(text)", sourceLocation: sourceLocation)
+      Issue.record("no event for \(text)", sourceLocation: sourceLocation)
       return
     }
     OneTimeCodeTests.expect(field(picture), on: event, becomes: after, sourceLocation: sourceLocation)
   }
 
-  @Test("F11 Marked text is taken when it is committed")
+  @Test("F11 Marked text is entered when it is committed")
   func marked() {
     #expect(event(in: "98|", "98ni|", isComposing: true) == nil)
     #expect(event(in: "98|", "98９|", isComposing: true) == nil)
     #expect(event(in: "98|", "98９|") == .replace(2..<2, .part("9")))
   }
 
-  @Test("F11 A keyboard that composes whatever is typed is not waited for")
+  @Test("F11 Marked text is entered at once if it consists of symbols")
   func composedSymbols() {
     #expect(event(in: "98|", "985|", isComposing: true) == .replace(2..<2, .part("5")))
     #expect(event(in: "985|", "98|", isComposing: true) == .delete(.range(2..<3)))
   }
 
-  @Test("F4 A symbol is inserted where it was typed, in a full field it replaces one")
+  @Test("F4 A symbol is inserted where it was typed; in a full field it replaces another")
   func typing() {
     expect("98|", "980|", becomes: "980|")
     expect("98|5", "980|5", becomes: "980|5")
@@ -50,19 +50,21 @@ struct PlatformTextTests {
     expect("9[85]3", "90|3", becomes: "90|3")
   }
 
-  @Test("M7 What the platform deleted is deleted")
+  @Test("M7 Symbols that the platform deleted are deleted")
   func deleting() {
     expect("985|391", "98|391", becomes: "98|391")
     expect("9[853]91", "9|91", becomes: "9|91")
     expect("[985391]", "|", becomes: "|")
+    // The caret tells which of two equal symbols was deleted.
+    expect("|112", "|12", becomes: "|12")
   }
 
-  @Test("F5 What does not belong there is refused, and the symbols stay")
+  @Test("F5 A character outside the alphabet is refused, and the symbols stay")
   func refusing() {
     OneTimeCodeTests.expect(field("98|"), on: event(in: "98|", "98x|") ?? .blur, isRefused: .symbol)
   }
 
-  @Test("F6 A field that was filled at once is filled, also with symbols that stood there by chance")
+  @Test("F6 A code entered at once is filled in, even if some symbols were there before")
   func filling() {
     #expect(event(in: "|", "985391|") == .enter(.code("985391")))
     #expect(event(in: "98|", "985391|") == .enter(.code("985391")))
@@ -71,11 +73,11 @@ struct PlatformTextTests {
     expect("123456|", "G-985391|", becomes: "985391|")
   }
 
-  @Test("F11 A script that sets the input is a filling, and it does complete")
+  @Test("F11 A script that sets the input's value fills in and completes the code")
   func script() {
     var entry = field("12|")
     guard let event = event(in: "12|", "|985391") else {
-      Issue.record("nothing is taken")
+      Issue.record("no event")
       return
     }
     #expect(entry.completed(by: event) == "985391")

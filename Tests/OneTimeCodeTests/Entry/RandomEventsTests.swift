@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Random events")
 struct RandomEventsTests {
-  @Test("V1, M11 Whatever happens, what must always hold does")
+  @Test("V1, M11 Random events never break an invariant")
   func invariants() {
     for seed in 0..<2000 as Range<UInt64> {
       var rules = Rules()
@@ -13,7 +13,7 @@ struct RandomEventsTests {
     }
   }
 
-  @Test("The same events give the same states and effects")
+  @Test("The same events produce the same states and effects")
   func determinism() throws {
     for seed in 0..<20 as Range<UInt64> {
       let script = EventScript.random(seed: seed, steps: 40)
@@ -28,9 +28,9 @@ struct RandomEventsTests {
     }
   }
 
-  /// For another build of the core to be compared with this one:
+  /// Records events, so that another build of the core can be compared with this one:
   /// `ONETIMECODE_RECORD=scripts.json swift test --filter RandomEventsTests`.
-  @Test("The events are recorded where that is asked for", .enabled(if: recording != nil))
+  @Test("Records the events if requested", .enabled(if: recording != nil))
   func record() throws {
     let path = try #require(Self.recording)
     let count = ProcessInfo.processInfo.environment["ONETIMECODE_RECORD_COUNT"].flatMap { UInt64($0) } ?? 200

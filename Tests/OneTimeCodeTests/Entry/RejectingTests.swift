@@ -5,7 +5,7 @@ import Testing
 struct RejectingTests {
   private let rejected = field("985391|", .rejected(.wrongCode()))
 
-  @Test("V4 Rejected, with a reason: announced, error haptic; focus and text stay")
+  @Test("V4 A rejection announces its reason with the error haptic; focus and text stay")
   func rejecting() {
     var entry = field("985|391", .verifying)
     let effects = expect(&entry, on: .rejected("985391", .expired), becomes: "985|391")
@@ -16,14 +16,14 @@ struct RejectingTests {
     #expect(!effects.takesFocus && !effects.dismissesKeyboard && !effects.isChanged)
   }
 
-  @Test("V4 A rejection that says nothing new is not said again, one with another reason is")
+  @Test("V4 A second rejection is announced only if its reason differs")
   func again() {
     var entry = rejected
     #expect(entry.handle(.rejected("985391", .wrongCode())) == CodeEntry.Effects())
     #expect(entry.handle(.rejected("985391", .tooManyAttempts)).announcement == .rejected(.tooManyAttempts))
   }
 
-  @Test("V4 With the caret at the end, the next typed symbol starts a new code, which is said")
+  @Test("V4 With the caret at the end, the next typed symbol starts a new code and announces it")
   func startingOver() {
     var entry = rejected
     let effects = expect(&entry, on: .text("7"), becomes: "7|")
@@ -33,13 +33,13 @@ struct RejectingTests {
     expect(&entry, on: .undo, becomes: "985391|")
   }
 
-  @Test("V4 A partial code at the end starts a new code too")
+  @Test("V4 A partial code at the end also starts a new code")
   func startingOverWithAPart() {
     let effects = expect(rejected, on: .text("123"), becomes: "123|")
     #expect(effects.announcement == .entered(3))
   }
 
-  @Test("V4 Backspace, arrows or a tap edit the rejected code")
+  @Test("V4 Backspace, arrow keys and taps edit the rejected code")
   func editing() {
     expect(rejected, on: .delete(.backward), becomes: "98539|")
     expect(rejected, on: .delete(.backward), .text("2"), becomes: "985392|")
@@ -47,7 +47,7 @@ struct RejectingTests {
     expect(rejected, on: .tap(slot: 2, extending: false), .text("0"), becomes: "980|391")
   }
 
-  @Test("V4 The first change of symbols clears the error, moving does not")
+  @Test("V4 The first change to the symbols clears the error; moving the caret does not")
   func clearing() {
     var entry = rejected
     entry.handle(.move(.left, extending: false))
@@ -58,7 +58,7 @@ struct RejectingTests {
     #expect(entry.phase == .editing)
   }
 
-  @Test("V5 Reasons are different words")
+  @Test("V5 Each reason has its own wording")
   func reasons() {
     let rejections: [CodeRejection] = [
       .wrongCode(), .wrongCode(attemptsLeft: 2), .expired, .usedUp, .tooManyAttempts, .noNetwork,
@@ -69,21 +69,21 @@ struct RejectingTests {
     }
   }
 
-  @Test("V5 Which reason it was is never guessed: the app's own words stand alone")
+  @Test("V5 The reason is never guessed: the app's own text is used unchanged")
   func ownWords() {
     let words = CodePhrases.english.text(for: CodeRejection.other.sentence, detail: "The bank is shut.")
     #expect(words == "The bank is shut.")
   }
 
-  @Test("V5 How many attempts are left is said where the app knows")
+  @Test("V5 The text includes the remaining attempts if the app knows them")
   func attempts() {
     let sentence = CodeRejection.wrongCode(attemptsLeft: 1).sentence
     #expect(CodePhrases.english.text(for: sentence) == "This is not the right code. You have 1 attempt left.")
-    // Whoever has none left is told what to do.
+    // With no attempts left, the text says what to do instead.
     #expect(CodeRejection.wrongCode(attemptsLeft: 0).sentence == CodePhrases.Sentence(.tooManyAttempts))
   }
 
-  @Test("V7 While in error the field is heard with the error, and not any more when it is changed")
+  @Test("V7 A rejected field has an accessibility error until the code changes")
   func heard() {
     var entry = rejected
     #expect(entry.accessibility.error == CodePhrases.Sentence(.wrongCode))

@@ -1,9 +1,9 @@
 import OneTimeCode
 import Testing
 
-@Suite("Set by the program")
+@Suite("Setting the code from the app")
 struct SettingTests {
-  @Test("F10 Set and clear: state and slots follow at once")
+  @Test("F10 Setting and clearing update state and slots at once")
   func setting() throws {
     var entry = field("12|3")
     #expect(try entry.set("985391").isChanged)
@@ -14,7 +14,7 @@ struct SettingTests {
     #expect(entry.slot(at: 0).symbol == nil)
   }
 
-  @Test("F10 What is set is never reported as completed")
+  @Test("F10 A code set by the app is never reported as completed")
   func neverCompleted() throws {
     var entry = CodeEntry()
     #expect(try !entry.set("985391").isCompleted)
@@ -26,7 +26,7 @@ struct SettingTests {
     #expect(shrinking.isFull)
   }
 
-  @Test("A3, F10 What the app sets changes the description of a focused field no more than a key does")
+  @Test("A3, F10 Like typing, the app's changes don't update the description of a focused field")
   func description() throws {
     var entry = CodeEntry()
     try entry.set("985")
@@ -38,7 +38,7 @@ struct SettingTests {
     #expect(entry.accessibility.description != described)
   }
 
-  @Test("F10 A value that does not fit is refused to the caller, not trimmed")
+  @Test("F10 A value that does not fit throws an error and is not trimmed")
   func unfit() {
     var entry = field("12|3")
     #expect(throws: CodeRefusal.tooMany(7)) { try entry.set("9853910") }
@@ -46,20 +46,20 @@ struct SettingTests {
     #expect(entry == field("12|3"))
   }
 
-  @Test("F10 Separators and scripts fold as in a field")
+  @Test("F10 Separators and scripts are folded as in user input")
   func folding() throws {
     #expect(try CodeFormat.digits().symbols(from: "９85-3") == "9853")
     #expect(throws: CodeRefusal.symbol) { try CodeFormat.digits().symbols(from: "Code: 985391") }
   }
 
-  @Test("F10 Setting what is there already changes nothing")
+  @Test("F10 Setting the current code changes nothing")
   func same() throws {
     var entry = field("985|")
     #expect(try !entry.set("985").isChanged)
     #expect(try entry.set("985") == CodeEntry.Effects())
   }
 
-  @Test("F10 A change of format keeps what fits it and else empties the field")
+  @Test("F10 A new format keeps a code that fits and otherwise empties the field")
   func reformatting() {
     expect(field("98|5"), on: .reformat(.digits(4)), becomes: "985|")
     expect(field("98539|"), on: .reformat(.digits(4)), becomes: "|")
@@ -69,14 +69,14 @@ struct SettingTests {
     #expect(effects.isChanged)
   }
 
-  @Test("F10 The same format again is no event")
+  @Test("F10 Setting the current format has no effect")
   func sameFormat() {
     var entry = field("98|5")
     #expect(entry.handle(.reformat(.digits())) == CodeEntry.Effects())
     #expect(entry == field("98|5"))
   }
 
-  @Test("F10, V2 Setting or clearing while the app verifies cancels that")
+  @Test("F10, V2 Setting or clearing the code cancels a verification")
   func whileVerifying() throws {
     var set = field("985391|", .verifying)
     #expect(try set.set("12").cancelsVerification)
@@ -85,7 +85,7 @@ struct SettingTests {
     #expect(cleared.handle(.clear).cancelsVerification)
   }
 
-  @Test("F10 A new challenge after the verdict: the field is edited again")
+  @Test("F10 After acceptance or rejection, clearing makes the field editable again")
   func newChallenge() {
     for phase in [.accepted, .rejected(.expired)] as [CodeEntry.Phase] {
       var entry = field("985391|", phase)

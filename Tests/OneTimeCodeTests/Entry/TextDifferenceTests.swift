@@ -1,9 +1,9 @@
 import OneTimeCode
 import Testing
 
-@Suite("Text that arrives indirectly")
+@Suite("Differences between texts")
 struct TextDifferenceTests {
-  /// `text` holds a `|` where the caret is.
+  /// Returns the difference to `text`, in which `|` marks the caret.
   private func difference(from symbols: CodeSymbols, to text: String) -> CodeEntry.TextDifference {
     let units = Array(text.utf16)
     let caret = units.firstIndex(of: 0x7C) ?? units.count
@@ -22,40 +22,40 @@ struct TextDifferenceTests {
     #expect(difference.inserted == inserted, sourceLocation: sourceLocation)
   }
 
-  @Test("F11 A symbol that was typed is found before the caret")
+  @Test("F11 A typed symbol is found before the caret")
   func typed() {
     expect(from: "98", to: "980|", removed: 2..<2, inserted: 2..<3)
     expect(from: "98", to: "9|98", removed: 0..<0, inserted: 0..<1)
     expect(from: "", to: "9|", removed: 0..<0, inserted: 0..<1)
   }
 
-  @Test("F11 Only the caret tells which of several equal symbols was typed")
+  @Test("F11 Among equal symbols, the caret shows which one was typed")
   func equalSymbols() {
     expect(from: "11", to: "1|11", removed: 0..<0, inserted: 0..<1)
     expect(from: "11", to: "11|1", removed: 1..<1, inserted: 1..<2)
     expect(from: "11", to: "111|", removed: 2..<2, inserted: 2..<3)
   }
 
-  @Test("F11 What was deleted is found behind the caret")
+  @Test("F11 Deleted symbols are found after the caret")
   func deleted() {
     expect(from: "985", to: "9|5", removed: 1..<2, inserted: 1..<1)
     expect(from: "985", to: "|", removed: 0..<3, inserted: 0..<0)
     expect(from: "111", to: "1|1", removed: 1..<2, inserted: 1..<1)
   }
 
-  @Test("F11 What was replaced is both")
+  @Test("F11 A replacement is a removal and an insertion")
   func replaced() {
     expect(from: "985", to: "90|5", removed: 1..<2, inserted: 1..<2)
     expect(from: "985391", to: "123456|", removed: 0..<6, inserted: 0..<6)
   }
 
-  @Test("F11 A script that sets the input is a filling, wherever it leaves the caret")
+  @Test("F11 A script's new value is found as one insertion, wherever it leaves the caret")
   func script() {
     expect(from: "", to: "|985391", removed: 0..<0, inserted: 0..<6)
     expect(from: "123456", to: "|985391", removed: 0..<6, inserted: 0..<6)
   }
 
-  @Test("F11 A caret that cannot be is no danger")
+  @Test("F11 An out-of-range caret is harmless")
   func impossibleCaret() {
     let units = Array("98".utf16)
     for caret in [-5, 7, Int.max, Int.min] {

@@ -20,7 +20,7 @@ struct TypedSymbolTests {
   }
 
   @Test(
-    "F3 A separator is dropped in silence wherever it comes",
+    "F3 A typed separator is silently ignored",
     arguments: [" ", "-", "–", "\u{A0}", "\u{200F}"]
   )
   func separators(_ separator: String) {
@@ -35,14 +35,14 @@ struct TypedSymbolTests {
     expect(field("9[85]3"), on: .text(" "), becomes: "9[85]3")
   }
 
-  @Test("F4 While n < N a symbol is inserted at the caret, which moves on past it")
+  @Test("F4 While n < N, a symbol is inserted at the caret, which moves past it")
   func inserting() {
     expect(field("|"), on: .text("9"), becomes: "9|")
     expect(field("98|5"), on: .text("0"), becomes: "980|5")
     expect(field("|98539"), on: .text("0"), becomes: "0|98539")
   }
 
-  @Test("F4 A selected range is replaced, in whichever direction it was made")
+  @Test("F4 A selected range is replaced, regardless of its direction")
   func replacingRange() {
     expect(field("9[853]91"), on: .text("0"), becomes: "90|91")
     expect(field("9]853[91"), on: .text("0"), becomes: "90|91")
@@ -50,7 +50,7 @@ struct TypedSymbolTests {
     expect(field("9[8]5391"), on: .text("0"), becomes: "90|5391")
   }
 
-  @Test("F4 In a full field a symbol replaces the one after the caret, at the end the last one")
+  @Test("F4 In a full field, a symbol replaces the one after the caret, or the last one at the end")
   func replacingInFullField() {
     expect(field("985|391"), on: .text("0"), becomes: "9850|91")
     expect(field("|985391"), on: .text("0"), becomes: "0|85391")
@@ -58,20 +58,20 @@ struct TypedSymbolTests {
     expect(field("985391|"), on: .text("0"), .text("7"), becomes: "985397|")
   }
 
-  @Test("F4 A symbol that stands there already moves the caret on, and nothing has changed")
+  @Test("F4 In a full field, retyping the symbol after the caret only moves the caret")
   func sameSymbol() {
     let effects = expect(field("985|391"), on: .text("3"), becomes: "9853|91")
     #expect(effects == CodeEntry.Effects())
   }
 
-  @Test("F4 A platform that names the positions replaces these, not what is selected")
+  @Test("F4 A range that the platform specifies is replaced instead of the selection")
   func replacingPositions() {
     expect(field("985391|"), on: .replace(1..<3, .part("0")), becomes: "90|391")
     expect(field("985|"), on: .replace(1..<1, .part("0")), becomes: "90|85")
     expect(field("98|"), on: .replace(5..<9, .part("0")), becomes: "980|")
   }
 
-  @Test("F5 A symbol that is not in the alphabet is refused: nothing changes, nothing is lost")
+  @Test("F5 A character outside the alphabet is refused and changes nothing")
   func notInAlphabet() {
     expect(field("98|5"), on: .text("a"), isRefused: .symbol)
     expect(field("9[85]3"), on: .text("#"), isRefused: .symbol)
@@ -83,14 +83,14 @@ struct TypedSymbolTests {
     )
   }
 
-  @Test("F5 A reading that was made for another format is refused, not trimmed")
+  @Test("F5 A reading for another format is refused, not trimmed")
   func otherFormat() {
     expect(field("98|"), on: .enter(.part("A")), isRefused: .symbol)
     expect(field("98|"), on: .enter(.code("9853")), isRefused: .noCode)
     expect(field("98|"), on: .enter(.code("98539A")), isRefused: .noCode)
   }
 
-  @Test("F5, A6 A refusal is said, and shown, each time")
+  @Test("F5, A6 Every refusal is announced and shown")
   func refusalIsSaid() {
     var entry = field("98|")
     for _ in 0..<3 {

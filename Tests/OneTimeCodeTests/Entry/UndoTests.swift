@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Undo and redo")
 struct UndoTests {
-  @Test("M11 The core keeps symbols and caret, each change one step")
+  @Test("M11 Undo and redo restore symbols and caret, one step for each change")
   func steps() {
     var entry = field("|")
     expect(&entry, on: .text("9"), .text("8"), .move(.left, extending: false), .text("0"), becomes: "90|8")
@@ -17,27 +17,27 @@ struct UndoTests {
     #expect(entry.handle(.redo) == CodeEntry.Effects())
   }
 
-  @Test("M11 A replaced whole code is one step too, with the range that was selected")
+  @Test("M11 Replacing the whole code is one step, and undo restores the selected range")
   func wholeCode() {
     expect(field("98[5]391"), on: .text("123456"), .undo, becomes: "98[5]391")
     expect(field("98[5]391"), on: .text("123456"), .undo, .redo, becomes: "123456|")
   }
 
-  @Test("M11 A change forgets what could have been made again")
+  @Test("M11 A change discards the redo history")
   func newBranch() {
     var entry = field("9|")
     expect(&entry, on: .text("8"), .undo, .text("5"), .redo, becomes: "95|")
     expect(&entry, on: .undo, becomes: "9|")
   }
 
-  @Test("M11 Moving is no step")
+  @Test("M11 Moving the caret isn't an undo step")
   func moving() {
     var entry = field("98|")
     entry.handle(.text("5"))
     expect(&entry, on: .move(.start, extending: false), .undo, becomes: "98|")
   }
 
-  @Test("M11 Of more than 32 steps the last ones are kept, in their order")
+  @Test("M11 The history keeps the last 32 steps, in order")
   func order() {
     var entry = field("|")
     var codes: [CodeSymbols] = []
@@ -52,7 +52,7 @@ struct UndoTests {
     #expect(!entry.canUndo)
   }
 
-  @Test("M11 Fields with the same history are equal, whatever was undone before")
+  @Test("M11 Fields with the same history are equal, regardless of what was undone before")
   func equality() {
     var entry = field("|")
     let other = {
@@ -66,7 +66,7 @@ struct UndoTests {
     #expect(entry == other)
   }
 
-  @Test("M11 32 steps are kept, and no more")
+  @Test("M11 The history keeps at most 32 steps")
   func depth() {
     var entry = field("|")
     for _ in 0..<20 {
@@ -81,7 +81,7 @@ struct UndoTests {
     #expect(Picture(of: entry) == "|")
   }
 
-  @Test("M11 Set or clear by the program, a new challenge and acceptance empty it")
+  @Test("M11 Setting, clearing, a new format and acceptance empty the history")
   func emptied() throws {
     let acts: [(inout CodeEntry) throws -> Void] = [
       { try $0.set("12") }, { try $0.set("985") }, { $0.handle(.clear) },
@@ -97,7 +97,7 @@ struct UndoTests {
     }
   }
 
-  @Test("M11 What acceptance, set and clear leave behind is as if nothing had been entered before")
+  @Test("M11 Acceptance and setting leave no trace of earlier input")
   func nothingLeft() throws {
     var accepted = field("985391|")
     accepted.handle(.text("123456"))
@@ -109,7 +109,7 @@ struct UndoTests {
     #expect(set == field("985|"))
   }
 
-  @Test("M11, V1 What undo brings back is reported like any other code")
+  @Test("M11, V1 A complete code that undo or redo restores is reported like any other")
   func completing() {
     var entry = field("98539|")
     #expect(entry.completed(by: .text("1")) == "985391")
@@ -119,7 +119,7 @@ struct UndoTests {
     #expect(entry.completed(by: .undo) == "985391")
   }
 
-  @Test("M11, V2 Undo while the app verifies cancels that")
+  @Test("M11, V2 Undo cancels a verification")
   func whileVerifying() {
     var entry = field("98539|")
     entry.handle(.text("1"))
@@ -128,7 +128,7 @@ struct UndoTests {
     #expect(entry.phase == .editing)
   }
 
-  @Test("M11 An accepted field has nothing to undo, and says so")
+  @Test("M11 An accepted field refuses undo and redo")
   func accepted() {
     expect(field("985391|", .accepted), on: .undo, isRefused: .accepted)
     expect(field("985391|", .accepted), on: .redo, isRefused: .accepted)

@@ -8,7 +8,7 @@ struct VerifyingTests {
     $0.dismissesKeyboardWhenComplete = true
   }
 
-  @Test("V2 The app verifies: shown, announced, once")
+  @Test("V2 Verification is shown, and announced once")
   func verifying() {
     var entry = field("985391|")
     #expect(entry.handle(.verifying).announcement == .verifying)
@@ -17,7 +17,7 @@ struct VerifyingTests {
     #expect(entry.isFocused)
   }
 
-  @Test("V2 Nothing is verified that is incomplete or accepted")
+  @Test("V2 An incomplete or accepted code isn't verified")
   func nothingToVerify() {
     for entry in [field("985|"), field("985391|", .accepted)] {
       var after = entry
@@ -26,13 +26,13 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V2 A symbol typed into the full field is refused: a bounced key must not burn an attempt")
+  @Test("V2 While verifying, a typed symbol is refused: a bounced key must not use up an attempt")
   func bouncedKey() {
     expect(field("985391|", .verifying), on: .text("1"), isRefused: .verifying)
     expect(field("985|391", .verifying), on: .text("0"), isRefused: .verifying)
   }
 
-  @Test("V2 Backspace, cut, paste, clear, or a tap and a symbol cancel")
+  @Test("V2 Backspace, cut, paste, clear, or typing after a tap cancels the verification")
   func cancelling() {
     let ways: [[CodeEntry.Event]] = [
       [.delete(.backward)],
@@ -51,7 +51,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V2 Moving, or what changes no symbol, does not cancel")
+  @Test("V2 Moving, and input that changes no symbol, do not cancel the verification")
   func notCancelling() {
     let ways: [[CodeEntry.Event]] = [
       [.move(.start, extending: false)], [.tap(slot: 0, extending: false)], [.selectAll], [.blur], [.focus],
@@ -64,7 +64,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V2 A late rejection of an old code is dropped")
+  @Test("V2 A late rejection of an old code is ignored")
   func lateRejection() {
     var entry = field("985390|", .verifying)
     let before = entry
@@ -85,7 +85,7 @@ struct VerifyingTests {
     expect(field("12|"), on: .accepted("985391"), becomes: "985391|")
   }
 
-  @Test("V3 Accepted: announced, success haptic, once")
+  @Test("V3 Acceptance is announced once, with the success haptic")
   func accepted() {
     var entry = field("985391|", .verifying)
     let effects = entry.handle(.accepted("985391"))
@@ -96,7 +96,7 @@ struct VerifyingTests {
     #expect(entry.handle(.accepted("985391")) == CodeEntry.Effects())
   }
 
-  @Test("V3 After acceptance nothing more is entered or removed")
+  @Test("V3 After acceptance, nothing can be entered or removed")
   func afterAcceptance() {
     let entry = field("985391|", .accepted)
     for event in [.text("1"), .text("12"), .text("123456"), .delete(.backward), .delete(.all)]
@@ -109,7 +109,7 @@ struct VerifyingTests {
     #expect(late.phase == .accepted)
   }
 
-  @Test("V3 With a verdict, the keyboard is dismissed at acceptance")
+  @Test("V3 When the app verifies, the keyboard is dismissed on acceptance")
   func dismissingAtAcceptance() {
     var entry = field("98539|", settings: app)
     #expect(!entry.handle(.text("1")).dismissesKeyboard)
@@ -117,7 +117,7 @@ struct VerifyingTests {
     #expect(entry.handle(.accepted("985391")).dismissesKeyboard)
   }
 
-  @Test("V3 Without a verdict, the keyboard is dismissed at completion")
+  @Test("V3 When the app does not verify, the keyboard is dismissed on completion")
   func dismissingAtCompletion() {
     let settings = CodeEntry.Settings.with { $0.dismissesKeyboardWhenComplete = true }
     var entry = field("98539|", settings: settings)

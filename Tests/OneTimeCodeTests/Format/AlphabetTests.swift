@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The alphabet")
 struct AlphabetTests {
-  @Test("F1 A custom set holds printable ASCII letters, digits and signs")
+  @Test("F1 A custom alphabet contains printable ASCII letters, digits and signs")
   func custom() throws {
     let alphabet = try CodeFormat.Alphabet("ab1#")
     #expect(alphabet.symbols == Array("#1ab".utf8))
@@ -13,28 +13,28 @@ struct AlphabetTests {
   }
 
   @Test(
-    "F1 A separator, or anything that is not printable ASCII, is an error for the programmer",
+    "F1 A separator or a character outside printable ASCII throws an error",
     arguments: ["", " ", "1-", "1.", "a b", "\t", "\n", "é", "1\u{7F}", "９", "1\u{0}"]
   )
   func wrong(_ text: String) {
     #expect(throws: CodeFormat.ValidationError.alphabet) { try CodeFormat.Alphabet(text) }
   }
 
-  @Test("F1 Case is folded towards the case that the set contains")
+  @Test("F1 Letters are folded to the case that the alphabet contains")
   func folding() throws {
     #expect(CodeFormat.Alphabet.lettersAndDigits.fold(UInt8(ascii: "q")) == UInt8(ascii: "Q"))
     #expect(try CodeFormat.Alphabet("q").fold(UInt8(ascii: "Q")) == UInt8(ascii: "q"))
     #expect(CodeFormat.Alphabet.digits.fold(UInt8(ascii: "q")) == nil)
   }
 
-  @Test("F1 Case is not folded where the set contains both")
+  @Test("F1 Case is not folded if the alphabet contains both cases")
   func bothCases() throws {
     let alphabet = try CodeFormat.Alphabet("aA")
     #expect(alphabet.fold(UInt8(ascii: "a")) == UInt8(ascii: "a"))
     #expect(alphabet.fold(UInt8(ascii: "A")) == UInt8(ascii: "A"))
   }
 
-  @Test("F1 Folding is ASCII only: signs that differ by the same bit are not one another")
+  @Test("F1 Signs that differ only in the case bit are not folded")
   func signs() throws {
     #expect(try CodeFormat.Alphabet("@").fold(UInt8(ascii: "`")) == nil)
     #expect(try CodeFormat.Alphabet("[").fold(UInt8(ascii: "{")) == nil)
@@ -42,7 +42,7 @@ struct AlphabetTests {
     #expect(try CodeFormat.Alphabet("!").fold(0x01) == nil)
   }
 
-  @Test("F1 The keyboard follows the alphabet: a number pad where there are no letters")
+  @Test("F1 An alphabet reports whether it has letters, which selects the keyboard")
   func keyboard() throws {
     #expect(!CodeFormat.Alphabet.digits.hasLetters)
     #expect(CodeFormat.Alphabet.lettersAndDigits.hasLetters)

@@ -1,12 +1,10 @@
 import OneTimeCode
 import Testing
 
-/// What is printed ends in logs, and a code must not. Whatever holds a code is shown as if it held another
-/// one, however the symbols are encoded in it.
+/// Printed values end up in logs, where a code must not appear. So values with different codes must print alike.
 @Suite("Secrecy")
 struct SecrecyTests {
-  /// All that anybody could print or dump and that holds a code; each with a name, which `code` does not
-  /// change.
+  /// Returns all kinds of printable values that contain a code, each with a name.
   private func secrets(_ code: CodeSymbols) -> [(name: String, value: Any)] {
     var entry = CodeEntry()
     let effects = entry.handle(.enter(.code(code)))
@@ -39,7 +37,7 @@ struct SecrecyTests {
     expectAlike { String(reflecting: $0) }
   }
 
-  @Test("S3 dump, and a debugger that looks inside, show no symbol")
+  @Test("S3 dump and debuggers show no symbol")
   func dumping() {
     expectAlike { secret in
       var text = ""
@@ -48,7 +46,7 @@ struct SecrecyTests {
     }
   }
 
-  @Test("S3 What is shown instead says how much there is")
+  @Test("S3 Descriptions show the number of symbols instead")
   func descriptions() {
     let code: CodeSymbols = "985391"
     #expect("\(code)" == "6 symbols")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Symbols")
 struct SymbolsTests {
-  @Test("F1 There are at most 32")
+  @Test("F1 There are at most 32 symbols")
   func capacity() {
     var symbols = CodeSymbols()
     for _ in 0..<32 { symbols.append(UInt8(ascii: "7")) }
@@ -14,7 +14,7 @@ struct SymbolsTests {
     #expect(CodeSymbols(ascii: repeatElement(0x37, count: 33)) == nil)
   }
 
-  @Test("M10 A slice is a value of its own")
+  @Test("M10 A slice is an independent value")
   func slicing() {
     let symbols: CodeSymbols = "985391"
     #expect(symbols.slice(1..<4) == "853")

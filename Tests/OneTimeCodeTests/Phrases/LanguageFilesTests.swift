@@ -2,18 +2,17 @@ import Foundation
 import OneTimeCode
 import Testing
 
-/// A language is one file in `Sources/OneTimeCode/Phrases/Languages`. What else there is to do, these tests
-/// say.
-@Suite("The files of the languages")
+/// A language is one file in `Sources/OneTimeCode/Phrases/Languages`. These tests report any other missing step.
+@Suite("Language files")
 struct LanguageFilesTests {
-  @Test("A6 Whoever adds a language adds one file, and names it once")
+  @Test("A6 Each language has one file and is listed in CodePhrases.all")
   func named() throws {
     let names = try files().map { file in
       let text = try String(contentsOf: file, encoding: .utf8)
       let declaration = /public static let (\w+) = CodePhrases\(\s*language: "([^"]+)"/
       let name = try #require(
         text.firstMatch(of: declaration),
-        "\(file.lastPathComponent) must hold: public static let name = Phrases(language: …"
+        "\(file.lastPathComponent) must contain: public static let name = Phrases(language: …"
       )
       #expect(
         CodePhrases.languages.contains(String(name.2)),
@@ -22,18 +21,18 @@ struct LanguageFilesTests {
       return String(name.2)
     }
     #expect(Set(names) == Set(CodePhrases.languages))
-    #expect(names.count == CodePhrases.all.count, "one file a language")
+    #expect(names.count == CodePhrases.all.count, "one file for each language")
   }
 
   @Test(
-    "A6 Those who choose the field read which languages it speaks",
+    "A6 The README lists all languages",
     arguments: ["README.md", "web/README.md"]
   )
   func told(_ name: String) throws {
     let file = Repository.tests.deletingLastPathComponent().appending(path: name)
     let text = try String(contentsOf: file, encoding: .utf8)
     for language in CodePhrases.languages {
-      #expect(text.contains("`\(language)`"), "Name `\(language)` among the languages in \(name).")
+      #expect(text.contains("`\(language)`"), "Add `\(language)` to the languages in \(name).")
     }
   }
 

@@ -2,15 +2,15 @@ import Foundation
 import OneTimeCode
 import Testing
 
-@Suite("The language")
+@Suite("Language selection")
 struct LanguageTests {
-  @Test("A6 Each tag finds the words that the web finds for it", arguments: try Tag.all())
+  @Test("A6 Each tag selects the same language as on the web", arguments: try Tag.all())
   func tags(_ tag: Tag) {
     #expect(CodePhrases.fitting([tag.wanted]).language == tag.language)
   }
 
   @Test(
-    "A6 The first wanted language that there are words for, else English",
+    "A6 The first preferred language that is supported is selected, or English",
     arguments: [
       (["pt-PT", "en"], "pt-BR"), (["en-GB", "pt-BR"], "en"), (["tlh-Latn", "ar-EG", "en"], "ar"),
       (["zh-Hant", "ja"], "ja"), (["tlh", "zh"], "en"), ([], "en"), ([""], "en"),
@@ -20,7 +20,7 @@ struct LanguageTests {
     #expect(CodePhrases.fitting(languages).language == language)
   }
 
-  @Test("A6 The very tag is better than another one of the same language")
+  @Test("A6 An exact match takes precedence over another tag of the same language")
   func exact() {
     let lisbon = CodePhrases(language: "pt-PT", category: { $0 == 1 ? .one : .other }, forms: { _ in "ok" })
     let all = CodePhrases.all + [lisbon]
@@ -30,13 +30,13 @@ struct LanguageTests {
     #expect(CodePhrases.fitting(["pt-pt"]).language == "pt-BR")
   }
 
-  @Test("A6 No language comes twice")
+  @Test("A6 No language is listed twice")
   func languages() {
     #expect(Set(CodePhrases.languages).count == CodePhrases.all.count)
   }
 }
 
-/// A tag that a page or a system may name, and the language whose words it finds.
+/// A tag that a page or a system may use, and the language that it selects.
 struct Tag: Sendable, CustomTestStringConvertible {
   let wanted: String
   let language: String

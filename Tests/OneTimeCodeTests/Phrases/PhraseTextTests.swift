@@ -1,7 +1,7 @@
 import OneTimeCode
 import Testing
 
-@Suite("Sentences in words")
+@Suite("Texts of sentences")
 struct PhraseTextTests {
   private func words(
     _ sentence: CodePhrases.Sentence,
@@ -11,7 +11,7 @@ struct PhraseTextTests {
     CodePhrases.english.text(for: sentence, spelling: spelling, detail: detail)
   }
 
-  @Test("A6 Names in braces are replaced")
+  @Test("A6 Placeholders are replaced")
   func replaced() {
     let spelling = CodeSymbols.Spelling(of: "985391", in: .digits())
     #expect(words(CodePhrases.Sentence(.enteredDigits, count: 4, length: 6)) == "4 of 6 digits entered.")
@@ -20,7 +20,7 @@ struct PhraseTextTests {
     #expect(words(CodePhrases.Sentence(.otherReason), detail: "Closed.") == "Closed.")
   }
 
-  @Test("V5, F9 Words that come from outside, reason or host, cannot ask for other values")
+  @Test("V5, F9 Placeholders in the app's reason or a message's host are not replaced")
   func notExpandedAgain() {
     let detail = "{count} {reason} {host} {"
     #expect(words(CodePhrases.Sentence(.otherReason, count: 3), detail: detail) == detail)
@@ -28,7 +28,7 @@ struct PhraseTextTests {
     #expect(CodePhrases.english.label("{reason}", with: "{label}") == "{reason}. {label}")
   }
 
-  @Test("A6 An app that wants other words changes what it likes")
+  @Test("A6 An app can replace individual phrases")
   func ownWords() {
     var phrases = CodePhrases.english
     phrases[.label] = "Code from the letter"
@@ -40,7 +40,7 @@ struct PhraseTextTests {
     #expect(phrases[.clear] == CodePhrases.english[.clear])
   }
 
-  @Test("A6 A name that means nothing leaves nothing behind")
+  @Test("A6 An unknown placeholder is removed")
   func unknownName() {
     var phrases = CodePhrases.english
     phrases[.startedOver] = "Previous {nonsense}code cleared"
@@ -52,13 +52,13 @@ struct PhraseTextTests {
     #expect(CodePhrases.english.clock(seconds) == text)
   }
 
-  @Test("A6 A count is written in the digits in which the code is drawn", arguments: CodePhrases.languages)
+  @Test("A6 Counts use the digits 0 to 9, like the code", arguments: CodePhrases.languages)
   func digits(_ language: String) {
     let number = CodePhrases.of(language).number(1_234_567_890)
-    #expect(number == "1234567890", "The element on the web knows no other digits than 0 to 9.")
+    #expect(number == "1234567890", "The web element supports only the digits 0 to 9.")
   }
 
-  @Test("A6, V6 An app may have numbers and times written in the digits of its region, but never the code")
+  @Test("A6, V6 An app can choose regional digits for numbers and times, but not for the code")
   func otherDigits() {
     var phrases = CodePhrases.arabic
     phrases.zero = "٠"

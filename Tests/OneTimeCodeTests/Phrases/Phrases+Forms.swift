@@ -1,24 +1,24 @@
 import OneTimeCode
 
 extension CodePhrases {
-  /// The tags of all languages, by which a test names the one that it is about.
+  /// The tags of all languages, as arguments of tests.
   static let languages = all.map(\.language)
 
-  /// The phrases of a language that there are words for.
+  /// Returns the phrases of a supported language.
   static func of(_ language: String) -> CodePhrases {
     let phrases = fitting([language])
     precondition(phrases.language == language)
     return phrases
   }
 
-  /// All forms of a phrase with their categories.
+  /// Returns all forms of a phrase with their categories.
   func forms(of phrase: CodePhrases.Phrase) -> [(category: CodePhrases.PluralForms.Category, text: String)] {
     CodePhrases.PluralForms.Category.allCases.compactMap { category in
       self[phrase][category].map { (category, $0) }
     }
   }
 
-  /// The category that a number has in this language, as the words show it.
+  /// Returns the plural category of a number in this language.
   func category(of number: Int) -> String {
     var probe = self
     probe[.startedOver] = CodePhrases.PluralForms(
@@ -32,14 +32,14 @@ extension CodePhrases {
     return probe.text(for: CodePhrases.Sentence(.startedOver, count: number))
   }
 
-  /// The categories of the numbers below a thousand, each with how many numbers are in it.
+  /// The plural categories of 0..<1000, with the number of values in each.
   var categories: [String: Int] {
     Dictionary((0..<1000).map { (category(of: $0), 1) }, uniquingKeysWith: +)
   }
 
-  /// Whether the language is written from right to left, as its own label shows.
+  /// Whether the language is written from right to left, judging by its label.
   var isRightToLeft: Bool { self[.label].other.unicodeScalars.contains { 0x0590...0x08FF ~= $0.value } }
 
-  /// Whether the language is written in Latin letters.
+  /// Whether the language is written in Latin letters, judging by its label.
   var isLatin: Bool { self[.label].other.contains { $0.isASCII && $0.isLetter } }
 }

@@ -1,10 +1,10 @@
 import OneTimeCode
 import Testing
 
-/// Walks every form of every phrase in every language.
+/// Checks every form of every phrase in every language.
 @Suite("Phrases")
 struct PhrasesTests {
-  @Test("A6, A7 Every phrase has words in every language", arguments: CodePhrases.languages)
+  @Test("A6, A7 Every phrase has a text in every language", arguments: CodePhrases.languages)
   func complete(_ language: String) {
     each(language) { phrase, form in
       #expect(!form.isEmpty, "\(phrase)")
@@ -22,7 +22,7 @@ struct PhrasesTests {
     }
   }
 
-  @Test("A6, A7 Every form has the names in braces of the English one", arguments: CodePhrases.languages)
+  @Test("A6, A7 Every form has the placeholders of the English one", arguments: CodePhrases.languages)
   func names(_ language: String) {
     let phrases = CodePhrases.of(language)
     let sizes = phrases.categories
@@ -30,7 +30,7 @@ struct PhrasesTests {
       let wanted = Self.names(in: CodePhrases.english[phrase].other)
       for (category, form) in phrases.forms(of: phrase) {
         var names = Self.names(in: form)
-        // What stands for one number alone may say it in a word: "one digit".
+        // A form for a single number may spell it out: "one digit".
         if category == .exactlyOne || sizes[category.rawValue] == 1, wanted.contains("{count}") {
           names.insert("{count}")
         }
@@ -41,7 +41,7 @@ struct PhrasesTests {
     }
   }
 
-  @Test("A6, A7 A phrase with a number has a form for each category of it", arguments: CodePhrases.languages)
+  @Test("A6, A7 A phrase with a number has a form for each plural category", arguments: CodePhrases.languages)
   func categories(_ language: String) {
     let phrases = CodePhrases.of(language)
     let categories = Set(phrases.categories.keys)
@@ -49,7 +49,7 @@ struct PhrasesTests {
       let forms = phrases.forms(of: phrase).filter { $0.category != .exactlyOne }
       let isCounted = CodePhrases.english.forms(of: phrase).count > 1
       #expect(forms.count == 1 || Set(forms.map(\.category.rawValue)) == categories, "\(phrase)")
-      // A number behind a colon goes with any noun before it.
+      // A number after a colon doesn't affect the noun before it.
       let standsAlone = forms.allSatisfy { $0.text.contains(#/:\s\{count\}/#) }
       #expect(!isCounted || forms.count == categories.count || standsAlone, "\(phrase)")
     }
@@ -66,10 +66,10 @@ struct PhrasesTests {
     }
   }
 
-  @Test("A6, A7 Nothing is written that is no word to the ear", arguments: CodePhrases.languages)
+  @Test("A6, A7 Phrases contain only characters that can be spoken", arguments: CodePhrases.languages)
   func spoken(_ language: String) {
-    // Letters, the marks on them, blanks, and the signs that make a pause. The hyphen and the apostrophe are
-    // within words. A number comes by a name in braces alone.
+    // Punctuation that makes a pause; hyphen and apostrophe occur within words. Numbers come only from
+    // placeholders.
     let signs = Set(".,:;。、،؛’-".unicodeScalars)
     each(language) { phrase, form in
       for scalar in form.replacing(Self.name, with: "").unicodeScalars where !signs.contains(scalar) {
@@ -80,7 +80,7 @@ struct PhrasesTests {
     }
   }
 
-  @Test("A6, A7 Nothing in braces and nothing in another script is left", arguments: CodePhrases.languages)
+  @Test("A6, A7 Texts have no placeholders and no other script left", arguments: CodePhrases.languages)
   func filled(_ language: String) {
     let phrases = CodePhrases.of(language)
     for phrase in CodePhrases.Phrase.allCases {

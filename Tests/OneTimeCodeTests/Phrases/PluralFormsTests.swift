@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Plural forms")
 struct PluralFormsTests {
-  @Test("A6 Each number is of the category that a browser finds for it", arguments: CodePhrases.languages)
+  @Test("A6 Each number has the same plural category as in browsers", arguments: CodePhrases.languages)
   func recorded(_ language: String) throws {
     let recording = try Recording()
     let categories = try #require(
       recording.categories[language],
       """
-      Tests/Fixtures/plural-categories.json knows nothing of \(language): add "\(language)": [] to its \
-      "categories", and the browser test 'test_A6_plural_forms_are_those_of_the_standard' tells the rest.
+      Tests/Fixtures/plural-categories.json lacks \(language): add "\(language)": [] to its "categories". The \
+      browser test 'test_A6_plural_forms_are_those_of_the_standard' then reports the values.
       """
     )
     #expect(categories.count == recording.numbers.count)
@@ -21,7 +21,7 @@ struct PluralFormsTests {
     }
   }
 
-  @Test("A6 Arabic tells six categories apart, and names the number in three of them")
+  @Test("A6 Arabic has six categories, and includes the number in three of them")
   func arabic() {
     let words = [0, 1, 2, 3, 10, 11, 99, 100, 102, 103].map { number in
       CodePhrases.arabic.text(for: CodeRefusal.incomplete(number).sentence(in: .digits()))
@@ -34,7 +34,7 @@ struct PluralFormsTests {
     )
   }
 
-  @Test("A6 None is singular in Portuguese and French, plural in English and German")
+  @Test("A6 Zero is singular in Portuguese and French, plural in English and German")
   func none() {
     #expect(missing(0, .brazilianPortuguese) == "Falta 0 dígito.")
     #expect(missing(0, .french) == "Il manque 0 chiffre.")
@@ -42,7 +42,7 @@ struct PluralFormsTests {
     #expect(missing(0, .german) == "Es fehlen 0 Ziffern.")
   }
 
-  @Test("A6 Exactly one has a form of its own where its category holds other numbers, too")
+  @Test("A6 Exactly one has its own form if its category contains other numbers, too")
   func exactlyOne() {
     func wait(_ seconds: Int) -> String {
       CodePhrases.french.text(for: CodePhrases.Sentence(.resendWait, count: seconds))
@@ -52,7 +52,7 @@ struct PluralFormsTests {
     #expect(wait(2) == "Vous pourrez demander un nouveau code dans 2 secondes.")
   }
 
-  @Test("A6 Where a category has no form of its own, the other one is said")
+  @Test("A6 A category without its own form uses the form for `other`")
   func noForm() {
     let forms = CodePhrases.PluralForms(one: "one", other: "other")
     #expect(forms[.one] == "one")
@@ -66,7 +66,7 @@ struct PluralFormsTests {
     phrases.text(for: CodeRefusal.incomplete(count).sentence(in: .digits()))
   }
 
-  /// What `Intl.PluralRules` of a browser says; a browser test compares it with the browser at hand.
+  /// Recorded results of `Intl.PluralRules`. A browser test compares them with the current browser.
   private struct Recording: Decodable {
     let numbers: [Int]
     let categories: [String: [String]]

@@ -1,15 +1,15 @@
 import OneTimeCode
 import Testing
 
-@Suite("From right to left")
+@Suite("Right-to-left languages")
 struct RightToLeftTests {
-  /// U+2066 begins what runs from left to right, U+2068 what runs as its first letter does; U+2069 ends both.
+  /// U+2066 starts left-to-right text, U+2068 text in the direction of its first letter; U+2069 ends both.
   private static let starts: [String: String] = [
     "{code}": "\u{2066}", "{host}": "\u{2066}", "{time}": "\u{2066}", "{label}": "\u{2068}",
   ]
 
   @Test(
-    "A2, A6 What runs the other way is set apart",
+    "A2, A6 Placeholders whose text may run the other way are isolated",
     arguments: CodePhrases.all.filter(\.isRightToLeft).map(\.language)
   )
   func apart(_ language: String) {
@@ -22,10 +22,10 @@ struct RightToLeftTests {
       }
     }
     #expect(phrases[.labelWithReason].other.contains("\u{2068}{reason}\u{2069}"))
-    #expect(phrases[.otherReason].other == "{reason}", "alone, it is the app's own sentence, as it is")
+    #expect(phrases[.otherReason].other == "{reason}", "the app's own sentence alone is not isolated")
   }
 
-  @Test("A6 Whoever writes from left to right needs no isolates", arguments: CodePhrases.languages)
+  @Test("A6 Isolates are balanced, and left-to-right languages have none", arguments: CodePhrases.languages)
   func balanced(_ language: String) {
     let phrases = CodePhrases.of(language)
     for phrase in CodePhrases.Phrase.allCases {
@@ -37,7 +37,7 @@ struct RightToLeftTests {
     }
   }
 
-  @Test("A2 A code in an Arabic sentence keeps its order, between isolates")
+  @Test("A2 Isolates keep the order of a code in an Arabic sentence")
   func code() throws {
     let format = try CodeFormat(length: 6, alphabet: .digits, grouping: [3, 3])
     let words = CodePhrases.arabic.text(
@@ -47,7 +47,7 @@ struct RightToLeftTests {
     #expect(words == "تم إدخال الرمز: \u{2066}9 8 5, 3 9 1\u{2069}")
   }
 
-  @Test("A6, V7 A label in another script is set apart from the reason")
+  @Test("A6, V7 A label in another script is isolated from the reason")
   func label() {
     #expect(CodePhrases.arabic.label("PIN", with: "خطأ.") == "\u{2068}PIN\u{2069}. \u{2068}خطأ.\u{2069}")
   }

@@ -2,22 +2,22 @@ import Foundation
 import OneTimeCode
 import Testing
 
-/// Every sentence of a language with sample values is kept as a text in `Tests/Fixtures/Phrases`, so that
-/// somebody whose language it is reviews it in one sitting, and sees in a comparison what was changed.
-@Suite("The transcripts of the languages")
+/// `Tests/Fixtures/Phrases` has a transcript of each language's sentences with sample values. Native speakers
+/// can review it in one sitting, and see later changes as a diff.
+@Suite("Language transcripts")
 struct TranscriptTests {
   private static let folder = Repository.tests.appending(path: "Fixtures/Phrases")
 
-  /// Set to write the transcripts anew instead of comparing them.
+  /// Whether to write the transcripts instead of comparing them.
   private static let writes = ProcessInfo.processInfo.environment["ONETIMECODE_WRITE_PHRASES"] != nil
 
   private static let advice = """
-    If the words are meant, write the transcripts anew: \
+    If the change is intended, write new transcripts: \
     ONETIMECODE_WRITE_PHRASES=1 swift test --filter TranscriptTests. \
-    Then have somebody whose language it is read what changed.
+    Then have a native speaker review the changes.
     """
 
-  @Test("A5, A6, A7 Every sentence is as it was reviewed", arguments: CodePhrases.languages)
+  @Test("A5, A6, A7 Every sentence matches its reviewed transcript", arguments: CodePhrases.languages)
   func same(_ language: String) throws {
     let file = Self.folder.appending(path: language + ".txt")
     let transcript = try transcript(of: .of(language))
@@ -32,7 +32,7 @@ struct TranscriptTests {
     }
   }
 
-  @Test("A6 No transcript is left of a language that is gone", .disabled(if: writes))
+  @Test("A6 There are no transcripts of removed languages", .disabled(if: writes))
   func none() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path(percentEncoded: false))
     #expect(Set(names).isSubset(of: CodePhrases.languages.map { $0 + ".txt" }))
@@ -67,7 +67,7 @@ struct TranscriptTests {
       if phrases.forms(of: phrase).count == 1 {
         text += "    \(sentence(4))\n"
       } else {
-        // One number at least of each category that a language here has.
+        // Covers each plural category of the supported languages.
         for count in [0, 1, 2, 3, 11, 100] { text += "\(count)".padded(to: 4) + sentence(count) + "\n" }
       }
     }

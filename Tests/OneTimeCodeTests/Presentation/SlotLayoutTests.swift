@@ -1,7 +1,7 @@
 import OneTimeCode
 import Testing
 
-@Suite("The layout of the slots")
+@Suite("Slot layout")
 struct SlotLayoutTests {
   private func layout(
     _ format: CodeFormat = .digits(6),
@@ -26,7 +26,7 @@ struct SlotLayoutTests {
     #expect((0..<6).map { layout.place(of: $0).x } == [0, 60, 120, 180, 240, 300])
   }
 
-  @Test("S4 Between groups there is twice the space")
+  @Test("S4 The space between groups is twice as wide")
   func groups() throws {
     let format = try CodeFormat(length: 6, grouping: [3, 3])
     let layout = layout(format, width: 360)
@@ -35,7 +35,7 @@ struct SlotLayoutTests {
     #expect(layout.width == 360)
   }
 
-  @Test("S4 A slot is as wide as it may be, and no wider")
+  @Test("S4 A slot is not wider than its maximum")
   func widest() {
     let layout = layout(width: 1000, widest: 44)
     #expect(layout.slotWidth == 44)
@@ -51,7 +51,7 @@ struct SlotLayoutTests {
     #expect(self.layout(width: 6 * 24 + 5 * 4).spacing == 4)
   }
 
-  @Test("S4 Then rows wrap, at groups")
+  @Test("S4 Then rows wrap at groups")
   func wrappingAtGroups() throws {
     let format = try CodeFormat(length: 8, grouping: [3, 3, 2])
     let two = layout(format, width: 180)
@@ -59,16 +59,19 @@ struct SlotLayoutTests {
     let three = layout(format, width: 100)
     #expect(rows(three, of: format) == [0, 3, 6])
     #expect(three.place(of: 7).row == 2)
+    // The first group takes a row; the others share the next one.
+    let uneven = try CodeFormat(length: 8, grouping: [4, 2, 2])
+    #expect(rows(layout(uneven, width: 4 * 24 + 4 * 4), of: uneven) == [0, 4])
   }
 
-  @Test("S4 Else evenly")
+  @Test("S4 Rows without groups wrap evenly")
   func wrappingEvenly() {
     #expect(rows(layout(width: 6 * 24 + 5 * 4 - 1)) == [0, 3])
     #expect(rows(layout(width: 60)) == [0, 2, 4])
     #expect(rows(layout(width: 10)) == [0, 1, 2, 3, 4, 5])
   }
 
-  @Test("S4 A slot is at least 24 wide, and never narrower than the text, at any text size")
+  @Test("S4 A slot is at least 24 wide, and never narrower than the text size")
   func smallest() {
     for text in [0, 10, 24, 40, 90, 300.0] {
       for width in [0, 1, 24, 90, 200, 320, 700.0] {
@@ -85,7 +88,7 @@ struct SlotLayoutTests {
     }
   }
 
-  @Test("S4 Rows do not shrink or break as they get more room")
+  @Test("S4 More width never adds rows")
   func monotonic() {
     var rows = Int.max
     for width in stride(from: 0.0, through: 800, by: 3) {
@@ -96,12 +99,13 @@ struct SlotLayoutTests {
     #expect(rows == 1)
   }
 
-  @Test("M5, M6 Who points between two slots, or beside the field, means the nearest")
+  @Test("M5, M6 A point between slots or beside the field belongs to the nearest slot")
   func nearest() {
     let layout = layout(width: 350)
     #expect(layout.slot(nearestTo: -50, row: 0) == 0)
     #expect(layout.slot(nearestTo: 25, row: 0) == 0)
     #expect(layout.slot(nearestTo: 54, row: 0) == 0)
+    #expect(layout.slot(nearestTo: 55, row: 0) == 0)
     #expect(layout.slot(nearestTo: 56, row: 0) == 1)
     #expect(layout.slot(nearestTo: 9999, row: 0) == 5)
     let wrapped = self.layout(width: 6 * 24 + 5 * 4 - 1)
@@ -110,7 +114,7 @@ struct SlotLayoutTests {
     #expect(wrapped.slot(nearestTo: 0, row: -1) == 0)
   }
 
-  @Test("M5 The middle of a slot is that slot, in every row")
+  @Test("M5 The middle of a slot belongs to that slot, in every row")
   func roundTrip() throws {
     let format = try CodeFormat(length: 8, grouping: [4, 4])
     for width in [40, 100, 150, 250, 500.0] {

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Slots")
 struct SlotTests {
-  /// The states of the slots, one letter each: `.` empty, `#` filled, `*` masked; before it `^` a caret and
-  /// `!` active, `=` selected.
+  /// Returns the states of the slots: `.` empty, `#` filled, `*` masked, prefixed with `^` for the caret, `!` for
+  /// active, and `=` for selected.
   private func drawing(_ entry: CodeEntry) -> String {
     (0..<entry.format.length).map { index in
       let states = entry.slot(at: index).states
@@ -16,7 +16,7 @@ struct SlotTests {
     }.joined(separator: " ")
   }
 
-  @Test("S1 Empty and filled slots; symbols fill slots 0…n-1")
+  @Test("S1 Symbols fill slots 0…n-1; the others are empty")
   func filled() {
     var entry = field("98|")
     entry.handle(.blur)
@@ -32,13 +32,13 @@ struct SlotTests {
     #expect(drawing(field("9|85")) == "# ^!# # . . .")
   }
 
-  @Test("M1 In a full field, where the next symbol would replace it, the whole slot is marked")
+  @Test("M1 In a full field, the caret marks the whole slot that the next symbol replaces")
   func caretInFullField() {
     #expect(drawing(field("985|391")) == "# # # !# # #")
     #expect(drawing(field("985391|")) == "# # # # # !#")
   }
 
-  @Test("S1 The range is marked, and nothing is marked without the focus")
+  @Test("S1 The selected range is marked only while the field is focused")
   func range() {
     #expect(drawing(field("9[85]3")) == "# !=# !=# # . .")
     #expect(drawing(field("9]85[3")) == "# !=# !=# # . .")
@@ -47,7 +47,7 @@ struct SlotTests {
     #expect(drawing(entry) == "# # # # . .")
   }
 
-  @Test("S1 Each phase is to be seen in every slot")
+  @Test("S1 Every slot shows the phase")
   func phases() {
     let states: KeyValuePairs<CodeEntry.Phase, CodeEntry.Slot.States> = [
       .verifying: .verifying, .accepted: .accepted, .rejected(.expired): .rejected,
@@ -60,13 +60,13 @@ struct SlotTests {
     #expect(field("98|").slot(at: 0).states == .filled)
   }
 
-  @Test("S1, F1 A group's first slot is known, so that grouping can be drawn")
+  @Test("S1, F1 The first slot of a group is marked")
   func groups() throws {
     let entry = CodeEntry(format: try CodeFormat(length: 6, grouping: [3, 3]))
     #expect((0..<6).filter { entry.slot(at: $0).states.contains(.startsGroup) } == [3])
   }
 
-  @Test("S1 No two states are the same bit")
+  @Test("S1 Each state has its own bit")
   func bits() {
     let states: [CodeEntry.Slot.States] = [
       .filled, .caret, .active, .selected, .masked, .rejected, .accepted, .verifying, .startsGroup,
@@ -84,7 +84,7 @@ struct SlotTests {
     #expect(drawing(entry) == "* * * ^!* . .")
   }
 
-  @Test("S3 By choice, the last typed symbol is shown for a moment")
+  @Test("S3 A masked field shows the last typed symbol briefly, if enabled")
   func reveal() {
     let settings = CodeEntry.Settings.with {
       $0.isMasked = true
@@ -97,7 +97,7 @@ struct SlotTests {
     #expect(drawing(entry) == "* * * ^!* . .")
   }
 
-  @Test("S3 What is shown for a moment is over with the next change, the focus or the verdict")
+  @Test("S3 The next change, a blur or acceptance hides a revealed symbol")
   func concealed() {
     let settings = CodeEntry.Settings.with {
       $0.isMasked = true
@@ -115,7 +115,7 @@ struct SlotTests {
     }
   }
 
-  @Test("S3 What is pasted, or typed into a field that is not masked, is never shown for a moment")
+  @Test("S3 Pasted symbols, and symbols in an unmasked field, are not revealed")
   func notRevealed() {
     let choice = CodeEntry.Settings.with { $0.revealsLastSymbol = true }
     #expect(!expect(field("98|", settings: choice), on: .text("5"), becomes: "985|").reveals)

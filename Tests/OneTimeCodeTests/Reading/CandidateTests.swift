@@ -39,7 +39,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 a line end ends a run",
+    "F6 a line break ends a run",
     arguments: ["985\n391", "985\r391", "985\u{2028}391", "985\u{85}391", "985 \n 391"]
   )
   func lines(text: String) {
@@ -47,7 +47,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 where there are letters, words are no codes",
+    "F6 in formats with letters, a code is distinguished from words",
     arguments: [
       ("Your Google code is A1B2C3", "A1B2C3"),
       ("your google code is a1b2c3", "A1B2C3"),
@@ -69,7 +69,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 where there are letters, what could be words is no code",
+    "F6 in formats with letters, text that could be words is not a code",
     arguments: [
       "abc def", "Abc Def", "Please log in again", "the google code", "my: a1b 2c3", "code: abcdef",
       "Google: hello",
@@ -80,7 +80,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 where there are letters and groups, a broken run matches the groups",
+    "F6 in formats with letters and groups, a run may be broken at the groups",
     arguments: [
       ("A1B-2C3", "A1B2C3"),
       ("abc def", "ABCDEF"),
@@ -96,7 +96,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 where there are letters and groups, another break makes it no code",
+    "F6 in formats with letters and groups, a run that is broken elsewhere is not a code",
     arguments: [
       "A1-B2-C3", "AB CDEF", "ABCDE-F", "A-BC-DEF", "Code: A1-B2-C3.", "code: one two.",
     ]
@@ -107,14 +107,14 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 digits need not match the groups",
+    "F6 breaks between digits need not match the groups",
     arguments: ["98 53 91", "985 391", "98-53-91", "Code: 98 53 91.", "9 8 5 3 9 1"]
   )
   func groupedDigits(text: String) throws {
     #expect(CodeReading(text, as: try CodeFormat(length: 6, grouping: [3, 3])) == .code("985391"))
   }
 
-  @Test("F6 in an alphabet of small letters, or of both cases, words are no codes either")
+  @Test("F6 in alphabets with lowercase letters or both cases, words are not codes either")
   func otherAlphabets() throws {
     let small = try CodeFormat(
       length: 6,
@@ -134,7 +134,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F8 codes that differ are refused",
+    "F8 different codes are refused",
     arguments: [
       "985391 or 123456", "985391\n123456", "985-391, 123-456", "985391 123456", "985391 123456 985391",
       "123456 985391 985391",
@@ -145,7 +145,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F8 codes that differ are refused among letters too",
+    "F8 different codes with letters are refused too",
     arguments: ["GOOG1E code A1B2C3", "A1B2C3 a1b2c4"]
   )
   func severalLetters(text: String) {
@@ -165,7 +165,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F8 among letters it is the word that has too many",
+    "F8 in formats with letters, words with too many symbols are refused with their count",
     arguments: [
       ("abcdefg", 7), ("Your code is A1B2C3D", 7), ("AB1 CD2 EF3", 9), ("ABCD EFGH", 8),
       ("code: A1B2C3D!", 7),
@@ -176,7 +176,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F8 a text without a code is refused as one",
+    "F8 a text without a code is refused",
     arguments: [
       "hello", "7 digits were pasted", "12:30", "9853911 or 1234567", "12 345 or 1234",
       "https://example.com/", "..",
@@ -188,7 +188,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 a code broken by a dot, or by dashes into pairs, is one where its sentence has a word for a code",
+    "F6 a run broken by a dot, or by dashes into pairs, is a code if its sentence has a word for a code",
     arguments: [
       "Seu código de acesso: 985.391", "Your code is 98-53-91", "985.391 is your code. It costs nothing.",
       "Code: 98-53-91.", "Kod: 985.391, 10 min",
@@ -199,19 +199,26 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 … and otherwise is none",
+    "F6 other runs that are broken by dots or dashes are not codes",
     arguments: [
       "It is 985.391", "Call 98-53-91", "Your code is valid. Call 98-53-91", "Code: pay 985.391 EUR",
       "Code: pay $ 985.391", "Code: 985.391 €", "Code sent on 12-10-56", "Code sent on 10-31-56",
       "Code sent on 26-11-24",
       "Your sort code is 98-53-91", "Code: +98-53-91", "Code: 9.8.5.391", "Code: 9853-91",
+      "Your code: 985,391", "Code: 985:391", "Code sent on 31-12-99", "Code sent on 99-12-31",
     ]
   )
   func unusualAmount(text: String) {
     #expect(CodeReading(text, as: .digits(6)) == .refused(.noCode))
   }
 
-  @Test("F6 … and only if nothing else is a code")
+  @Test("F6 three pairs that can't be a day, a month and a year are a code", arguments: ["321299", "311399", "991232"])
+  func unusualDate(code: String) throws {
+    let pairs = stride(from: 0, to: 6, by: 2).map { code.dropFirst($0).prefix(2) }.joined(separator: "-")
+    #expect(try CodeReading("Your code is \(pairs)", as: .digits(6)) == .code(#require(CodeSymbols(ascii: code.utf8))))
+  }
+
+  @Test("F6 such a run is a code only if there is no other code")
   func unusualBesideAnother() {
     #expect(CodeReading("Your code is 123456, and not 98-53-91", as: .digits(6)) == .code("123456"))
     #expect(CodeReading("Code 123456 for 985.391 points", as: .digits(6)) == .code("123456"))
@@ -219,7 +226,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 a short code needs no word for a code in a sentence of a service",
+    "F6 a short code needs no word for a code in a typical sign-in sentence",
     arguments: [
       "Use 4711 to sign in", "use 4711 to log in to Example.", "4711 to log in to Example",
       "[Example] 4711 to verify",
@@ -234,7 +241,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 … but in any other it does",
+    "F6 in any other sentence, a short code needs a word for a code",
     arguments: [
       "Room 4711 to sign in", "In 2026 to log in", "Use 4711", "Use 4711 points to sign in",
       "Pause 4711 to sign in",
@@ -245,7 +252,7 @@ struct CandidateTests {
     #expect(CodeReading(text, as: .digits(4)) == .refused(.noCode))
   }
 
-  @Test("F8 an ordinary sentence is no code that has too many letters")
+  @Test("F8 an ordinary sentence is not a code with too many letters")
   func sentence() {
     #expect(CodeReading("Your code is on its way", as: .lettersAndDigits(6)) == .refused(.noCode))
   }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Reading: a message bound to a domain")
 struct DomainTests {
   @Test(
-    "F9 the code of an origin-bound message is taken before any other",
+    "F9 the code of an origin-bound message takes precedence over any other",
     arguments: [
       "@example.com #985391",
       "123456 is not your code.\n\n@example.com #985391",
@@ -21,7 +21,7 @@ struct DomainTests {
     #expect(CodeReading(text, as: .digits(6)) == .code("985391"))
   }
 
-  @Test("F9 the code is read as a whole, also where it could be a word")
+  @Test("F9 a bound code is read as a whole, even if it could be a word")
   func boundLetters() throws {
     #expect(CodeReading("Hi: NOCODE\n@example.com #abcdef", as: .lettersAndDigits(6)) == .code("ABCDEF"))
     #expect(CodeReading("@example.com #abc-def", as: .lettersAndDigits(6)) == .code("ABCDEF"))
@@ -29,7 +29,7 @@ struct DomainTests {
   }
 
   @Test(
-    "F9 a bound code that does not fit is refused, and no other is taken in its place",
+    "F9 a bound code that does not fit is refused, and no other code is used instead",
     arguments: [
       ("123456\n@example.com #1234567", CodeRefusal.tooMany(7)),
       ("123456\n@example.com #12345", .noCode),
@@ -45,7 +45,7 @@ struct DomainTests {
   }
 
   @Test(
-    "F9 what the specification does not parse is read like any other text",
+    "F9 a text that does not follow the specification is read like any other",
     arguments: [
       "@example.com #985391\n", "@example.com #985391\r\n", "something @example.com #985391",
       "@example.com  #985391",
@@ -59,7 +59,7 @@ struct DomainTests {
   }
 
   @Test(
-    "F9 a domain that is the host or a subdomain of it gets the code",
+    "F9 a domain that is the host or its subdomain gets the code",
     arguments: [
       ("example.com", "example.com"),
       ("example.com", "login.example.com"),
@@ -111,13 +111,13 @@ struct DomainTests {
     #expect(OriginBoundMessage.displayedHost(in: message.utf16) == shown)
   }
 
-  @Test("F9 the warning comes first, also where the code does not fit")
+  @Test("F9 the warning takes precedence, even if the code does not fit")
   func foreignUnfit() {
     let message = "985391\n@example.com #x"
     #expect(CodeReading(message, as: .digits(6), boundTo: "evil.com") == .refused(.foreignDomain))
   }
 
-  @Test("F9 of a very long host the end is shown")
+  @Test("F9 only the end of a very long host is shown")
   func longHost() throws {
     let host = String(repeating: "a.", count: 500) + "example.com"
     let message = "@\(host) #985391"
@@ -134,13 +134,13 @@ struct DomainTests {
     #expect(OriginBoundMessage.displayedHost(in: text.utf16) == nil)
   }
 
-  @Test("F9 a page that has set no domain gets no warning", arguments: [nil, ""] as [String?])
+  @Test("F9 a page without a domain gets no warning", arguments: [nil, ""] as [String?])
   func noDomain(domain: String?) {
     #expect(CodeReading("@example.com #985391", as: .digits(6), boundTo: domain) == .code("985391"))
   }
 
   @Test(
-    "F9 a text without a binding is not warned about",
+    "F9 a text without a binding causes no warning",
     arguments: ["985391", "Code 985391", "@example.com 985391"]
   )
   func plain(text: String) {

@@ -16,7 +16,7 @@ struct FoldingTests {
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
   }
 
-  @Test("F3 every blank, dash, invisible mark and line end is known, and nothing else is one")
+  @Test("F3 every blank, dash, invisible mark and line break is recognized, and nothing else is")
   func allSeparators() {
     let marks: [ClosedRange<UInt32>] = [
       0x61C...0x61C, 0x180E...0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069,
@@ -54,7 +54,7 @@ struct FoldingTests {
     #expect(CodeReading("Code: \(text)!", as: .digits(6)) == .code("985391"))
   }
 
-  @Test("F2 every full-width form is what its ASCII character is")
+  @Test("F2 every full-width form reads like its ASCII character")
   func fullWidthForms() throws {
     let all = try CodeFormat.Alphabet(ascii: (UInt8(0x21)...0x7E).filter { $0 != 0x2D && $0 != 0x2E })
     for value in UInt32(0x21)...0x7E {
@@ -70,7 +70,7 @@ struct FoldingTests {
   }
 
   @Test(
-    "F2 what only looks like a digit or a letter is none",
+    "F2 characters that only look like digits or letters are not symbols",
     arguments: [
       "½", "²", "Ⅷ", "①", "三", "⒈", "⑴", "𐄇", "А", "Ａ\u{301}", "🄰", "𝐀", "ª", "⁵", "₅", "㊿",
     ]
@@ -83,7 +83,7 @@ struct FoldingTests {
   }
 
   @Test(
-    "F3 separators are dropped wherever they come",
+    "F3 separators are ignored wherever they occur",
     arguments: [
       "985 391", " 985391 ", "985-391", "9-8-5-3-9-1", "985–391", "985—391", "985−391", "985\u{A0}391",
       "985\u{202F}391", "985\u{3000}391", "985\t391", "985.391", "98.53.91", "985\u{AD}391", "985 - 391",
@@ -98,7 +98,7 @@ struct FoldingTests {
   }
 
   @Test(
-    "F3 separators alone are dropped in silence",
+    "F3 separators alone are silently ignored",
     arguments: [
       "", " ", "-", "\t", "\n", "\r\n", "  -  ", "\u{200B}", "\u{202E}", "\u{FEFF}\u{200F}", "–", "\u{2029}",
       " \n-\n ",
@@ -110,14 +110,14 @@ struct FoldingTests {
     }
   }
 
-  @Test("F3 a mark that nobody sees does not break a run")
+  @Test("F3 an invisible mark does not break a run")
   func ignorable() {
     let text = "Code A1\u{200B}B2\u{2060}C3 for you"
     #expect(CodeReading(text, as: .lettersAndDigits(6)) == .code("A1B2C3"))
   }
 
   @Test(
-    "F3 a dot is a separator between two digits only",
+    "F3 a dot is a separator only between two digits",
     arguments: [
       "985..391", "985 .391", "985. 391", ".985391a5", "12.", ".12", "1.a",
     ]
@@ -126,7 +126,7 @@ struct FoldingTests {
     #expect(CodeReading(text, as: .digits(7)) == .refused(.noCode))
   }
 
-  @Test("F3 a dot between letters is none")
+  @Test("F3 a dot between letters is not a separator")
   func dotBetweenLetters() {
     #expect(CodeReading("ABC.DEF", as: .lettersAndDigits(6)) == .refused(.noCode))
     #expect(CodeReading("AB1.2EF", as: .lettersAndDigits(6)) == .code("AB12EF"))

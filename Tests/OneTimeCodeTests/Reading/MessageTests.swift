@@ -2,11 +2,11 @@ import Foundation
 import OneTimeCode
 import Testing
 
-/// Messages as senders write them, in many languages, and what is found in each.
+/// Realistic messages in many languages, with the code expected in each.
 @Suite("Reading: messages")
 struct MessageTests {
   @Test(
-    "F6 in every message that is kept, what it says is found, and nothing else",
+    "F6 every message yields the expected result",
     arguments: try Message.all()
   )
   func message(_ message: Message) throws {
@@ -23,7 +23,7 @@ struct MessageTests {
     }
   }
 
-  @Test("F6 the messages are many, in many languages, and each says why it is kept")
+  @Test("F6 there are enough messages and languages, and each message has a reason")
   func coverage() throws {
     let messages = try Message.all()
     #expect(messages.count >= 200)
@@ -32,7 +32,7 @@ struct MessageTests {
     #expect(messages.allSatisfy { !$0.reason.isEmpty })
   }
 
-  @Test("F6 invisible marks change nothing of what is read", arguments: try Message.all())
+  @Test("F6 invisible marks do not change the result", arguments: try Message.all())
   func invisible(_ message: Message) {
     let marked = message.text.unicodeScalars.reduce(into: "\u{200E}") {
       $0.unicodeScalars += [$1, "\u{2060}"]
@@ -66,7 +66,7 @@ struct Message: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// `d6`: six digits; `l8:4-4`: eight letters and digits in two groups.
+  /// Parses `d6` as six digits, and `l8:4-4` as eight letters and digits in two groups.
   private static func format(_ name: String) throws -> CodeFormat {
     let parts = name.dropFirst().split(separator: ":")
     let length = try #require(parts.first.flatMap { Int($0) })

@@ -12,7 +12,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 messages of the specification are parsed",
+    "F9 messages that follow the specification are parsed",
     arguments: [
       Parsed(message: "@example.com #747723", host: "example.com", code: "747723"),
       Parsed(
@@ -53,7 +53,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 messages that the specification does not know are none",
+    "F9 messages that do not follow the specification are not parsed",
     arguments: [
       "", "\n", "@", "@example.com", "@example.com ", "@example.com #", "@example.com # 1", "@ #1",
       "@example.com  #1",
@@ -84,6 +84,7 @@ struct OriginBoundMessageTests {
       ("trailing \n \r\n", "trailing\n\n@example.com #985391"),
       ("mail me@example.org, pick #1", "mail me@example.org, pick #1\n\n@example.com #985391"),
       ("Ваш код 😀", "Ваш код 😀\n\n@example.com #985391"),
+      ("@you  #1", "@you  #1\n\n@example.com #985391"),
     ]
   )
   func composes(text: String, expected: String) throws {
@@ -98,7 +99,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 a message is composed for a plain host only",
+    "F9 a message can be composed only for a plain host",
     arguments: [
       "", ".", "example.com.", ".example.com", "a..b", "example.com:443", "https://example.com",
       "müller.example",
@@ -115,7 +116,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 plain hosts are taken",
+    "F9 plain hosts are valid",
     arguments: [
       "localhost", "a.b", "xn--mller-kva.example", "3.example.com", "a-b.c0m",
       String(repeating: "a", count: 63) + ".com",
@@ -129,7 +130,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 a code that could not be read back is not composed",
+    "F9 a code that could not be read back cannot be composed",
     arguments: ["", "12#4", "12 4", "12\t4"] as [CodeSymbols]
   )
   func codes(code: CodeSymbols) {
@@ -139,7 +140,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 a text that a looser parser could take for the binding is not composed",
+    "F9 a text that a looser parser could read as the binding cannot be composed",
     arguments: [
       "@you #1", "@you: #1", "Hello @you #tag!", "a\n@b.c #d\ne", "@a @b #c", "\t@a #", "@a\n#b @c #d",
     ]
@@ -150,7 +151,7 @@ struct OriginBoundMessageTests {
     }
   }
 
-  @Test("F9 whatever text is composed, both parsers read the same host and code back")
+  @Test("F9 both parsers read back the host and code of every composed message")
   func roundTrip() throws {
     var generator = SeededGenerator(seed: 9)
     let pieces = [
@@ -177,7 +178,7 @@ struct OriginBoundMessageTests {
   }
 }
 
-/// What Chromium's parser makes of a message: the first place, in any line, at the start or after whitespace.
+/// Models Chromium's parser: it uses the first match in any line, at the start or after whitespace.
 private struct Chromium: Equatable {
   var host: String
   var code: String

@@ -1,10 +1,10 @@
 import OneTimeCode
 import Testing
 
-@Suite("Reading: what is typed or pasted as a part")
+@Suite("Reading: partial codes")
 struct PartTests {
   @Test(
-    "F5 one character that is no symbol is refused as such",
+    "F5 a single character that is not a symbol is refused",
     arguments: [
       "a", ".", "．", "é", "½", "#", " a", "a\n", "-a-", "\u{200E}a", "\u{0}", "\u{FFFD}", "😀", "\u{7F}", "_",
       ",",
@@ -15,7 +15,7 @@ struct PartTests {
   }
 
   @Test(
-    "F5 a lone surrogate is one character that is no symbol",
+    "F5 a lone surrogate is a single character that is not a symbol",
     arguments: [0xD800, 0xDBFF, 0xDC00, 0xDFFF]
   )
   func surrogate(unit: UInt16) {
@@ -24,7 +24,7 @@ struct PartTests {
   }
 
   @Test(
-    "F7 fewer symbols than a code has are a part",
+    "F7 fewer symbols than the length are a part",
     arguments: [
       ("9", "9"), ("98", "98"), ("98539", "98539"), ("98-5", "985"), (" 9 8 ", "98"), ("９.8", "98"),
       ("5\n", "5"),
@@ -43,7 +43,7 @@ struct PartTests {
     #expect(CodeReading(text, as: .lettersAndDigits(6)) == .part(symbols))
   }
 
-  @Test("F7 a lone symbol may have been typed, also where it would be the whole code")
+  @Test("F7 a single symbol is a part, even if it would be the whole code")
   func single() {
     #expect(CodeReading("5", as: .digits(1)) == .part("5"))
     #expect(CodeReading("5 ", as: .digits(1)) == .part("5"))
@@ -53,7 +53,7 @@ struct PartTests {
   }
 
   @Test(
-    "F7 a part on two lines, or with anything else, is none",
+    "F7 symbols on two lines or with other characters are not a part",
     arguments: [
       "98\n53", "98a", "98,5", "98 5!", "(98)", "98\u{2028}5", "98½",
     ]

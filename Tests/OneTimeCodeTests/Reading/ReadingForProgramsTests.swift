@@ -1,10 +1,10 @@
 import OneTimeCode
 import Testing
 
-@Suite("Reading: what a program sets or checks")
+@Suite("Reading: values from the app")
 struct ReadingForProgramsTests {
   @Test(
-    "F10 a value folds separators and scripts",
+    "F10 separators and scripts of a value are folded",
     arguments: [
       ("985391", "985391"), ("985 391", "985391"), ("９８５-３９１", "985391"), ("\n985391 ", "985391"),
       ("985.391", "985391"),
@@ -16,7 +16,7 @@ struct ReadingForProgramsTests {
     #expect(try CodeFormat.digits(6).symbols(from: text) == code)
   }
 
-  @Test("F10 a program needs no capitals and no groups")
+  @Test("F10 a value need not be in capitals or match the groups")
   func letters() throws {
     #expect(try CodeFormat.lettersAndDigits(6).code(from: "abc def") == "ABCDEF")
     let format = try CodeFormat(length: 6, alphabet: .lettersAndDigits, grouping: [3, 3])
@@ -25,7 +25,7 @@ struct ReadingForProgramsTests {
   }
 
   @Test(
-    "F10 a value that does not fit is refused with the reason, not trimmed",
+    "F10 a value that does not fit throws its reason and is not trimmed",
     arguments: [
       ("9853911", CodeRefusal.tooMany(7)),
       ("Code: 985391", .symbol),
@@ -47,7 +47,7 @@ struct ReadingForProgramsTests {
     #expect(throws: refusal) { try format.code(fromUTF16: Array(text.utf16)) }
   }
 
-  @Test("F10 a code is full", arguments: [("", 6), ("-", 6), ("9", 5), ("98 539", 1)])
+  @Test("F10 an incomplete code is refused", arguments: [("", 6), ("-", 6), ("9", 5), ("98 539", 1)])
   func incomplete(text: String, missing: Int) throws {
     #expect(throws: CodeRefusal.incomplete(missing)) {
       try CodeFormat.digits(6).code(from: text)

@@ -23,7 +23,7 @@ struct ReadingFormatTests {
   }
 
   @Test(
-    "F1 an alphabet holds no separator and nothing that is not printable ASCII",
+    "F1 an alphabet contains no separators, and only printable ASCII",
     arguments: [
       "", "12 ", "AB-", "AB.", "ABÄ", "AB\t", "AB\u{7F}", "１２", "AB\u{200B}", "AB–",
     ]
@@ -33,7 +33,7 @@ struct ReadingFormatTests {
   }
 
   @Test(
-    "F1 groups are as long as the code together",
+    "F1 groups must add up to the length",
     arguments: [[3], [3, 4], [0, 6], [7, -1], [3, 3, 1], [6, 0]]
   )
   func grouping(sizes: [Int]) {
@@ -41,7 +41,7 @@ struct ReadingFormatTests {
   }
 
   @Test(
-    "F1 case is folded towards the case that the alphabet contains",
+    "F1 letters are folded to the case that the alphabet contains",
     arguments: [
       ("ABCDEF0123456789", "a1b2c3", "A1B2C3"),
       ("abcdef0123456789", "A1B2C3", "a1b2c3"),
@@ -59,7 +59,7 @@ struct ReadingFormatTests {
     #expect(CodeReading(character, as: .lettersAndDigits(6)) == .refused(.symbol))
   }
 
-  @Test("F1 signs may be symbols")
+  @Test("F1 signs can be symbols")
   func signs() throws {
     let format = try CodeFormat(length: 4, alphabet: CodeFormat.Alphabet("#*0123456789"))
     #expect(CodeReading("#1*2", as: format) == .code("#1*2"))

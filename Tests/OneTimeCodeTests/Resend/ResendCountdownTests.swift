@@ -2,17 +2,17 @@ import Foundation
 import OneTimeCode
 import Testing
 
-@Suite("The wait before a resend")
+@Suite("The resend countdown")
 struct ResendCountdownTests {
   private let start = Date(timeIntervalSince1970: 1_800_000_000).timeIntervalSince1970
 
-  /// What is announced when the countdown is asked at these seconds after its start.
+  /// Returns the announcements of a countdown that is queried at these seconds after its start.
   private func announced(wait: Int, at seconds: [Double]) -> [CodeAnnouncement] {
     var countdown = ResendCountdown(wait: wait, from: start)
     return seconds.compactMap { countdown.announcement(at: start + $0) }
   }
 
-  @Test("V6 It waits for a date, not for ticks: seconds left, rounded up")
+  @Test("V6 The remaining seconds are computed from a date and rounded up")
   func remaining() {
     let countdown = ResendCountdown(wait: 20, from: start)
     #expect(countdown.deadline == start + 20)
@@ -20,7 +20,7 @@ struct ResendCountdownTests {
     for (seconds, left) in moments { #expect(countdown.remaining(at: start + seconds) == left) }
   }
 
-  @Test("V6 It is right after the device slept over the end")
+  @Test("V6 The countdown is correct after the device slept past its end")
   func sleep() {
     let countdown = ResendCountdown(wait: 20, from: start)
     #expect(countdown.remaining(at: start + 86_400) == 0)
@@ -28,7 +28,7 @@ struct ResendCountdownTests {
     #expect(announced(wait: 20, at: [0, 86_400, 86_401]) == [.resendWait(20), .resendReady])
   }
 
-  @Test("V6 Never more than the wait that it began with, even if the clock was set back")
+  @Test("V6 The remaining time never exceeds the initial wait, even if the clock is set back")
   func clockSetBack() {
     let countdown = ResendCountdown(wait: 20, from: start)
     #expect(countdown.remaining(at: start - 3600) == 20)
@@ -38,19 +38,19 @@ struct ResendCountdownTests {
     )
   }
 
-  @Test("V6 The end stays announced when the clock is set back over it")
+  @Test("V6 The end is announced once, even if the clock is set back past it")
   func clockSetBackAfterTheEnd() {
     #expect(announced(wait: 20, at: [0, 20, 5, 12, 20]) == [.resendWait(20), .resendReady])
   }
 
-  @Test("V6 Announced at the start, at 10 seconds and at the end only")
+  @Test("V6 The countdown is announced only at the start, at 10 seconds and at the end")
   func announcements() {
     let everyQuarter = stride(from: 0.0, through: 30, by: 0.25).map { $0 }
     let all: [CodeAnnouncement] = [.resendWait(20), .resendWait(10), .resendReady]
     #expect(announced(wait: 20, at: everyQuarter) == all)
   }
 
-  @Test("V6 A wait of ten seconds or less is announced at its start and its end")
+  @Test("V6 A wait of ten seconds or less is announced only at its start and end")
   func shortWait() {
     let everyQuarter = stride(from: 0.0, through: 12, by: 0.25).map { $0 }
     #expect(announced(wait: 1, at: everyQuarter) == [.resendWait(1), .resendReady])
@@ -59,7 +59,7 @@ struct ResendCountdownTests {
     #expect(announced(wait: 11, at: everyQuarter) == [.resendWait(11), .resendWait(10), .resendReady])
   }
 
-  @Test("V6 No wait is nothing to speak of")
+  @Test("V6 A countdown without a wait announces nothing")
   func noWait() {
     #expect(announced(wait: 0, at: [0, 1]) == [])
     #expect(announced(wait: -7, at: [0, 1]) == [])
@@ -67,7 +67,7 @@ struct ResendCountdownTests {
     #expect(ResendCountdown(wait: 0, from: start).untilChange(at: start) == nil)
   }
 
-  @Test("V6 The face is woken when the number changes, not before and not for nothing")
+  @Test("V6 The next update is due exactly when the number changes")
   func waking() {
     let countdown = ResendCountdown(wait: 3, from: start)
     var shown: [Int] = []

@@ -1,7 +1,7 @@
 import OneTimeCode
 import Testing
 
-@Suite("The queue of announcements")
+@Suite("The announcement queue")
 struct AnnouncementQueueTests {
   private func said(_ announcements: CodeAnnouncement...) -> [CodeAnnouncement] {
     var queue = CodeAnnouncement.Queue()
@@ -11,7 +11,7 @@ struct AnnouncementQueueTests {
     return said
   }
 
-  @Test("A7 One queue, each once, in its order")
+  @Test("A7 The queue returns each announcement once, in order")
   func order() {
     #expect(said(.filled, .verifying, .codeSent) == [.filled, .verifying, .codeSent])
     #expect(said() == [])
@@ -22,7 +22,7 @@ struct AnnouncementQueueTests {
     #expect(queue == CodeAnnouncement.Queue())
   }
 
-  @Test("A7 A verdict replaces the unsaid \"verifying\"")
+  @Test("A7 Acceptance or rejection replaces a pending \"verifying\"")
   func verdicts() {
     #expect(said(.verifying, .accepted) == [.accepted])
     #expect(said(.verifying, .rejected(.expired)) == [.rejected(.expired)])
@@ -30,18 +30,18 @@ struct AnnouncementQueueTests {
     #expect(said(.rejected(.noNetwork), .rejected(.expired)) == [.rejected(.expired)])
   }
 
-  @Test("A7 Acceptance makes everything unsaid obsolete")
+  @Test("A7 Acceptance discards all pending announcements")
   func acceptance() {
     #expect(said(.filledMasked, .refused(.symbol), .verifying, .accepted) == [.accepted])
   }
 
-  @Test("A7 What was filled in is still said before the rejection")
+  @Test("A7 A pending \"filled in\" is still announced before a rejection")
   func filledThenRejected() {
     let all: [CodeAnnouncement] = [.filled, .rejected(.wrongCode())]
     #expect(said(.filled, .verifying, .rejected(.wrongCode())) == all)
   }
 
-  @Test("A7 What the person did next makes a refusal or a rejection obsolete")
+  @Test("A7 The user's next action discards a pending refusal or rejection")
   func goingOn() {
     #expect(said(.refused(.symbol), .refused(.noCode)) == [.refused(.noCode)])
     #expect(said(.refused(.noCode), .filled) == [.filled])
@@ -50,22 +50,23 @@ struct AnnouncementQueueTests {
     #expect(said(.entered(3), .entered(4)) == [.entered(4)])
     #expect(said(.rejected(.expired), .startedOver) == [.startedOver])
     #expect(said(.refused(.symbol), .startedOver) == [.startedOver])
+    #expect(said(.entered(3), .refused(.symbol)) == [.entered(3), .refused(.symbol)])
   }
 
-  @Test("A7, V6 The countdown never piles up")
+  @Test("A7, V6 At most one announcement of the countdown is pending")
   func countdown() {
     #expect(said(.resendWait(20), .resendWait(10)) == [.resendWait(10)])
     #expect(said(.resendWait(10), .resendReady) == [.resendReady])
     #expect(said(.resendReady, .codeSent, .resendWait(20)) == [.codeSent, .resendWait(20)])
   }
 
-  @Test("A7 The countdown does not hide what the person waits for")
+  @Test("A7 The countdown does not discard a pending refusal or rejection")
   func countdownAndVerdict() {
     #expect(said(.rejected(.expired), .resendWait(10)) == [.rejected(.expired), .resendWait(10)])
     #expect(said(.refused(.symbol), .resendReady) == [.refused(.symbol), .resendReady])
   }
 
-  @Test("A6 A refusal is said each time, also when the words are the same as before")
+  @Test("A6 Every refusal is announced, even with the same words as before")
   func refusals() {
     var queue = CodeAnnouncement.Queue()
     for _ in 0..<3 {
@@ -74,7 +75,7 @@ struct AnnouncementQueueTests {
     }
   }
 
-  @Test("A7 At most four wait; the oldest is given up")
+  @Test("A7 At most four announcements wait; the oldest is dropped")
   func capacity() {
     let all = said(.filledMasked, .verifying, .codeSent, .resendWait(20), .refused(.verifying))
     #expect(all == [.verifying, .codeSent, .resendWait(20), .refused(.verifying)])

@@ -1,20 +1,20 @@
 import OneTimeCode
 import Testing
 
-@Suite("What is heard of the field")
+@Suite("Accessibility of the field")
 struct HeardTests {
   private func words(_ sentence: CodePhrases.Sentence) -> String {
     CodePhrases.english.text(for: sentence)
   }
 
-  @Test("A1 How many of how many are entered")
+  @Test("A1 The description gives the number of entered symbols and the length")
   func description() {
     #expect(words(field("9853|").accessibility.description) == "4 of 6 digits entered.")
     let letters = CodeFormat.lettersAndDigits(8)
     #expect(words(field("A|", as: letters).accessibility.description) == "1 of 8 characters entered.")
   }
 
-  @Test("A1 The count is refreshed only while the field is not focused")
+  @Test("A1 The count is updated only while the field is not focused")
   func refreshing() throws {
     var entry = field("98|")
     entry.handle(.text("5"))
@@ -34,7 +34,7 @@ struct HeardTests {
     #expect(entry.accessibility.description.count == 3)
   }
 
-  @Test("A1, F10 After a change of format the count is never more than the length")
+  @Test("A1, F10 After a change of format, the count does not exceed the length")
   func reformatting() {
     var entry = field("985391|")
     entry.handle(.reformat(.digits(4)))
@@ -44,7 +44,7 @@ struct HeardTests {
     #expect(longer.accessibility.description == CodePhrases.Sentence(.enteredDigits, count: 6, length: 8))
   }
 
-  @Test("A1, V7 The label comes with the error; without one it has none")
+  @Test("A1, V7 Only a rejected field has an error")
   func error() {
     #expect(field("98|").accessibility.error == nil)
     #expect(field("985391|", .verifying).accessibility.error == nil)
@@ -52,13 +52,13 @@ struct HeardTests {
     #expect(field("985391|", .rejected(.expired)).accessibility.error == CodePhrases.Sentence(.expired))
   }
 
-  @Test("A2 The value is there to be reviewed, symbol by symbol")
+  @Test("A2 The value contains the entered symbols")
   func value() {
     #expect(field("98|53").accessibility.value == "9853")
     #expect(field("|").accessibility.value == CodeSymbols())
   }
 
-  @Test("A3 Masked: the value is not there, and counts are given, never silence")
+  @Test("A3 A masked field has no value, but still describes counts and makes announcements")
   func masked() {
     let masked = CodeEntry.Settings.with { $0.isMasked = true }
     var entry = field("9853|", settings: masked)
@@ -67,7 +67,7 @@ struct HeardTests {
     #expect(entry.said(on: .text("985391")) == "Code filled in")
   }
 
-  @Test("A3 No announcement of a masked field asks for the symbols")
+  @Test("A3 No announcement of a masked field contains the symbols")
   func maskedAnnouncements() {
     let masked = CodeEntry.Settings.with { $0.isMasked = true }
     let events: [CodeEntry.Event] = [
@@ -82,14 +82,14 @@ struct HeardTests {
     }
   }
 
-  @Test("A5 Filled at once: \"Code filled in\", then the symbols")
+  @Test("A5 Filling in a code announces \"Code filled in\", then the symbols")
   func filled() throws {
     let format = try CodeFormat(length: 6, grouping: [3, 3])
     var entry = CodeEntry(format: format)
     #expect(entry.said(on: .text("985391", as: format)) == "Code filled in: 9 8 5, 3 9 1")
   }
 
-  @Test("A5 A part that fills the last slot fills the code; another part is counted")
+  @Test("A5 A partial code announces the code if it fills the last slot, and otherwise the count")
   func filledByParts() {
     var entry = field("|")
     #expect(entry.said(on: .text("985")) == "3 of 6 digits entered.")

@@ -7,7 +7,7 @@ struct SentenceTests {
     CodePhrases.english.text(for: announcement.sentence(in: format))
   }
 
-  @Test("A6 A refusal says why, in a few words")
+  @Test("A6 A refusal briefly states its reason")
   func refusals() throws {
     #expect(words(.refused(.symbol)) == "Only digits can be entered.")
     #expect(words(.refused(.tooMany(7))) == "There is not enough room for 7 digits: the code has 6.")
@@ -19,7 +19,7 @@ struct SentenceTests {
     #expect(words(.refused(.accepted)) == "The code has already been accepted.")
   }
 
-  @Test("A6, F5 What may be entered depends on the alphabet")
+  @Test("A6, F5 The text of a refusal depends on the alphabet")
   func alphabets() throws {
     let letters = CodeFormat.lettersAndDigits(6)
     #expect(words(.refused(.symbol), in: letters) == "Only letters and digits can be entered.")
@@ -32,7 +32,7 @@ struct SentenceTests {
     #expect(words(.refused(.symbol), in: custom) == "This character is not used in the code.")
   }
 
-  @Test("V4 A wrong code is said with the attempts that are left, if the app knows them")
+  @Test("V4 The text for a wrong code includes the remaining attempts, if the app knows them")
   func attempts() {
     #expect(CodeRejection.wrongCode().sentence == CodePhrases.Sentence(.wrongCode))
     #expect(

@@ -2,7 +2,7 @@ import Foundation
 import OneTimeCode
 import Testing
 
-/// What a platform sent to a field in one go, as it is recorded in `Fixtures/bursts.json`.
+/// The edits that a platform sent to a field at once, as recorded in `Fixtures/bursts.json`.
 struct Burst: Decodable, Sendable {
   let name: String
   let rejected: String?
@@ -22,7 +22,7 @@ struct Burst: Decodable, Sendable {
 }
 
 extension Burst.Step {
-  /// What it means to the core.
+  /// Returns the equivalent event of the core.
   func event(as format: CodeFormat) -> CodeEntry.Event? {
     if let insert { return .enter(CodeReading(insert, as: format)) }
     guard let replace, replace.count == 2, let text else { return nil }

@@ -1,2 +1,2 @@
-// What is used nearly everywhere: pictures of fields, random numbers that repeat, and second accounts of the rules.
+// Used by nearly all tests: pictures of fields, seeded random numbers, reference implementations.
 @_exported import Oracles

@@ -1,7 +1,7 @@
 import OneTimeCode
 import Testing
 
-/// A focused field that looks like `picture`, brought there by events alone.
+/// Creates a focused field that matches `picture`, by events alone.
 func field(
   _ picture: Picture,
   _ phase: CodeEntry.Phase = .editing,
@@ -18,11 +18,11 @@ func field(
   case .rejected(let rejection): entry.handle(.rejected(picture.symbols, rejection))
   }
   entry.handle(.select(picture.selection))
-  precondition(Picture(of: entry) == picture && entry.phase == phase, "no event leads to \(picture)")
+  precondition(Picture(of: entry) == picture && entry.phase == phase, "events can't produce \(picture)")
   return entry
 }
 
-/// Expects that `events` make a field look like `picture`, and shows both pictures if they do not.
+/// Expects that a field matches `picture` after `events`. A failure shows both pictures.
 ///
 /// - Returns: The effects of the last event.
 @discardableResult
@@ -36,7 +36,7 @@ func expect(
   return expect(&entry, on: events, becomes: picture, sourceLocation: sourceLocation)
 }
 
-/// The same for a field that more will happen to.
+/// Expects that `entry` matches `picture` after `events`, and leaves it in that state for further events.
 @discardableResult
 func expect(
   _ entry: inout CodeEntry,
@@ -71,7 +71,7 @@ private func expect(
   return effects
 }
 
-/// Expects that `event` is refused with this reason, and that nothing at all has changed by it.
+/// Expects that `event` is refused with this reason and changes nothing.
 func expect(
   _ entry: CodeEntry,
   on event: CodeEntry.Event,
@@ -80,9 +80,9 @@ func expect(
 ) {
   var after = entry
   let effects = after.handle(event)
-  var nothingButWords = CodeEntry.Effects()
-  nothingButWords.announcement = .refused(refusal)
-  #expect(effects == nothingButWords, sourceLocation: sourceLocation)
+  var expected = CodeEntry.Effects()
+  expected.announcement = .refused(refusal)
+  #expect(effects == expected, sourceLocation: sourceLocation)
   #expect(
     after == entry,
     "the field \(Picture(of: entry)) became \(Picture(of: after))",
@@ -91,24 +91,24 @@ func expect(
 }
 
 extension CodeEntry.Event {
-  /// A text arrives at the selection, as a face reads it.
+  /// Returns the event of inserting a text at the selection.
   static func text(_ text: String, as format: CodeFormat = .digits()) -> CodeEntry.Event {
     .enter(CodeReading(text, as: format))
   }
 }
 
 extension CodeEntry {
-  /// The code that the event completes, if it does.
+  /// Handles an event and returns the code that it completes, if any.
   mutating func completed(by event: CodeEntry.Event) -> CodeSymbols? {
     handle(event).isCompleted ? symbols : nil
   }
 
-  /// What is said of the event in English, if anything is.
+  /// Handles an event and returns its announcement in English, if any.
   mutating func said(on event: CodeEntry.Event) -> String? {
     handle(event).announcement.map(words)
   }
 
-  /// An announcement in English, as it is said now.
+  /// Returns the English text of an announcement, with the current symbols.
   func words(of announcement: CodeAnnouncement) -> String {
     let spelling = CodeSymbols.Spelling(of: symbols, in: format)
     return CodePhrases.english.text(for: announcement.sentence(in: format), spelling: spelling)
@@ -116,7 +116,7 @@ extension CodeEntry {
 }
 
 extension CodeEntry.Settings {
-  /// The defaults but for what `change` changes.
+  /// Returns the default settings, modified by `change`.
   static func with(_ change: (inout CodeEntry.Settings) -> Void) -> CodeEntry.Settings {
     var settings = CodeEntry.Settings()
     change(&settings)

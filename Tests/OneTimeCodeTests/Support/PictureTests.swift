@@ -1,10 +1,10 @@
 import OneTimeCode
 import Testing
 
-@Suite("The language of the tests")
+@Suite("Pictures of fields")
 struct PictureTests {
   @Test(
-    "A picture is read as it is drawn",
+    "A picture can be printed, parsed, and turned into a field",
     arguments: ["|", "98|5", "985391|", "|985391", "98[5]391", "]985391[", "[985]391"] as [Picture]
   )
   func drawing(_ picture: Picture) {

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Places in the repository that tests read.
+/// Files of the repository that tests read.
 enum Repository {
-  /// The folder of all tests.
+  /// The `Tests` folder.
   static let tests = URL(filePath: #filePath)
     .deletingLastPathComponent()
     .deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// A recording that every face replays.
+  /// Returns the contents of a fixture.
   static func fixture(_ name: String) throws -> Data {
     try Data(contentsOf: tests.appending(path: "Fixtures").appending(path: name))
   }
 
-  /// The texts of the files of a kind below `folder`, what was built left out.
+  /// Returns the contents of all files below `folder` with an extension, except build products.
   static func sources(in folder: URL, kind: String = "swift") throws -> [String] {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return try (files?.allObjects ?? [])

@@ -6,11 +6,11 @@
 
   @testable import OneTimeCodeUIKit
 
-  /// A stack of digit views over a transparent text field, from accessibility tutorials.
+  /// Digit views stacked over a transparent text field, as in accessibility tutorials.
   @MainActor
-  @Suite("What the digit stack does, and none of its defects")
+  @Suite("Features and fixed defects of the digit stack")
   struct DigitStackTests {
-    // MARK: What it does
+    // MARK: Features
 
     @Test("S2 corner radius 8, width 1, and a thicker border for the active slot")
     func border() throws {
@@ -23,7 +23,7 @@
       #expect(view.slotLayers.first?.sideWidth == 2)
     }
 
-    @Test("S2 empty slots are grey, filled ones take the gradient of both colours")
+    @Test("S2 empty slots are grey, and filled slots have a gradient of both colours")
     func colours() throws {
       let view = makeField {
         $0.startColor = .black
@@ -36,13 +36,16 @@
       #expect(Set(empty).count == 1)
     }
 
-    @Test("V3 the keyboard goes when the code is complete, unless the app says no", arguments: [true, false])
+    @Test(
+      "V3 the keyboard is dismissed when the code is complete, unless the app turns this off",
+      arguments: [true, false]
+    )
     func dismisses(_ isOn: Bool) {
       let view = makeField { if !isOn { $0.dismissesKeyboardWhenComplete = false } }
       #expect(view.session.entry.settings.dismissesKeyboardWhenComplete == isOn)
     }
 
-    @Test("M7 a masked field loses one digit at the first Backspace after it was focused again")
+    @Test("M7 the first Backspace in a masked field that regained focus deletes one digit")
     func masked() {
       let view = makeField { $0.isMasked = true }
       view.type("985")
@@ -54,9 +57,9 @@
       #expect(view.field.text == "98")
     }
 
-    // MARK: Its defects
+    // MARK: Fixed defects
 
-    @Test("F5 a text with one digit and a letter is not taken")
+    @Test("F5 a digit with a letter is refused")
     func digitAndLetter() {
       let view = makeField()
       view.field.insertText("1a")
@@ -64,7 +67,7 @@
       #expect(view.message != nil)
     }
 
-    @Test("F5, F8 a paste that is shorter than the text is filtered, too")
+    @Test("F5, F8 a paste that is shorter than the code is also filtered")
     func shorterPaste() {
       let view = makeField()
       view.type("9853")
@@ -73,14 +76,14 @@
       #expect(view.field.text == "9853")
     }
 
-    @Test("F3, F6 a code with a blank is a code")
+    @Test("F3, F6 a code with a space is accepted")
     func blank() {
       let view = makeField()
       view.field.insertText("985 391")
       #expect(view.code == "985391")
     }
 
-    @Test("F6, M11 a text that is put right sends its editing events and can be undone")
+    @Test("F6, M11 corrected input sends editing events and can be undone")
     func eventsAndUndo() {
       let view = makeField()
       var events = 0
@@ -91,7 +94,7 @@
       #expect(view.code == "")
     }
 
-    @Test("F10, V1 the app reads the code, clears it, and learns that it is complete")
+    @Test("F10, V1 the app can read the code, clear it, and observe completion")
     func app() {
       let view = makeField()
       var complete: [String] = []
@@ -104,7 +107,7 @@
       #expect(view.drawn == "      ")
     }
 
-    @Test("F10 more and fewer digits leave no boxes and no text of before", arguments: [4, 8])
+    @Test("F10 changing the number of digits leaves no old boxes or text", arguments: [4, 8])
     func digits(_ count: Int) {
       let view = makeField()
       view.type("985391")
@@ -115,7 +118,7 @@
       #expect(view.field.text == view.code)
     }
 
-    @Test("M5, S6 nothing covers the field: a touch on a slot is the field's")
+    @Test("M5, S6 nothing covers the text field, so it gets touches on slots")
     func nothingCovers() throws {
       let view = makeField()
       for slot in view.slotLayers {
@@ -124,7 +127,7 @@
       }
     }
 
-    @Test("S1 a filled slot that is not the active one does not look active")
+    @Test("S1 a filled slot that isn't active doesn't look active")
     func notEditing() {
       let view = makeField()
       view.session.send(.focus)
@@ -134,7 +137,7 @@
       #expect(view.slotLayers.allSatisfy { $0.sideWidth == 1 })
     }
 
-    @Test("S2, S5 text and borders have their contrast, in light and dark, at both ends")
+    @Test("S2, S5 text and borders have enough contrast in light and dark appearance")
     func contrast() {
       let style = OneTimeCodeStyle()
       let grounds = [(UIUserInterfaceStyle.light, UIColor.white), (.dark, .black)]
@@ -149,7 +152,7 @@
       }
     }
 
-    @Test("S5 increased contrast brings stronger colours")
+    @Test("S5 with increased contrast, the colours have more contrast")
     func increasedContrast() {
       let style = OneTimeCodeStyle()
       for color in [style.startColor, style.endColor, style.emptyColor, style.errorColor, style.successColor]
@@ -162,7 +165,7 @@
       }
     }
 
-    @Test("A1, V7 the field has a label, a count, a spelled value and an error")
+    @Test("A1, V7 the field has a label, a count, a spelled-out value and an error")
     func heard() {
       let view = makeField()
       #expect(view.field.accessibilityLabel == "Verification code")
@@ -175,7 +178,7 @@
   }
 
   extension UIColor {
-    /// The contrast ratio of WCAG 2.2.
+    /// Returns the contrast ratio, as defined by WCAG 2.2.
     fileprivate func contrast(with other: UIColor, under traits: UITraitCollection) -> Double {
       let (a, b) = (luminance(under: traits), other.luminance(under: traits))
       return (max(a, b) + 0.05) / (min(a, b) + 0.05)

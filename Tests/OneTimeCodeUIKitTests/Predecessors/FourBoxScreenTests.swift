@@ -10,7 +10,7 @@
 
   /// A screen with a hidden field, four boxes, an alert and a resend button.
   @MainActor
-  @Suite("What the four-box screen does, and none of its defects")
+  @Suite("Features and fixed defects of the four-box screen")
   struct FourBoxScreenTests {
     let screen: OneTimeCodeViewController
 
@@ -24,15 +24,15 @@
 
     private var view: OneTimeCodeView { screen.codeView }
 
-    // MARK: What it does
+    // MARK: Features
 
-    @Test("S2 a dot stands in the middle of each empty box")
+    @Test("S2 a dot is in the middle of each empty box")
     func dots() {
       view.type("1")
       #expect(view.drawn == "1•••")
     }
 
-    @Test("V3, V4 success and failure are shown, in place")
+    @Test("V3, V4 success and failure are shown in the field")
     func outcome() async {
       var accepted: [String] = []
       screen.onAccepted = { accepted.append($0) }
@@ -47,7 +47,7 @@
       #expect(accepted == ["1234"])
     }
 
-    @Test("V6 the resend button counts, and then says what it does")
+    @Test("V6 the resend button counts down and then shows its command")
     func countdown() async {
       let wall = Wall()
       let button = wall.button
@@ -59,29 +59,29 @@
       #expect(button.isEnabled)
     }
 
-    // MARK: Its defects
+    // MARK: Fixed defects
 
-    @Test("M7 Backspace in an empty field does not crash")
+    @Test("M7 Backspace in an empty field doesn't crash")
     func backspace() {
       view.field.deleteBackward()
       view.field.deleteBackward()
       #expect(view.code == "")
     }
 
-    @Test("F6 a paste goes to all boxes")
+    @Test("F6 a paste fills all boxes")
     func paste() {
       view.field.insertText("1234")
       #expect(view.drawn == "1234")
     }
 
-    @Test("F5 letters move nothing: text and boxes never part ways")
+    @Test("F5 letters change neither the text nor the boxes")
     func letters() {
       view.type("1a2b")
       #expect(view.drawn == "12••")
       #expect(view.field.text == "12")
     }
 
-    @Test("F2 Arabic digits are the digits that they are, for the app too")
+    @Test("F2 the app gets Arabic digits as ASCII digits")
     func arabicDigits() async {
       var verified: [String] = []
       view.verify = { verified.append($0) }
@@ -109,7 +109,7 @@
       #expect(wall.button.configuration?.title == "Send a new code in 0:20")
     }
 
-    @Test("V6 it waits for a date: time in the background counts")
+    @Test("V6 it counts down to a date, so time in the background counts")
     func background() async {
       let wall = Wall()
       wall.button.wait(for: .seconds(20))
@@ -119,7 +119,7 @@
       #expect(wall.button.configuration?.title == "Send a new code in 0:08")
     }
 
-    @Test("V6 it is disabled while it waits, and its name does not change every second")
+    @Test("V6 it is disabled during a wait, and its label doesn't change every second")
     func name() {
       let wall = Wall()
       wall.button.wait(for: .seconds(20))
@@ -131,7 +131,7 @@
       #expect(name == "Send a new code")
     }
 
-    @Test("V4 a wrong code leaves a way on")
+    @Test("V4 a wrong code can be corrected")
     func wayOn() async {
       view.verify = { _ in throw CodeRejection.wrongCode() }
       view.type("1111")
@@ -144,7 +144,7 @@
     }
   }
 
-  /// A resend button with a clock that a test sets.
+  /// A resend button whose clock a test sets.
   @MainActor
   private final class Wall {
     var now = 1000.0

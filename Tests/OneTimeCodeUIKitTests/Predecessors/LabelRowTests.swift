@@ -7,13 +7,13 @@
 
   @testable import OneTimeCodeUIKit
 
-  /// Labels over a hidden text field, with a closure that validates.
+  /// Labels over a hidden text field, with a validation closure.
   @MainActor
-  @Suite("What the label row does, and none of its defects")
+  @Suite("Features and fixed defects of the label row")
   struct LabelRowTests {
-    // MARK: What it does
+    // MARK: Features
 
-    @Test("V1 a count and a closure that is called when the last digit arrives")
+    @Test("V1 the validation closure is called when the last digit is entered")
     func validates() async {
       var asked: [String] = []
       let view = OneTimeCodeView(format: .digits(4))
@@ -26,7 +26,7 @@
       #expect(asked == ["1234"])
     }
 
-    @Test("V4 the invalid state reddens every slot; the next key clears and begins anew")
+    @Test("V4 the invalid state turns every slot red, and the next key starts a new code")
     func invalid() async throws {
       let view = makeField { $0.verify = { _ in throw CodeRejection.wrongCode() } }
       view.type("985391")
@@ -40,9 +40,9 @@
       #expect(view.phase == .editing)
     }
 
-    // MARK: Its defects
+    // MARK: Fixed defects
 
-    @Test("S6 the field is not hidden: it has its place in the tree, its menu and AutoFill")
+    @Test("S6 the text field isn't hidden, so it is accessible and AutoFill finds it")
     func notHidden() {
       let field = makeField().field
       #expect(!field.isHidden)
@@ -67,7 +67,7 @@
       #expect(view.code == "985")
     }
 
-    @Test("V2 validating may wait, and does not keep the view alive")
+    @Test("V2 validation is asynchronous and doesn't retain the view")
     func noCycle() async {
       weak var weakView: OneTimeCodeView?
       do {
@@ -82,7 +82,7 @@
       #expect(weakView == nil)
     }
 
-    @Test("F8 an overlong paste is refused aloud, not dropped in silence")
+    @Test("F8 a paste that is too long is refused with a message")
     func overlong() {
       let view = makeField()
       view.field.insertText("9853912")

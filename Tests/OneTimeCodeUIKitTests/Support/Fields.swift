@@ -7,7 +7,7 @@
 
   @testable import OneTimeCodeUIKit
 
-  /// A field in English, laid out, without a window.
+  /// A field in English that is laid out, without a window.
   @MainActor
   func makeField(
     _ format: CodeFormat = .digits(6),
@@ -23,7 +23,7 @@
   }
 
   extension OneTimeCodeView {
-    /// Enters a text as the keyboard does, symbol by symbol.
+    /// Enters text as the keyboard does, symbol by symbol.
     func type(_ text: String) {
       for character in text { field.insertText(String(character)) }
     }
@@ -31,7 +31,7 @@
     /// The layers of the slots.
     var slotLayers: [SlotLayer] { row.layer.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
 
-    /// What the slots show, a character each; an empty one is a blank.
+    /// The characters that the slots show, with a space for each empty slot.
     var drawn: String { slotLayers.shownText }
   }
 #endif

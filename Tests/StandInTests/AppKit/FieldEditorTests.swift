@@ -3,11 +3,10 @@ import AppKitDriver
 import TestSupport
 import Testing
 
-/// What the AppKit face leans on, as rules of the stand-in. Where the documentation says it, it is quoted.
+/// The behaviour of AppKit that the library relies on, with quotations from Apple's documentation.
 @MainActor
-@Suite("AppKit: windows, field editors, places")
+@Suite("AppKit: windows, field editors, coordinates")
 struct FieldEditorTests {
-  /// Writes down what it is told.
   private final class Recorder: NSObject, NSTextFieldDelegate {
     var log: [String] = []
     func controlTextDidBeginEditing(_ obj: Notification) { log.append("begin") }
@@ -34,7 +33,7 @@ struct FieldEditorTests {
     field.nextKeyView = other
   }
 
-  @Test("While a field is edited, the first responder is the window's field editor, with all selected")
+  @Test("While a field is being edited, the window's field editor is first responder, with all text selected")
   func editor() throws {
     field.stringValue = "985"
     #expect(window.makeFirstResponder(field))
@@ -48,7 +47,7 @@ struct FieldEditorTests {
     #expect(other.currentEditor() === editor)
   }
 
-  @Test("\"Editing begins\" with the first change, and a change by the program is not told")
+  @Test("\"Editing begins\" with the first change, and programmatic changes don't notify the delegate")
   func telling() {
     let recorder = Recorder()
     field.delegate = recorder
@@ -63,7 +62,7 @@ struct FieldEditorTests {
   }
 
   @Test(
-    "Setting the value \"aborts all editing\", and so may disabling; nobody is told",
+    "Setting the value \"aborts all editing\" without notifying the delegate, and disabling may do so",
     arguments: [true, false]
   )
   func aborting(_ disables: Bool) {
@@ -88,7 +87,7 @@ struct FieldEditorTests {
   }
 
   @Test(
-    "A view that is clicked becomes first responder, before the click or after it",
+    "A clicked view becomes first responder, before the click or after it",
     arguments: [true, false]
   )
   func clicking(_ focusesFirst: Bool) async {
@@ -102,7 +101,7 @@ struct FieldEditorTests {
     }
   }
 
-  @Test("A key that no responder uses is offered to all views: the default button is pressed by Return")
+  @Test("A key equivalent is offered to all views, so Return presses the default button")
   func keyEquivalents() throws {
     final class Pressed: NSButton {
       var count = 0
@@ -118,7 +117,7 @@ struct FieldEditorTests {
     #expect(button.count == 1)
   }
 
-  @Test("A view is archived with the views in it, which are made anew")
+  @Test("An archived view contains its subviews, which are decoded as new views")
   func archiving() throws {
     let view = NSView(frame: NSRect(x: 1, y: 2, width: 30, height: 40))
     view.addSubview(NSTextField(frame: NSRect(x: 3, y: 4, width: 5, height: 6)))
@@ -129,7 +128,7 @@ struct FieldEditorTests {
     #expect(copy.subviews.first !== view.subviews.first)
   }
 
-  @Test("Tab hands the focus to the next key view, Return ends the editing")
+  @Test("Tab moves the focus to the next key view, and Return ends editing")
   func keys() {
     _ = window.makeFirstResponder(field)
     let person = Person(window: window)
@@ -139,7 +138,7 @@ struct FieldEditorTests {
     #expect(other.currentEditor() == nil)
   }
 
-  @Test("A disabled field does not become first responder; then \"the window itself\" is")
+  @Test("A disabled field doesn't become first responder, so \"the window itself\" does")
   func disabled() {
     field.isEnabled = false
     // "This method returns true even if responder refuses first responder status."
@@ -148,7 +147,7 @@ struct FieldEditorTests {
     #expect(window.firstResponder === window)
   }
 
-  @Test("In a window y goes up, in a flipped view down; a hit is asked for in the superview's coordinates")
+  @Test("In a window y points up, in a flipped view down; hitTest takes the superview's coordinates")
   func places() throws {
     let content = try #require(window.contentView)
     let flipped = FlippedView(frame: NSRect(x: 0, y: 0, width: 300, height: 90))
@@ -163,7 +162,7 @@ struct FieldEditorTests {
     #expect(content.hitTest(NSPoint(x: 15, y: 15)) === flipped)
   }
 
-  @Test("Layers: a view that wants one gives one to those in it, and a layer is flipped with its view")
+  @Test("A layer-backed view makes its subviews layer-backed, and a layer is flipped with its view")
   func layers() {
     let flipped = FlippedView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
     let child = NSView(frame: NSRect(x: 10, y: 10, width: 20, height: 20))
@@ -175,7 +174,7 @@ struct FieldEditorTests {
     #expect(child.layer?.contentsAreFlipped() == false)
   }
 
-  @Test("A dynamic colour is resolved in the appearance that is drawn in, a contrast as well")
+  @Test("A dynamic colour is resolved for the drawing appearance, including its contrast")
   func colours() throws {
     let color = NSColor(name: nil) { appearance in
       let names: [NSAppearance.Name] = [.aqua, .accessibilityHighContrastDarkAqua]

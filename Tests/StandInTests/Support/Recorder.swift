@@ -1,6 +1,6 @@
 import UIKit
 
-/// A delegate that writes down what it is asked and told, and says yes unless it is told not to.
+/// A delegate that records its calls and, by default, allows everything.
 final class Recorder: NSObject, UITextFieldDelegate {
   var log: [String] = []
   var allowsChange = true

@@ -2,7 +2,7 @@ import TestSupport
 import UIKit
 import UIKitDriver
 
-/// A window with a field in it, a delegate that writes down, and somebody who uses them.
+/// A window with a text field, a delegate that records its calls, and a person who uses them.
 @MainActor
 struct Stage {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
@@ -19,7 +19,7 @@ struct Stage {
     window.makeKeyAndVisible()
   }
 
-  /// What was written down by now, and from now on anew.
+  /// Returns the calls recorded since the last time.
   func told() -> [String] {
     defer { recorder.log = [] }
     return recorder.log
@@ -27,7 +27,7 @@ struct Stage {
 }
 
 extension UITextField {
-  /// Where the selection lies, as a range of offsets.
+  /// The selection, as a range of offsets.
   var selected: Range<Int>? {
     guard let range = selectedTextRange else { return nil }
     let start = offset(from: beginningOfDocument, to: range.start)

@@ -1,7 +1,7 @@
 import AppKit
 import TestSupport
 
-/// The ways in which AutoFill and password managers may put texts in. `Unknowns` says which.
+/// The routes by which AutoFill and password managers enter text, as set in `Unknowns`.
 public final class SystemRoute: InputRoute {
   public override init() { super.init() }
 
@@ -11,14 +11,14 @@ public final class SystemRoute: InputRoute {
 }
 
 extension Person {
-  /// Somebody whose programs take the ways that `Unknowns` says.
+  /// Creates a person whose programs take the routes set in `Unknowns`.
   package init(window: NSWindow) {
     self.init(window: window, by: SystemRoute())
   }
 
-  /// Asks for a menu, as a click with the Control key does.
+  /// Opens the context menu, as a Control-click does.
   ///
-  /// - Returns: What it offers.
+  /// - Returns: The titles of its items.
   package func secondaryClick(at point: NSPoint) -> [String] {
     send(.rightMouseDown, at: point)
     return StandIn.current.menu?.items.map(\.title) ?? []
@@ -26,7 +26,7 @@ extension Person {
 }
 
 extension VoiceOver {
-  /// What AppKit was told to announce since this was asked last, in this world.
+  /// Returns the announcements posted since the last call.
   package func announcements() -> [String] {
     let posts = StandIn.current.posts
     defer { StandIn.current.heardPosts = posts.count }

@@ -1,3 +1,2 @@
-// What the Foundation of Apple's systems has and that of Linux lacks, and the few types that UIKit and AppKit share
-// beneath both.
+// Parts of Apple's Foundation that Linux lacks, and types shared by UIKit and AppKit.
 @_exported import Foundation

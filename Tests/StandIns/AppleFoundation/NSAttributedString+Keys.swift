@@ -2,7 +2,7 @@
 
 import Foundation
 
-// The names are Apple's; the strings behind them are nobody's business, and need not be the same.
+// The names are Apple's. The raw values are implementation details and may differ.
 extension NSAttributedString.Key {
   public static let font = NSAttributedString.Key("NSFont")
   public static let foregroundColor = NSAttributedString.Key("NSColor")

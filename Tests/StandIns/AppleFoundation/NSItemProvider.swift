@@ -1,14 +1,14 @@
 import Foundation
 
-/// What can be made of the data that a provider holds.
+/// An object that can be created from a provider's data.
 public protocol NSItemProviderReading: NSObjectProtocol {
-  /// What identifies the types that can be read.
+  /// The identifiers of the types that can be read.
   static var readableTypeIdentifiersForItemProvider: [String] { get }
 }
 
-/// What can be handed over by a provider.
+/// An object that a provider can offer.
 public protocol NSItemProviderWriting: NSObjectProtocol {
-  /// What identifies the types that are offered.
+  /// The identifiers of the types that are offered.
   static var writableTypeIdentifiersForItemProvider: [String] { get }
 }
 
@@ -22,13 +22,13 @@ extension NSString: NSItemProviderReading, NSItemProviderWriting {
 open class NSItemProvider: NSObject {
   private let object: (any NSItemProviderWriting)?
 
-  /// A provider without anything to hand over.
+  /// Creates an empty provider.
   public override init() {
     object = nil
     super.init()
   }
 
-  /// A provider that hands over an object.
+  /// Creates a provider for an object.
   public init(object: any NSItemProviderWriting) {
     self.object = object
     super.init()
@@ -46,7 +46,7 @@ open class NSItemProvider: NSObject {
     aClass.readableTypeIdentifiersForItemProvider.contains(where: hasItemConformingToTypeIdentifier)
   }
 
-  /// Calls back later, and never on the main actor.
+  /// Calls the completion handler later, and never on the main actor.
   open func loadObject(
     ofClass aClass: any NSItemProviderReading.Type,
     completionHandler: @escaping @Sendable ((any NSItemProviderReading)?, (any Error)?) -> Void

@@ -45,10 +45,9 @@ open class UndoManager: NSObject {
     if !isRedoing { redoStack = [] }
   }
 
-  /// "The target is not retained." What is registered while an undo runs becomes its redo.
+  /// "The target is not retained." Actions registered during an undo become its redo.
   ///
-  /// Where groups follow events there is no event here that would end one: each registration outside a group
-  /// is a step.
+  /// No event ends a group here: each registration outside a group is one undo step.
   public func registerUndo<T>(withTarget target: T, handler: @escaping @MainActor (T) -> Void)
   where T: AnyObject {
     guard isUndoRegistrationEnabled else { return }

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The behaviour of the field is a table; a test names the rows that it is about, first in its name.
-@Suite("The rows of the table of behaviour, in native faces")
+/// The name of a test begins with the rows of docs/behaviour.md that it covers.
+@Suite("Rows of the behaviour table, native faces")
 struct RowsTests {
   @Test(
-    "Every row has a test of each face, or of what native faces share: none of them is the web's alone",
+    "Tests of each native face, or of their shared code, cover every row",
     arguments: [
       ["OneTimeCodeUIKitTests", "OneTimeCodeJourneys/UIKit", "StandIns/Journeys/UIKit"],
       ["OneTimeCodeJourneys/AppKit", "StandIns/Journeys/AppKit"],

@@ -1,13 +1,12 @@
 import Foundation
 import Testing
 
-/// Texts that were reviewed and are kept: those that are the same for both faces in one folder, the rest of each face in
-/// a folder of its own.
+/// Reviewed texts. Both faces share a folder for those that are the same; each has its own folder for the others.
 enum Snapshot: String {
   case uiKit = "UIKit"
   case appKit = "AppKit"
 
-  /// Those of the face that is built.
+  /// The snapshots of the face being built.
   static var current: Snapshot {
     #if canImport(UIKit)
       .uiKit
@@ -16,7 +15,7 @@ enum Snapshot: String {
     #endif
   }
 
-  /// Where a text of this name is kept.
+  /// Returns the file of a snapshot.
   private func file(of name: String) -> URL {
     let snapshots = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
     let both = snapshots.appending(path: "Both/\(name)")
@@ -24,8 +23,8 @@ enum Snapshot: String {
     return snapshots.appending(path: "\(rawValue)/\(name)")
   }
 
-  /// Compares a text with the one that is kept under this name. Where there is none, or where
-  /// `UPDATE_SNAPSHOTS` is set, it is written, to be reviewed, and the test fails where there was none.
+  /// Compares a text with its snapshot. A missing snapshot is written for review, and the test fails. If
+  /// `UPDATE_SNAPSHOTS` is set, a snapshot that differs is overwritten.
   func compare(_ text: String, with name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let file = file(of: name)
     let kept = try? String(contentsOf: file, encoding: .utf8)
@@ -35,7 +34,7 @@ enum Snapshot: String {
       if kept != nil { return }
     }
     Issue.record(
-      "\(rawValue): \(name) is not as it was. See what changed; UPDATE_SNAPSHOTS=1 keeps it.",
+      "\(rawValue): \(name) differs from its snapshot. Review the change; UPDATE_SNAPSHOTS=1 accepts it.",
       sourceLocation: sourceLocation
     )
   }

@@ -7,17 +7,17 @@
 
   @testable import OneTimeCodeAppKit
 
-  // A stand-in can be each of the systems that there may be.
+  // A stand-in can behave like each possible system.
   extension Stage {
-    /// Each answer to what is unknown.
+    /// Every answer, and public interfaces only.
     static let all = StandIn.Unknowns.all.map { Stage($0) } + [.byPublicInterfaces]
 
-    /// The same, with each way in which AutoFill may put a code in.
+    /// The same, combined with each fill route.
     static let allFillings = StandIn.Unknowns.allFillings.map { Stage($0) } + [.byPublicInterfaces]
 
     static let usual = [Stage(StandIn.Unknowns()), .byPublicInterfaces]
 
-    /// Where a drawing may depend on what is unknown.
+    /// The stages on which drawings may differ.
     static var drawn: [Stage] {
       var unknowns = StandIn.Unknowns()
       unknowns.flipsHostedLayers.toggle()
@@ -25,8 +25,8 @@
     }
 
     /// - Parameters:
-    ///   - unknowns: What the system does where no documentation says it.
-    ///   - settings: What the person has turned on.
+    ///   - unknowns: How the system behaves where its behaviour isn't documented.
+    ///   - settings: Changes the user's settings.
     init(
       _ unknowns: StandIn.Unknowns,
       settings: @MainActor @Sendable @escaping (inout StandIn.Settings) -> Void = { _ in }
@@ -43,7 +43,7 @@
       announcements = { VoiceOver(NSView()).announcements() }
     }
 
-    /// As a test that runs on a Mac does it.
+    /// Uses only public interfaces, as a test on a Mac does.
     private static let byPublicInterfaces = Stage(description: "AppKit by public interfaces") { scene in
       await StandIn.inFreshWorld { await Stage.system.world(scene) }
     }

@@ -7,21 +7,21 @@
 
   @testable import OneTimeCodeUIKit
 
-  // A stand-in can be each of the systems that there may be.
+  // A stand-in can behave like each possible system.
   extension Stage {
-    /// Each answer to what is unknown, by the system's own routes and by public interfaces alone.
+    /// Every answer, by the system's own routes and by public interfaces only.
     static let all = StandIn.Unknowns.all.flatMap { [Stage($0), Stage.byPublicInterfaces($0)] }
 
-    /// The same: whoever types may fill in.
+    /// The same, because typing and filling take the same routes in UIKit.
     static let allFillings = all
 
-    /// As is usual, by both.
+    /// The default answers, by both kinds of routes.
     static let usual = [Stage(StandIn.Unknowns()), .byPublicInterfaces(StandIn.Unknowns())]
 
-    /// Where a drawing may depend on what is unknown.
+    /// The stages on which drawings may differ.
     static let drawn = usual
 
-    /// By the system's own routes.
+    /// Uses the system's own routes.
     init(_ unknowns: StandIn.Unknowns) {
       description = "UIKit, \(unknowns)"
       world = { scene in
@@ -34,7 +34,7 @@
       announcements = { VoiceOver(UIView()).announcements() }
     }
 
-    /// As a test that runs on Apple's systems does it.
+    /// Uses only public interfaces, as a test on Apple's systems does.
     private static func byPublicInterfaces(_ unknowns: StandIn.Unknowns) -> Stage {
       let alone = Stage(unknowns).world
       return Stage(description: "UIKit by public interfaces, \(unknowns)") { scene in

@@ -1,25 +1,24 @@
 import QuartzCore
 
-/// A view as it is drawn: what a ``Rendering`` asks of it. The views of UIKit and AppKit are such.
+/// A view that ``Rendering`` can draw. The views of UIKit and AppKit conform.
 @MainActor
 package protocol DrawnView: AnyObject {
-  /// Its origin in the view that it lies in, y going down.
+  /// The origin in the superview, with y pointing down.
   var drawnOrigin: CGPoint { get }
-  /// Its size in points.
+  /// The size in points.
   var drawnSize: CGSize { get }
   /// From 0 to 1; 0 if it is hidden.
   var drawnOpacity: CGFloat { get }
-  /// What it is filled with.
   var drawnGround: CGColor? { get }
-  /// Its layers that are no view's.
+  /// The layers that don't belong to a subview.
   var drawnLayers: [CALayer] { get }
-  /// The text that it draws itself.
+  /// The text that the view draws itself.
   var drawnText: DrawnText? { get }
-  /// The views that lie in it, from the back to the front.
+  /// The subviews, from back to front.
   var drawnSubviews: [any DrawnView] { get }
 }
 
-/// A text that fills a view, broken into lines by whoever shows the drawing.
+/// Text that fills a view. The SVG viewer breaks it into lines.
 package struct DrawnText {
   package enum Alignment: String {
     case left, center, right
@@ -38,17 +37,16 @@ package struct DrawnText {
   }
 }
 
-/// Draws a view as SVG: a state that can be reviewed as text, and looked at.
+/// Draws a view as SVG, which can be reviewed as text and viewed as an image.
 ///
-/// It knows layers with their gradients, shapes, texts and masks, and the texts of views. What it does not know is
-/// not drawn.
+/// It draws layers with their gradients, shapes, texts, and masks, and the texts of views. It omits everything else.
 @MainActor
 package enum Rendering {
   /// - Parameters:
-  ///   - view: The view with all under it, laid out.
-  ///   - ground: What it stands on.
-  ///   - margin: How much ground there is around it, in points.
-  /// - Returns: A document.
+  ///   - view: A view after layout.
+  ///   - ground: The background colour.
+  ///   - margin: The width of the background around the view, in points.
+  /// - Returns: An SVG document.
   package static func svg(of view: any DrawnView, on ground: CGColor, margin: CGFloat = 16) -> String {
     var svg = SVG()
     let size = CGSize(width: view.drawnSize.width + 2 * margin, height: view.drawnSize.height + 2 * margin)

@@ -1,7 +1,6 @@
 import QuartzCore
 
 extension SVG {
-  /// Draws a layer with those under it, at its place.
   mutating func draw(_ layer: CALayer) {
     guard !layer.isHidden, layer.opacity > 0 else { return }
     var attributes: [String] = []
@@ -18,7 +17,7 @@ extension SVG {
     }
   }
 
-  /// What lies under a mask is seen where the mask is opaque, whatever its colour.
+  /// Defines a mask that shows content where the layer is opaque, whatever its colour.
   private mutating func define(mask: CALayer) -> String {
     let content = lines { $0.draw(mask) }
     return define("mask") { id in
@@ -26,7 +25,7 @@ extension SVG {
     }
   }
 
-  /// What the layer itself draws, in its own coordinates.
+  /// Draws the layer's own content, in its coordinates.
   mutating func drawContents(of layer: CALayer) {
     let box = SVG.box(CGRect(origin: .zero, size: layer.bounds.size))
     let radius = layer.cornerRadius > 0 ? " rx=\"\(SVG.number(layer.cornerRadius))\"" : ""
@@ -70,7 +69,7 @@ extension SVG {
     guard let string = text.string as? String, !string.isEmpty else { return }
     let isCentered = text.alignmentMode == .center
     let x = isCentered ? text.bounds.width / 2 : 0
-    // The first line of a text layer begins at its top; its baseline lies about four fifths of a line lower.
+    // The first line of a text layer begins at its top. The baseline is about four fifths of a line lower.
     let y = text.fontSize * 0.96
     let weight = SVG.weight(text.font as? any DrawnFont)
     line(
@@ -80,7 +79,7 @@ extension SVG {
     )
   }
 
-  /// The weight of a font, where its name tells that it is not regular.
+  /// Returns the attribute for the weight of a font whose name indicates that it isn't regular.
   static func weight(_ font: (any DrawnFont)?) -> String {
     let name = font?.fontName.lowercased() ?? ""
     if name.contains("bold") { return " font-weight=\"\(name.contains("semi") ? 600 : 700)\"" }

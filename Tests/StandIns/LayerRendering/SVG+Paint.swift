@@ -1,7 +1,7 @@
 import QuartzCore
 
 extension SVG {
-  /// A colour as an attribute, with its opacity where it has any.
+  /// Returns a colour as an attribute, with an attribute for its opacity unless it is opaque.
   static func paint(_ name: String, _ color: CGColor?) -> String {
     guard let color, color.alpha > 0, let parts = color.components, parts.count >= 2 else {
       return "\(name)=\"none\""
@@ -15,7 +15,7 @@ extension SVG {
     return "\(name)=\"#\(hex.joined())\"\(opacity)"
   }
 
-  /// A gradient over the box that it fills. Returns the attribute that paints with it.
+  /// Defines a gradient and returns the attribute that paints with it.
   mutating func gradient(_ layer: CAGradientLayer) -> String {
     let colors = (layer.colors ?? []).compactMap { $0 as? CGColor }
     if let color = colors.first, Set(colors).count == 1 { return SVG.paint("fill", color) }
@@ -36,7 +36,6 @@ extension SVG {
     return "fill=\"url(#\(id))\""
   }
 
-  /// A path in the language of SVG.
   static func path(_ path: CGPath) -> String {
     var commands: [String] = []
     path.applyWithBlock { element in
@@ -58,6 +57,6 @@ extension SVG {
 }
 
 extension String {
-  /// The opacity of a gradient's stop has a name of its own.
+  /// The opacity attribute of a gradient stop has its own name.
   fileprivate var stopOpacity: String { replacingOccurrences(of: "stop-color-opacity", with: "stop-opacity") }
 }

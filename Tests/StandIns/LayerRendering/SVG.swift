@@ -1,7 +1,6 @@
 import QuartzCore
 
-/// A document in the making: indented lines, and the definitions that they refer to. Numbers are rounded and
-/// names are counted, so that the same drawing is the same text.
+/// Builds an SVG document. Numbers are rounded and identifiers counted, so that equal drawings produce equal texts.
 struct SVG {
   private var body: [String] = []
   private var definitions: [String] = []
@@ -11,7 +10,7 @@ struct SVG {
     body.append(line)
   }
 
-  /// Puts what is drawn into a group, if the group says anything about it.
+  /// Draws into a group, or without a group if there are no attributes.
   mutating func group(_ attributes: [String], _ draw: (inout SVG) -> Void) {
     let content = lines(draw)
     guard !content.isEmpty else { return }
@@ -21,7 +20,7 @@ struct SVG {
     body.append("</g>")
   }
 
-  /// What is drawn, for another place; what it defines stays defined.
+  /// Returns the drawn lines instead of adding them to the body. Definitions stay in the document.
   mutating func lines(_ draw: (inout SVG) -> Void) -> [String] {
     let before = body
     body = []
@@ -30,7 +29,7 @@ struct SVG {
     return body
   }
 
-  /// - Returns: The name of what is defined.
+  /// - Returns: The identifier of the definition.
   mutating func define(_ kind: String, _ lines: (String) -> [String]) -> String {
     counts[kind, default: 0] += 1
     let id = "\(kind)-\(counts[kind, default: 0])"
@@ -50,7 +49,7 @@ struct SVG {
       + "height=\"\(number(box.height))\""
   }
 
-  /// Two decimals, and none that say nothing.
+  /// Formats a number with at most two decimals.
   static func number(_ value: CGFloat) -> String {
     let rounded = (Double(value) * 100).rounded() / 100
     return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)

@@ -1,4 +1,4 @@
 import Foundation
 
-/// The compiler accepts `CGFloat` in `@objc` declarations if it finds the type in this module.
+/// The compiler accepts `CGFloat` in `@objc` declarations if this module declares it.
 public typealias CGFloat = Foundation.CGFloat

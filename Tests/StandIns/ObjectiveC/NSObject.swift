@@ -2,8 +2,8 @@
 
 import Foundation
 
-// The root class of Apple's module ObjectiveC. Unlike `NSObject` of Linux's Foundation it is `@objc`, and so are its
-// subclasses.
+// The root class of Apple's ObjectiveC module. Unlike `NSObject` of Linux's Foundation it is `@objc`, and so
+// are its subclasses.
 @objc
 open class NSObject: NSObjectProtocol, Hashable {
   public init() {}

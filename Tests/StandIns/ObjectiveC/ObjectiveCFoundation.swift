@@ -1,5 +1,5 @@
-// What `import Foundation` brings on Apple's systems. `objective_c.py` makes the stand-ins and the faces import this module
-// in place of Foundation.
+// What `import Foundation` provides on Apple's systems. `objective_c.py` replaces the import of Foundation
+// with this module in the stand-ins and the libraries.
 @_exported import CoreGraphics
 @_exported import Foundation
 @_exported import ObjectiveC

@@ -1,2 +1,2 @@
-// Core Graphics comes with it, as it does on Apple's systems.
+// Importing QuartzCore also imports Core Graphics and Foundation, as on Apple's systems.
 @_exported import Foundation

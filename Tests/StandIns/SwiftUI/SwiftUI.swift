@@ -1,4 +1,4 @@
-// SwiftUI's own interface names types of the kit that it stands on.
+// SwiftUI's interface uses types of UIKit or AppKit.
 #if canImport(UIKit)
   @_exported import UIKit
 #else

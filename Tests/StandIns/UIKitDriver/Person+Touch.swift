@@ -1,14 +1,13 @@
 import TestSupport
 import UIKit
 
-// Touches as the system delivers them, menus, the settings, and time.
+// Touches, menus, rotation, and time, as the system provides them.
 extension Person {
-  /// Somebody whose keys and touches take the system's own routes.
+  /// Creates a person whose keys and touches take the system's own routes.
   package init(window: UIWindow) {
     self.init(window: window, by: SystemRoute())
   }
 
-  /// What a person points with.
   package enum Pointer {
     case finger, mouse, pen
 
@@ -21,28 +20,27 @@ extension Person {
     }
   }
 
-  /// The titles of what the edit menu offers.
+  /// Returns the titles in the edit menu.
   package func editMenu() -> [String] { field.map(Driving.editMenu) ?? [] }
 
-  /// How often another keyboard was asked for while one was up.
+  /// The number of times the field reloaded its keyboard while it was first responder.
   package var keyboardReloads: Int { Driving.keyboardReloads(of: window) }
 
-  /// Lifts the selected text to drag it away.
+  /// Drags the selected text.
   ///
-  /// - Returns: How many things come along.
+  /// - Returns: The number of dragged items.
   package func dragSelection() -> Int { field.map(Driving.drag) ?? 0 }
 
-  /// Lets time go by.
+  /// Advances the clock.
   package func wait(_ seconds: TimeInterval) {
     StandIn.current.uptime += seconds
   }
 
-  /// Turns the device.
   package func rotate() {
     Driving.resize(window, to: CGSize(width: window.bounds.height, height: window.bounds.width))
   }
 
-  /// Taps at a point of the window, `count` times, one shortly after another.
+  /// Taps a point of the window `count` times in quick succession.
   package func tap(at point: CGPoint, count: Int = 1, with pointer: Pointer) {
     for tap in 1...max(count, 1) {
       let touch = UITouch(at: point, in: window, type: pointer.touchType, tapCount: tap)
@@ -57,7 +55,7 @@ extension Person {
     wait(0.5)
   }
 
-  /// Taps in the middle of a view.
+  /// Taps the centre of a view.
   package func tap(_ view: UIView, count: Int = 1, with pointer: Pointer) {
     tap(
       at: view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil),
@@ -66,7 +64,7 @@ extension Person {
     )
   }
 
-  /// Holds a point of the window, in seconds.
+  /// Presses a point of the window for a duration in seconds.
   package func press(at point: CGPoint, for duration: TimeInterval = 0.8, with pointer: Pointer = .finger) {
     let touch = UITouch(at: point, in: window, type: pointer.touchType, tapCount: 1)
     act {
@@ -76,7 +74,7 @@ extension Person {
     }
   }
 
-  /// Goes from point to point without letting go.
+  /// Drags through the points with a single touch.
   package func drag(_ points: [CGPoint], with pointer: Pointer = .finger) {
     guard let first = points.first, let last = points.last else { return }
     let touch = UITouch(at: first, in: window, type: pointer.touchType, tapCount: 1)
@@ -90,7 +88,7 @@ extension Person {
     }
   }
 
-  /// Touches a point, and something else takes the touch away: a call, a scroll.
+  /// Begins a touch that the system cancels, as it does for a call or a scroll.
   package func beginTapAndLoseIt(at point: CGPoint) {
     let touch = UITouch(at: point, in: window, type: .direct, tapCount: 1)
     act {

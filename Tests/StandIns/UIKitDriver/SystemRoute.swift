@@ -1,7 +1,7 @@
 import TestSupport
 import UIKit
 
-/// The system's own routes to a text field, as far as a stand-in can guess them. `Unknowns` says which.
+/// The system's own routes to a text field, as set in `Unknowns`.
 public final class SystemRoute: InputRoute {
   public override init() { super.init() }
 

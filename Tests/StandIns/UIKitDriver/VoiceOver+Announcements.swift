@@ -2,7 +2,7 @@ import TestSupport
 import UIKit
 
 extension VoiceOver {
-  /// What UIKit was told to announce since this was asked last, in this world.
+  /// Returns the announcements posted since the last call.
   package func announcements() -> [String] {
     let posts = StandIn.current.posts
     defer { StandIn.current.heardPosts = posts.count }

@@ -1,11 +1,11 @@
 """Compares every public declaration of the stand-ins with its row in the tables of witnesses.
 
-A row says what Apple declares, and where that is known from. What disagrees with its row is wrong: a green test against
-it says nothing about Apple's systems.
+A row contains Apple's declaration and its source. A stand-in that disagrees with its row is wrong, and tests against it
+say nothing about Apple's systems.
 
     declarations.py MODULES [MODULES ...]
 
-MODULES is a folder with compiled stand-ins. There may be several, because some play iOS, and some macOS.
+MODULES are folders with compiled stand-ins, one for each system that they imitate.
 """
 
 import collections
@@ -28,13 +28,13 @@ TYPES = ("class", "struct", "enum", "protocol")
 Row = collections.namedtuple("Row", [column.replace(" ", "") for column in COLUMNS])
 
 
-# MARK: - How a declaration is written so that two sources can be compared
+# MARK: - Normalized declarations
 
 MODIFIERS = set(
     "open public package internal fileprivate private final override required convenience dynamic lazy weak optional "
     "nonisolated isolated mutating nonmutating static indirect prefix postfix infix unowned consuming borrowing".split()
 )
-# Names of one type that Apple's pages and the stand-ins use side by side.
+# Synonyms that Apple's pages and the stand-ins use for the same type.
 SAME = {
     "NSRect": "CGRect", "NSPoint": "CGPoint", "NSSize": "CGSize", "Void": "()", "CFTypeRef": "AnyObject",
     "TimeInterval": "Double", "CFTimeInterval": "Double", "NSNotification.Name": "Notification.Name", "CFIndex": "Int",
@@ -45,7 +45,7 @@ BUILDERS = re.compile(r"@(ViewBuilder|ContentBuilder|MenuBuilder|SceneBuilder)\s
 
 
 def pieces(text, separator=","):
-    """What a separator divides outside all brackets."""
+    """Splits a text at separators that are outside all brackets."""
     found, depth, start = [], 0, 0
     for at, sign in enumerate(text):
         if sign in "([{<":
@@ -59,7 +59,7 @@ def pieces(text, separator=","):
 
 
 def closing(text, at):
-    """Where the bracket at an index is closed."""
+    """Returns the index of the bracket that closes the one at an index."""
     depth = 0
     for index in range(at, len(text)):
         if text[index] in "([{<":
@@ -74,7 +74,7 @@ def closing(text, at):
 def type_name(text):
     text = BUILDERS.sub("", pieces(text, "=")[0] if text else "")
     text = MODULE_NAME.sub("", re.sub(r"\bany\s+", "", text))
-    # What is isolated to the main actor is Sendable, whether somebody writes it or not.
+    # A closure isolated to the main actor is implicitly `@Sendable`.
     text = SAME_NAME.sub(lambda name: SAME[name.group(1)], text).replace("@MainActor @Sendable", "@MainActor")
     return re.sub(r"\s*:\s*", ": ", re.sub(r"\s+", " ", text)).strip()
 
@@ -89,7 +89,7 @@ def parameter(text):
 
 
 def describe(text):
-    """What kind of declaration a Swift text is, its isolation, and its signature without names and defaults."""
+    """Returns the kind of a Swift declaration, its isolation, and its signature without names and defaults."""
     text = " ".join(text.split())
     modifiers, attributes = set(), ""
     while True:
@@ -113,13 +113,13 @@ def describe(text):
     if "optional" in modifiers:
         kind = "optional " + kind
     isolation = "MainActor" if "@MainActor" in attributes else "nonisolated"
-    if "lazy" in modifiers:  # The symbol graph does not tell who may set it.
+    if "lazy" in modifiers:  # The symbol graph doesn't contain the access level of the setter.
         rest = rest.replace("{ get set }", "{ get }")
     return kind, isolation, without_names_of_generics(signature(keyword, rest), rest)
 
 
 def without_names_of_generics(signature, rest):
-    """Two sources may call the same generic parameter by different names."""
+    """Numbers the generic parameters, which may have different names in two sources."""
     generics = re.match(r"\??\w*\s*(<[^(=]*>)\s*[(=]", rest)
     for number, generic in enumerate(pieces(generics.group(1)[1:-1])) if generics else ():
         signature = re.sub(rf"\b{re.split(r'[: ]', generic)[0]}\b", f"T{number}", signature)
@@ -171,7 +171,7 @@ Declaration = collections.namedtuple("Declaration", "path kind signature isolati
 
 
 def graphs(module, modules, folder):
-    """The symbol graphs of a compiled module: its own, and those of what it extends."""
+    """Returns the symbol graphs of a compiled module and of its extensions of other modules."""
     target = json.loads(subprocess.run(["swiftc", "-print-target-info"], capture_output=True, check=True).stdout)
     subprocess.run(
         ["swift", "symbolgraph-extract", "-module-name", module, "-I", modules, "-target", target["target"]["triple"]]
@@ -184,7 +184,7 @@ def graphs(module, modules, folder):
 
 
 def declarations(module, modules):
-    """Every declaration of a compiled module that somebody wrote, with what its symbol graph says of it."""
+    """Yields every declaration in the sources of a compiled module, as its symbol graph describes it."""
     if not (modules / f"{module}.swiftmodule").exists():
         return
     with tempfile.TemporaryDirectory() as temporary:
@@ -229,14 +229,14 @@ def table(module, folder=TABLES):
 
 
 def complaints(module, folders, tables=TABLES):
-    """What a module of the stand-ins declares otherwise than its table says."""
+    """Yields the differences between a module of the stand-ins and its table."""
     rows = table(module, tables)
     if [row[:4] for row in rows] != sorted(row[:4] for row in rows):
         yield f"{module}.tsv: the rows are not sorted"
     left = collections.defaultdict(list)
     for row in rows:
         left[row.declaration].append(row)
-    # What is declared on both systems needs one row.
+    # A declaration that both systems share needs only one row.
     declared = {found[:5]: found for folder in folders for found in declarations(module, folder)}
     waiting = []
     for declaration in declared.values():
@@ -257,13 +257,13 @@ def complaints(module, folders, tables=TABLES):
                 f"according to {row.witness}, {row.where}"
             )
     for row in (row for rows in left.values() for row in rows):
-        yield f"{module}.tsv: {row.declaration} {row.signature} is declared nowhere"
+        yield f"{module}.tsv: {row.declaration} {row.signature} isn't declared"
 
 
 def differences(declaration, row):
-    """The columns in which a declaration promises other or more than its row.
+    """Returns the columns in which a declaration differs from its row.
 
-    It may promise less: no setter, no Sendable, a view of some type.
+    A declaration may promise less than its row: no setter, no Sendable, or `some View`.
     """
     found = []
     for column in COMPARED:

@@ -1,8 +1,8 @@
-"""Tells lies in copies of the stand-ins, the tables and the faces, and expects each of them to be caught.
+"""Adds errors to copies of the stand-ins, the tables and the faces, and expects the checks to find each one.
 
     lies.py REPOSITORY MODULES
 
-MODULES is the folder with the stand-ins that play iOS, as `objective_c.py` compiles them.
+MODULES is the folder with the stand-ins for iOS, as compiled by `objective_c.py`.
 """
 
 import pathlib
@@ -26,11 +26,11 @@ class Lies(unittest.TestCase):
         self.folder = pathlib.Path(temporary.name).resolve()
 
     def caught(self, old, new, file="Layers/CALayer.swift"):
-        """What is said of QuartzCore when its stand-in has a text replaced by another."""
+        """Returns the complaints about the stand-in for QuartzCore after a replacement in its source."""
         copy = self.folder / "StandIns" / "QuartzCore"
         shutil.copytree(REPOSITORY / "Tests/StandIns/QuartzCore", copy)
         text = (copy / file).read_text()
-        self.assertIn(old, text, f"{file} has changed: find another place for this lie")
+        self.assertIn(old, text, f"{file} has changed: find another place for this error")
         (copy / file).write_text(text.replace(old, new, 1))
         sources = map(str, copy.rglob("*.swift"))
         modules = self.folder / "Modules"
@@ -45,37 +45,37 @@ class Lies(unittest.TestCase):
         self.assertEqual(compiled.returncode, 0, compiled.stderr)
         return "\n".join(declarations.complaints("QuartzCore", [modules]))
 
-    def test_the_truth_is_believed(self):
+    def test_unchanged_sources(self):
         self.assertEqual(self.caught("", ""), "")
 
-    def test_an_optional_that_is_none(self):
+    def test_wrong_optionality(self):
         said = self.caught("func addSublayer(_ layer: CALayer)", "func addSublayer(_ layer: CALayer!)")
         self.assertIn("CALayer.addSublayer(_:): signature is “(_: CALayer!)”, and “(_: CALayer)”", said)
 
-    def test_a_class_that_is_not_sendable(self):
+    def test_wrong_sendability(self):
         said = self.caught("class CALayer: NSObject", "class CALayer: NSObject, @unchecked Sendable")
         self.assertIn("CALayer: sendable is “yes”, and “no”", said)
 
-    def test_a_wrong_label(self):
+    def test_wrong_label(self):
         said = self.caught("forKey key: String?)", "named key: String?)")
         self.assertIn("CALayer.add(_:named:) has no row", said)
-        self.assertIn("CALayer.add(_:forKey:) (_: CAAnimation, forKey: String?) is declared nowhere", said)
+        self.assertIn("CALayer.add(_:forKey:) (_: CAAnimation, forKey: String?) isn't declared", said)
 
-    def test_an_invented_method(self):
+    def test_undocumented_method(self):
         said = self.caught("open func addSublayer", "open func shine() {}\n\n  open func addSublayer")
         self.assertIn("CALayer.shine() has no row", said)
 
-    def test_an_actor_that_is_none(self):
+    def test_wrong_isolation(self):
         said = self.caught("open func addSublayer", "@MainActor open func addSublayer")
         self.assertIn("CALayer.addSublayer(_:): isolation is “MainActor”, and “nonisolated”", said)
 
-    def test_a_property_in_place_of_a_method(self):
+    def test_property_instead_of_method(self):
         old, new = "func animationDuration() -> CFTimeInterval", "var animationDuration: CFTimeInterval"
         said = self.caught(old, new, "Layers/CATransaction.swift")
         self.assertIn("CATransaction.animationDuration has no row", said)
 
     def used(self, platform, code, table=lambda text: text):
-        """What is said of a face with another line of code, with a table that was changed."""
+        """Returns the complaints about code added to the UIKit face, after a change to the table."""
         copy = self.folder / "copy"
         for _, path in uses.TARGETS:
             shutil.copytree(REPOSITORY / path, copy / path, ignore=shutil.ignore_patterns("*.docc"))
@@ -88,7 +88,7 @@ class Lies(unittest.TestCase):
         said = uses.complaints(copy, platform, MODULES, tables, last="OneTimeCodeUIKit")
         return [line for line in said if "Lie.swift" in line]
 
-    def test_what_visionOS_has_not(self):
+    def test_unavailable_on_visionOS(self):
         code = """@MainActor func lie(_ view: UIScrollView) {
           view.keyboardDismissMode = .onDrag
           #if !os(visionOS)
@@ -102,7 +102,7 @@ class Lies(unittest.TestCase):
         self.assertNotIn("Lie.swift:5", said)
         self.assertIn("Lie.swift:8: UIResponder.inputAccessoryView does not exist on visionOS", said)
 
-    def test_what_is_younger_than_the_deployment_target(self):
+    def test_newer_than_deployment_target(self):
         code = """@MainActor func lie(_ control: UIControl) {
           control.performPrimaryAction()
           if #available(iOS 17.4, *), control.isHidden { control.performPrimaryAction() }
@@ -116,9 +116,10 @@ class Lies(unittest.TestCase):
         """
         said = self.used("iOS", code)
         self.assertEqual([line.split(":")[1] for line in said], ["3", "5", "7"])
-        self.assertIn("UIControl.performPrimaryAction() exists since iOS 17.4, and this is for 16", said[0])
+        self.assertIn("UIControl.performPrimaryAction() is available since iOS 17.4", said[0])
+        self.assertIn("the deployment target is 16", said[0])
 
-    def test_a_platform_that_a_row_has_lost(self):
+    def test_platform_missing_from_row(self):
         def without(text):
             rows = [line.split("\t") for line in text.splitlines()]
             column = declarations.COLUMNS.index("Mac Catalyst")
@@ -130,7 +131,7 @@ class Lies(unittest.TestCase):
         said = self.used("Mac Catalyst", "@MainActor func lie(_ view: UIView) { view.tag = 1 }\n", without)
         self.assertIn("UIView.tag does not exist on Mac Catalyst", "\n".join(said))
 
-    def test_what_Objective_C_can_represent(self):
+    def test_representable_in_Objective_C(self):
         code = """final class Truth: UIView {
           @IBInspectable var width: CGFloat = 1
           @objc func paint(_ color: UIColor, times: Int) -> UIView? { nil }
@@ -139,7 +140,7 @@ class Lies(unittest.TestCase):
         """
         self.assertEqual(self.used("iOS", code), [])
 
-    def test_what_breaks_a_rule_of_Objective_C(self):
+    def test_not_representable_in_Objective_C(self):
         code = """final class Lie: UIView {
           @objc func paint(_ times: Int?) {}
           @IBInspectable var width: CGFloat?

@@ -1,12 +1,12 @@
-"""Compiles the stand-ins with Objective-C interoperability, so that the compiler applies Objective-C's rules to the faces.
+"""Compiles the stand-ins with Objective-C interoperability, so that Objective-C's rules apply to the faces.
 
     objective_c.py STANDINS MODULES
 
-STANDINS is the folder with the sources. The modules for iOS go to MODULES/iOS, those for macOS to MODULES/macOS. With
-them and the options in `COMPILER`, `canImport(ObjectiveC)` is true.
+STANDINS is the folder with the sources. The modules are written to MODULES/iOS and MODULES/macOS. With them and the
+options in `COMPILER`, `canImport(ObjectiveC)` is true.
 
-A class is `@objc` if its root class is, and `NSObject` of Linux's Foundation is not, so the stand-ins get a root class of
-their own. Function bodies are skipped, because the package compiles them.
+A class is `@objc` if its root class is. `NSObject` of Linux's Foundation isn't, so the stand-ins get their own root
+class. Function bodies are skipped, because the package compiles them.
 """
 
 import pathlib
@@ -17,7 +17,7 @@ import sys
 
 COMPILER = ["-enable-objc-interop", "-disable-cross-import-overlays"]
 KITS = {"iOS": "UIKit", "macOS": "AppKit"}
-# Apple declares `Selector` in ObjectiveC; the package has no such module, or `canImport(ObjectiveC)` would be true there.
+# Apple declares `Selector` in ObjectiveC. The package can't, because `canImport(ObjectiveC)` would then be true.
 SELECTOR = "AppleFoundation/Selector.swift"
 FOUNDATION = "ObjectiveCFoundation"
 BENEATH = {
@@ -25,7 +25,7 @@ BENEATH = {
     "CoreGraphics": ["ObjectiveC/CoreGraphics.swift"],
     FOUNDATION: ["ObjectiveC/ObjectiveCFoundation.swift"],
 }
-# Actions are sent by selector, so Apple's are `@objc`; `#selector` may name them.
+# Apple's actions are `@objc`, so `#selector` can name them.
 ACTION = re.compile(r"\bopen func \w+\(_ sender: Any\?\)")
 
 
@@ -37,7 +37,7 @@ def over_objective_c(text):
 def compile_module(name, files, modules):
     command = ["swiftc", "-emit-module", "-wmo", "-parse-as-library", "-module-name", name, "-package-name", "standins"]
     command += ["-swift-version", "5" if name == "SwiftUI" else "6", "-I", str(modules)]
-    # The first of these allows `@objc` on a root class that is written in Swift.
+    # The first option allows `@objc` on a root class written in Swift.
     options = ["-disable-objc-attr-requires-foundation-module", "-experimental-skip-all-function-bodies"]
     for option in [*COMPILER, *options]:
         command += ["-Xfrontend", option]
@@ -56,7 +56,7 @@ def compile_all(sources, system, modules):
         for file in sorted((sources / name).rglob("*.swift")):
             if file == sources / SELECTOR:
                 continue
-            # `declarations.py` names places relative to a folder of this name.
+            # `declarations.py` reports locations relative to this folder.
             copy = modules / "StandIns" / file.relative_to(sources)
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_text(ACTION.sub(r"@objc \g<0>", over_objective_c(file.read_text())))

@@ -1,15 +1,15 @@
-"""Tells where the faces and the example's screens use what does not exist on a platform, or not yet, and where they
-break a rule of Objective-C.
+"""Finds where the faces and the example's screens use declarations that are unavailable on a platform or in its
+deployment target, and where they break a rule of Objective-C.
 
-For each platform the sources are compiled as they would be there: the conditions of `#if` are replaced by what they are
-on that platform, and the stand-ins take the place of Apple's modules. `@objc`, `#selector` and `@IBInspectable` are
-judged by the compiler, also within `#if canImport(ObjectiveC)`. Its index then says what each place refers to, and the
-tables say since when that exists. What is younger than the deployment target must stand behind `#available` or
-`@available`.
+The sources are compiled for each platform: `#if` conditions are replaced by their values on that platform, and the
+stand-ins replace Apple's modules. The compiler checks `@objc`, `#selector` and `@IBInspectable`, also within
+`#if canImport(ObjectiveC)`. Its index contains the declaration that each location refers to, and the tables contain the
+first version of that declaration. Uses of a declaration that is newer than the deployment target must be guarded by
+`#available` or `@available`.
 
     uses.py REPOSITORY MODULES MODULES
 
-MODULES are the folders with the stand-ins that play iOS, and that play macOS, as `objective_c.py` compiles them.
+MODULES are the folders with the stand-ins for iOS and for macOS, as compiled by `objective_c.py`.
 """
 
 import collections
@@ -25,7 +25,7 @@ import tempfile
 import declarations
 import objective_c
 
-# In the order in which they import each other.
+# In import order.
 TARGETS = [
     ("OneTimeCode", "Sources/OneTimeCode"),
     ("OneTimeCodeSlots", "Sources/OneTimeCodeSlots"),
@@ -46,11 +46,11 @@ TRUE = {
 CONDITION = re.compile(r"\b(?:os|targetEnvironment)\(\w+\)|\bcanImport\((?:UIKit|AppKit)\)")
 
 
-# MARK: - Sources as a platform sees them
+# MARK: - Sources for a platform
 
 
 def as_on(platform, text):
-    """The same lines, with the conditions as they are on a platform."""
+    """Replaces conditions by their values on a platform."""
     return "".join(
         CONDITION.sub(lambda atom: "true" if atom.group(0) in TRUE[platform] else "false", line)
         if re.match(r"\s*#(if|elseif)\b", line)
@@ -60,12 +60,12 @@ def as_on(platform, text):
 
 
 def compiled(repository, platform, modules, folder, last=None):
-    """Where the index of the sources is, after they were compiled for a platform."""
+    """Compiles the sources for a platform and returns the path of their index."""
     for target, path in TARGETS:
         if target == ("OneTimeCodeUIKit" if platform == "macOS" else "OneTimeCodeAppKit"):
             continue
         if target in OVER_SWIFTUI and not (modules / "SwiftUI.swiftmodule").exists():
-            print(f"{target} is not seen as on {platform}: SwiftUI has no stand-in there.")
+            print(f"{target} is not checked for {platform}, where SwiftUI has no stand-in.")
             continue
         sources = []
         for file in sorted((repository / path).rglob("*.swift")):
@@ -82,12 +82,12 @@ def compiled(repository, platform, modules, folder, last=None):
             names.write_text("".join(f"{source}.o\n" for source in sources))
             primaries = [word for source in sources for word in ("-primary-file", source)]
             run(
-                f"{target} as on {platform}",
+                f"{target} for {platform}",
                 [*swift, "-typecheck", "-index-store-path", str(folder / "index")]
                 + ["-index-unit-output-path-filelist", str(names), *primaries],
             )
         run(
-            f"{target} as on {platform}",
+            f"{target} for {platform}",
             [*swift, "-emit-module", "-experimental-skip-all-function-bodies", "-o"]
             + [str(folder / f"{target}.swiftmodule"), *sources],
         )
@@ -136,7 +136,7 @@ def library():
 
 
 def occurrences(store):
-    """Every reference as (file, line, column, symbol, whether it is an override of that symbol)."""
+    """Returns every reference as (file, line, column, symbol, whether it overrides that symbol)."""
     index = library()
     each = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p)
     each_name = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, Text)
@@ -189,11 +189,11 @@ def occurrences(store):
     return found
 
 
-# MARK: - What is guarded
+# MARK: - Availability guards
 
 
 def guards(text, platform):
-    """Where `#available` and `@available` promise a version, as (start, end, version)."""
+    """Yields the ranges guarded by `#available` and `@available`, as (start, end, version)."""
     blank = lambda found: re.sub(r"[^\n]", " ", found.group(0))
     text = re.sub(r'"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*[\s\S]*?\*/', blank, text)
     names = ["macCatalyst", "iOS"] if platform == "Mac Catalyst" else [platform]
@@ -235,7 +235,7 @@ def deployment(repository):
 
 
 def complaints(repository, platform, modules, tables=declarations.TABLES, last=None):
-    """What is used on a platform where it does not exist, or before it does."""
+    """Yields the uses of declarations that are unavailable on a platform or in its deployment target."""
     rows = {}
     for module in declarations.MODULES:
         by_path = collections.defaultdict(list)
@@ -259,7 +259,7 @@ def complaints(repository, platform, modules, tables=declarations.TABLES, last=N
             place = os.path.relpath(file, copies)
             text = texts.setdefault(file, pathlib.Path(file).read_text())
             if since == "-":
-                # A method that meets a requirement is allowed to exist where the requirement does not.
+                # An implementation of an optional requirement may exist where the requirement doesn't.
                 if overrides and row.kind.startswith("optional "):
                     continue
                 problem = f"does not exist on {platform}"
@@ -270,7 +270,7 @@ def complaints(repository, platform, modules, tables=declarations.TABLES, last=N
                 promised = [version for start, end, version in guards(text, platform) if start <= at < end]
                 if any(number(version) >= number(since) for version in promised):
                     continue
-                problem = f"exists since {platform} {since}, and this is for {oldest}"
+                problem = f"is available since {platform} {since}, but the deployment target is {oldest}"
             if (place, line, row.declaration) not in seen:
                 seen.add((place, line, row.declaration))
                 yield f"{place}:{line}: {row.declaration} {problem}, according to {row.witness}, {row.where}"
@@ -283,7 +283,7 @@ def main(arguments):
         found = list(complaints(repository, platform, macos if platform == "macOS" else ios))
         for line in found:
             print(f"error: {line}")
-        print(f"{platform}: {'nothing' if not found else len(found)} used that is not there.")
+        print(f"{platform}: {len(found)} uses of unavailable declarations.")
         status = 1 if found else status
     return status
 

@@ -1,22 +1,22 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
 
-  /// Somebody who uses a window: with keys, a mouse and the menus. After each act the window is laid out, as it is at
-  /// the end of a turn of the run loop.
+  /// A simulated user of a window, with keys, a mouse and menus. After each action the window is laid out, as at the
+  /// end of a run loop turn.
   @MainActor
   package struct Person {
     package let window: NSWindow
     private let route: InputRoute
 
     /// - Parameters:
-    ///   - window: What the person looks at.
-    ///   - route: How programs that fill fields in reach them.
+    ///   - window: The window to use.
+    ///   - route: How AutoFill reaches text fields.
     package init(window: NSWindow, by route: InputRoute) {
       self.window = window
       self.route = route
     }
 
-    /// The text view that has the keyboard: while a field is edited, its field editor.
+    /// The first responder, if it is a text view: during editing, the field editor.
     package var editor: NSTextView? { window.firstResponder as? NSTextView }
 
     private func act(_ body: () -> Void) {
@@ -33,7 +33,7 @@
 
     // MARK: Keys
 
-    /// Types a text, a character a key.
+    /// Types a text, one key per character.
     package func type(_ text: String) {
       for character in text {
         act { $0.insertText(String(character), replacementRange: Person.selection) }
@@ -88,28 +88,28 @@
     package func undo() { act { $0.undoManager?.undo() } }
     package func redo() { act { $0.undoManager?.redo() } }
 
-    /// Copies a text somewhere else and chooses Paste.
+    /// Puts a text on the pasteboard and chooses Paste.
     package func paste(_ text: String) {
       NSPasteboard.general.clearContents()
       NSPasteboard.general.setString(text, forType: .string)
       act { $0.paste(nil) }
     }
 
-    // MARK: Texts that come whole
+    // MARK: Whole texts
 
-    /// Speaks a text, or picks it from a list.
+    /// Inserts a text as dictation or a list of suggestions does.
     package func dictate(_ text: String) {
       act { $0.insertText(NSAttributedString(string: text), replacementRange: Person.selection) }
     }
 
-    /// Drops a text on the text that is edited.
+    /// Drops a text on the field editor.
     package func drop(_ text: String) {
       let pasteboard = NSPasteboard.withUniqueName()
       pasteboard.setString(text, forType: .string)
       act { _ = $0.readSelection(from: pasteboard) }
     }
 
-    /// Composes with an input method: each text is shown in place of the one before.
+    /// Composes with an input method: each text replaces the marked text before.
     package func compose(_ texts: String...) {
       for text in texts {
         let end = NSRange(location: (text as NSString).length, length: 0)
@@ -117,7 +117,7 @@
       }
     }
 
-    /// Commits what was composed, or what was chosen in its place.
+    /// Commits the marked text, or `text` instead of it.
     package func commit(_ text: String? = nil) {
       act { editor in
         if let text {
@@ -128,7 +128,7 @@
       }
     }
 
-    /// Lets AutoFill put texts in place of ranges, or of the selection, in one turn of the run loop.
+    /// Lets AutoFill replace ranges, or the selection for `nil`, in one run loop turn.
     package func autoFill(_ steps: [(range: Range<Int>?, text: String)], into field: NSTextField) {
       act {
         for step in steps { route.fill(step.text, in: step.range.map { NSRange($0) }, of: field) }
@@ -137,7 +137,7 @@
 
     // MARK: The mouse
 
-    /// Clicks at a point of the window, `count` times, one shortly after another.
+    /// Clicks at a point of the window, `count` times in quick succession.
     package func click(at point: NSPoint, count: Int = 1, holding flags: NSEvent.ModifierFlags = []) {
       for click in 1...count {
         send(.leftMouseDown, at: point, flags: flags, count: click)
@@ -145,7 +145,7 @@
       }
     }
 
-    /// Goes from point to point without letting go.
+    /// Drags from point to point.
     package func drag(_ points: [NSPoint]) {
       guard let first = points.first, let last = points.last else { return }
       send(.leftMouseDown, at: first)
@@ -174,19 +174,19 @@
     }
   }
 
-  /// Where a key moves the caret.
+  /// A direction in which a key moves the caret.
   package enum CaretMove {
     case left, right, start, end
   }
 
-  /// How a program that fills fields in reaches a text field: as typing does, so that it works on a Mac, too. A stand-in
-  /// knows other routes besides.
+  /// How AutoFill reaches a text field: here as typing does, so that it also works on a Mac. Stand-ins have further
+  /// routes.
   @MainActor
   open class InputRoute {
-    /// As typing does.
+    /// Creates a route that inserts text as typing does.
     public init() {}
 
-    /// Puts a text in place of a range; of the selection, if there is none.
+    /// Replaces a range, or the selection if `range` is `nil`.
     open func fill(_ text: String, in range: NSRange?, of field: NSTextField) {
       let editor = field.currentEditor() as? NSTextView
       editor?.insertText(text, replacementRange: range ?? NSRange(location: NSNotFound, length: 0))

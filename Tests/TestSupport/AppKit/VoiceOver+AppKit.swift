@@ -1,8 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
 
-  /// What a screen reader would be handed of a tree of views. It does not speak, and it is not VoiceOver: it knows
-  /// which elements there are, and what each says of itself.
+  /// The accessibility elements of a view tree, as a screen reader gets them. This is not VoiceOver and does not speak.
   @MainActor
   package final class VoiceOver {
     private let root: NSView
@@ -11,10 +10,10 @@
       self.root = root
     }
 
-    /// The elements from top to bottom. A field editor is its field's own affair.
+    /// The elements from top to bottom. Field editors are left out, since their fields represent them.
     package var elements: [Element] { elements(in: root) }
 
-    /// All of it, a line an element.
+    /// A description of all elements, one line each.
     package var transcript: [String] { elements.map(\.line) }
 
     private func elements(in view: NSView) -> [Element] {
@@ -29,14 +28,14 @@
       return view.subviews.flatMap(elements(in:))
     }
 
-    /// The first element whose label begins so.
+    /// Returns the first element whose label starts with `label`.
     package func element(_ label: String) -> Element? {
       elements.first { $0.label?.hasPrefix(label) ?? false }
     }
   }
 
   extension VoiceOver {
-    /// A view or a cell, as assistive technology is handed it.
+    /// A view or a cell, as assistive technology gets it.
     @MainActor
     package struct Element {
       package let label: String?
@@ -73,7 +72,7 @@
         frame = cell.accessibilityFrame(for:)
       }
 
-      /// What is handed over of it: label, value, what it is, help, and the names of its actions.
+      /// The label, value, role, help, and the names of the actions.
       package var line: String {
         var parts = [label, value].compactMap { $0 }.filter { !$0.isEmpty }
         parts.append(["AXTextField": "text field", "AXButton": "button"][role?.rawValue ?? ""] ?? "text")
@@ -83,19 +82,19 @@
         return parts.joined(separator: " | ").replacingOccurrences(of: "\n", with: " / ")
       }
 
-      /// Presses it.
+      /// Presses the element.
       @discardableResult
       package func activate() -> Bool { press() }
 
-      /// Performs an action of it.
+      /// Performs an action of the element.
       ///
-      /// - Returns: Whether there is one of that name, and it could.
+      /// - Returns: Whether the action exists and succeeded.
       @discardableResult
       package func perform(_ name: String) -> Bool {
         actions.first { $0.name == name }?.handler?() ?? false
       }
 
-      /// Where characters are on the screen.
+      /// Returns the frame of characters on the screen.
       package func frame(of range: NSRange) -> NSRect { frame(range) }
     }
   }

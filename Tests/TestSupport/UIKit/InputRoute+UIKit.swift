@@ -1,11 +1,11 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// How what a person does reaches a text field: through UIKit's public interface alone, so that they work in a
-  /// simulator, too. A stand-in knows the system's own routes besides.
+  /// How the user's actions reach a text field: here through UIKit's public interface, so that they also work in a
+  /// simulator. Stand-ins use the system's own routes.
   @MainActor
   open class InputRoute {
-    /// By public interfaces alone.
+    /// Creates a route that uses only public interfaces.
     public init() {}
 
     open func insert(_ text: String, into field: UITextField) { field.insertText(text) }
@@ -16,10 +16,10 @@
       if let range = field.textRange(range) { field.replace(range, withText: text) }
     }
 
-    /// What a key deletes that is not Backspace.
+    /// Deletes a range, as keys other than Backspace do.
     open func delete(_ range: Range<Int>, in field: UITextField) { replace(range, with: "", in: field) }
 
-    /// A key that moves the caret goes down, before the caret moves. No app can make one go down.
+    /// Sends the key press that precedes a move of the caret. Apps can't send key presses, so this does nothing.
     open func press(_ move: CaretMove, in window: UIWindow) {}
 
     open func select(_ range: Range<Int>, in field: UITextField) {
@@ -30,7 +30,7 @@
       field.setMarkedText(text, selectedRange: NSRange(location: text.utf16.count, length: 0))
     }
 
-    /// Commits a text; what was composed, if there is none.
+    /// Commits a text, or the marked text if `text` is `nil`.
     open func commit(_ text: String?, in field: UITextField) {
       if let text { field.insertText(text) } else { field.unmarkText() }
     }
@@ -47,8 +47,8 @@
       field.paste(itemProviders: [NSItemProvider(object: NSString(string: text))])
     }
 
-    /// The project's own recognizers see the touches. UIKit's take none that an app has made, so what they do with a tap
-    /// on a text field is done here: it takes the focus, the caret goes to the nearest position, two taps select.
+    /// Sends touches to the project's own recognizers. UIKit's ignore touches that an app creates, so their effect on a
+    /// text field is reproduced here: a tap focuses the field and moves the caret, and two taps select.
     open func tap(at point: CGPoint, count: Int, in window: UIWindow) {
       guard let view = window.hitTest(point, with: nil) else { return }
       let recognizers = own(recognizersOf: view)
@@ -60,13 +60,13 @@
       if let button = view as? UIButton { return button.sendActions(for: .primaryActionTriggered) }
       guard let field = view as? UITextField, field.isEnabled else { return }
       field.becomeFirstResponder()
-      // Two taps select a word, and a code is one.
+      // Two taps select a word, and a code is a single word.
       if count > 1 { return select(0..<field.length, in: field) }
       guard let position = field.closestPosition(to: field.convert(point, from: nil)) else { return }
       field.selectedTextRange = field.textRange(from: position, to: position)
     }
 
-    /// Touches a point for a while, in seconds, until the finger is lifted, or something else takes the touch away.
+    /// Touches a point for `duration` seconds, until the finger is lifted or the touch is cancelled.
     open func hold(at point: CGPoint, for duration: TimeInterval, isTakenAway: Bool, in window: UIWindow) {
       guard let view = window.hitTest(point, with: nil) else { return }
       let (began, ended) = (Finger(at: point, in: window), Finger(at: point, in: window, after: duration))
@@ -88,7 +88,7 @@
     }
   }
 
-  /// A touch that an app has made.
+  /// A touch that the test creates.
   private final class Finger: UITouch {
     private let point: CGPoint
     private let looksAt: UIWindow

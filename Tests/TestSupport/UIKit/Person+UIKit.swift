@@ -1,22 +1,22 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// Somebody who uses an app's window, with a finger and with keys. After each act the window is laid out, as it is at
-  /// the end of a turn of the run loop.
+  /// A simulated user of a window, with a finger and keys. After each action the window is laid out, as at the end of a
+  /// run loop turn.
   @MainActor
   package struct Person {
     package let window: UIWindow
     private let route: InputRoute
 
     /// - Parameters:
-    ///   - window: What the person looks at.
-    ///   - route: How what they do reaches the text field.
+    ///   - window: The window to use.
+    ///   - route: How the user's actions reach the text field.
     package init(window: UIWindow, by route: InputRoute) {
       self.window = window
       self.route = route
     }
 
-    /// The text field that has the keyboard.
+    /// The text field that is first responder.
     package var field: UITextField? {
       func search(_ view: UIView) -> UITextField? {
         if let field = view as? UITextField, field.isFirstResponder { return field }
@@ -31,14 +31,14 @@
       return result
     }
 
-    /// What is typed goes to whoever has the keyboard; if nobody has, it goes nowhere.
+    /// Performs an action on the first responder. Without one, nothing happens.
     private func act(_ body: (UITextField) -> Void) {
       if let field { act { body(field) } }
     }
 
     // MARK: Keys
 
-    /// Types a text, a character a key.
+    /// Types a text, one key per character.
     package func type(_ text: String) {
       for character in text { act { route.insert(String(character), into: $0) } }
     }
@@ -47,30 +47,30 @@
       for _ in 0..<times { act { route.deleteBackward(in: $0) } }
     }
 
-    /// Deletes what follows the caret.
+    /// Deletes the selection, or the character after the caret.
     package func forwardDelete() {
       delete { $0.isEmpty ? $0.lowerBound..<min($0.upperBound + 1, $1) : $0 }
     }
 
-    /// Deletes all before the caret, as Option or Command with Backspace do in digits.
+    /// Deletes everything before the caret, as Backspace with Option or Command does among digits.
     package func deleteWord() {
       delete { range, _ in range.isEmpty ? 0..<range.upperBound : range }
     }
 
-    /// Deletes all that follows the caret, as Control-K does.
+    /// Deletes everything after the caret, as Control-K does.
     package func deleteToEnd() {
       delete { $0.isEmpty ? $0.lowerBound..<$1 : $0 }
     }
 
-    /// - Parameter range: What is deleted where a range is selected in a text of some length.
+    /// - Parameter range: Returns the range to delete, given the selected range and the length of the text.
     private func delete(_ range: (Range<Int>, Int) -> Range<Int>) {
       guard let field else { return }
       let deleted = range(field.selectedOffsets, field.length)
       if !deleted.isEmpty { act { route.delete(deleted, in: field) } }
     }
 
-    /// Presses an arrow, or goes to the start or the end; `extending` with Shift, when the caret moves away from the
-    /// start of the selection.
+    /// Presses an arrow key, or moves to the start or the end. With `extending`, Shift is held, and the start of the
+    /// selection stays.
     package func moveCaret(_ move: CaretMove, extending: Bool = false) {
       guard let field else { return }
       let range = field.selectedOffsets
@@ -88,7 +88,7 @@
 
     package func shiftRight() { moveCaret(.right, extending: true) }
 
-    /// Selects with a finger on the space bar, or the handles of the selection.
+    /// Selects a range, as a finger on the space bar or on the selection's handles does.
     package func select(_ range: Range<Int>) {
       act { route.select(range, in: $0) }
     }
@@ -103,18 +103,18 @@
     package func undo() { act { $0.undoManager?.undo() } }
     package func redo() { act { $0.undoManager?.redo() } }
 
-    /// Copies a text somewhere else and chooses Paste.
+    /// Puts a text on the pasteboard and chooses Paste.
     package func paste(_ text: String) {
       UIPasteboard.general.string = text
       act { $0.paste(nil) }
     }
 
-    // MARK: Texts that come whole
+    // MARK: Whole texts
 
-    /// Speaks a text, which comes whole.
+    /// Dictates a text, which is inserted at once.
     package func dictate(_ text: String) { act { route.insert(text, into: $0) } }
 
-    /// Hands a text over as a paste button does. It may arrive later.
+    /// Pastes a text as a paste button does. It may arrive later.
     package func hand(_ text: String, to responder: UIResponder) {
       let providers = [NSItemProvider(object: NSString(string: text))]
       act { if responder.canPaste(providers) { responder.paste(itemProviders: providers) } }
@@ -125,15 +125,15 @@
       act { route.drop(text, on: field) }
     }
 
-    /// Composes with an input method: each text is shown in place of the one before.
+    /// Composes with an input method: each text replaces the marked text before.
     package func compose(_ texts: String...) {
       for text in texts { act { route.compose(text, in: $0) } }
     }
 
-    /// Commits what was composed, or what was chosen in its place.
+    /// Commits the marked text, or `text` instead of it.
     package func commit(_ text: String? = nil) { act { route.commit(text, in: $0) } }
 
-    /// Lets AutoFill put texts in place of ranges, or of the selection, in one turn of the run loop.
+    /// Lets AutoFill replace ranges, or the selection for `nil`, in one run loop turn.
     package func autoFill(_ steps: [(range: Range<Int>?, text: String)]) {
       act { field in
         for step in steps {
@@ -148,7 +148,7 @@
 
     // MARK: Settings
 
-    /// Changes what is on in the system's settings, as far as the window is concerned.
+    /// Overrides system settings for the window.
     @available(iOS 17, *)
     package func change(_ traits: (inout any UIMutableTraits) -> Void) {
       var overrides: any UIMutableTraits = window.traitOverrides
@@ -159,34 +159,34 @@
 
     // MARK: Touches
 
-    /// Taps at a point of the window, `count` times, one shortly after another.
+    /// Taps at a point of the window, `count` times in quick succession.
     package func tap(at point: CGPoint, count: Int = 1) {
       act { route.tap(at: point, count: count, in: window) }
     }
 
-    /// Holds a point of the window for longer than a tap takes.
+    /// Touches a point of the window for longer than a tap.
     package func hold(_ point: CGPoint) {
       act { route.hold(at: point, for: 0.8, isTakenAway: false, in: window) }
     }
 
-    /// Touches a point, and something else takes the touch away: a call, a scroll.
+    /// Touches a point, and the system cancels the touch, as for a call or a scroll.
     package func touchAndLose(_ point: CGPoint) {
       act { route.hold(at: point, for: 0, isTakenAway: true, in: window) }
     }
 
-    /// Taps in the middle of a view.
+    /// Taps the middle of a view.
     package func tap(_ view: UIView) {
       tap(at: view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil))
     }
   }
 
-  /// Where a key moves the caret.
+  /// A direction in which a key moves the caret.
   public enum CaretMove {
     case left, right, start, end
   }
 
   extension UITextField {
-    /// What is selected, in UTF-16 code units.
+    /// The selected range, in UTF-16 code units.
     package var selectedOffsets: Range<Int> {
       guard let range = selectedTextRange else { return length..<length }
       let start = offset(from: beginningOfDocument, to: range.start)
@@ -195,7 +195,7 @@
 
     package var length: Int { (text ?? "").utf16.count }
 
-    /// These code units, as a range of the field's own.
+    /// Returns the text range for a range of UTF-16 code units.
     package func textRange(_ offsets: Range<Int>) -> UITextRange? {
       guard let start = position(from: beginningOfDocument, offset: offsets.lowerBound),
         let end = position(from: beginningOfDocument, offset: offsets.upperBound)

@@ -1,8 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// What a screen reader would be handed of a tree of views. It does not speak, and it is not VoiceOver: it knows
-  /// which elements there are, in which order, and what each says of itself.
+  /// The accessibility elements of a view tree, as a screen reader gets them. This is not VoiceOver and does not speak.
   @MainActor
   package final class VoiceOver {
     private let root: UIView
@@ -11,17 +10,17 @@
       self.root = root
     }
 
-    /// The elements in the order in which a flick to the right meets them.
+    /// The elements in the order in which flicking right visits them.
     package var elements: [UIResponder] { elements(in: root) }
 
-    /// All of it, a line an element.
+    /// A description of all elements, one line each.
     package var transcript: [String] { elements.map { VoiceOver.line(for: $0) } }
 
     private func elements(in object: Any) -> [UIResponder] {
       guard let object = object as? UIResponder else { return [] }
       if let view = object as? UIView, view.isHidden || view.alpha == 0 { return [] }
       if object.accessibilityElementsHidden { return [] }
-      // What is within an element cannot be met.
+      // VoiceOver can't reach elements within an element.
       if object.isAccessibilityElement { return [object] }
       if let listed = object.accessibilityElements { return listed.flatMap(elements(in:)) }
       guard let view = object as? UIView else { return [] }
@@ -29,7 +28,7 @@
       return (modal.map { [$0] } ?? inReadingOrder(view.subviews)).flatMap(elements(in:))
     }
 
-    /// From top to bottom, and within a line in the direction of the page.
+    /// Sorts views from top to bottom, and within a line in the layout direction.
     private func inReadingOrder(_ views: [UIView]) -> [UIView] {
       views.enumerated().sorted { first, second in
         let (one, other) = (first.element.accessibilityFrame, second.element.accessibilityFrame)
@@ -41,9 +40,9 @@
       }.map(\.element)
     }
 
-    // MARK: Words
+    // MARK: Transcript
 
-    /// What is handed over of an element: label, value, what it is, hint, and the names of its actions.
+    /// Returns the label, value, traits, hint, and the names of the actions.
     package static func line(for element: UIResponder) -> String {
       var parts = [element.accessibilityLabel, element.accessibilityValue].compactMap { $0 }.filter {
         !$0.isEmpty
@@ -58,7 +57,7 @@
     private static func words(for traits: UIAccessibilityTraits) -> [String] {
       let words: [(UIAccessibilityTraits, String)] = [
         (.notEnabled, "dimmed"), (.selected, "selected"),
-        // What UIKit gives a text field has no public names.
+        // UIKit's traits of text fields have no public names.
         (UIAccessibilityTraits(rawValue: 1 << 18), "text field"),
         (UIAccessibilityTraits(rawValue: 1 << 21), "is editing"), (.searchField, "search field"),
         (.header, "heading"), (.link, "link"), (.button, "button"), (.image, "image"),
@@ -67,14 +66,14 @@
       return words.filter { traits.contains($0.0) }.map(\.1)
     }
 
-    // MARK: Doing
+    // MARK: Actions
 
-    /// The first element whose label begins so.
+    /// Returns the first element whose label starts with `label`.
     package func element(_ label: String) -> UIResponder? {
       elements.first { $0.accessibilityLabel?.hasPrefix(label) ?? false }
     }
 
-    /// Double-taps: what the element does itself, or else a tap at its activation point.
+    /// Double-taps an element: it is activated, or tapped at its activation point if it doesn't handle activation.
     package func activate(_ element: UIResponder) {
       if element.accessibilityActivate() { return root.layoutIfNeeded() }
       guard let window = root.window else { return }
@@ -83,7 +82,7 @@
 
     /// Performs an action of an element.
     ///
-    /// - Returns: Whether there is one of that name, and it could.
+    /// - Returns: Whether the action exists and succeeded.
     @discardableResult
     package func perform(_ name: String, on element: UIResponder) -> Bool {
       guard let action = element.accessibilityCustomActions?.first(where: { $0.name == name }) else {
@@ -94,7 +93,7 @@
       return could
     }
 
-    /// An announcement has been spoken to its end, or something interrupted it.
+    /// Reports that an announcement was spoken to its end, or was interrupted.
     package func finish(_ announcement: String, wasSuccessful: Bool = true) {
       NotificationCenter.default.post(
         name: UIAccessibility.announcementDidFinishNotification,

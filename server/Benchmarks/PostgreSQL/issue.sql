@@ -1,5 +1,5 @@
--- What the store does to issue a code, statement by statement, for pgbench. The number makes everything but the
--- limits of the client and of all different; of the latter there are 16 parts.
+-- The store's statements for issuing a code, for pgbench. `n` makes every row different except the counter of the
+-- client and the 16 shards of the overall limit.
 SELECT nextval('bench_issued') AS n \gset
 \set part random(1, 16)
 BEGIN;

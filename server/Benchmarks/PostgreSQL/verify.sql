@@ -1,4 +1,4 @@
--- What the store does with a right code, statement by statement, for pgbench: at challenges that were issued before.
+-- The store's statements for verifying a correct code, for pgbench. The challenges must exist.
 SELECT nextval('bench_verified') AS n \gset
 BEGIN;
 SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint;

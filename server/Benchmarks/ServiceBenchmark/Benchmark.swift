@@ -2,15 +2,15 @@ import Foundation
 import OneTimeCodePostgreSQL
 import OneTimeCodeService
 
-/// Measures issuing and verifying over HTTP, beside the same service without HTTP; then how many messages a second go to
-/// a gateway that takes 300 ms.
+/// Measures issuing and verifying, with and without HTTP, and the delivery rate to a gateway that takes 300 ms
+/// for each message.
 ///
 ///     ServiceBenchmark DATABASE [COUNT [SERVERS [CHALLENGES]]]
 @main
 struct Benchmark {
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
-    guard let database = arguments.first else { return print("A database is missing.") }
+    guard let database = arguments.first else { return print("Specify a database.") }
     let numbers = arguments.dropFirst().compactMap { Int($0) }
     let servers = numbers.dropFirst().first ?? 1
     let benchmark = Benchmark(
@@ -25,9 +25,9 @@ struct Benchmark {
 
   private static let rounds = 10
 
-  /// One for each server, on the same database.
+  /// A store for each server, with the same database.
   let stores: [any ChallengeStore]
-  /// How many of each, in all rounds.
+  /// The number of requests of each kind, in all rounds.
   let count: Int
   private var countOfRound: Int { count / Self.rounds }
   let codes = KeptCodes()
@@ -54,8 +54,8 @@ struct Benchmark {
     }
   }
 
-  /// A run over HTTP, and one without, as often and by as many at once, in short rounds that take turns: a machine that is
-  /// slower for a while is slower for both.
+  /// Compares runs with and without HTTP. They alternate in short rounds, so that a temporarily slow machine
+  /// affects both.
   private func compare(_ connections: Int) async throws {
     let services = try makeServices(codes)
     try await Server.run(services) { servers in
@@ -69,18 +69,18 @@ struct Benchmark {
           )
         }
         let issued = try await issue(services, connections)
-        issuing.append(try await Request.send(requests, batchSize: connections), alone: issued.measurement)
+        issuing.append(try await Request.send(requests, atOnce: connections), alone: issued.measurement)
 
         let guesses = issued.challenges.enumerated().map { index, challenge in
           Request(
-            // Often another server than the one that issued it.
+            // Usually not the server that issued the code.
             server: servers[(index / 3) % servers.count],
             path: "/api/challenges/\(challenge.id.text)/verify",
             json: #"{"code":"\#(challenge.code)","requestKey":"\#(challenge.name)"}"#
           )
         }
         let alone = try await verify(services, connections)
-        verifying.append(try await Request.send(guesses, batchSize: connections), alone: alone)
+        verifying.append(try await Request.send(guesses, atOnce: connections), alone: alone)
       }
       issuing.show(connections, "issue")
       verifying.show(connections, "verify")
@@ -91,21 +91,21 @@ struct Benchmark {
     (0..<countOfRound).map { _ in UUID().uuidString.lowercased() }
   }
 
-  /// A challenge that was issued without HTTP, and its code.
+  /// A challenge issued without HTTP, and its code.
   private struct Issued {
     let name: String
     let id: ChallengeID
     let code: String
   }
 
-  /// Issues without HTTP.
+  /// Measures issuing without HTTP.
   private func issue(
     _ services: [VerificationService],
     _ connections: Int
   ) async throws -> (challenges: [Issued], measurement: Measurement) {
     let names = makeNames()
     let ids = Ids()
-    let measurement = try await Measurement.take(countOfRound, batchSize: connections) { index in
+    let measurement = try await Measurement.take(countOfRound, atOnce: connections) { index in
       let service = services[index % services.count]
       ids[index] = try await service.issue(to: .email("\(names[index])@example.com"), client: "127.0.0.1").id
     }
@@ -117,10 +117,10 @@ struct Benchmark {
     return (challenges, measurement)
   }
 
-  /// Verifies without HTTP.
+  /// Measures verifying without HTTP.
   private func verify(_ services: [VerificationService], _ connections: Int) async throws -> Measurement {
     let challenges = try await issue(services, connections).challenges
-    return try await Measurement.take(countOfRound, batchSize: connections) { index in
+    return try await Measurement.take(countOfRound, atOnce: connections) { index in
       let challenge = challenges[index]
       guard let key = RequestKey(challenge.name) else { return }
       let service = services[(index / 3) % services.count]
@@ -134,13 +134,13 @@ struct Benchmark {
     }
   }
 
-  /// How many messages a second one server hands to a gateway that takes 300 ms for each.
+  /// Measures how many messages a second one server delivers to a gateway that takes 300 ms for each.
   private func deliver() async throws {
     let gateway = SlowGateway()
     let service = try makeServices(gateway)[0]
     let count = min(count, 3000)
     let start = ContinuousClock.now
-    _ = try await Measurement.take(count, batchSize: 16) { _ in
+    _ = try await Measurement.take(count, atOnce: 16) { _ in
       _ = try await service.issue(to: .email("\(UUID().uuidString.lowercased())@example.com"))
     }
     while gateway.count < count {
@@ -157,13 +157,13 @@ struct Benchmark {
     )
   }
 
-  /// Fills the store, and measures again on the way: growth should cost nothing.
+  /// Fills the store and measures in between; the size of the store should make no difference.
   private func fill(_ challenges: Int) async throws {
     let services = try makeServices(codes)
     for step in 1...4 {
-      _ = try await Measurement.take(challenges / 4, batchSize: 64) { index in
+      _ = try await Measurement.take(challenges / 4, atOnce: 64) { index in
         let service = services[index % services.count]
-        // Nobody is sent anything.
+        // A decoy, so that nothing is delivered.
         _ = try await service.issue(
           to: .email("\(UUID().uuidString.lowercased())@example.com"),
           isDecoy: true
@@ -176,7 +176,7 @@ struct Benchmark {
   }
 }
 
-/// Names of challenges, written by many at once, each to its own place.
+/// Challenge IDs by index, written concurrently.
 final class Ids: @unchecked Sendable {
   private let lock = NSLock()
   private var ids: [Int: ChallengeID] = [:]

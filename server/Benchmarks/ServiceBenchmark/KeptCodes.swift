@@ -11,7 +11,7 @@ final class KeptCodes: CodeDelivery, @unchecked Sendable {
     lock.withLock { codes[message.recipient.address] = String(message.code) }
   }
 
-  /// The code of a recipient, once it has come.
+  /// Waits for the code of a recipient.
   func code(of address: String) async throws -> String {
     while true {
       if let code = lock.withLock({ codes[address] }) { return code }
@@ -20,7 +20,7 @@ final class KeptCodes: CodeDelivery, @unchecked Sendable {
   }
 }
 
-/// A gateway that takes its time.
+/// A gateway that takes 300 ms for each message.
 final class SlowGateway: CodeDelivery, @unchecked Sendable {
   private let lock = NSLock()
   private var taken = 0

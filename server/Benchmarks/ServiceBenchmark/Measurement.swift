@@ -1,12 +1,12 @@
 import Foundation
 
-/// How often something was done in how long, and how long each time took.
+/// The rate and the durations of a repeated step.
 struct Measurement: Sendable {
   let rate: Double
   let median: Double
   let worst: Double
 
-  /// What so many milliseconds each come to, which took so many seconds together.
+  /// Summarizes the duration of each repetition in milliseconds and of all in seconds.
   init(milliseconds: [Double], seconds: Double) {
     let sorted = milliseconds.sorted()
     rate = Double(sorted.count) / seconds
@@ -14,18 +14,18 @@ struct Measurement: Sendable {
     worst = sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
   }
 
-  /// Does `step` so often in all, by so many at the same time.
+  /// Runs `step` `count` times with `batchSize` concurrent tasks.
   static func take(
     _ count: Int,
-    batchSize: Int,
+    atOnce: Int,
     _ step: @escaping @Sendable (Int) async throws -> Void
   ) async throws -> Measurement {
     let start = ContinuousClock.now
     let times = try await withThrowingTaskGroup(of: [Double].self) { group in
-      for worker in 0..<batchSize {
+      for worker in 0..<atOnce {
         group.addTask {
           var times: [Double] = []
-          for index in stride(from: worker, to: count, by: batchSize) {
+          for index in stride(from: worker, to: count, by: atOnce) {
             let start = ContinuousClock.now
             try await step(index)
             times.append((ContinuousClock.now - start) / .milliseconds(1))
@@ -60,7 +60,7 @@ struct Comparison {
   }
 }
 
-/// The bytes that this process holds in memory; 0 where that is not told.
+/// The resident memory of this process in bytes, or 0 on systems without `/proc`.
 func residentMemory() -> Int {
   let status = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
   let pages = status.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0

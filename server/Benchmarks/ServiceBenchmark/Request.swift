@@ -1,14 +1,14 @@
 import Foundation
 
-/// JSON that is posted to a server.
+/// A JSON request to a server.
 struct Request: Sendable {
   let server: Server
   let path: String
   let json: String
 
-  /// Sends all of them with curl, so many at once, on connections that stay open: a client in a process of its own, whose
-  /// work is not the server's.
-  static func send(_ requests: [Request], batchSize connections: Int) async throws -> Measurement {
+  /// Sends the requests with curl over `connections` persistent connections. The client is a separate process,
+  /// so that its work isn't part of the server's.
+  static func send(_ requests: [Request], atOnce connections: Int) async throws -> Measurement {
     let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -35,12 +35,14 @@ struct Request: Sendable {
     }
     let times = lines.compactMap { $0[0].hasPrefix("2") ? Double($0[1]) : nil }
     guard times.count == requests.count else {
-      throw Unexpected(answer: "curl ended with \(status); \(times.count) of \(requests.count) were accepted")
+      throw Unexpected(
+        answer: "curl exited with \(status); \(times.count) of \(requests.count) requests succeeded"
+      )
     }
     return Measurement(milliseconds: times.map { $0 * 1000 }, seconds: seconds)
   }
 
-  /// What curl is told of it.
+  /// The request in curl's configuration format.
   private var configuration: String {
     """
     url = "\(server.address)\(path)"

@@ -3,11 +3,11 @@ import Logging
 import OneTimeCodeHTTP
 import OneTimeCodeService
 
-/// The service, reached over HTTP on this machine.
+/// The service over HTTP on this machine.
 struct Server: Sendable {
   let address: String
 
-  /// Serves while `body` runs, each service at a port of its own.
+  /// Serves each service on its own port while `body` runs.
   static func run(
     _ services: [VerificationService],
     _ body: @escaping @Sendable ([Server]) async throws -> Void

@@ -4,19 +4,19 @@ import Logging
 import NIOCore
 import OneTimeCodeService
 
-/// Makes the application that serves the pages, the API and the element's files.
+/// Creates the application that serves the pages, the API and the element's files.
 ///
 ///     let application = try buildApplication(service: service, logger: Logger(label: "onetimecode"))
 ///     try await application.runService()
 ///
 /// - Parameters:
-///   - service: What issues and verifies codes.
-///   - site: Where it is reached, and by whom.
-///   - metrics: Where things are counted; `/metrics` shows it.
-///   - logger: Where requests are logged. No code, key, recipient or name of a challenge is.
-///   - onServerRunning: Called with the channel once requests are taken.
+///   - service: The service that issues and verifies codes.
+///   - site: The addresses and access rules.
+///   - metrics: The registry of metrics, which `/metrics` serves.
+///   - logger: The logger for requests. It gets no codes, keys, recipients or IDs of challenges.
+///   - onServerRunning: Called with the channel when the server accepts requests.
 /// - Returns: The application.
-/// - Throws: Never, unless a template that is compiled in is broken.
+/// - Throws: An error if a built-in template is invalid.
 public func buildApplication(
   service: VerificationService,
   site: Site = Site(),
@@ -29,7 +29,7 @@ public func buildApplication(
     server: .http1(
       configuration: .init(
         additionalChannelHandlers: [RequestDeadline()],
-        // Who holds a connection open must do something with it.
+        // Closes unused connections.
         idleTimeout: .seconds(30),
         httpDecoderConfiguration: .init(
           maxHeaderFieldSize: 8 * 1024,
@@ -47,10 +47,9 @@ public func buildApplication(
   )
 }
 
-/// How many connections are open at once; others wait until one is closed.
+/// The maximum number of open connections. Others wait.
 private let mostConnections = 4096
 
-/// Makes the router alone.
 func buildRouter(
   service: VerificationService,
   site: Site,

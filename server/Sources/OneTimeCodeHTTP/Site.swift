@@ -1,35 +1,34 @@
-/// Where the service is reached.
+/// The addresses and access rules of the service.
 public struct Site: Sendable {
-  /// The host name or address that it listens on.
+  /// The host name or address to listen on.
   public var host: String
 
-  /// The port that it listens on; 0 for any that is free.
+  /// The port to listen on; 0 for any free port.
   public var port: Int
 
-  /// The origin that browsers reach it at, if that is another one, because it stands behind a proxy for
-  /// instance: `https://codes.example.com`, without a path.
+  /// The public origin without a path, such as `https://codes.example.com`, if it differs, for example behind a
+  /// proxy.
   public let origin: String?
 
-  /// Which backends may issue codes and redeem receipts.
+  /// The API keys of backends.
   public let apiKeys: APIKeys
 
-  /// Whether there are pages on which anybody may have a code sent and enter it. They are for trying the service, with
-  /// limits of their own (`VerificationService.Configuration.trialLimits`).
+  /// Whether to serve pages on which anyone can try the service. They have separate rate limits
+  /// (`VerificationService.Configuration.trialLimits`).
   public let hasPages: Bool
 
-  /// The networks of the proxies before the server, which are believed when they name a client's address.
+  /// The networks of proxies whose X-Forwarded-For header is trusted.
   public let trustedProxies: [IPNetwork]
 
-  /// A site.
+  /// Creates a site.
   ///
   /// - Parameters:
   ///   - host: The host name or address to listen on.
-  ///   - port: The port to listen on; 0 for any that is free.
-  ///   - origin: The origin that browsers reach it at. If it starts with `https:`, cookies are sent by
-  ///     https alone.
-  ///   - apiKeys: Which backends may issue codes and redeem receipts.
-  ///   - trustedProxies: The networks of the proxies before the server.
-  ///   - hasPages: Whether there are pages on which anybody may try the service.
+  ///   - port: The port to listen on; 0 for any free port.
+  ///   - origin: The public origin. If it begins with `https:`, cookies are sent only over https.
+  ///   - apiKeys: The API keys of backends.
+  ///   - trustedProxies: The networks of trusted proxies.
+  ///   - hasPages: Whether to serve pages on which anyone can try the service.
   public init(
     host: String = "127.0.0.1",
     port: Int = 8080,
@@ -46,6 +45,6 @@ public struct Site: Sendable {
     self.origin = origin?.lowercased()
   }
 
-  /// Whether browsers come by https.
+  /// Whether the public origin uses https.
   var isSecure: Bool { origin?.hasPrefix("https:") ?? false }
 }

@@ -8,8 +8,7 @@
   /// Statements are pipelined: the writes of a transaction are sent with its next query or its commit (libpq's
   /// pipeline mode). A transaction takes two or three round trips, which keeps row locks short.
   package final class PostgreSQLConnection {
-    /// The time in milliseconds after which a connection is given up. The server cancels statements a little
-    /// earlier.
+    /// The timeout of a connection, in milliseconds. The server cancels statements a little earlier.
     static let timeout: Int64 = 4000
 
     /// The timeout for connecting, in seconds.
@@ -79,7 +78,6 @@
       do {
         return try body(self)
       } catch let error as PostgreSQLError where error.isLoss {
-        // A read can be repeated safely.
         waiting = [Self.clock]
         time = nil
         return try body(self)
@@ -219,10 +217,9 @@
         // A null follows each result.
         PQclear(try next(connection, until: end))
       }
-      // The end of the pipeline.
       PQclear(try next(connection, until: end))
       if let failure {
-        // It is unknown which statements the server has prepared, so forget all of them.
+        // It is unknown which of these statements the server has prepared, so prepare them again next time.
         prepared = prepared.filter { statement, _ in !all.contains { $0.text == statement } }
         throw failure
       }

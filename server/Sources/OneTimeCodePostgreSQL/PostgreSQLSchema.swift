@@ -3,10 +3,8 @@
 
   /// The migrations of the database. A released step never changes.
   enum PostgreSQLSchema {
-    /// The steps, in order.
     static let steps = [
-      // Times are milliseconds since 1970, allowances microseconds. There is no column for codes, and a subject is
-      // a tag.
+      // Times are milliseconds since 1970, allowances microseconds. Codes aren't stored, and a subject is a tag.
       """
       CREATE TABLE challenge (
         id TEXT PRIMARY KEY,

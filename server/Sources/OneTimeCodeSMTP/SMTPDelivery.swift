@@ -5,7 +5,7 @@
   /// Submits email to a mail server (RFC 6409), always encrypted with implicit TLS or STARTTLS, and optionally with
   /// a user and password.
   ///
-  /// Each message uses a connection of its own for at most 10 seconds. If the response to the end of a message is
+  /// Each message uses a separate connection for at most 10 seconds. If the response to the end of a message is
   /// lost, the error tells that the server may have accepted it.
   public struct SMTPDelivery: CodeDelivery {
     /// The maximum number of open connections.

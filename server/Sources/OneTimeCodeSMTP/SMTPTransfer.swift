@@ -12,7 +12,6 @@
       case failed(SMTPError)
     }
 
-    /// The command that is waiting for a reply.
     private enum Phase {
       case greeting
       case authentication

@@ -164,7 +164,7 @@ extension VerificationService {
     /// The allowed lifetimes of a challenge, in seconds.
     public static let lifetimes = 60...lifetime
 
-    /// The tolerated clock skew between servers, in seconds, if the store has no clock of its own.
+    /// The tolerated clock skew between servers, in seconds, if the store doesn't provide the time.
     public static let clockSkew = 5
 
     /// The lifetime of a receipt, in seconds.

@@ -103,7 +103,6 @@ extension VerificationService {
 }
 
 extension VerificationService {
-  /// The parameters of a new challenge.
   struct Draft: Sendable {
     let id: ChallengeID
     let purpose: Purpose
@@ -183,7 +182,6 @@ extension VerificationService {
     )
   }
 
-  /// Passes a new message to the outbox worker.
   func dispatch(_ issued: IssuedChallenge) async {
     if let message = issued.message {
       await outboxWorker.deliverNew(message, of: issued.challenge, at: issued.now)

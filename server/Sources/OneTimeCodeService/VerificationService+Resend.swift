@@ -78,7 +78,6 @@ extension VerificationService {
     return Challenge(issued.challenge, at: issued.now)
   }
 
-  /// Returns the latest challenge in a chain of resends.
   private func last(of id: ChallengeID, in transaction: any StoreTransaction) throws -> StoredChallenge {
     var id = id
     for _ in 0..<Configuration.longestChain {

@@ -93,7 +93,6 @@ public struct VerificationService: Sendable {
     self.compare = compare
   }
 
-  /// The current time in a transaction.
   func moment(_ transaction: any StoreTransaction) throws -> Moment { try clock?() ?? transaction.now }
 
   /// Returns the current state of a challenge.

@@ -71,7 +71,7 @@ public struct WebhookDelivery: CodeDelivery {
     }
     switch answer.status {
     case 200..<300: return
-    // Other errors, such as an unknown key, are problems of the gateway that pass, so the message is retried.
+    // Other errors, such as an unknown key, are temporary problems of the gateway, so the message is retried.
     case 422: throw DeliveryRefused()
     default: throw WebhookError.status(answer.status)
     }

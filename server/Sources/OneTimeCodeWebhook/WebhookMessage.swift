@@ -15,9 +15,7 @@ struct WebhookMessage: Encodable {
   let code: String
   /// The name of the app, or `nil`.
   let app: String?
-  /// The subject of an email, without the code.
   let subject: String
-  /// The text to send.
   let text: String
   /// The text to read out.
   let spoken: String

@@ -2,8 +2,7 @@ import Logging
 import OneTimeCodeService
 import ServiceLifecycle
 
-/// Removes old challenges from time to time: whom a code was sent to is nobody's business for longer than it
-/// must be.
+/// Deletes old challenges every 10 minutes, so that recipients aren't stored longer than necessary.
 struct CleanupService: Service {
   let service: VerificationService
   let logger: Logger
@@ -16,7 +15,7 @@ struct CleanupService: Service {
         } catch is CancellationError {
           return
         } catch {
-          logger.warning("old challenges were not removed", metadata: ["error": "\(error)"])
+          logger.warning("old challenges weren't removed", metadata: ["error": "\(error)"])
         }
         try? await Task.sleep(for: .seconds(600))
       }
@@ -24,14 +23,13 @@ struct CleanupService: Service {
   }
 }
 
-/// Looks from time to time whether messages wait that nobody sees to: those of a server that was ended, or of
-/// one that shares the database.
+/// Delivers due messages every second, including those of servers that stopped, and updates conversion rates.
 struct OutboxService: Service {
   let service: VerificationService
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
-      // Beside each other: what is slow to deliver holds up nothing else.
+      // Run concurrently, so that a slow delivery doesn't delay the others.
       await withDiscardingTaskGroup { group in
         group.addTask {
           while !Task.isCancelled {

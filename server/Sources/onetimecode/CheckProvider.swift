@@ -5,11 +5,11 @@ import OneTimeCodeService
 #if Webhook
   import OneTimeCodeWebhook
 
-  /// `onetimecode check-provider`: says what is wrong with a provider file.
+  /// `onetimecode check-provider`: prints the errors in a provider file.
   struct CheckProvider: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check-provider",
-      abstract: "Says what is wrong with the file that describes a provider, with line and column.",
+      abstract: "Checks a provider file, and prints errors with line and column.",
       discussion: "Nothing is sent. 'onetimecode send-test' sends a message."
     )
 
@@ -46,7 +46,7 @@ import OneTimeCodeService
       error.problems.map { "\(path):\($0.line):\($0.column): \($0.text)" }
     }
 
-    /// Where a value comes from, and whether it is there.
+    /// Returns the source of a value, and whether it is set.
     private static func state(of setting: Provider.Setting, in environment: [String: String]) -> String {
       let meaning = setting.meaning.map { ": \($0)" } ?? ""
       guard let variable = setting.variable else { return "the file \(setting.file ?? "")\(meaning)" }
@@ -66,7 +66,7 @@ import OneTimeCodeService
     }
   }
 #else
-  /// Without the HTTP client, there are no providers.
+  /// Providers require the HTTP client.
   struct CheckProvider: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "check-provider", shouldDisplay: false)
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The program: one-time codes, issued and verified.
 @main
 struct Command: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -10,11 +9,11 @@ struct Command: AsyncParsableCommand {
   )
 }
 
-/// What went wrong, in one line for a person.
+/// An error message for operators, in one line.
 struct Failure: Error, CustomStringConvertible, Equatable {
   let description: String
 
-  /// A failure. What other libraries say may have several lines; the rest of it is for developers.
+  /// Creates a failure. Joins the lines of other libraries' messages.
   init(_ description: String) {
     self.description = description.split(whereSeparator: \.isNewline).joined(separator: " ")
   }

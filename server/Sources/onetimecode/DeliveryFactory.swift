@@ -9,12 +9,11 @@ import OneTimeCodeService
   import OneTimeCodeSMTP
 #endif
 
-/// Makes the deliveries that the settings name, and has what they share: one HTTP client, for as long as the server runs.
+/// Creates the configured deliveries, which share one HTTP client for the lifetime of the server.
 struct DeliveryFactory {
   let settings: Settings
-  /// Is told how each attempt ended.
   let observe: @Sendable (DeliveryAttempt) -> Void
-  /// Is told of each step, in words without secrets; for trying a configuration out.
+  /// Called with each step, in a line without secrets, for testing a configuration.
   var trace: (@Sendable (String) -> Void)?
 
   #if Webhook
@@ -31,11 +30,11 @@ struct DeliveryFactory {
     self.observe = observe
   }
 
-  /// The delivery of all messages.
+  /// Creates the delivery for all messages.
   ///
-  /// - Throws: ``Failure`` in words for a person.
+  /// - Throws: ``Failure``.
   func makeDelivery() throws -> any CodeDelivery {
-    // In development without a route of its own, nothing is tried and nothing fails.
+    // The default in development needs no fallback and no metrics.
     if settings.routes == [.phone: [.console], .email: [.console]] { return ConsoleDelivery() }
     return DeliveryByKind(phone: try route(.phone), email: try route(.email))
   }
@@ -51,7 +50,7 @@ struct DeliveryFactory {
     let (name, delivery) = try make(first, for: kind)
     let fallback = try transports.dropFirst().first.map { try make($0, for: kind) }
     if fallback?.name == name {
-      throw Failure("--route: both files have the name '\(name)', by which metrics and logs tell them apart.")
+      throw Failure("--route: both files have the name '\(name)', but metrics and logs need different names.")
     }
     return DeliveryRoute(name, delivery, fallback: fallback, observe: observe)
   }
@@ -66,7 +65,7 @@ struct DeliveryFactory {
     case .provider(let path): return try provider(path, for: kind)
     case .sendmail(let sender, let program):
       guard FileManager.default.isExecutableFile(atPath: program) else {
-        throw Failure("--sendmail: there is no program '\(program)'.")
+        throw Failure("--sendmail: the program '\(program)' doesn't exist or isn't executable.")
       }
       return ("sendmail", try SendmailDelivery(from: sender, name: settings.appName, program: program))
     case .smtp(let url, let sender, let passwordFile, let certificateFile):
@@ -87,7 +86,7 @@ struct DeliveryFactory {
       } catch WebhookError.address {
         throw Failure("--webhook: the address must be https, or http on the same machine.")
       } catch WebhookError.secret {
-        throw Failure("The file '\(secretFile)' is too short for a secret: it has 32 random bytes or more.")
+        throw Failure("The file '\(secretFile)' is too short: a secret must have at least 32 random bytes.")
       }
     }
 
@@ -101,7 +100,7 @@ struct DeliveryFactory {
         throw Failure(CheckProvider.lines(error, of: path).first ?? path)
       }
       if settings.isRouted, !provider.kinds.contains(kind) {
-        throw Failure("--route: \(path) sends no messages of the kind \(kind.rawValue).")
+        throw Failure("--route: \(path) doesn't support messages of the kind \(kind.rawValue).")
       }
       do {
         let delivery = try ProviderDelivery(

@@ -2,7 +2,7 @@ import Logging
 import Metrics
 import OneTimeCodeService
 
-/// Writes down how deliveries end: nothing of a message, nothing of a recipient.
+/// Logs and counts the outcomes of deliveries, without messages and recipients.
 struct DeliveryLog: Sendable {
   let logger: Logger
 
@@ -23,11 +23,10 @@ struct DeliveryLog: Sendable {
         metadata: ["kind": "\(kind)", "tries": "\(tries)", "cause": "\(cause)"]
       )
     case .dropped(_, let reason): logger.error("not delivered", metadata: ["reason": "\(reason.rawValue)"])
-    case .storeFailed: logger.error("the outbox is out of reach")
+    case .storeFailed: logger.error("the outbox is unavailable")
     }
   }
 
-  /// Counts an attempt of a provider, and tells operators what they should know of it.
   @Sendable func observe(_ attempt: DeliveryAttempt) {
     let provider = ("provider", attempt.name)
     Counter(
@@ -44,17 +43,17 @@ struct DeliveryLog: Sendable {
     if let cause = attempt.cause { metadata["cause"] = "\(cause)" }
     if attempt.outcome == .misconfigured {
       logger.error(
-        "the provider refuses this configuration; it gets no messages until that is mended",
+        "the provider rejects this configuration; it gets no messages until this is fixed",
         metadata: metadata
       )
     }
     if attempt.mayBeSecond {
       logger.warning(
-        "another provider's answer was lost before; the message may arrive twice",
+        "another provider's response was lost; the message may arrive twice",
         metadata: metadata
       )
     } else if attempt.isFallback {
-      logger.info("fell back on another provider", metadata: metadata)
+      logger.info("fell back to another provider", metadata: metadata)
     }
   }
 

@@ -1,56 +1,56 @@
 import Foundation
 import OneTimeCodeService
 
-/// The file with the server's key. Its bytes are the key, whatever they are.
+/// The file with the server's key. The key is the raw bytes of the file.
 enum KeyFile {
-  /// The longest key that is read, in bytes: a larger file is not a key.
+  /// The maximum size of a key file, in bytes.
   private static let longest = 4096
 
-  /// The key of a file.
+  /// Reads the key from a file.
   ///
-  /// - Throws: ``Failure`` if it is missing, short or no key.
+  /// - Throws: ``Failure`` if the file is missing, too short or too large.
   static func read(_ path: String) throws -> ServerKey {
     let data = try bytes(of: path)
     guard let key = ServerKey(bytes: data) else {
       throw Failure(
-        "The key file '\(path)' has \(data.count) bytes; a key has \(ServerKey.shortest) or more, taken at random."
+        "The key file '\(path)' has \(data.count) bytes; a key must have at least \(ServerKey.shortest) random bytes."
       )
     }
     return key
   }
 
-  /// The bytes of a file with a secret.
+  /// Reads the bytes of a file with a secret.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - name: What the secret is called where it is missing.
-  /// - Returns: Its bytes.
-  /// - Throws: ``Failure`` if it is missing or large.
+  ///   - path: The path of the file.
+  ///   - name: The name of the secret for error messages.
+  /// - Returns: The bytes.
+  /// - Throws: ``Failure`` if the file is missing or too large.
   static func bytes(of path: String, called name: String = "key file") throws -> Data {
     guard let file = FileHandle(forReadingAtPath: path) else {
-      throw Failure("The \(name) '\(path)' cannot be read.")
+      throw Failure("The \(name) '\(path)' can't be read.")
     }
     defer { try? file.close() }
     guard let data = try? file.read(upToCount: longest + 1) ?? Data() else {
-      throw Failure("The \(name) '\(path)' cannot be read.")
+      throw Failure("The \(name) '\(path)' can't be read.")
     }
     guard data.count <= longest else { throw Failure("The \(name) '\(path)' is too large.") }
     return data
   }
 
-  /// The key of a file, which is made if there is none: 32 random bytes that nobody else may read.
+  /// Reads the key from a file, or creates it with 32 random bytes that only this user can read.
   static func readOrMake(_ path: String) throws -> ServerKey {
-    // Made only if it is not there: two servers that start at once must not overwrite each other's.
+    // O_EXCL keeps two servers that start at the same time from overwriting each other's key.
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
     if descriptor >= 0 {
       let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
       do {
         try ServerKey.random().withBytes { try file.write(contentsOf: $0) }
       } catch {
-        throw Failure("The key file '\(path)' cannot be written.")
+        throw Failure("The key file '\(path)' can't be written.")
       }
     } else if errno != EEXIST {
-      throw Failure("The key file '\(path)' cannot be made: \(String(cString: strerror(errno))).")
+      throw Failure("The key file '\(path)' can't be created: \(String(cString: strerror(errno))).")
     }
     return try read(path)
   }

@@ -1,27 +1,27 @@
 import ArgumentParser
 import OneTimeCodeHTTP
 
-/// `onetimecode api-key`: makes a key for a backend.
+/// `onetimecode api-key`: creates a key for a backend.
 struct MakeAPIKey: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "api-key",
-    abstract: "Makes a key for an app's backend, and the line of the server's file that admits it.",
-    discussion: "The key is shown once; the file has its SHA-256 only."
+    abstract: "Creates an API key for an app's backend, and the line for the server's key file.",
+    discussion: "The key is shown only once; the file contains its SHA-256."
   )
 
-  @Argument(help: "The backend's name, without blanks.")
+  @Argument(help: "The backend's name, without spaces.")
   var name: String
 
-  @Option(help: "What it is good for, with commas between: issue, redeem, unlock, metrics, messages, report.")
+  @Option(help: "The comma-separated scopes of the key: issue, redeem, unlock, metrics, messages, report.")
   var scopes = "issue,redeem"
 
   func validate() throws {
     guard !name.isEmpty, !name.contains(where: \.isWhitespace), !name.hasPrefix("#") else {
-      throw ValidationError("A backend's name has no blanks, and does not begin with '#'.")
+      throw ValidationError("A backend's name must not contain spaces or begin with '#'.")
     }
     guard APIKeys.scopes(scopes) != nil else {
       throw ValidationError(
-        "Scopes are issue, redeem, unlock, metrics, messages and report, with commas between."
+        "The scopes are issue, redeem, unlock, metrics, messages and report, separated by commas."
       )
     }
   }

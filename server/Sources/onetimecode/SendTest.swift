@@ -2,18 +2,18 @@ import ArgumentParser
 import Foundation
 import OneTimeCodeService
 
-/// `onetimecode send-test`: sends one message as the server would, and says each step.
+/// `onetimecode send-test`: sends one message as the server would, and prints each step.
 struct SendTest: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "send-test",
-    abstract: "Sends one code by the settings that 'serve' would use, and says each step.",
+    abstract: "Sends one code with the settings of 'serve', and prints each step.",
     discussion: """
-      The settings are those of 'serve'. Nothing is kept: the database and the server's key are not touched, and the \
-      code verifies nowhere.
+      The settings are those of 'serve'. Nothing is stored: the database and the server's key aren't used, and the code \
+      can't be verified.
       """
   )
 
-  @Argument(help: "A telephone number such as +442079460958, or an e-mail address.")
+  @Argument(help: "A phone number such as +442079460958, or an email address.")
   var recipient: String
 
   @Option(help: "The language of the message.")
@@ -25,11 +25,11 @@ struct SendTest: AsyncParsableCommand {
     let settings = try Settings(flags: serve.flags, environment: ProcessInfo.processInfo.environment)
     guard let recipient = (try? Recipient.phone(recipient)) ?? (try? .email(recipient)) else {
       throw Failure(
-        "'\(recipient)' is neither a telephone number such as +442079460958 nor an e-mail address."
+        "'\(recipient)' is neither a phone number such as +442079460958 nor an email address."
       )
     }
     guard settings.routes[recipient.kind] != nil else {
-      throw Failure("The settings have no way for messages of the kind \(recipient.kind.rawValue).")
+      throw Failure("The settings have no route for messages of the kind \(recipient.kind.rawValue).")
     }
     let deliveryFactory = DeliveryFactory(settings, trace: Self.say) { attempt in
       Self.say("\(attempt.name): \(attempt.outcome.words)\(attempt.cause.map { " (\($0))" } ?? "").")
@@ -41,12 +41,12 @@ struct SendTest: AsyncParsableCommand {
       result = .failure(error)
     }
     await deliveryFactory.shutdown()
-    guard try result.get() else { throw Failure("The message was not delivered.") }
+    guard try result.get() else { throw Failure("The message wasn't delivered.") }
   }
 
-  /// Issues a code that nothing keeps; its message goes the way that the server's messages go.
+  /// Issues a code in memory, and delivers its message as the server would.
   ///
-  /// - Returns: Whether it was taken.
+  /// - Returns: Whether the message was accepted.
   private func send(to recipient: Recipient, _ settings: Settings, _ deliveryFactory: DeliveryFactory)
     async throws -> Bool
   {
@@ -61,7 +61,7 @@ struct SendTest: AsyncParsableCommand {
       let challenge = try await service.issue(to: recipient, purpose: "test", language: language)
       return try await service.status(of: challenge.id).messages.allSatisfy { $0.state == .sent }
     } catch ServiceError.destinationNotAllowed {
-      throw Failure("Codes are sent to no number of this prefix. Name it in --phone-prefixes.")
+      throw Failure("Codes aren't sent to this phone prefix. Add it to --phone-prefixes.")
     } catch let error as ServiceError {
       throw Failure(error.description)
     }
@@ -75,9 +75,9 @@ extension DeliveryAttempt.Outcome {
     switch self {
     case .taken: "taken"
     case .again: "not taken; the server would try again"
-    case .unanswered: "no answer; the message may have been taken, and the server would try again"
-    case .never: "the recipient can't ever be reached; the server would give the message up"
-    case .misconfigured: "misconfigured; the server would send nothing more this way until that is mended"
+    case .unanswered: "no response; the message may have been taken, and the server would try again"
+    case .never: "the recipient is unreachable; the server would give up"
+    case .misconfigured: "misconfigured; the server would send nothing more this way until this is fixed"
     }
   }
 }

@@ -1,81 +1,83 @@
 import ArgumentParser
 import Foundation
 
-/// `onetimecode serve`: the flags, which win over the environment.
+/// `onetimecode serve`: its flags take precedence over environment variables.
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serves the pages and the API.",
     discussion: """
-      Each setting may come from the environment, too: --key-file from ONETIMECODE_KEY_FILE, for instance. \
-      The flag wins.
+      Each setting can also be an environment variable, such as ONETIMECODE_KEY_FILE for --key-file. \
+      Flags take precedence.
       """
   )
 
   @Option(help: "The host name or address to listen on. (default: 127.0.0.1)")
   var host: String?
 
-  @Option(help: "The port to listen on; 0 for any that is free. (default: 8080)")
+  @Option(help: "The port to listen on; 0 for any free port. (default: 8080)")
   var port: String?
 
-  @Option(help: "The origin that browsers reach the service at, such as https://codes.example.com.")
+  @Option(help: "The public origin of the service, such as https://codes.example.com.")
   var origin: String?
 
   @Option(help: "The file of the SQLite database. (default: onetimecode.sqlite)")
   var database: String?
 
-  @Option(help: "How many connections to PostgreSQL are opened, 1 to 200. (default: 8)")
+  @Option(help: "The number of connections to PostgreSQL, 1 to 200. (default: 8)")
   var connections: String?
 
   @Option(
-    help: "The file with the server's key: 32 bytes or more. (in development: made beside the database)"
+    help: "The file with the server's key: 32 bytes or more. (in development: created next to the database)"
   )
   var keyFile: String?
 
   @Option(
-    help: "Files with other keys that are known, the last ones or the next one, with commas between them."
+    help: "Comma-separated files with former keys, or the next one."
   )
   var olderKeyFiles: String?
 
-  @Option(help: "The file with the backends' keys; 'onetimecode api-key' makes its lines.")
+  @Option(help: "The file with the backends' API keys; 'onetimecode api-key' creates its lines.")
   var apiKeyFile: String?
 
   @Option(
-    help: "Proxies that are believed in X-Forwarded-For: addresses and networks with commas between them."
+    help: "Proxies whose X-Forwarded-For is trusted: comma-separated addresses and networks."
   )
   var trustedProxies: String?
 
-  @Option(help: "How many messages an hour go to one recipient: 1 to 100. (default: 12)")
+  @Option(help: "The number of messages per hour to one recipient: 1 to 100. (default: 12)")
   var recipientLimit: String?
 
-  @Option(help: "How many messages an hour one client address may ask for. (default: 100)")
+  @Option(help: "The number of messages per hour requested from one client address. (default: 100)")
   var clientLimit: String?
 
-  @Option(help: "How many messages an hour are sent in all. (default: 100000)")
+  @Option(help: "The number of messages per hour overall. (default: 100000)")
   var overallLimit: String?
 
-  @Option(help: "Whether anybody may try the service on its own pages: true or false. (in development: true)")
+  @Option(
+    help: "Whether to serve pages on which anyone can try the service: true or false. (in development: true)"
+  )
   var pages: String?
 
   @Option(
     help:
-      "Prefixes of telephone numbers that codes are sent to; +44=2000 is 2000 an hour. (in development: all)"
+      "Phone prefixes that codes are sent to; +44=2000 is 2000 per hour. (in development: all)"
   )
   var phonePrefixes: String?
 
   @Option(
-    help: "The least percentage of a prefix's codes that must be verified, else it is braked. (default: 20)"
+    help: "The percentage of verified codes below which a phone prefix is throttled. (default: 20)"
   )
   var leastConversion: String?
 
   @Option(
     help:
-      "How codes reach people: http, smtp, webhook, sendmail, or in development console. (in development: console)"
+      "The delivery of codes: http, smtp, webhook, sendmail, or in development console. (in development: console)"
   )
   var delivery: String?
 
   @Option(
     help:
-      "Which way each kind of message takes, and what it falls back on: phone=twilio.json|vonage.json,email=smtp."
+      "The delivery and fallback of each kind of message: phone=twilio.json|vonage.json,email=smtp."
   )
   var route: String?
 
@@ -93,32 +95,32 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     name: .customLong("smtp-ca-file"),
-    help: "Certificates, in PEM, that the mail server's is checked against. (default: the system's)"
+    help: "A PEM file of certificates to verify the mail server with. (default: the system's)"
   )
   var smtpCAFile: String?
 
-  @Option(help: "The address that e-mails come from, with --delivery sendmail or smtp.")
+  @Option(help: "The sender address of email, with --delivery sendmail or smtp.")
   var sender: String?
 
-  @Option(help: "The machine's mail program. (default: /usr/sbin/sendmail)")
+  @Option(help: "The path of the sendmail program. (default: /usr/sbin/sendmail)")
   var sendmail: String?
 
-  @Option(help: "The gateway's address, to which messages are posted.")
+  @Option(help: "The URL of the gateway that messages are posted to.")
   var webhook: String?
 
-  @Option(help: "The file with the secret that messages to the gateway are signed with: 32 bytes or more.")
+  @Option(help: "The file with the secret that signs messages to the gateway: 32 bytes or more.")
   var webhookSecretFile: String?
 
-  @Option(help: "The name of the app, as messages say it.")
+  @Option(help: "The name of the app for messages.")
   var appName: String?
 
-  @Option(help: "The host that messages to telephones are bound to, such as example.com.")
+  @Option(help: "The host that text messages are bound to, such as example.com.")
   var domain: String?
 
-  @Option(help: "How many symbols a code has: 6 to 10. (default: 6)")
+  @Option(help: "The number of symbols of a code: 6 to 10. (default: 6)")
   var length: String?
 
-  @Flag(help: "Allows codes of 4 and 5 symbols, with --length. NIST says that these are too few.")
+  @Flag(help: "Allows codes of 4 and 5 symbols with --length, which is below the minimum of NIST.")
   var allowShortCodes = false
 
   @Option(help: "digits, letters-and-digits, or the symbols themselves. (default: digits)")
@@ -127,16 +129,16 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "The sizes of the groups, such as 3-3, or none. (default: 3-3 for 6 symbols, 4-4 for 8)")
   var grouping: String?
 
-  @Option(help: "How much is logged: debug, info, warning or error. (default: info)")
+  @Option(help: "The log level: debug, info, warning or error. (default: info)")
   var logLevel: String?
 
   @Option(
     help:
-      "Recipients with a code that is always the same, in development: ada@example.com=123456, with commas between."
+      "Comma-separated recipients with a fixed code, in development: ada@example.com=123456."
   )
   var testRecipients: String?
 
-  @Flag(help: "Makes a key if there is none, and prints codes.")
+  @Flag(help: "Creates a key if there is none, and prints codes.")
   var development = false
 
   func run() async throws {
@@ -144,7 +146,7 @@ struct Serve: AsyncParsableCommand {
     try await Server(settings).run()
   }
 
-  /// What was given, by the names of the properties, so that no flag can be declared and then forgotten.
+  /// The given flags. Reads them by reflection, so that no declared flag can be forgotten.
   var flags: [Setting: String] {
     var flags: [Setting: String] = [:]
     for property in Mirror(reflecting: self).children {

@@ -8,7 +8,7 @@ import OneTimeCodePostgreSQL
 import OneTimeCodeService
 import ServiceLifecycle
 
-/// The service as it runs: set up, served until a signal comes, and ended in order.
+/// Sets up the service, runs it until a signal, and shuts it down gracefully.
 struct Server {
   let settings: Settings
 
@@ -16,11 +16,11 @@ struct Server {
     self.settings = settings
   }
 
-  /// Serves until Ctrl-C or SIGTERM.
+  /// Runs until Ctrl-C or SIGTERM.
   ///
-  /// - Throws: ``Failure`` in words for a person.
+  /// - Throws: ``Failure``.
   func run() async throws {
-    // The database, its log and the key hold what only this server's user may read.
+    // The database, its log and the key must be readable only by this user.
     umask(0o077)
     let logger = makeLogger()
     let site = try settings.site
@@ -59,7 +59,7 @@ struct Server {
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger
     )
-    // A connection that somebody holds open must not hold up the end.
+    // An open connection must not block the shutdown.
     configuration.maximumGracefulShutdownDuration = .seconds(5)
     do {
       try await ServiceGroup(configuration: configuration).run()
@@ -93,9 +93,9 @@ struct Server {
     }
   }
 
-  /// What the service is set up with.
+  /// Creates the configuration of the service.
   ///
-  /// - Throws: ``Failure`` in words for a person.
+  /// - Throws: ``Failure``.
   func configuration(keys: KeyRing) throws -> VerificationService.Configuration {
     do {
       return try .init(
@@ -104,7 +104,7 @@ struct Server {
         domain: settings.domain,
         appName: settings.appName,
         limits: settings.limits,
-        // In development nobody pays for a message.
+        // Messages are free in development.
         trialLimits: settings.isDevelopment ? settings.limits : .trial,
         allowedPrefixes: settings.allowedPrefixes,
         conversionThrottle: settings.conversionThrottle,
@@ -123,7 +123,7 @@ struct Server {
     }
     guard let keyFile = settings.keyFile else {
       throw Failure(
-        "No key is set. Start with --key-file and a file of 32 random bytes, or with --development."
+        "The key is missing. Start with --key-file and a file of 32 random bytes, or with --development."
       )
     }
     return try KeyFile.read(keyFile)
@@ -133,10 +133,10 @@ struct Server {
     let place = "\(settings.host):\(settings.port)"
     if let error = error as? IOError {
       return error.errnoCode == EADDRINUSE
-        ? Failure("The port is in use: something else listens on \(place). Choose another one with --port.")
-        : Failure("The server cannot listen on \(place): \(String(cString: strerror(error.errnoCode))).")
+        ? Failure("The port is in use: another program listens on \(place). Choose another port with --port.")
+        : Failure("The server can't listen on \(place): \(String(cString: strerror(error.errnoCode))).")
     }
-    return Failure("The server cannot run on \(place): \(error)")
+    return Failure("The server can't run on \(place): \(error)")
   }
 }
 
@@ -145,26 +145,26 @@ extension VerificationService.ConfigurationError {
     let configuration = VerificationService.Configuration.self
     return switch self {
     case .length:
-      "A code has \(configuration.lengths.lowerBound) to \(configuration.lengths.upperBound) symbols."
+      "A code must have \(configuration.lengths.lowerBound) to \(configuration.lengths.upperBound) symbols."
     case .tooFewCodes:
-      "There are too few different codes, fewer than \(configuration.fewestCodes): take more symbols, or a larger alphabet."
-    case .message: "--domain, --app-name: they are so long that a message would not fit one SMS."
-    case .appName: "--app-name: it has 1 to 30 visible characters."
-    case .domain: "--domain: it must be a plain host name, such as example.com."
-    case .alphabet: "--alphabet: with --domain, codes cannot have a '#'."
+      "There are too few different codes, fewer than \(configuration.fewestCodes). Use more symbols or a larger alphabet."
+    case .message: "--domain, --app-name: they are so long that a message wouldn't fit in one SMS."
+    case .appName: "--app-name: must have 1 to 30 visible characters."
+    case .domain: "--domain: must be a host name, such as example.com."
+    case .alphabet: "--alphabet: must not contain '#' together with --domain."
     }
   }
 }
 
 extension Settings {
-  /// Whether the database is one of PostgreSQL, rather than a file.
+  /// Whether the database is PostgreSQL instead of a file.
   var isPostgreSQL: Bool {
     database.hasPrefix("postgresql://") || database.hasPrefix("postgres://")
   }
 
   /// Opens the database.
   ///
-  /// - Throws: ``Failure`` or the store's error, both in one line for a person.
+  /// - Throws: ``Failure`` or the store's error, both in one line.
   func openStore() throws -> any ChallengeStore {
     guard isPostgreSQL else { return try SQLiteChallengeStore(path: database) }
     #if PostgreSQL

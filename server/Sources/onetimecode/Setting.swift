@@ -1,4 +1,4 @@
-/// What can be set, by a flag or by a variable of the environment.
+/// A setting, given by a flag or an environment variable.
 enum Setting: String, CaseIterable {
   case host
   case port
@@ -44,18 +44,17 @@ enum Setting: String, CaseIterable {
   var variable: String { Setting.variablePrefix + rawValue.uppercased().replacing("-", with: "_") }
 }
 
-/// The text of each setting that was given, and where it came from.
+/// The text and source of each given setting.
 struct GivenSettings {
   private var given: [Setting: (text: String, name: String)] = [:]
 
-  /// - Throws: ``Failure`` for a variable that sets nothing: a mistyped name would leave a setting as it is,
-  ///   and nobody would know.
+  /// - Throws: ``Failure`` for an unknown variable. Otherwise a mistyped name would be ignored silently.
   init(flags: [Setting: String], environment: [String: String]) throws {
     let known = Set(Setting.allCases.map(\.variable))
     let unknown = environment.keys.filter { $0.hasPrefix(Setting.variablePrefix) && !known.contains($0) }
     guard unknown.isEmpty else {
       let names = unknown.sorted().joined(separator: ", ")
-      throw Failure("There is no setting \(names). There are \(known.sorted().joined(separator: ", ")).")
+      throw Failure("Unknown setting \(names). The settings are \(known.sorted().joined(separator: ", ")).")
     }
     for setting in Setting.allCases {
       if let text = flags[setting] {
@@ -66,10 +65,9 @@ struct GivenSettings {
     }
   }
 
-  /// The text of a setting, if it was given.
+  /// The text of a setting, or `nil` if it isn't given.
   subscript(setting: Setting) -> String? { given[setting]?.text }
 
-  /// That what was given is wrong.
   func failure(_ setting: Setting, _ reason: String) -> Failure {
     guard let (text, name) = given[setting] else { return Failure("\(setting.flag): \(reason)") }
     return Failure("\(name)=\(text): \(reason)")

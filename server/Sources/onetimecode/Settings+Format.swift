@@ -2,11 +2,10 @@ import OneTimeCode
 import OneTimeCodeService
 
 extension GivenSettings {
-  /// What codes look like.
   func format(allowsShortCodes: Bool) throws -> CodeFormat {
     let configuration = VerificationService.Configuration.self
     let lengths = allowsShortCodes ? configuration.shortLengths : configuration.lengths
-    let wrongLength = "a code has \(lengths.lowerBound) to \(lengths.upperBound) symbols."
+    let wrongLength = "a code must have \(lengths.lowerBound) to \(lengths.upperBound) symbols."
     guard let length = self[.length].map({ Int($0) }) ?? 6, lengths.contains(length) else {
       throw failure(.length, wrongLength)
     }
@@ -22,26 +21,26 @@ extension GivenSettings {
       case .alphabet:
         throw failure(
           .alphabet,
-          "it is digits, letters-and-digits, or visible ASCII characters but '-' and '.'."
+          "must be digits, letters-and-digits, or visible ASCII characters except '-' and '.'."
         )
       case .grouping:
-        throw failure(.grouping, "the groups, such as 3-3, must have \(length) symbols together.")
+        throw failure(.grouping, "the groups, such as 3-3, must add up to \(length) symbols.")
       }
     }
   }
 
-  /// Recipients whose code is always the same. Whoever knows such a code gets in, so there are none outside development.
+  /// Returns recipients with a fixed code, in development only: anyone who knows such a code can sign in.
   func testCodes(_ format: CodeFormat, isDevelopment: Bool) throws -> [Recipient: CodeSymbols] {
     let list = list(.testRecipients)
     guard list.isEmpty || isDevelopment else {
-      throw failure(.testRecipients, "it is for --development only.")
+      throw failure(.testRecipients, "is for --development only.")
     }
     var codes: [Recipient: CodeSymbols] = [:]
     for text in list {
       let parts = text.split(separator: "=", omittingEmptySubsequences: false)
       guard parts.count == 2, let recipient = try? Recipient(String(parts[0])),
         let code = try? format.code(from: String(parts[1]))
-      else { throw failure(.testRecipients, "'\(text)' is not a recipient, '=' and a code.") }
+      else { throw failure(.testRecipients, "'\(text)' isn't a recipient, '=' and a code.") }
       codes[recipient] = code
     }
     return codes

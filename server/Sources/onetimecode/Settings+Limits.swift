@@ -2,7 +2,6 @@ import OneTimeCodeHTTP
 import OneTimeCodeService
 
 extension GivenSettings {
-  /// How many messages are sent.
   var limits: RateLimits {
     get throws {
       let recipient = try count(.recipientLimit, 12, RateLimits.recipientRange)
@@ -15,12 +14,12 @@ extension GivenSettings {
   func count(_ setting: Setting, _ standard: Int, _ range: ClosedRange<Int>) throws -> Int {
     guard let text = self[setting] else { return standard }
     guard let count = Int(text), range.contains(count) else {
-      throw failure(setting, "it is a number from \(range.lowerBound) to \(range.upperBound).")
+      throw failure(setting, "must be a number from \(range.lowerBound) to \(range.upperBound).")
     }
     return count
   }
 
-  /// The telephone numbers that codes are sent to: outside development those that are named.
+  /// Returns the allowed phone prefixes. Without the setting, all are allowed in development, and none otherwise.
   func allowedPrefixes(isDevelopment: Bool) throws -> AllowedPrefixes {
     let list = list(.phonePrefixes)
     guard !list.isEmpty else { return isDevelopment ? .all : .none }
@@ -31,7 +30,7 @@ extension GivenSettings {
         guard let perHour, let prefix = AllowedPrefixes.Prefix(String(parts[0]), perHour: perHour) else {
           throw failure(
             .phonePrefixes,
-            "'\(text)' is not a prefix such as +44, or +44=2000 with a limit an hour."
+            "'\(text)' isn't a prefix such as +44, or +44=2000 with a limit per hour."
           )
         }
         return prefix
@@ -39,7 +38,6 @@ extension GivenSettings {
     )
   }
 
-  /// The proxies that are believed.
   var trustedProxies: [IPNetwork] {
     get throws {
       try list(.trustedProxies).map { text in
@@ -51,7 +49,7 @@ extension GivenSettings {
     }
   }
 
-  /// The parts of a setting between its commas.
+  /// Returns the comma-separated parts of a setting.
   func list(_ setting: Setting) -> [String] {
     (self[setting] ?? "").split(separator: ",").map { $0.filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
   }

@@ -2,9 +2,9 @@ import Foundation
 import OneTimeCodeHTTP
 
 extension Settings {
-  /// Where the service is reached, and by whom.
+  /// The addresses and access rules of the service.
   ///
-  /// - Throws: ``Failure`` if the file of API keys cannot be read.
+  /// - Throws: ``Failure`` if the file of API keys can't be read.
   var site: Site {
     get throws {
       Site(
@@ -18,18 +18,18 @@ extension Settings {
     }
   }
 
-  /// In development nobody needs a key, unless there is a file of them.
+  /// In development, no key is required unless a file of keys is given.
   private var apiKeys: APIKeys {
     get throws {
       guard let apiKeyFile else { return isDevelopment ? .open : .none }
       guard let data = FileManager.default.contents(atPath: apiKeyFile) else {
-        throw Failure("The file of API keys '\(apiKeyFile)' cannot be read.")
+        throw Failure("The file of API keys '\(apiKeyFile)' can't be read.")
       }
       do {
         return try APIKeys(file: String(decoding: data, as: UTF8.self))
       } catch {
         throw Failure(
-          "The file of API keys '\(apiKeyFile)' is wrong in line \(error.line): each has a name, a SHA-256 and scopes."
+          "The file of API keys '\(apiKeyFile)' has an error in line \(error.line): a line has a name, a SHA-256 and scopes."
         )
       }
     }

@@ -4,7 +4,7 @@ import OneTimeCode
 import OneTimeCodeHTTP
 import OneTimeCodeService
 
-/// What `serve` was told, checked.
+/// The validated settings of `serve`.
 struct Settings {
   let host: String
   let port: Int
@@ -20,7 +20,7 @@ struct Settings {
   let allowedPrefixes: AllowedPrefixes
   let conversionThrottle: ConversionThrottle
   let routes: Routes
-  /// Whether the routes were named one by one.
+  /// Whether the routes come from `--route`.
   let isRouted: Bool
   let format: CodeFormat
   let appName: String?
@@ -30,20 +30,16 @@ struct Settings {
   let logLevel: Logger.Level
   let isDevelopment: Bool
 
-  /// One way to hand messages over.
   enum Transport: Equatable {
-    /// They are printed.
     case console
-    /// They are posted to a gateway.
     case webhook(address: String, secretFile: String)
-    /// They are handed to the machine's mail program.
+    /// Passes messages to the machine's `sendmail` program.
     case sendmail(sender: String, program: String)
-    /// They are sent by a provider, which a file describes.
+    /// Sends messages through a provider described by a file.
     case provider(path: String)
-    /// They are submitted to a mail server.
     case smtp(url: String, sender: String, passwordFile: String?, certificateFile: String?)
 
-    /// The kinds of recipients that it reaches, as far as is known without its files.
+    /// The supported kinds of recipients, as far as known without reading files.
     var kinds: [Recipient.Kind] {
       switch self {
       case .console, .webhook, .provider: [.phone, .email]
@@ -52,10 +48,10 @@ struct Settings {
     }
   }
 
-  /// The transports of each kind of message: the first, and perhaps one to fall back on.
+  /// The transports of each kind of message: the first, and an optional fallback.
   typealias Routes = [Recipient.Kind: [Transport]]
 
-  /// - Throws: ``Failure`` for the first thing that is wrong.
+  /// - Throws: ``Failure`` for the first invalid setting.
   init(flags: [Setting: String], environment: [String: String]) throws {
     let given = try GivenSettings(flags: flags, environment: environment)
     isDevelopment = try given.truth(.development)
@@ -88,7 +84,7 @@ extension GivenSettings {
     switch self[setting]?.lowercased() {
     case nil, "false", "no", "0": return false
     case "true", "yes", "1": return true
-    default: throw failure(setting, "it is either true or false.")
+    default: throw failure(setting, "must be true or false.")
     }
   }
 
@@ -96,7 +92,7 @@ extension GivenSettings {
     get throws {
       guard let text = self[.port] else { return 8080 }
       guard let port = Int(text), (0...65535).contains(port) else {
-        throw failure(.port, "a port is a number from 0 to 65535.")
+        throw failure(.port, "must be a number from 0 to 65535.")
       }
       return port
     }
@@ -108,7 +104,10 @@ extension GivenSettings {
       let url = URL(string: text)
       let isHTTP = url?.scheme == "https" || url?.scheme == "http"
       guard isHTTP, url?.host() != nil, url?.path() == "", url?.query() == nil, url?.user() == nil else {
-        throw failure(.origin, "an origin is a scheme, a host and perhaps a port: https://codes.example.com.")
+        throw failure(
+          .origin,
+          "must be a scheme, a host and an optional port, such as https://codes.example.com."
+        )
       }
       return text
     }
@@ -118,7 +117,7 @@ extension GivenSettings {
     get throws {
       guard let text = self[.logLevel] else { return .info }
       guard let level = Logger.Level(rawValue: text) else {
-        throw failure(.logLevel, "it is debug, info, warning or error.")
+        throw failure(.logLevel, "must be debug, info, warning or error.")
       }
       return level
     }

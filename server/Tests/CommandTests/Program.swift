@@ -5,7 +5,7 @@ import TestSupport
   import FoundationNetworking
 #endif
 
-/// The program itself, started as a person would start it.
+/// The `onetimecode` program, started as a process.
 final class Program: Sendable {
   struct Missing: Error {}
 
@@ -13,13 +13,13 @@ final class Program: Sendable {
   private let ended = Locked<Int32?>(nil)
   private let folder: TemporaryFolder
 
-  /// What it printed so far.
+  /// The standard output so far.
   var printed: String { text("output") }
 
-  /// What it wrote to the standard error.
+  /// The standard error so far.
   var complaints: String { text("errors") }
 
-  /// Starts it with these arguments, and with nothing in its environment but what is given.
+  /// Starts the program with only these arguments and environment variables.
   init(_ arguments: [String], environment: [String: String] = [:]) throws {
     folder = try TemporaryFolder()
     let process = Process()
@@ -27,7 +27,7 @@ final class Program: Sendable {
     process.arguments = arguments
     process.environment = environment
     process.standardInput = FileHandle.nullDevice
-    // Files have everything in them when the program has ended; pipes may not.
+    // After the program has exited, files are complete; pipes may not be.
     process.standardOutput = try Program.newFile(folder.file("output"))
     process.standardError = try Program.newFile(folder.file("errors"))
     process.terminationHandler = { [ended] process in
@@ -51,14 +51,14 @@ final class Program: Sendable {
     process.withLock { if $0.isRunning { kill($0.processIdentifier, SIGKILL) } }
   }
 
-  /// Beside the tests, where the build puts both.
+  /// The program's URL, next to the test bundle.
   private static var url: URL {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
     return (bundle ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
       .appending(path: "onetimecode")
   }
 
-  /// Waits until it listens, and returns the address; fails if it ends before, or within 20 seconds.
+  /// Waits until the server listens and returns its address; throws if it exits first or after 20 seconds.
   func address() async throws -> String {
     for _ in 0..<400 {
       let line = printed.split(separator: "\n").first { $0.hasPrefix("Listening on ") }
@@ -69,12 +69,11 @@ final class Program: Sendable {
     throw Missing()
   }
 
-  /// Sends a signal.
   func signal(_ signal: Int32) {
     process.withLock { _ = kill($0.processIdentifier, signal) }
   }
 
-  /// Waits for its end and returns its exit code; fails after 20 seconds.
+  /// Waits until the program exits and returns its exit code; throws after 20 seconds.
   func exitCode() async throws -> Int32 {
     for _ in 0..<400 {
       if let code = ended.value { return code }
@@ -83,7 +82,7 @@ final class Program: Sendable {
     throw Missing()
   }
 
-  /// The first code that it printed, which comes after the answer to who asked for it; fails after 20 seconds.
+  /// Waits for the first printed code, which can come after the response; throws after 20 seconds.
   func code() async throws -> String {
     for _ in 0..<400 {
       let lines = printed.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -95,7 +94,7 @@ final class Program: Sendable {
   }
 }
 
-/// Asks a server that runs.
+/// An HTTP client of a running server.
 struct Client {
   let address: String
 
@@ -121,7 +120,7 @@ struct Client {
 }
 
 extension String {
-  /// The text of a member of a JSON object.
+  /// The value of a member of a JSON object, as text.
   func member(_ name: String) -> String? {
     let object = try? JSONSerialization.jsonObject(with: Data(utf8)) as? [String: Any]
     return object?[name].map { "\($0)" }

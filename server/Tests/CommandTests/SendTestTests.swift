@@ -15,7 +15,7 @@ struct SendTestTests {
     .appending(path: "../../Providers/twilio.json").standardized.path(percentEncoded: false)
 
   @Test(
-    "A message goes the way that the server's would, and how it ended is the exit code",
+    "A message takes the server's route, and its result is the exit code",
     .timeLimit(.minutes(1))
   )
   func console() async throws {
@@ -24,18 +24,18 @@ struct SendTestTests {
     #expect(program.printed.contains("Code for ada@example.com: "))
   }
 
-  @Test("What keeps a message from being sent is told in one line", .timeLimit(.minutes(1)))
+  @Test("An error that prevents sending is reported in one line", .timeLimit(.minutes(1)))
   func mistakes() async throws {
     let cases: [([String], String)] = [
-      (["nobody", "--development"], "neither a telephone number"),
-      (["ada@example.com"], "Nothing is set to deliver codes."),
+      (["ada", "--development"], "neither a phone number"),
+      (["ada@example.com"], "The delivery of codes isn't configured."),
       (["+442079460958", "--delivery", "http", "--provider", "none.json"], "can't be read"),
       (
         ["+442079460958", "--delivery", "http", "--provider", twilio],
         "twilio.json: TWILIO_ACCOUNT_SID is not set"
       ),
-      (["ada@example.com", "--route", "email=\(twilio)"], "sends no messages of the kind email"),
-      (["ada@example.com", "--route", "phone=\(twilio)"], "no way for messages of the kind email"),
+      (["ada@example.com", "--route", "email=\(twilio)"], "doesn't support messages of the kind email"),
+      (["ada@example.com", "--route", "phone=\(twilio)"], "no route for messages of the kind email"),
     ]
     for (arguments, words) in cases {
       let program = try Program(["send-test"] + arguments)
@@ -70,7 +70,10 @@ struct SendTestTests {
     )
   }
 
-  @Test("A provider file is checked, and what it needs is told, without its values", .timeLimit(.minutes(1)))
+  @Test(
+    "A provider file is checked, and its settings are listed without their values",
+    .timeLimit(.minutes(1))
+  )
   func check() async throws {
     let (code, program) = try await run(
       "check-provider",

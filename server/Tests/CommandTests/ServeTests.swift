@@ -22,7 +22,7 @@ struct ServeTests {
     try FileManager.default.attributesOfItem(atPath: folder.file(name))[.posixPermissions] as? Int
   }
 
-  /// It ends with one line that says what is wrong, and a code that says that something is.
+  /// Expects the program to exit with an error code and one line that contains `text`.
   private func fails(_ arguments: [String], _ environment: [String: String] = [:], says text: String)
     async throws
   {
@@ -35,7 +35,7 @@ struct ServeTests {
     #expect(!program.printed.contains("Listening"))
   }
 
-  @Test("A code is asked for, printed, and verified", .timeLimit(.minutes(1)))
+  @Test("A code is requested, printed, and verified", .timeLimit(.minutes(1)))
   func journey() async throws {
     let program = try Program(development())
     let client = Client(address: try await program.address())
@@ -55,7 +55,7 @@ struct ServeTests {
   }
 
   @Test(
-    "Codes that were issued before a restart verify after it; SIGTERM ends it as Ctrl-C does",
+    "Codes verify after a restart; SIGTERM and Ctrl-C both shut down cleanly",
     .timeLimit(.minutes(1))
   )
   func restart() async throws {
@@ -75,7 +75,7 @@ struct ServeTests {
   }
 
   @Test(
-    "In development it makes a key once, beside the database; nobody else may read either",
+    "In development, a key is created once next to the database; only the user can read both",
     .timeLimit(.minutes(1))
   )
   func developmentKey() async throws {
@@ -94,24 +94,24 @@ struct ServeTests {
     }
   }
 
-  @Test("A port that is in use is told", .timeLimit(.minutes(1)))
+  @Test("A port that is in use is an error", .timeLimit(.minutes(1)))
   func portInUse() async throws {
     let program = try Program(development())
     let port = try #require(try await program.address().split(separator: ":").last)
     let arguments = [
       "serve", "--development", "--port", "\(port)", "--database", folder.file("other.sqlite"),
     ]
-    try await fails(arguments, says: "The port is in use: something else listens on 127.0.0.1:\(port).")
+    try await fails(arguments, says: "The port is in use: another program listens on 127.0.0.1:\(port).")
     program.signal(SIGINT)
     _ = try await program.exitCode()
   }
 
-  @Test("A host that is none is told", .timeLimit(.minutes(1)))
+  @Test("An unavailable host is an error", .timeLimit(.minutes(1)))
   func wrongHost() async throws {
-    try await fails(development("--host", "192.0.2.1"), says: "The server cannot")
+    try await fails(development("--host", "192.0.2.1"), says: "The server can't")
   }
 
-  @Test("A database that cannot be used is told", .timeLimit(.minutes(1)))
+  @Test("An unusable database is an error", .timeLimit(.minutes(1)))
   func database() async throws {
     let missing = folder.file("missing/codes.sqlite")
     let key = folder.file("key")
@@ -122,52 +122,55 @@ struct ServeTests {
     )
     try await fails(
       ["serve", "--development", "--database", missing, "--port", "0"],
-      says: "The key file '\(missing).key' cannot be made: No such file or directory."
+      says: "The key file '\(missing).key' can't be created: No such file or directory."
     )
   }
 
   @Test(
-    "Outside development a key that is missing or short is told, and so is that nothing delivers",
+    "Outside development, a missing or short key is an error, and so is a missing delivery",
     .timeLimit(.minutes(1))
   )
   func key() async throws {
     let arguments = ["serve", "--database", folder.file("codes.sqlite"), "--port", "0"]
-    try await fails(arguments, says: "Nothing is set to deliver codes.")
-    try await fails(arguments + ["--delivery", "console"], says: "it is for --development only")
+    try await fails(arguments, says: "The delivery of codes isn't configured.")
+    try await fails(arguments + ["--delivery", "console"], says: "is for --development only")
     let secret = folder.file("secret")
     try Data(repeating: 1, count: 32).write(to: URL(filePath: secret))
     let serving = arguments + webhook(secret)
-    try await fails(serving, says: "No key is set.")
-    try await fails(serving + ["--key-file", folder.file("none")], says: "cannot be read")
-    try await fails(serving + ["--key-file", folder.path], says: "cannot be read")
+    try await fails(serving, says: "The key is missing.")
+    try await fails(serving + ["--key-file", folder.file("none")], says: "can't be read")
+    try await fails(serving + ["--key-file", folder.path], says: "can't be read")
     try Data(repeating: 1, count: 31).write(to: URL(filePath: folder.file("key")))
-    try await fails(serving + ["--key-file", folder.file("key")], says: "has 31 bytes; a key has 32 or more")
+    try await fails(
+      serving + ["--key-file", folder.file("key")],
+      says: "has 31 bytes; a key must have at least 32 random bytes"
+    )
     try await fails(serving + ["--key-file", "/dev/zero"], says: "too large")
     #expect(!FileManager.default.fileExists(atPath: folder.file("codes.sqlite")))
   }
 
-  @Test("A setting that there is not is told", .timeLimit(.minutes(1)))
+  @Test("An unknown setting is an error", .timeLimit(.minutes(1)))
   func unknownSetting() async throws {
-    try await fails(development(), ["ONETIMECODE_PROT": "80"], says: "There is no setting ONETIMECODE_PROT.")
+    try await fails(development(), ["ONETIMECODE_PROT": "80"], says: "Unknown setting ONETIMECODE_PROT.")
     let program = try Program(development("--prot", "80"))
     #expect(try await program.exitCode() != 0)
     #expect(program.complaints.contains("Unknown option '--prot'"))
   }
 
-  @Test("A format that is none is told", .timeLimit(.minutes(1)))
+  @Test("An invalid format is an error", .timeLimit(.minutes(1)))
   func format() async throws {
-    try await fails(development("--length", "33"), says: "--length=33: a code has 6 to 10 symbols.")
+    try await fails(development("--length", "33"), says: "--length=33: a code must have 6 to 10 symbols.")
     try await fails(
       development(),
       ["ONETIMECODE_LENGTH": "0"],
-      says: "ONETIMECODE_LENGTH=0: a code has 6 to 10 symbols."
+      says: "ONETIMECODE_LENGTH=0: a code must have 6 to 10 symbols."
     )
-    try await fails(development("--grouping", "3-4"), says: "must have 6 symbols together")
-    try await fails(development("--alphabet", "12-3"), says: "--alphabet=12-3: it is digits")
+    try await fails(development("--grouping", "3-4"), says: "must add up to 6 symbols")
+    try await fails(development("--alphabet", "12-3"), says: "--alphabet=12-3: must be digits")
     try await fails(development("--alphabet", "01"), says: "too few different codes")
   }
 
-  @Test("A backend's key is made, admitted, and shown in no log", .timeLimit(.minutes(1)))
+  @Test("An API key is created and accepted, and isn't logged", .timeLimit(.minutes(1)))
   func apiKey() async throws {
     let made = try Program(["api-key", "shop"])
     #expect(try await made.exitCode() == 0)
@@ -186,6 +189,6 @@ struct ServeTests {
     _ = try await program.exitCode()
     #expect(!program.complaints.contains(key))
     try Data("shop\n".utf8).write(to: URL(filePath: file))
-    try await fails(development("--api-key-file", file), says: "wrong in line 1")
+    try await fails(development("--api-key-file", file), says: "an error in line 1")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Settings")
 struct SettingsTests {
-  @Test("A flag wins over a variable, and a variable over what is there without")
+  @Test("A flag overrides a variable, and a variable overrides the default")
   func order() throws {
     let environment = ["ONETIMECODE_PORT": "81", "ONETIMECODE_HOST": "::1", "HOME": "x"]
     let settings = try Settings(flags: [.port: "82", .development: "true"], environment: environment)
@@ -40,7 +40,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "What is wrong is said with its name and value",
+    "An invalid value is reported with its setting",
     arguments: [
       (Setting.port, "65536"), (.port, "-1"), (.port, "http"), (.origin, "codes.example.com"),
       (.origin, "https://codes.example.com/path"), (.origin, "ftp://codes.example.com"),
@@ -60,7 +60,7 @@ struct SettingsTests {
     #expect(error?.description.hasPrefix("\(setting.flag)=\(text): ") == true)
   }
 
-  @Test("Six and eight symbols are grouped if nothing else is said")
+  @Test("Six and eight symbols are grouped by default")
   func grouping() throws {
     let expected: [([Setting: String], String)] = [
       ([.length: "8", .alphabet: "letters-and-digits"], "4-4"), ([.length: "7"], ""),
@@ -73,7 +73,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("Fewer than six digits are said twice")
+  @Test("Fewer than six digits require a second setting")
   func short() throws {
     let four: [Setting: String] = [.development: "true", .length: "4"]
     #expect(throws: Failure.self) { try Settings(flags: four, environment: [:]) }
@@ -85,12 +85,12 @@ struct SettingsTests {
     #expect(try Settings(flags: [.development: "true"], environment: [:]).format.length == 6)
   }
 
-  @Test("What other libraries say is cut to one line")
+  @Test("A failure is reduced to one line")
   func oneLine() {
     #expect(Failure("one\ntwo\r\nthree").description == "one two three")
   }
 
-  @Test("Codes are printed in development only, and posted only with an address and a secret")
+  @Test("The console requires development mode, and a webhook requires an address and a secret")
   func delivery() throws {
     let refused: [[Setting: String]] = [
       [.delivery: "console"], [:], [.delivery: "webhook"],
@@ -105,7 +105,7 @@ struct SettingsTests {
   private let webhook: [Setting: String] = [.webhook: "https://example.com", .webhookSecretFile: "secret"]
   private let smtp: [Setting: String] = [.smtpURL: "smtps://mail.example.com", .sender: "codes@example.com"]
 
-  @Test("A route names the way of each kind of message, and one to fall back on")
+  @Test("A route sets the delivery of each kind of message, and a fallback")
   func routes() throws {
     var flags = webhook.merging(smtp) { $1 }
     flags[.route] = "phone=a.json|webhook, email=smtp|b c.json"
@@ -125,11 +125,11 @@ struct SettingsTests {
     flags = smtp.merging(webhook) { $1 }
     flags[.delivery] = "smtp"
     let mail = try Settings(flags: flags, environment: [:]).routes
-    #expect(mail[.email] == [submission] && mail[.phone]?.count == 1, "telephones are left to the gateway")
+    #expect(mail[.email] == [submission] && mail[.phone]?.count == 1, "the webhook delivers text messages")
   }
 
   @Test(
-    "A route that can't be one is told",
+    "An invalid route is an error",
     arguments: [
       "phone", "fax=a.json", "phone=", "phone=a.json|", "phone=a.json|a.json", "phone=a.json|b.json|c.json",
       "phone=smtp", "phone=sendmail", "phone=a.json,phone=b.json", "phone=pigeon", "email=console",
@@ -143,7 +143,7 @@ struct SettingsTests {
     #expect(error?.description.hasPrefix("--route=\(route): ") == true)
   }
 
-  @Test("What a delivery needs is told if it is missing")
+  @Test("A missing setting of a delivery is an error")
   func needs() throws {
     let missing: [([Setting: String], String)] = [
       ([.delivery: "http"], "--provider"), ([.delivery: "smtp", .sender: "codes@example.com"], "--smtp-url"),

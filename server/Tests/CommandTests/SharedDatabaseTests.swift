@@ -25,7 +25,7 @@
       self.clients = clients
     }
 
-    /// Sends these to all servers in turn, at once, and returns how often each status came.
+    /// Sends the bodies concurrently to the servers in turn, and returns the count of each status.
     private func verify(_ id: String, _ bodies: [String]) async throws -> [Int: Int] {
       try await withThrowingTaskGroup(of: Int.self) { group in
         for (index, body) in bodies.enumerated() {
@@ -38,7 +38,7 @@
 
     private func issue() async throws -> (id: String, code: String) {
       let issued = try await clients[0].post("/api/challenges", #"{"recipient": "ada@example.com"}"#)
-      // Whichever server was the first to see the message has carried it.
+      // Any of the servers may have delivered the message.
       for _ in 0..<400 {
         for server in servers where server.printed.contains("Code for ") {
           return (try #require(issued.text.member("id")), try await server.code())
@@ -55,7 +55,10 @@
       }
     }
 
-    @Test("Of 30 guesses at all of them at once, four are told how many are left", .timeLimit(.minutes(1)))
+    @Test(
+      "Of 30 concurrent guesses across the servers, four are counted as wrong codes",
+      .timeLimit(.minutes(1))
+    )
     func guesses() async throws {
       let (id, code) = try await issue()
       let wrong = (100_100..<100_140).map(String.init).filter { $0 != code }.prefix(30)
@@ -64,7 +67,7 @@
       try await stop()
     }
 
-    @Test("Of 30 right answers at all of them at once, one is accepted", .timeLimit(.minutes(1)))
+    @Test("Of 30 concurrent correct codes across the servers, one is accepted", .timeLimit(.minutes(1)))
     func winner() async throws {
       let (id, code) = try await issue()
       let statuses = try await verify(id, (0..<30).map { #"{"code": "\#(code)", "requestKey": "k\#($0)"}"# })

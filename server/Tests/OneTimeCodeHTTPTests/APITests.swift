@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The API")
 struct APITests {
-  @Test("Issuing answers with everything that a field needs, and with no code")
+  @Test("Issuing returns everything that a field needs, but not the code")
   func issue() async throws {
     let world = try World(format: try CodeFormat(length: 6, grouping: [3, 3]))
     try await visit(world) { visitor in
@@ -31,7 +31,7 @@ struct APITests {
   }
 
   @Test(
-    "The right code is accepted, and the same request gets the same answer",
+    "The correct code is accepted, and a repeated request gets the same answer",
     arguments: StoreKind.allCases
   )
   func verify(kind: StoreKind) async throws {
@@ -58,7 +58,7 @@ struct APITests {
     }
   }
 
-  @Test("A wrong code is a problem with the attempts that are left, and the fifth the end")
+  @Test("A wrong code returns a problem with the attempts left; the fifth ends the challenge")
   func wrong() async throws {
     let world = try World()
     try await visit(world) { visitor in
@@ -84,7 +84,7 @@ struct APITests {
     }
   }
 
-  @Test("An expired challenge is gone; a resend begins a new one")
+  @Test("An expired challenge is gone; a resend starts a new one")
   func expired() async throws {
     let world = try World()
     try await visit(world) { visitor in
@@ -102,7 +102,7 @@ struct APITests {
     }
   }
 
-  @Test("A resend that comes too soon says when to come again")
+  @Test("A resend that comes too soon returns the remaining wait")
   func tooSoon() async throws {
     let world = try World()
     try await visit(world) { visitor in
@@ -122,7 +122,7 @@ struct APITests {
     }
   }
 
-  @Test("A gateway that fails is nobody's problem but the outbox's, and its error is in no log")
+  @Test("A failing gateway doesn't affect the answer, and its error isn't logged")
   func gatewayFails() async throws {
     let world = try World()
     world.delivery.isFailing = true
@@ -134,7 +134,7 @@ struct APITests {
     }
   }
 
-  @Test("The message is in the language that was asked for")
+  @Test("The message is in the requested language")
   func language() async throws {
     let world = try World()
     try await visit(world) { visitor in

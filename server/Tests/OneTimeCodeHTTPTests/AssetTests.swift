@@ -35,7 +35,7 @@ struct AssetTests {
     }
   }
 
-  @Test("A file that the browser has is not sent again; two encodings are two things to have")
+  @Test("A cached file is not sent again; each encoding has its own ETag")
   func tags() async throws {
     try await visit(try World()) { visitor in
       let path = "/assets/page.css"
@@ -57,7 +57,7 @@ struct AssetTests {
   }
 
   @Test(
-    "Who does not take gzip does not get it",
+    "Clients that don't accept gzip don't get it",
     arguments: ["", "identity", "gzip;q=0", "*, gzip;q=0", "br"]
   )
   func noGzip(header: String) async throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import OneTimeCodeHTTP
 
-@Suite("An app's backend")
+@Suite("App backend")
 struct BackendTests {
   private let key: String
   private let site: Site
@@ -22,7 +22,7 @@ struct BackendTests {
   private func bearer(_ key: String) -> HTTPFields { [.authorization: "Bearer \(key)"] }
 
   @Test(
-    "Without a key that is known nothing is issued, redeemed or unlocked, and no metrics are told",
+    "Without a known key, issuing, redeeming, unlocking and metrics are unauthorized",
     arguments: [
       "", "Bearer", "Bearer otc_0", "Basic KEY", "Bearer KEY0", "Bearer  ", "KEY", "Bearer KEY KEY",
     ]
@@ -43,7 +43,7 @@ struct BackendTests {
     }
   }
 
-  @Test("Where no keys are set, no backend is admitted")
+  @Test("Without configured keys, every backend is refused")
   func none() async throws {
     try await visit(try World(), site: Site()) { visitor in
       let body = #"{"recipient": "ada@example.com"}"#
@@ -52,7 +52,9 @@ struct BackendTests {
     }
   }
 
-  @Test("A success gives a receipt, the same for the same request, that its backend redeems once")
+  @Test(
+    "An accepted code returns one receipt per request key, which the backend can redeem once"
+  )
   func receipt() async throws {
     let world = try World()
     try await visit(world, site: site) { visitor in
@@ -80,7 +82,7 @@ struct BackendTests {
     }
   }
 
-  @Test("A decoy's answer has the same status, headers and members as any other")
+  @Test("A decoy gets answers with the same status, headers and members")
   func decoy() async throws {
     let world = try World()
     try await visit(world, site: site) { visitor in
@@ -105,7 +107,7 @@ struct BackendTests {
     }
   }
 
-  @Test("Who is locked is told, and unlocked by the backend")
+  @Test("A locked recipient gets a problem, and the backend can unlock it")
   func unlock() async throws {
     let world = try World()
     try await visit(world, site: site) { visitor in
@@ -123,7 +125,7 @@ struct BackendTests {
     }
   }
 
-  @Test("A backend is limited by what it says of its clients, not by its own address")
+  @Test("A backend's requests count for the client address that it forwards, not for its own")
   func clients() throws {
     let clients = Clients(keys: site.apiKeys, proxies: ProxyTrust(networks: []))
     let backend = try #require(IPAddress("192.0.2.1"))
@@ -132,7 +134,7 @@ struct BackendTests {
     #expect(clients.visitor(peer: backend, [.xForwardedFor: "198.51.100.7"]) == "192.0.2.1")
   }
 
-  @Test("A key is good for its scopes and nothing else, and the audit log says whose key did what")
+  @Test("A key is accepted only for its scopes, and the audit log has its name, scope and outcome")
   func scopes() async throws {
     let world = try World()
     let (scraper, line) = APIKeys.make(name: "scraper", scopes: [.metrics])
@@ -149,7 +151,7 @@ struct BackendTests {
       #expect(try await visitor.get("/metrics", headers: bearer(shop)).status == .forbidden)
       #expect(try await visitor.json("/api/challenges", issue, headers: bearer(shop)).status == .created)
       let audit = visitor.log.entries.filter { $0.message == "audit" }.map { "\($0.metadata)" }
-      #expect(audit.count == 5, "who reads metrics is not written down, who may not is")
+      #expect(audit.count == 5, "reading metrics is audited only when it is forbidden")
       #expect(audit.count { $0.contains("scraper") && $0.contains("forbidden") } == 3)
       #expect(audit.count { $0.contains("shop") && $0.contains("forbidden") && $0.contains("metrics") } == 1)
       #expect(audit.count { $0.contains("shop") && $0.contains("issue") && $0.contains("201") } == 1)
@@ -157,7 +159,7 @@ struct BackendTests {
     }
   }
 
-  @Test("A backend's resends are its visitors', also after an end; without its key there is none then")
+  @Test("A backend can resend after expiry, for its client's limit; without its key that is refused")
   func resends() async throws {
     let world = try World(limits: try #require(RateLimits(recipient: 100, client: 2, overall: 1000)))
     try await visit(world, site: site) { visitor in
@@ -182,7 +184,7 @@ struct BackendTests {
     }
   }
 
-  @Test("Pages are there only where they are wanted, and spend nothing of a backend's limits")
+  @Test("Pages exist only if they are enabled, and have their own limits")
   func pages() async throws {
     let world = try World()
     try await visit(world, site: site) { visitor in
@@ -208,7 +210,7 @@ struct BackendTests {
     for _ in 0..<3 { _ = try await shared.issue(to: .email("ada@example.com"), client: "192.0.2.1") }
   }
 
-  @Test("Of a challenge's messages the backend is told where they stand, and nothing of the code")
+  @Test("The backend can read the state of a challenge's messages, but not the code")
   func status() async throws {
     let world = try World()
     let (desk, line) = APIKeys.make(name: "desk", scopes: [.issue, .messages, .report])
@@ -241,7 +243,7 @@ struct BackendTests {
   }
 
   @Test(
-    "A file of keys with anything else in it is refused",
+    "A key file with an invalid line is refused",
     arguments: ["shop", "shop 00", "shop 0 0", "x " + .zeros63 + "g"]
   )
   func file(line: String) {

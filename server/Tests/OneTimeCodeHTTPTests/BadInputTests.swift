@@ -4,11 +4,11 @@ import Hummingbird
 import TestSupport
 import Testing
 
-/// Bad input gets a 4xx with a problem description, whatever it is.
+/// Any bad input gets a 4xx response with a problem description.
 @Suite("Bad input")
 struct BadInputTests {
   @Test(
-    "A body that is not the JSON that is asked for is refused with its reason",
+    "A body that isn't the expected JSON is refused with a reason",
     arguments: [
       ("", "not-json"), ("{", "not-json"), ("nonsense", "not-json"), ("{\"recipient\": \"\u{1}", "not-json"),
       (String(repeating: "[", count: 16_000), "not-json"), ("[]", "wrong-shape"), ("null", "wrong-shape"),
@@ -31,7 +31,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "A code that is none is refused and costs no attempt",
+    "An unreadable code or request key is refused and doesn't use up an attempt",
     arguments: [
       (#"{"code": 123456}"#, "wrong-shape"), (#"{"code": ""}"#, "unreadable-code"), ("{}", "wrong-shape"),
       (#"{"code": "12345"}"#, "unreadable-code"), (#"{"code": "abcdef"}"#, "unreadable-code"),
@@ -52,7 +52,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "A body of more than 16 KB is refused, whether or not it says so",
+    "A body of more than 16 KB is refused, even if Content-Length is smaller",
     arguments: ["/api/challenges", "/"]
   )
   func tooLarge(path: String) async throws {
@@ -79,7 +79,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("A charset in the media type is no reason to refuse it")
+  @Test("A media type with a charset is accepted")
   func charset() async throws {
     try await visit(try World()) { visitor in
       let answer = try await visitor.json(
@@ -110,7 +110,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("A method that an address does not know is refused, with those that it knows")
+  @Test("A method that a path doesn't support is refused with a list of those that it does")
   func methods() async throws {
     try await visit(try World()) { visitor in
       let page = try await visitor.send(.delete, "/")
@@ -123,7 +123,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("What there is not is not found: JSON for programs, a page for people")
+  @Test("Unknown paths are not found: JSON under /api, otherwise a page")
   func notFound() async throws {
     try await visit(try World()) { visitor in
       let api = try await visitor.get("/api/nothing")
@@ -139,7 +139,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "A form that is none is refused",
+    "A malformed form is refused",
     arguments: [
       "", "other=1", "recipient", "recipient=%zz", "recipient=a&recipient=b", "recipient[x]=1", "%ff=1",
     ]
@@ -156,7 +156,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("No answer to noise is the server's fault")
+  @Test("Random bodies cause only client errors")
   func noise() async throws {
     let world = try World()
     try await visit(world) { visitor in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OneTimeCodeHTTP
 
-@Suite("A client's address")
+@Suite("Client address")
 struct ClientAddressTests {
   private func client(_ peer: String, _ forwarded: [String], trusting proxies: String...) -> String? {
     var headers = HTTPFields()
@@ -12,13 +12,13 @@ struct ClientAddressTests {
       .client(peer: IPAddress(peer), headers)?.client
   }
 
-  @Test("is the connection's, whatever the client says of itself")
+  @Test("is the peer's address if the peer isn't a trusted proxy")
   func untrusted() {
     #expect(client("192.0.2.1", ["198.51.100.7"]) == "192.0.2.1")
     #expect(client("192.0.2.1", ["10.0.0.1"], trusting: "10.0.0.0/8") == "192.0.2.1")
   }
 
-  @Test("is what the last proxy of ours was reached from, and nothing before that is believed")
+  @Test("is the last forwarded address that isn't a trusted proxy's; earlier ones are ignored")
   func trusted() {
     #expect(client("10.0.0.1", ["198.51.100.7"], trusting: "10.0.0.0/8") == "198.51.100.7")
     #expect(client("10.0.0.1", ["1.2.3.4, 198.51.100.7"], trusting: "10.0.0.0/8") == "198.51.100.7")
@@ -33,7 +33,7 @@ struct ClientAddressTests {
     )
   }
 
-  @Test("is a network with IPv6, where everybody has many addresses")
+  @Test("is the /64 network with IPv6, where a client has many addresses")
   func version6() {
     #expect(client("2001:db8::1", []) == client("2001:db8::ffff:1", []))
     #expect(client("2001:db8::1", []) != client("2001:db8:0:1::1", []))
@@ -42,14 +42,14 @@ struct ClientAddressTests {
   }
 
   @Test(
-    "A network is an address and some of its bits",
+    "An invalid network is refused",
     arguments: ["", "10", "10.0.0.0/33", "10.0.0.0/-1", "::/129", "a/8", "10.0.0.0/8/8"]
   )
   func networks(text: String) {
     #expect(IPNetwork(text) == nil)
   }
 
-  @Test("A network has what begins like it")
+  @Test("A network contains the addresses with its prefix")
   func contains() throws {
     let network = try #require(IPNetwork("10.16.0.0/12"))
     for (address, isIn) in [

@@ -9,7 +9,7 @@ struct CrossSiteTests {
   private static let fetchSite = HTTPField.Name.secFetchSite
 
   @Test(
-    "A form of another site is refused, and nothing is sent or counted",
+    "A form of another site is refused, and nothing is sent",
     arguments: ["/", "/code", "/code/resend"]
   )
   func refused(path: String) async throws {
@@ -31,7 +31,7 @@ struct CrossSiteTests {
     }
   }
 
-  @Test("The site's own forms are taken, and those of clients that do not say where they come from")
+  @Test("Forms of the same site, and forms without an origin, are accepted")
   func taken() async throws {
     try await visit(try World()) { visitor in
       for headers: HTTPFields in [
@@ -44,7 +44,7 @@ struct CrossSiteTests {
     }
   }
 
-  @Test("Where the site's origin is known, it alone counts")
+  @Test("If the site's origin is configured, only that origin is accepted")
   func knownOrigin() async throws {
     try await visit(try World(), site: Site(origin: "https://Codes.example.com", hasPages: true)) { visitor in
       let expected: [(String, HTTPResponse.Status)] = [
@@ -59,7 +59,7 @@ struct CrossSiteTests {
     }
   }
 
-  @Test("Links from other sites are followed")
+  @Test("Links from other sites work")
   func links() async throws {
     try await visit(try World()) { visitor in
       let answer = try await visitor.get("/", headers: [Self.fetchSite: "cross-site"])

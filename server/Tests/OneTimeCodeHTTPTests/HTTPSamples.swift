@@ -3,7 +3,7 @@ import Logging
 import OneTimeCodeHTTP
 import OneTimeCodeService
 
-// The samples of the documentation, so that they compile. What surrounds them is what they leave out.
+// Compiles the samples of the documentation, with the code that they leave out.
 
 func serve(_ service: VerificationService) async throws {
   let application = try buildApplication(

@@ -1,6 +1,6 @@
 import HTTPTypes
 
 extension HTTPFields {
-  /// The value of a header by its name in a test.
+  /// The value of the header with a name.
   func value(_ name: String) -> String? { HTTPField.Name(name).flatMap { self[$0] } }
 }

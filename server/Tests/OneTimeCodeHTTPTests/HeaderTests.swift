@@ -10,7 +10,7 @@ struct HeaderTests {
     + "img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
   @Test(
-    "Every answer forbids what no page asks for",
+    "Every answer has the restrictive security headers",
     arguments: [
       "/", "/code", "/done", "/nothing", "/assets/page.css", "/element/one-time-code.js", "/api/challenges/0",
     ]
@@ -27,7 +27,7 @@ struct HeaderTests {
     }
   }
 
-  @Test("No page has a script or a style in itself, and all have a language, one heading and one main part")
+  @Test("No page has inline scripts or styles, and each has a language, one heading and one main element")
   func pages() async throws {
     let world = try World()
     try await visit(world) { visitor in
@@ -54,7 +54,7 @@ struct HeaderTests {
     }
   }
 
-  @Test("By https the cookie is secure and bound to the host, and browsers come back by https")
+  @Test("With HTTPS, the cookie is secure and bound to the host, and HSTS is on")
   func secure() async throws {
     try await visit(try World(), site: Site(origin: "https://codes.example.com", hasPages: true)) { visitor in
       let answer = try await visitor.submit("/", ["recipient": "ada@example.com"])

@@ -9,7 +9,7 @@ import Testing
 @Suite("Languages")
 struct LanguageTests {
   @Test(
-    "The most wanted language that there is, is taken",
+    "The supported language with the highest preference is used",
     arguments: [
       (nil, "en"), ("", "en"), ("pt-BR", "pt-BR"), ("pt", "pt-BR"), ("PT-pt", "pt-BR"),
       ("pt-BR,en;q=0.8", "pt-BR"),
@@ -25,13 +25,13 @@ struct LanguageTests {
     #expect(LocalizedStrings(accepting: header).language == language)
   }
 
-  @Test("A header without end costs no more than a long one")
+  @Test("Only the beginning of a very long header is read")
   func endless() {
     let header = String(repeating: "sv;q=0.9,", count: 100_000) + "pt"
     #expect(LocalizedStrings(accepting: header).language == "en")
   }
 
-  @Test("A page is in the language that was asked for, and says which it is")
+  @Test("A page is in the requested language and declares it")
   func page() async throws {
     let world = try World()
     try await visit(world) { visitor in
@@ -50,7 +50,7 @@ struct LanguageTests {
     }
   }
 
-  @Test("Every problem has words in every language")
+  @Test("Every problem has its own text in every language")
   func problems() {
     let requests: [Problem] = [
       .notJSON, .wrongShape(member: nil), .wrongShape(member: "code"), .wrongMediaType(wanted: "x"),
@@ -81,13 +81,13 @@ struct LanguageTests {
     }
   }
 
-  @Test("Pages and messages speak each language of the field")
+  @Test("Pages and messages support every language of the field")
   func complete() {
     #expect(LocalizedStrings.all.map(\.language) == CodePhrases.all.map(\.language))
     #expect(MessageTemplates.all.map(\.language) == CodePhrases.all.map(\.language))
   }
 
-  @Test("What pages say is said differently in every language")
+  @Test("The texts of the pages differ between languages")
   func texts() {
     let texts: [KeyPath<LocalizedStrings, String>] = [
       \.start.title, \.start.introduction, \.start.label, \.start.hint, \.code.title,
@@ -117,7 +117,7 @@ struct LanguageTests {
   }
 
   @Test(
-    "Each page says its language and which way it is written",
+    "Each page declares its language and writing direction",
     arguments: LocalizedStrings.all.map(\.language)
   )
   func direction(language: String) async throws {

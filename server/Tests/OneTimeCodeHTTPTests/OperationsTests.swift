@@ -10,7 +10,7 @@ import Testing
 @Suite("Operations")
 struct OperationsTests {
   @Test(
-    "The process says that it lives, and that its store can be read and written",
+    "The health endpoints report a live process and a ready store",
     arguments: StoreKind.allCases
   )
   func health(kind: StoreKind) async throws {
@@ -21,7 +21,7 @@ struct OperationsTests {
     }
   }
 
-  @Test("Requests and problems are counted by route and reason, with nothing of what was sent")
+  @Test("Requests and problems are counted by route and reason, without request data")
   func metrics() async throws {
     let world = try World(format: .lettersAndDigits(10))
     try await visit(world) { visitor in
@@ -48,11 +48,11 @@ struct OperationsTests {
     }
   }
 
-  @Test("What goes wrong on a page is counted like what goes wrong in the API")
+  @Test("Problems on pages are counted like problems in the API")
   func pageProblems() async throws {
     let world = try World()
     try await visit(world) { visitor in
-      _ = try await visitor.submit("/", ["recipient": "nobody"])
+      _ = try await visitor.submit("/", ["recipient": "ada"])
       _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
       _ = try await visitor.submit("/code", ["code": world.wrongCode])
       _ = try await visitor.submit("/code", ["code": world.wrongCode], headers: [.accept: "application/json"])
@@ -66,7 +66,7 @@ struct OperationsTests {
     }
   }
 
-  @Test("How many messages wait, and for how long, is told by lane", arguments: StoreKind.allCases)
+  @Test("The metrics show by lane how many messages wait, and for how long", arguments: StoreKind.allCases)
   func waiting(kind: StoreKind) async throws {
     let world = try World(kind)
     world.delivery.isFailing = true
@@ -88,7 +88,7 @@ struct OperationsTests {
     }
   }
 
-  @Test("What the service counts is explained, and alarms and dashboard name nothing else")
+  @Test("Every metric has a description, and the alarms and the dashboard name only known metrics")
   func names() async throws {
     let world = try World(allowedPrefixes: AllowedPrefixes([try #require(.init("+44"))]))
     try await visit(world) { visitor in
@@ -121,7 +121,7 @@ struct OperationsTests {
     }
   }
 
-  @Test("A metrics backend keeps counts, values and times")
+  @Test("The metrics registry keeps counts, values and times")
   func registry() {
     let registry = MetricsRegistry()
     Counter(label: "a_total", dimensions: [("b", "c")], factory: registry).increment(by: 2)
@@ -141,7 +141,7 @@ struct OperationsTests {
     }
   }
 
-  @Test("The API describes itself, and each of its addresses is described")
+  @Test("Every path of the OpenAPI description exists")
   func description() async throws {
     try await visit(try World()) { visitor in
       let answer = try await visitor.get("/api/openapi.json")

@@ -2,9 +2,9 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite("Errors on the pages, scripts off")
+@Suite("Errors on pages without scripts")
 struct PageErrorTests {
-  @Test("What is wrong with a recipient is said at the field, and what was entered stays")
+  @Test("An invalid recipient has an error at the field, which keeps the input")
   func wrongRecipient() async throws {
     let world = try World()
     try await visit(world) { visitor in
@@ -30,7 +30,7 @@ struct PageErrorTests {
     }
   }
 
-  @Test("V5: each reason has its own words, and what was entered is not in the answer")
+  @Test("V5: each reason has its own text, and the entered code isn't in the answer")
   func reasons() async throws {
     let world = try World()
     try await visit(world) { visitor in
@@ -71,7 +71,7 @@ struct PageErrorTests {
           == "This code has expired. Request a new one."
       )
 
-      // After the end a name alone has nothing more sent: whoever wants a code begins again.
+      // After expiry, only a backend can resend; the user must start again.
       page = try await visitor.send(.post, "/code/resend")
       #expect(page.status == .forbidden)
       #expect(page.text.contains("This code can no longer be sent again."))

@@ -4,9 +4,9 @@ import OneTimeCodeService
 import TestSupport
 import Testing
 
-@Suite("The pages, scripts off")
+@Suite("Pages without scripts")
 struct PageTests {
-  @Test("Somebody asks for a code, enters it, and is verified", arguments: StoreKind.allCases)
+  @Test("The user requests a code, enters it, and is verified", arguments: StoreKind.allCases)
   func journey(kind: StoreKind) async throws {
     let world = try World(kind, format: try CodeFormat(length: 6, grouping: [3, 3]))
     try await visit(world) { visitor in
@@ -30,7 +30,7 @@ struct PageTests {
         "code": "\(code.prefix(3)) \(code.suffix(3))",
         "key": try #require(page.between("name=\"key\" value=\"", "\"")),
       ]
-      // Sent twice, as by a double click: both are told the same.
+      // Sent twice, as by a double click: both get the same answer.
       for _ in 0..<2 {
         let accepted = try await visitor.submit("/code", form)
         #expect(accepted.status == .seeOther)
@@ -43,7 +43,7 @@ struct PageTests {
     }
   }
 
-  @Test("The code page has the markup that the element works on")
+  @Test("The code page has the markup that the custom element enhances")
   func markup() async throws {
     let world = try World(format: try CodeFormat(length: 6, grouping: [3, 3]), domain: "login.example.com")
     try await visit(world) { visitor in
@@ -57,13 +57,13 @@ struct PageTests {
       #expect(page.text.contains(#"inputmode="numeric" autocomplete="one-time-code""#))
       #expect(page.text.contains(#"<script type="module" src="/element/one-time-code.js"></script>"#))
       #expect(!page.text.contains("maxlength"))
-      // The first submit button of the form is what Return presses, and that must not be the resend.
+      // Return activates the form's first submit button, which must not be the resend button.
       #expect(page.text.contains(#"<button type="submit" form="resend" data-resend>"#))
       #expect(page.text.contains(#"<form id="resend" method="post" action="/code/resend">"#))
     }
   }
 
-  @Test("A format with letters gets another keyboard, and symbols of one's own are escaped")
+  @Test("A format with letters gets a text keyboard, and custom symbols are escaped")
   func otherFormats() async throws {
     let world = try World(format: try CodeFormat(length: 6, alphabet: try CodeFormat.Alphabet("ABC<>\"&'")))
     try await visit(world) { visitor in
@@ -75,7 +75,7 @@ struct PageTests {
     }
   }
 
-  @Test("A resend says that a code was sent, or when one can be")
+  @Test("A resend confirms that a code was sent, or shows the remaining wait")
   func resend() async throws {
     let world = try World()
     try await visit(world) { visitor in
@@ -83,7 +83,7 @@ struct PageTests {
       var page = try await visitor.send(.post, "/code/resend")
       #expect(page.status == .tooManyRequests)
       #expect(page.between("data-notice>", "</p>") == "You can request a new code in 20 seconds.")
-      #expect(!page.text.contains("aria-invalid"), "it is not the code that is wrong")
+      #expect(!page.text.contains("aria-invalid"), "the code itself isn't invalid")
       #expect(try await visitor.get("/code/resend").location == "/code")
 
       world.clock.advance(seconds: 20)
@@ -96,7 +96,7 @@ struct PageTests {
     }
   }
 
-  @Test("A form that is gone back to and sent with another code is another guess")
+  @Test("A form that is sent again with a different code is another attempt")
   func sameKey() async throws {
     let world = try World()
     try await visit(world) { visitor in
@@ -115,7 +115,7 @@ struct PageTests {
   }
 
   @Test(
-    "Without a challenge there is nothing to enter",
+    "Without a known challenge, the code page redirects to the start",
     arguments: [nil, "challenge=0", "challenge=" + String(repeating: "0", count: 32)]
   )
   func noChallenge(cookie: String?) async throws {
@@ -131,7 +131,7 @@ struct PageTests {
     }
   }
 
-  @Test("Nobody is done who has not entered the code")
+  @Test("Without an accepted code, the done page redirects to the code page")
   func notDone() async throws {
     try await visit(try World()) { visitor in
       _ = try await visitor.submit("/", ["recipient": "ada@example.com"])
@@ -139,7 +139,7 @@ struct PageTests {
     }
   }
 
-  @Test("Who asks too often is told when to come again, and what was entered stays")
+  @Test("At the rate limit, the page shows the wait and keeps the input")
   func limited() async throws {
     let world = try World(limits: RateLimits(recipient: 2) ?? .standard)
     try await visit(world) { visitor in

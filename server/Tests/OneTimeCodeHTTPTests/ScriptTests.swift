@@ -2,12 +2,12 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// What the script of the code page sends and gets: the same addresses, with JSON asked for.
-@Suite("The pages' script")
+/// The requests of the code page's script: the paths of the forms, with JSON responses.
+@Suite("Script of the pages")
 struct ScriptTests {
   private let json: HTTPFields = [.accept: "application/json"]
 
-  @Test("It is told in JSON that a code was accepted, and why one was not")
+  @Test("The JSON response tells whether the code was accepted, and if not, why")
   func verify() async throws {
     let world = try World()
     try await visit(world) { visitor in
@@ -27,7 +27,7 @@ struct ScriptTests {
         ["code": world.delivery.lastCode, "key": "b"],
         headers: json
       )
-      #expect(again.status == .ok, "an answer that was lost is given again")
+      #expect(again.status == .ok, "a lost answer is repeated")
       let later = try await visitor.submit(
         "/code",
         ["code": world.delivery.lastCode, "key": "c"],
@@ -37,7 +37,7 @@ struct ScriptTests {
     }
   }
 
-  @Test("It is told when the next resend may be, and never the challenge's name")
+  @Test("A resend returns the next wait, but not the challenge ID")
   func resend() async throws {
     let world = try World()
     try await visit(world) { visitor in
@@ -49,7 +49,7 @@ struct ScriptTests {
       #expect(sent["resendIn"] == "40")
       #expect(sent["expiresIn"] == "580")
       #expect(sent["id"] == nil)
-      // A new challenge is begun: the cookie follows it.
+      // Late resends start a new challenge and replace the cookie.
       let before = visitor.cookies
       world.clock.advance(seconds: 500)
       let new = try await visitor.send(.post, "/code/resend", headers: json)
@@ -60,7 +60,7 @@ struct ScriptTests {
     }
   }
 
-  @Test("A reason that has no word in the field comes with a text in the page's language")
+  @Test("A reason that the field has no text for has a detail in the page's language")
   func detail() async throws {
     try await visit(try World()) { visitor in
       let headers: HTTPFields = [.accept: "application/json", .acceptLanguage: "pt-BR,pt;q=0.9"]

@@ -8,11 +8,11 @@ import Testing
 @Suite("Secrecy")
 struct SecrecyTests {
   @Test(
-    "No code is in a log or an answer, no recipient and no challenge's name in a log",
+    "No code is in the log or an answer, and no recipient or challenge ID is in the log",
     arguments: StoreKind.allCases
   )
   func nothingLeaks(kind: StoreKind) async throws {
-    // Long codes of letters, so that one cannot be found by chance.
+    // Long codes, so that none occurs by chance.
     let world = try World(kind, format: .lettersAndDigits(10))
     try await visit(world) { visitor in
       _ = try await visitor.submit("/", ["recipient": "ada.lovelace@example.com"])
@@ -25,7 +25,7 @@ struct SecrecyTests {
       let challenge = try await visitor.json("/api/challenges", #"{"recipient": "+442079460958"}"#)
       let path = try #require(challenge.location)
       _ = try await visitor.get(path)
-      // A client that puts the code where it does not belong.
+      // A client that puts the code into the URL.
       _ = try await visitor.get("\(path)?code=\(world.delivery.lastCode)")
       _ = try await visitor.get("/verify/\(world.delivery.lastCode)")
       _ = try await visitor.json(path + "/verify", #"{"code": "\#(world.delivery.lastCode)"}"#)
@@ -52,7 +52,7 @@ struct SecrecyTests {
     }
   }
 
-  @Test("The challenge's name is in no page and no page's address")
+  @Test("No page and no page URL contains the challenge ID")
   func noName() async throws {
     let world = try World()
     try await visit(world) { visitor in

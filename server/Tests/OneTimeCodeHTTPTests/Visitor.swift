@@ -8,19 +8,19 @@ import OneTimeCodeHTTP
 import TestSupport
 import Testing
 
-/// Somebody who visits the site: a browser with scripts off, with its cookies; or a program.
+/// A client of the site: a browser with cookies and without scripts, or a program.
 final class Visitor: Sendable {
   private let client: any TestClientProtocol
   private let jar = Locked<[String: String]>([:])
   private let kept = Locked<[Answer]>([])
 
-  /// What was logged meanwhile.
+  /// The log of the application.
   let log: InMemoryLogHandler
 
-  /// All answers.
+  /// All answers so far.
   var answers: [Answer] { kept.value }
 
-  /// The cookies as the browser holds them.
+  /// The current cookies.
   var cookies: [String: String] { jar.value }
 
   init(_ client: any TestClientProtocol, log: InMemoryLogHandler) {
@@ -51,7 +51,7 @@ final class Visitor: Sendable {
     try await send(.get, path, headers: headers)
   }
 
-  /// Sends a form, as a browser does.
+  /// Submits a form as a browser does.
   func submit(_ path: String, _ form: [String: String], headers: HTTPFields = [:]) async throws -> Answer {
     var headers = headers
     headers[.contentType] = "application/x-www-form-urlencoded"
@@ -67,7 +67,7 @@ final class Visitor: Sendable {
     )
   }
 
-  /// Sends JSON, as a program does.
+  /// Posts JSON as a program does.
   func json(_ path: String, _ text: String, headers: HTTPFields = [:]) async throws -> Answer {
     var headers = headers
     if headers[.contentType] == nil { headers[.contentType] = "application/json" }
@@ -75,7 +75,7 @@ final class Visitor: Sendable {
   }
 }
 
-/// What came back.
+/// A response.
 struct Answer: Sendable {
   let status: HTTPResponse.Status
   let headers: HTTPFields
@@ -87,13 +87,13 @@ struct Answer: Sendable {
 
   var setCookies: [String] { headers[values: .setCookie] }
 
-  /// A member of the JSON.
+  /// A member of the JSON object.
   subscript(member: String) -> String? {
     let object = try? JSONSerialization.jsonObject(with: body) as? [String: Any]
     return object?[member].map { "\($0)" }
   }
 
-  /// The text between two texts on the page.
+  /// The text between two strings on the page.
   func between(_ start: String, _ end: String) -> String? {
     guard let from = text.range(of: start), let to = text[from.upperBound...].range(of: end) else {
       return nil
@@ -102,7 +102,7 @@ struct Answer: Sendable {
   }
 }
 
-/// Lets somebody visit the site of a world, without a socket.
+/// Runs `body` with a client of the site, without a socket.
 func visit(
   _ world: World,
   site: Site = Site(apiKeys: .open, hasPages: true),

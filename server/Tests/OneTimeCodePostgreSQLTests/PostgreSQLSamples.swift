@@ -1,7 +1,7 @@
 #if PostgreSQL
   import OneTimeCodePostgreSQL
 
-  // The samples of the documentation, so that they compile. What surrounds them is what they leave out.
+  // Compiles the samples of the documentation, with the code that they leave out.
 
   func open() throws -> PostgreSQLChallengeStore {
     let store = try PostgreSQLChallengeStore(address: "postgresql://codes@db.example.com/codes")

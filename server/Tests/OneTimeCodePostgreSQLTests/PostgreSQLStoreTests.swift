@@ -7,10 +7,10 @@
 
   @testable import OneTimeCodePostgreSQL
 
-  /// What only PostgreSQL has to do; what each store must do is tested with the others.
-  @Suite("The PostgreSQL store", .enabled(if: StoreKind.allCases.contains(.postgresql)))
+  /// The requirements for PostgreSQL only; `ChallengeStoreTests` has those for every store.
+  @Suite("PostgreSQL store", .enabled(if: StoreKind.allCases.contains(.postgresql)))
   struct PostgreSQLStoreTests {
-    @Test("Servers that start at once make the tables once, and share them")
+    @Test("Servers that start concurrently create the tables once and share them")
     func servers() async throws {
       let address = try StoreKind.newDatabase()
       let stores = try await withThrowingTaskGroup(of: PostgreSQLChallengeStore.self) { group in
@@ -41,7 +41,7 @@
       #expect(accepted == 1)
     }
 
-    @Test("A database that cannot be reached is told in one line, without the password")
+    @Test("The error for an unreachable database is one line without the password")
     func unreachable() throws {
       let error = #expect(throws: PostgreSQLError.self) {
         try PostgreSQLChallengeStore(address: "postgresql://ada:sesame@127.0.0.1:1/none")
@@ -50,7 +50,7 @@
       #expect(error?.description.contains("\n") == false)
     }
 
-    @Test("A connection that the server ends is made anew")
+    @Test("A connection that the server closes is reopened")
     func reconnects() async throws {
       let address = try StoreKind.newDatabase()
       let world = try World()
@@ -64,7 +64,7 @@
       #expect(try await service.verify(world.delivery.lastCode, challenge: id) == .accepted)
     }
 
-    @Test("Tables of a newer version are refused, and those of an older version renewed")
+    @Test("Tables of a newer version are refused, those of an older version are migrated")
     func versions() async throws {
       let address = try StoreKind.newDatabase()
       let connection = PostgreSQLConnection(address)
@@ -79,7 +79,7 @@
       #expect(error?.description.contains("newer version") == true)
     }
 
-    @Test("Codes verify, however the database writes bytes")
+    @Test("Codes verify with the bytea output format 'escape'")
     func escaped() async throws {
       let address = try StoreKind.newDatabase() + "%20-cbytea_output%3Descape"
       let world = try World()
@@ -88,7 +88,7 @@
       #expect(try await service.verify(world.delivery.lastCode, challenge: id) == .accepted)
     }
 
-    @Test("A server that takes the connection and says nothing is given up", .timeLimit(.minutes(1)))
+    @Test("A server that accepts the connection but doesn't answer causes a timeout", .timeLimit(.minutes(1)))
     func mute() throws {
       let server = try MuteServer()
       defer { close(server.descriptor) }
@@ -99,7 +99,7 @@
       #expect(ContinuousClock.now - start < .seconds(10))
     }
 
-    @Test("Where rows stay locked, whoever waits is told so in time", .timeLimit(.minutes(1)))
+    @Test("While rows are locked, waiting transactions fail in time", .timeLimit(.minutes(1)))
     func busy() async throws {
       let address = try StoreKind.newDatabase()
       let store = try PostgreSQLChallengeStore(address: address, connections: 1)
@@ -124,7 +124,7 @@
       #expect(try await store.transaction { try $0.challenge(id) } == nil)
     }
 
-    @Test("What is done is let go, though others wait, and what waits too long is refused")
+    @Test("A finished job is released while others wait, and overdue jobs are rejected")
     func queue() throws {
       let queue = JobQueue(capacity: 2)
       weak var witness: Witness?
@@ -136,7 +136,7 @@
       let refused = Locked(0)
       let waits: PostgreSQLPool.Job = { if case .failure = $0 { refused.withLock { $0 += 1 } } }
       #expect(queue.add(waits))
-      #expect(!queue.add(waits), "it is full")
+      #expect(!queue.add(waits), "the queue is full")
       #expect(witness != nil)
       queue.next()?(.failure(StoreUnavailable("done")))
       #expect(witness == nil)
@@ -150,7 +150,7 @@
 
   private final class Witness: Sendable {}
 
-  /// A socket of this machine that takes connections and never says anything.
+  /// A local server socket that never answers.
   private struct MuteServer {
     let descriptor: Int32
     let port: UInt16

@@ -1,7 +1,7 @@
 #if SMTP
   import OneTimeCodeSMTP
 
-  // The sample of the documentation, so that it compiles. What surrounds it is what it leaves out.
+  // Compiles the sample of the documentation, with the code that it leaves out.
 
   func deliver(password: String) throws -> SMTPDelivery {
     let delivery = try SMTPDelivery(

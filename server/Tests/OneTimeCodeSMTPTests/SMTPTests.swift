@@ -5,8 +5,8 @@
 
   @testable import OneTimeCodeSMTP
 
-  // Servers that answer are Python's, in Tests/Attack.
-  @Suite("Submission to a mail server")
+  // Tests/Attack has the tests with a real mail server.
+  @Suite("SMTP delivery")
   struct SMTPTests {
     private static let servers: [(String, String?, String, String?)] = [
       ("smtps://codes@mail.example.com", "pw", "smtps://mail.example.com:465", "codes"),
@@ -22,7 +22,7 @@
     ]
 
     @Test(
-      "An address has a user, a port that follows from its scheme, and a name to greet with",
+      "A URL has a user, a port that depends on the scheme, and the client's name for the greeting",
       arguments: servers
     )
     func addresses(text: String, password: String?, url: String, user: String?) throws {
@@ -41,12 +41,12 @@
       ("smtps://a@mail.example.com", "p\nw", .controlCharacter),
     ]
 
-    @Test("What can be no mail server is told", arguments: refused)
+    @Test("Invalid mail server settings throw an error", arguments: refused)
     func mistakes(text: String, password: String?, error: SMTPSettingError) {
       #expect(throws: error) { try SMTPServer(url: text, password: password, certificates: nil) }
     }
 
-    @Test("A file of certificates that is not there, and a sender that is no address, are told")
+    @Test("A missing certificate file and an invalid sender throw errors")
     func files() {
       #expect(throws: SMTPSettingError.certificates("/none")) {
         try SMTPServer(url: "smtps://mail.example.com", password: nil, certificates: "/none")
@@ -56,7 +56,7 @@
       }
     }
 
-    @Test("A server that can't be reached has taken nothing, and a telephone is refused without asking it")
+    @Test("An unreachable server is a temporary failure; text messages are refused without connecting")
     func unreachable() async throws {
       let world = try World()
       _ = try await world.issue()

@@ -4,8 +4,8 @@ import Testing
 
 @testable import OneTimeCodeService
 
-/// What each store must do, whatever it keeps challenges in.
-@Suite("A store", .serialized)
+/// The requirements for every store.
+@Suite("Store", .serialized)
 struct ChallengeStoreTests {
   private let folder: TemporaryFolder
   private let now = Moment(milliseconds: 1_800_000_000_000)
@@ -32,7 +32,7 @@ struct ChallengeStoreTests {
   }
 
   @Test(
-    "gives back what was put in and changed, and nothing for a name that it does not know",
+    "returns inserted and updated challenges, and nil for an unknown ID",
     arguments: StoreKind.allCases
   )
   func roundTrip(kind: StoreKind) async throws {
@@ -60,7 +60,7 @@ struct ChallengeStoreTests {
     #expect(try await store.read { try $0.peek([unknown, changed.id]) } == [nil, changed])
   }
 
-  @Test("keeps nothing of a transaction that ends in an error", arguments: StoreKind.allCases)
+  @Test("rolls back a transaction that throws", arguments: StoreKind.allCases)
   func rollback(kind: StoreKind) async throws {
     struct Stop: Error {}
     let store = try kind.make(in: folder)
@@ -81,7 +81,7 @@ struct ChallengeStoreTests {
   }
 
   @Test(
-    "Of 200 transactions at once that each add one to counters, none is lost, though they begin them",
+    "counts 200 concurrent increments of the same new counters",
     arguments: StoreKind.allCases
   )
   func counters(kind: StoreKind) async throws {
@@ -107,7 +107,7 @@ struct ChallengeStoreTests {
   }
 
   @Test(
-    "Of 100 transactions at once that change a challenge if it is unused, one does",
+    "lets one of 100 concurrent transactions change an unused challenge",
     arguments: StoreKind.allCases
   )
   func locking(kind: StoreKind) async throws {
@@ -133,7 +133,7 @@ struct ChallengeStoreTests {
     #expect(changed == 1)
   }
 
-  @Test("removes what ended before a moment, and nothing else", arguments: StoreKind.allCases)
+  @Test("removes only what ended before a moment", arguments: StoreKind.allCases)
   func removal(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
     let (old, new) = (try challenge(endingIn: -1), try challenge(endingIn: 0))
@@ -166,7 +166,10 @@ struct ChallengeStoreTests {
     )
   }
 
-  @Test("hands a message out once, until its lease ends or it is put off", arguments: StoreKind.allCases)
+  @Test(
+    "leases a message once, until the lease ends or the message is rescheduled",
+    arguments: StoreKind.allCases
+  )
   func outbox(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
     let id = try challenge().id
@@ -209,7 +212,7 @@ struct ChallengeStoreTests {
     #expect(try await store.read { try $0.backlog(of: .email) }.count == 1)
     try await settle(.sent)
     try await settle(.waiting, due: now)
-    #expect(try await claim(at: now.advanced(by: 600)).isEmpty, "what was sent is not sent again")
+    #expect(try await claim(at: now.advanced(by: 600)).isEmpty, "a sent message is not sent again")
     try await settle(.delivered)
     #expect(try await store.read { try $0.message(message.name) }?.state == .delivered)
     #expect(try await store.read { try $0.message(message.name) }?.canBeSentAgain == false)
@@ -217,7 +220,7 @@ struct ChallengeStoreTests {
   }
 
   @Test(
-    "tells of messages that were given up, the newest first, and when that was",
+    "returns messages that were given up, newest first, with the time",
     arguments: StoreKind.allCases
   )
   func dead(kind: StoreKind) async throws {
@@ -241,7 +244,7 @@ struct ChallengeStoreTests {
     #expect(backlog.count == 2)
   }
 
-  @Test("A newer code's message takes the place of those that are not out yet", arguments: StoreKind.allCases)
+  @Test("the message of a newer code supersedes undelivered ones", arguments: StoreKind.allCases)
   func superseded(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
     let id = try challenge().id

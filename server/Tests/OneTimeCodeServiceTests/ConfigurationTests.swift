@@ -8,7 +8,7 @@ struct ConfigurationTests {
   private let key = ServerKey.random()
 
   @Test(
-    "Codes have 6 to 10 symbols, unless the operator says twice that fewer are enough",
+    "Codes have 6 to 10 symbols, unless the operator explicitly allows short codes",
     arguments: [1, 5, 11, 32]
   )
   func length(length: Int) {
@@ -17,7 +17,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("Four digits are allowed where short codes are, four bits are not")
+  @Test("Four digits are allowed if short codes are, but four binary symbols are not")
   func fewestCodes() throws {
     #expect(throws: VerificationService.ConfigurationError.length) {
       try Configuration(key: key, format: .digits(4))
@@ -32,7 +32,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "A domain is a plain host",
+    "An invalid domain is refused",
     arguments: ["", "https://example.com", "example.com:80", "a b", "münchen.example"]
   )
   func domain(domain: String) {
@@ -42,7 +42,7 @@ struct ConfigurationTests {
     #expect(throws: Never.self) { try Configuration(key: key, domain: "login.example.com") }
   }
 
-  @Test("Codes with a # cannot be bound to a domain")
+  @Test("Codes that can contain # can't be bound to a domain")
   func alphabet() throws {
     let format = try CodeFormat(length: 6, alphabet: try CodeFormat.Alphabet("0123456789#"))
     #expect(throws: VerificationService.ConfigurationError.self) {
@@ -51,7 +51,7 @@ struct ConfigurationTests {
     #expect(throws: Never.self) { try Configuration(key: key, format: format) }
   }
 
-  @Test("A format is the same after it was text", arguments: ["digits", "letters-and-digits", "ABC123"])
+  @Test("A format can be restored from its text", arguments: ["digits", "letters-and-digits", "ABC123"])
   func text(alphabet: String) throws {
     let format = try CodeFormat(length: 6, alphabetText: alphabet, groupingText: "2-4")
     #expect(format.alphabetText == (alphabet == "ABC123" ? "123ABC" : alphabet))

@@ -15,7 +15,7 @@ struct CountingTests {
   // Rate limits
 
   @Test(
-    "Until one more may be taken, it takes its part of the time, rounded up to the microsecond",
+    "The emission interval is the window divided by the count, rounded up to the microsecond",
     arguments: [1, 60, 3600]
   )
   func emissionInterval(seconds: Int) {
@@ -28,7 +28,7 @@ struct CountingTests {
     }
   }
 
-  @Test("At once a limit gives all it has, then one more whenever one is worked off")
+  @Test("A limit allows a full burst, then one more per interval")
   func consuming() {
     let limit = RateLimit(4, in: 60)
     var until: Int64 = 0
@@ -37,12 +37,18 @@ struct CountingTests {
     #expect(limit.consuming(after: until, at: now) == nil)
     #expect(limit.consuming(after: until, at: later(14_999)) == nil)
     #expect(limit.consuming(after: until, at: later(15_000)) == until + 15_000_000)
-    #expect(limit.consuming(after: until, at: later(60_000)) == until + 15_000_000, "it is as good as new")
-    #expect(limit.consuming(after: until, at: later(100_000)) == later(115_000).microseconds, "and no better")
+    #expect(
+      limit.consuming(after: until, at: later(60_000)) == until + 15_000_000,
+      "the limit has refilled completely"
+    )
+    #expect(
+      limit.consuming(after: until, at: later(100_000)) == later(115_000).microseconds,
+      "unused time isn't saved"
+    )
   }
 
   @Test(
-    "All can be taken at once, and the next one from the first millisecond on that is told",
+    "After a full burst, the next one is allowed exactly at the reported millisecond",
     arguments: [1, 3, 7, 12, 50]
   )
   func nextAllowed(count: Int) {
@@ -58,7 +64,7 @@ struct CountingTests {
     #expect(limit.nextAllowed(after: until, at: later(90_000)) == later(90_000))
   }
 
-  @Test("A minute of disorder is borne; what is further ahead counts as full but for one")
+  @Test("Times up to a minute ahead are tolerated; later ones count as full except for one")
   func disorder() {
     let limit = RateLimit(4, in: 60)
     let far = now.microseconds + limit.window + RateLimit.clockTolerance
@@ -69,7 +75,7 @@ struct CountingTests {
   }
 
   @Test(
-    "A limit of 2,000 and more has up to 16 parts of 1,000 and more, as alike as can be",
+    "A limit of 2,000 or more has up to 16 nearly equal shards of at least 1,000",
     arguments: [(1, 1), (1999, 1), (2000, 2), (2999, 2), (15_999, 15), (16_000, 16), (100_001, 16)]
   )
   func shards(count: Int, parts: Int) {
@@ -81,7 +87,7 @@ struct CountingTests {
     #expect(shards.allSatisfy { $0.seconds == 3600 })
   }
 
-  @Test("What was counted while a limit was small is counted by the first of its parts")
+  @Test("The first shard continues the count of an unsharded limit")
   func firstShard() {
     let keys = KeyRing(.random())
     func subject(of part: Int, of count: Int) -> [SecretTag] {
@@ -94,7 +100,7 @@ struct CountingTests {
   }
 
   @Test(
-    "A part that is used up sends on to one that is not, and once all are, the first to open is waited for"
+    "A full shard refers to one with capacity; if all are full, the wait is for the first to refill"
   )
   func fullShards() async throws {
     let clock = ManualClock()
@@ -109,20 +115,20 @@ struct CountingTests {
     try await take(1000, of: 1)
     do {
       try await take(of: 1)
-      Issue.record("It is full.")
+      Issue.record("The shard is full.")
     } catch let exhausted as ShardExhausted {
       #expect(exhausted.bucket == 0)
       #expect(exhausted.next == 0)
     }
     clock.advance(seconds: 1)
     try await take(1000, of: 0)
-    // One is worked off in 3.6 seconds, and the other part began a second earlier.
+    // A shard refills by one every 3.6 seconds, and shard 1 started a second earlier.
     for part in [0, 1] {
       await #expect(throws: ServiceError.limited(seconds: 3)) { try await take(of: part) }
     }
   }
 
-  @Test("Each of the limits can be as small as 1, and as large as its range")
+  @Test("Each limit can be from 1 to its maximum")
   func ranges() {
     #expect(RateLimits(recipient: 1, client: 1, overall: 1)?.recipient == RateLimit(1, in: 3600))
     #expect(
@@ -143,7 +149,7 @@ struct CountingTests {
   // Failures
 
   @Test(
-    "Failures that are free are followed by no wait, the others by one that doubles up to an hour",
+    "After the free failures, the wait doubles up to an hour",
     arguments: [Backoff.recipient, .pair, .device, .client]
   )
   func waits(backoff: Backoff) {
@@ -163,7 +169,7 @@ struct CountingTests {
   }
 
   @Test(
-    "A failure is forgiven after an hour; those of an address, at whomever, each 36 seconds",
+    "One failure is forgiven every hour; for a client address, every 36 seconds",
     arguments: [(Backoff.recipient, 50, 3600), (.pair, 10, 3600), (.device, 10, 3600), (.client, 100, 36)]
   )
   func decay(backoff: Backoff, free: Int, seconds: Int) {
@@ -179,7 +185,7 @@ struct CountingTests {
     #expect(backoff.addingFailure(to: three, at: later(each)).until == later(4 * each).microseconds)
   }
 
-  @Test("Failures that are taken back leave the others, and the time of the last")
+  @Test("Removing failures keeps the others and the time of the last one")
   func takenBack() {
     var counter = StoredCounter(until: 0)
     for _ in 0..<12 { counter = Backoff.pair.addingFailure(to: counter, at: now) }
@@ -193,7 +199,7 @@ struct CountingTests {
     )
   }
 
-  @Test("Nobody waits for longer because the clock was set back")
+  @Test("Setting the clock back doesn't extend a wait")
   func setBack() {
     var counter: StoredCounter?
     for _ in 0..<11 { counter = Backoff.pair.addingFailure(to: counter, at: now) }
@@ -201,10 +207,10 @@ struct CountingTests {
     #expect(Backoff.pair.addingFailure(to: counter, at: later(-500_000)).count == 12)
   }
 
-  // Codes that come back
+  // Conversion rates
 
   @Test(
-    "A prefix is braked from the first code of a sample on, if fewer come back than must",
+    "A prefix is throttled if the conversion rate of a full sample is below the minimum",
     arguments: [
       (99, 0, false), (100, 0, true), (100, 19, true), (100, 20, false), (104, 20, true), (105, 21, false),
     ]
@@ -217,7 +223,7 @@ struct CountingTests {
     )
   }
 
-  @Test("A brake is kept within its range")
+  @Test("The values of a throttle are clamped")
   func throttleRange() {
     #expect(ConversionThrottle(minimumSent: 9).minimumSent == 10)
     #expect(ConversionThrottle(minimumSent: 11).minimumSent == 11)
@@ -226,7 +232,7 @@ struct CountingTests {
     #expect(ConversionThrottle.limit == RateLimit(20, in: 3600))
   }
 
-  @Test("Codes that were sent and came back are added up over two hours, by all servers, each once")
+  @Test("Sent and verified codes are summed over two hours and all servers, each once")
   func conversions() async throws {
     let prefixes = ["+49", "+44", "+447"].compactMap { AllowedPrefixes.Prefix($0) }
     let world = try World(allowedPrefixes: AllowedPrefixes(prefixes))
@@ -244,7 +250,7 @@ struct CountingTests {
         guard verifying else { continue }
         let key = try #require(RequestKey("0123456789abcdef"))
         for _ in 0..<2 {
-          // The second time the answer was lost.
+          // The repeated request must not count again.
           let verdict = try await service.verify(world.delivery.lastCode, challenge: id, requestKey: key)
           #expect(verdict == .accepted)
         }
@@ -287,7 +293,7 @@ struct CountingTests {
   // Time
 
   @Test(
-    "Time that is promised is rounded down to the second, time to wait is rounded up, and neither is negative"
+    "Remaining lifetimes are rounded down, waits are rounded up, and neither is negative"
   )
   func seconds() {
     for (milliseconds, whole, wait) in [
@@ -301,7 +307,7 @@ struct CountingTests {
     #expect(now.microseconds == 1_800_000_000_000_000)
   }
 
-  @Test("The clocks say what the system's clock says")
+  @Test("The clocks agree with the system clock")
   func clocks() async throws {
     let steady = SteadyClock()
     try await Task.sleep(for: .milliseconds(20))
@@ -312,10 +318,10 @@ struct CountingTests {
     #expect((before - 2...after + 2).contains(ours.milliseconds))
   }
 
-  // Where codes go
+  // Allowed prefixes
 
   @Test(
-    "A prefix is a plus and up to seven digits that a number can begin with",
+    "A prefix is a plus sign and up to seven digits, the first of which isn't 0",
     arguments: [
       ("+1", true), ("+1234567", true), ("+", false), ("+12345678", false), ("44", false), ("+0", false),
       ("+4a", false), ("+4 4", false), ("++4", false), ("+9", true), ("+10", true),

@@ -7,7 +7,7 @@ import Testing
 @Suite("Decoys", .serialized)
 struct DecoyTests {
   @Test(
-    "A decoy looks like any challenge, nothing is sent, and no code is right",
+    "A decoy looks like any challenge, but nothing is sent and no code is accepted",
     arguments: StoreKind.allCases
   )
   func shape(kind: StoreKind) async throws {
@@ -30,7 +30,7 @@ struct DecoyTests {
     #expect(world.delivery.messages.count == 1)
   }
 
-  @Test("Of a decoy nothing is kept that any code matches", arguments: StoreKind.allCases)
+  @Test("No code matches the stored tag of a decoy", arguments: StoreKind.allCases)
   func noCode(kind: StoreKind) async throws {
     let world = try World(kind, format: .digits(4))
     let id = try await world.service.issue(to: .email("ada@example.com"), isDecoy: true).id
@@ -44,8 +44,8 @@ struct DecoyTests {
     }
   }
 
-  @Test("A decoy's resend that begins a new challenge begins a decoy", arguments: StoreKind.allCases)
-  func anew(kind: StoreKind) async throws {
+  @Test("A resend of a decoy that starts a new challenge starts another decoy", arguments: StoreKind.allCases)
+  func newChallenge(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.service.issue(to: .email("ada@example.com"), isDecoy: true).id
     world.clock.advance(seconds: 700)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OneTimeCodeService
 
-@Suite("A route with a delivery to fall back on")
+@Suite("Route with a fallback")
 struct DeliveryRouteTests {
   private let first = ScriptedDelivery()
   private let second = ScriptedDelivery()
@@ -38,7 +38,7 @@ struct DeliveryRouteTests {
     )
   }
 
-  @Test("What the first one takes, the second never sees")
+  @Test("A message that the first delivery accepts doesn't reach the second")
   func taken() async throws {
     try await route().deliver(message)
     #expect(first.names.count == 1 && second.names.isEmpty)
@@ -46,19 +46,22 @@ struct DeliveryRouteTests {
   }
 
   @Test(
-    "The second one is asked after every failure of the first but a refusal",
+    "The fallback is used after every failure of the first delivery except a refusal",
     arguments: [DeliveryFailureKind.notTaken, .unanswered, .misconfigured]
   )
   func fallback(kind: DeliveryFailureKind) async throws {
     first.error = ScriptedFailure(kind: kind)
     try await route().deliver(message)
-    #expect(second.names == [message.name], "under the same name")
+    #expect(second.names == [message.name], "with the same name")
     #expect(attempts.value.map(\.name) == ["first", "second"])
     #expect(attempts.value.map(\.isFallback) == [false, true])
-    #expect(attempts.value.last?.mayBeSecond == (kind == .unanswered), "only a lost answer can send it twice")
+    #expect(
+      attempts.value.last?.mayBeSecond == (kind == .unanswered),
+      "only a lost answer can cause a duplicate"
+    )
   }
 
-  @Test("An error without a meaning counts as a lost answer")
+  @Test("An unknown error counts as a lost answer")
   func unknown() async throws {
     first.error = ScriptedDelivery.Unknown()
     try await route().deliver(message)
@@ -66,7 +69,7 @@ struct DeliveryRouteTests {
     #expect(attempts.value.last?.mayBeSecond == true)
   }
 
-  @Test("A refusal of the first one is not asked of the second")
+  @Test("After a refusal, the fallback isn't tried")
   func refused() async throws {
     first.error = DeliveryRefused()
     await #expect(throws: DeliveryRefused.self) { try await route().deliver(message) }
@@ -74,20 +77,20 @@ struct DeliveryRouteTests {
     #expect(attempts.value.map(\.outcome) == [.never])
   }
 
-  @Test("If both fail, the outbox tries again after the shorter of their waits, first with the first")
+  @Test("If both fail, the outbox retries after the shorter wait, starting with the first delivery")
   func both() async throws {
     first.error = ScriptedFailure(kind: .unanswered, retryAfter: .seconds(20))
     second.error = ScriptedFailure(kind: .notTaken, retryAfter: .seconds(5))
     let route = route()
     let failure = try await failure(of: route)
     #expect(failure.retryAfter == .seconds(5))
-    #expect(failure.kind == .unanswered, "it may have been taken, whatever came after")
+    #expect(failure.kind == .unanswered, "the first delivery may have accepted it")
     second.error = ScriptedFailure(kind: .notTaken)
     #expect(try await self.failure(of: route).retryAfter == nil)
     #expect(first.names.count == 2)
   }
 
-  @Test("A misconfigured delivery rests for 30 seconds; then one message finds out whether it is mended")
+  @Test("A misconfigured delivery is paused for 30 seconds; then one message tests it")
   func rest() async throws {
     first.error = ScriptedFailure(kind: .misconfigured)
     let route = route(hasFallback: false)
@@ -95,12 +98,12 @@ struct DeliveryRouteTests {
     clock.withLock { $0 += .seconds(20) }
     let waiting = try await failure(of: route)
     #expect(waiting.cause == "stopped" && waiting.retryAfter == .seconds(10))
-    #expect(first.names.count == 1, "no message was burnt")
+    #expect(first.names.count == 1, "no message was sent while paused")
     clock.withLock { $0 += .seconds(10) }
-    // A second message comes while the first one is tried.
+    // A second message arrives while the first one is being delivered.
     first.interrupt { [message] in try? await route.deliver(message) }
     _ = try await failure(of: route)
-    #expect(first.names.count == 2, "one of two finds out")
+    #expect(first.names.count == 2, "only one of two messages tests it")
     clock.withLock { $0 += .seconds(30) }
     first.error = nil
     try await route.deliver(message)
@@ -109,7 +112,7 @@ struct DeliveryRouteTests {
     #expect(attempts.value.map(\.outcome) == [.misconfigured, .misconfigured, .taken, .taken])
   }
 
-  @Test("While the first one rests, messages go to the second")
+  @Test("While the first delivery is paused, messages go to the fallback")
   func restingWithFallback() async throws {
     first.error = ScriptedFailure(kind: .misconfigured)
     let route = route()
@@ -125,7 +128,7 @@ private struct ScriptedFailure: DeliveryFailure {
   var retryAfter: Duration?
 }
 
-/// Fails as a test wants it to, and keeps the names of what it was given.
+/// A delivery that throws an error set by the test, and keeps the names of its messages.
 private final class ScriptedDelivery: CodeDelivery {
   struct Unknown: Error {}
 
@@ -140,7 +143,7 @@ private final class ScriptedDelivery: CodeDelivery {
     set { failing.withLock { $0 = newValue } }
   }
 
-  /// Does this during the next try.
+  /// Runs `body` during the next delivery.
   func interrupt(_ body: @escaping @Sendable () async -> Void) { interruption.withLock { $0 = body } }
 
   func deliver(_ message: CodeMessage) async throws {

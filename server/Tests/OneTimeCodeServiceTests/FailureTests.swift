@@ -7,7 +7,7 @@ import Testing
 struct FailureTests {
   private let ada = "ada@example.com"
 
-  /// Guesses wrongly so many times, with challenges of its own; returns how the last guess ended.
+  /// Enters `times` wrong codes for new challenges; returns the error that stopped it, if any.
   @discardableResult
   private func fail(
     _ times: Int,
@@ -37,7 +37,7 @@ struct FailureTests {
   }
 
   @Test(
-    "Ten at a recipient from one address make that address wait, longer each time, and nobody else",
+    "Ten wrong codes for a recipient lock only the client address, for longer each time",
     arguments: StoreKind.allCases
   )
   func pair(kind: StoreKind) async throws {
@@ -51,18 +51,18 @@ struct FailureTests {
       await #expect(throws: ServiceError.locked(seconds: wait)) {
         try await world.service.issue(to: .email(ada), client: "192.0.2.1")
       }
-      #expect(try await world.service.challenge(id).attemptsLeft == 5, "what is not taken is not counted")
+      #expect(try await world.service.challenge(id).attemptsLeft == 5, "a refused attempt isn't counted")
       #expect(
         try await world.service.verify(world.delivery.lastCode, challenge: id, client: "192.0.2.2")
           == .accepted
       )
       world.clock.advance(seconds: wait)
-      #expect(try await fail(1, in: world, from: "192.0.2.1") == nil, "the wait ends by itself")
+      #expect(try await fail(1, in: world, from: "192.0.2.1") == nil, "the lock ends by itself")
     }
   }
 
   @Test(
-    "Fifty from many addresses make everybody wait but a device that the backend vouches for",
+    "Fifty wrong codes from many addresses lock all but devices that the backend vouches for",
     arguments: StoreKind.allCases
   )
   func recipient(kind: StoreKind) async throws {
@@ -82,17 +82,20 @@ struct FailureTests {
     _ = try await world.service.issue(to: .email("eve@example.com"))
     #expect(
       try await fail(11, in: world, device: "cookie") == .locked(seconds: 30),
-      "a device has a count of its own"
+      "a device has its own counter"
     )
     try await world.service.unlock(.email(ada), purpose: .signIn)
-    #expect(try await fail(1, in: world, device: "cookie") != nil, "it is not the one that was let in")
+    #expect(
+      try await fail(1, in: world, device: "cookie") != nil,
+      "unlocking the recipient doesn't unlock the device"
+    )
     try await world.service.unlock(.email(ada), purpose: .signIn, device: "cookie")
     #expect(try await fail(1, in: world, device: "cookie") == nil)
     _ = try await world.service.issue(to: .email(ada), client: "198.51.100.7")
   }
 
   @Test(
-    "Nobody locks somebody for good from one address: a guess at each chance, for a day",
+    "One address can't lock out a recipient, even with guesses all day",
     arguments: StoreKind.allCases
   )
   func weapon(kind: StoreKind) async throws {
@@ -104,7 +107,10 @@ struct FailureTests {
     }
   }
 
-  @Test("One address that guesses at many people waits after a hundred", arguments: StoreKind.allCases)
+  @Test(
+    "An address that guesses at many recipients is locked after a hundred failures",
+    arguments: StoreKind.allCases
+  )
   func client(kind: StoreKind) async throws {
     let world = try World(kind)
     for index in 0..<20 {
@@ -115,14 +121,14 @@ struct FailureTests {
   }
 
   @Test(
-    "Decoys answer like accounts at every count, though the owner signs in meanwhile",
+    "Decoys and accounts are locked alike, even if the owner signs in meanwhile",
     arguments: StoreKind.allCases
   )
   func decoys(kind: StoreKind) async throws {
     let world = try World(kind)
     for round in 0..<75 {
       if round.isMultiple(of: 5) {
-        // The owner mistypes twice, and signs in.
+        // The owner mistypes twice and signs in.
         if let id = try? await world.service.issue(to: .email(ada), client: "198.51.100.7", device: "cookie")
           .id
         {
@@ -135,14 +141,13 @@ struct FailureTests {
       }
       let client = "192.0.2.\(round / 5)"
       let real = try await fail(1, in: world, from: client)
-      let decoy = try await fail(1, in: world, at: "nobody@example.com", from: client, isDecoy: true)
-      // The client's own count is the same for both.
+      let decoy = try await fail(1, in: world, at: "eve@example.com", from: client, isDecoy: true)
       #expect(real == decoy, "\(round)")
     }
-    #expect(try await fail(1, in: world, from: "192.0.2.99") != nil, "it came so far")
+    #expect(try await fail(1, in: world, from: "192.0.2.99") != nil, "the recipient is locked at the end")
   }
 
-  @Test("A right guess takes back the failures of its own challenge", arguments: StoreKind.allCases)
+  @Test("A correct code removes the failures of its challenge", arguments: StoreKind.allCases)
   func forgiven(kind: StoreKind) async throws {
     let world = try World(kind)
     for _ in 0..<30 {
@@ -155,7 +160,7 @@ struct FailureTests {
     }
   }
 
-  @Test("A single mistake before the right code is forgotten, too", arguments: StoreKind.allCases)
+  @Test("A single failure before the correct code is removed, too", arguments: StoreKind.allCases)
   func mistake(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.service.issue(to: .email(ada), client: "192.0.2.1").id
@@ -166,7 +171,7 @@ struct FailureTests {
     #expect(try await fail(1, in: world, from: "192.0.2.1") == .locked(seconds: 30))
   }
 
-  @Test("What is forgiven leaves no row behind", arguments: StoreKind.allCases)
+  @Test("Forgiven failures are deleted from the store", arguments: StoreKind.allCases)
   func purged(kind: StoreKind) async throws {
     let world = try World(kind)
     try await fail(5, in: world, from: "192.0.2.1")

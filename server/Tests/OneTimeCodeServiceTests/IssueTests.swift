@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Issuing a code")
 struct IssueTests {
-  @Test("A challenge says everything that a field needs to set itself up")
+  @Test("A challenge has everything needed to configure a field")
   func challenge() async throws {
     let format = try CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4])
     let world = try World(format: format)
@@ -19,7 +19,7 @@ struct IssueTests {
     #expect(challenge.attemptsLeft == 5)
   }
 
-  @Test("What is delivered is a code of the format, with the minutes that it is valid")
+  @Test("The message has a code in the requested format and its lifetime in minutes")
   func delivery() async throws {
     let world = try World(format: try CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4]))
     _ = try await world.issue()
@@ -31,7 +31,7 @@ struct IssueTests {
     #expect(world.delivery.messages.count == 1)
   }
 
-  @Test("Seconds are told as they pass: what is valid is rounded down, what is waited for up")
+  @Test("Remaining lifetimes are rounded down, waits are rounded up")
   func seconds() async throws {
     let world = try World()
     let id = try await world.issue().id
@@ -41,21 +41,21 @@ struct IssueTests {
     #expect(challenge.secondsUntilResend == 20)
   }
 
-  @Test("No two challenges have the same name or depend on each other")
+  @Test("Challenges have different IDs and are independent")
   func independent() async throws {
     let world = try World()
     let first = try await world.issue()
     let second = try await world.issue()
     #expect(first.id != second.id)
     let verdict = try await world.service.verify(world.delivery.codes[1], challenge: first.id)
-    // One time in a million both codes are the same.
+    // The codes are equal once in a million runs.
     #expect(
       verdict == .rejected(.wrongCode(attemptsLeft: 4)) || world.delivery.codes[0] == world.delivery.codes[1]
     )
     #expect(try await world.service.challenge(second.id).attemptsLeft == 5)
   }
 
-  @Test("An unknown challenge is told")
+  @Test("An unknown challenge throws an error")
   func unknown() async throws {
     let world = try World()
     let id = try #require(ChallengeID(String(repeating: "0", count: 32)))
@@ -67,7 +67,7 @@ struct IssueTests {
   }
 
   @Test(
-    "Only 32 small hexadecimal digits name a challenge",
+    "A challenge ID has 32 lowercase hexadecimal digits",
     arguments: ["", "0", String(repeating: "A", count: 32), String(repeating: "0", count: 33), "' OR 1=1 --"]
   )
   func names(text: String) {
@@ -75,7 +75,7 @@ struct IssueTests {
   }
 
   @Test(
-    "Only small letters, digits, dots, hyphens and underscores name a purpose",
+    "A purpose has only lowercase letters, digits, dots, hyphens and underscores",
     arguments: ["", "Sign-in", "sign in", "é", String(repeating: "a", count: 65)]
   )
   func purposes(text: String) {
@@ -83,7 +83,7 @@ struct IssueTests {
   }
 
   @Test(
-    "A request with the same key begins one challenge and sends one message",
+    "Requests with the same key start one challenge and send one message",
     arguments: StoreKind.allCases
   )
   func repeated(kind: StoreKind) async throws {
@@ -105,7 +105,7 @@ struct IssueTests {
     )
   }
 
-  @Test("A request may ask for a shorter life and a longer code, within bounds")
+  @Test("A request can set a shorter lifetime and another length, within bounds")
   func options() async throws {
     let world = try World(format: try CodeFormat(length: 6, grouping: [3, 3]))
     let challenge = try await world.service.issue(to: .email("ada@example.com"), lifetime: 60, length: 8)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OneTimeCodeService
 
-@Suite("Keys", .serialized)
+@Suite("Key rotation", .serialized)
 struct KeyRotationTests {
   private func server(_ world: World, _ keys: ServerKey..., limits: RateLimits = .generous) throws
     -> VerificationService
@@ -15,13 +15,13 @@ struct KeyRotationTests {
   }
 
   @Test(
-    "Two servers in the middle of a rotation take each other's codes, requests and receipts, in either order",
+    "During a rotation, servers accept each other's codes, requests and receipts",
     arguments: StoreKind.allCases
   )
   func fleet(kind: StoreKind) async throws {
     let world = try World(kind)
     let new = ServerKey.random()
-    // First both learn the new key, then both take it: the steps that follow each other may meet.
+    // A rotation adds the new key, switches to it, and removes the old one; consecutive steps overlap.
     let steps = [
       (try server(world, world.key), try server(world, world.key, new)),
       (try server(world, world.key, new), try server(world, new, world.key)),
@@ -29,7 +29,7 @@ struct KeyRotationTests {
     ]
     for (index, (one, other)) in steps.enumerated() {
       for (first, second) in [(one, other), (other, one)] {
-        // What began under a key that one of them has no more ended before that one lost it.
+        // Before the old key is removed, the challenges issued with it have expired.
         if index == 2 { world.clock.advance(seconds: 700) }
         let begin = index == 2 ? one : first
         let id = try await begin.issue(to: .email("ada@example.com")).id
@@ -47,7 +47,7 @@ struct KeyRotationTests {
   }
 
   @Test(
-    "What a server has no key for it neither judges nor sends, and leaves to others",
+    "A server without a challenge's key neither verifies nor sends, and leaves both to other servers",
     arguments: StoreKind.allCases
   )
   func missing(kind: StoreKind) async throws {
@@ -67,7 +67,7 @@ struct KeyRotationTests {
     await new.deliverWaiting()
     #expect(world.delivery.messages.count == 2)
     #expect(try await new.verify(code, challenge: id) == .accepted)
-    // Whoever asks this server for another code gets one that it can judge.
+    // A resend from this server starts a challenge that it can verify.
     let lost = try await new.issue(to: .email("ada@example.com")).id
     world.clock.advance(seconds: 20)
     let next = try await world.service.resend(lost).id
@@ -75,7 +75,7 @@ struct KeyRotationTests {
     #expect(try await world.service.verify(world.delivery.lastCode, challenge: next) == .accepted)
   }
 
-  @Test("A message that waits through a rotation is delivered", arguments: StoreKind.allCases)
+  @Test("A message that waits during a rotation is delivered", arguments: StoreKind.allCases)
   func waiting(kind: StoreKind) async throws {
     let world = try World(kind)
     world.delivery.isFailing = true
@@ -88,7 +88,7 @@ struct KeyRotationTests {
   }
 
   @Test(
-    "A rotation gives back neither failures nor messages, in whatever order servers have the keys",
+    "A rotation doesn't reset rate limits, in whatever order servers have the keys",
     arguments: StoreKind.allCases
   )
   func counts(kind: StoreKind) async throws {
@@ -113,7 +113,7 @@ struct KeyRotationTests {
     }
   }
 
-  @Test("What is sealed opens with its key, in its place, unchanged, and not otherwise")
+  @Test("Sealed data opens only unchanged, with its key and its context")
   func seal() throws {
     let key = ServerKey.random()
     var sealed = try key.seal(Data("985391".utf8), context: "a")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OneTimeCodeService
 
-@Suite("Limits", .serialized)
+@Suite("Rate limits", .serialized)
 struct LimitTests {
   private func world(_ kind: StoreKind, recipient: Int = 100, client: Int = 1000, overall: Int = 1000) throws
     -> World
@@ -13,7 +13,7 @@ struct LimitTests {
   }
 
   @Test(
-    "A recipient gets so many messages an hour, however it is spelled and whatever they are for",
+    "A recipient's limit covers all spellings and purposes",
     arguments: StoreKind.allCases
   )
   func recipient(kind: StoreKind) async throws {
@@ -35,7 +35,7 @@ struct LimitTests {
     await #expect(throws: ServiceError.self) { try await world.issue() }
   }
 
-  @Test("A telephone number is one, however it is written", arguments: StoreKind.allCases)
+  @Test("All spellings of a phone number share a limit", arguments: StoreKind.allCases)
   func phone(kind: StoreKind) async throws {
     let world = try world(kind, recipient: 3)
     for text in ["+44 20 7946 0958", "0044-20-7946-0958", "+44 (0)20 7946 0958"] {
@@ -44,7 +44,7 @@ struct LimitTests {
     await #expect(throws: ServiceError.self) { try await world.service.issue(to: Recipient("+442079460958")) }
   }
 
-  @Test("A resend is a message, too", arguments: StoreKind.allCases)
+  @Test("A resend counts as a message", arguments: StoreKind.allCases)
   func resends(kind: StoreKind) async throws {
     let world = try world(kind, recipient: 2)
     let id = try await world.issue().id
@@ -52,11 +52,14 @@ struct LimitTests {
     _ = try await world.service.resend(id)
     world.clock.advance(seconds: 40)
     await #expect(throws: ServiceError.self) { try await world.service.resend(id) }
-    #expect(try await world.service.challenge(id).secondsUntilResend == 0, "nothing of it happened")
+    #expect(
+      try await world.service.challenge(id).secondsUntilResend == 0,
+      "the refused resend changed nothing"
+    )
     #expect(world.delivery.messages.count == 2)
   }
 
-  @Test("A client address gets so many messages an hour, whoever they are for", arguments: StoreKind.allCases)
+  @Test("A client address's limit covers all recipients", arguments: StoreKind.allCases)
   func client(kind: StoreKind) async throws {
     let world = try world(kind, client: 4)
     for index in 0..<4 {
@@ -68,7 +71,7 @@ struct LimitTests {
     _ = try await world.service.issue(to: .email("new@example.com"), client: "192.0.2.2")
   }
 
-  @Test("All together get so many messages an hour", arguments: StoreKind.allCases)
+  @Test("The overall limit covers all recipients and addresses", arguments: StoreKind.allCases)
   func overall(kind: StoreKind) async throws {
     let world = try world(kind, overall: 4)
     for index in 0..<4 {
@@ -77,7 +80,7 @@ struct LimitTests {
     await #expect(throws: ServiceError.limited(seconds: 900)) { try await world.issue() }
   }
 
-  @Test("Of 64 requests at once no more are taken than one after the other", arguments: StoreKind.allCases)
+  @Test("Concurrent requests can't exceed a limit", arguments: StoreKind.allCases)
   func atOnce(kind: StoreKind) async throws {
     let world = try world(kind, recipient: 5)
     await withTaskGroup(of: Void.self) { group in
@@ -87,7 +90,7 @@ struct LimitTests {
   }
 
   @Test(
-    "A clock that is set back closes nothing for longer than an hour, and gives no limit anew",
+    "Setting the clock back neither blocks a recipient for hours nor resets its limit",
     arguments: StoreKind.allCases
   )
   func clockSetBack(kind: StoreKind) async throws {
@@ -99,13 +102,13 @@ struct LimitTests {
   }
 
   @Test(
-    "A limit that is full stays full, though times come in the wrong order",
+    "A full limit stays full even if times arrive out of order",
     arguments: StoreKind.allCases
   )
   func disorder(kind: StoreKind) async throws {
     let world = try world(kind, recipient: 12, overall: 30)
     for round in 0..<200 {
-      // As two servers' clocks do that differ by what the guide allows, and as requests that overtake each other.
+      // The clocks of two servers differ by as much as the guide allows.
       world.clock.advance(milliseconds: round.isMultiple(of: 2) ? -5000 : 5000)
       _ = try? await world.issue()
     }
@@ -117,7 +120,7 @@ struct LimitTests {
     #expect(world.delivery.messages.count == 30)
   }
 
-  @Test("A large limit is counted in parts that are together no more than it", arguments: StoreKind.allCases)
+  @Test("The shards of a large limit together don't exceed it", arguments: StoreKind.allCases)
   func shards(kind: StoreKind) async throws {
     #expect(RateLimit(100_000, in: 3600).shards.count == 16)
     #expect(RateLimit(4321, in: 3600).shards.map(\.count).reduce(0, +) == 4321)
@@ -144,7 +147,7 @@ struct LimitTests {
   }
 
   @Test(
-    "Codes go to telephone prefixes that are named, each within its limit, and to no others",
+    "Codes are sent only to allowed phone prefixes, each within its limit",
     arguments: StoreKind.allCases
   )
   func destinations(kind: StoreKind) async throws {
@@ -168,10 +171,10 @@ struct LimitTests {
   }
 
   @Test(
-    "A prefix whose codes do not come back is braked, on every server, and let go when they do",
+    "A prefix with a low conversion rate is throttled on all servers until the rate recovers",
     arguments: StoreKind.allCases
   )
-  func brake(kind: StoreKind) async throws {
+  func throttle(kind: StoreKind) async throws {
     let allowedPrefixes = AllowedPrefixes([try #require(AllowedPrefixes.Prefix("+44", perHour: 500))])
     let world = try World(
       kind,
@@ -200,13 +203,13 @@ struct LimitTests {
     #expect(try await pump(40) == 0)
     world.clock.advance(seconds: 3 * 3600)
     try await world.service.updateConversionRates()
-    #expect(try await pump(60, verifying: 30) == 60, "those hours are over")
+    #expect(try await pump(60, verifying: 30) == 60, "the earlier hours no longer count")
     try await world.service.updateConversionRates()
     #expect(try await pump(10) == 10)
   }
 
   @Test(
-    "Who tries the pages spends nothing of a prefix's limit, and has no hand on its brake",
+    "Trial codes neither use up a prefix's limit nor affect its conversion rate",
     arguments: StoreKind.allCases
   )
   func trialPrefix(kind: StoreKind) async throws {
@@ -227,11 +230,14 @@ struct LimitTests {
     world.clock.advance(seconds: 3600)
     let trial = try await issue(50, .trial)
     #expect(try await world.service.verify(world.delivery.lastCode, challenge: trial) == .accepted)
-    #expect(try await world.service.updateConversionRates()["+44"]?.verified == 0, "nor do they let it go")
+    #expect(
+      try await world.service.updateConversionRates()["+44"]?.verified == 0,
+      "verified trial codes don't count either"
+    )
   }
 
   @Test(
-    "Messages that others ask for keep none from a device that the backend vouches for",
+    "Others can't use up the messages of a device that the backend vouches for",
     arguments: StoreKind.allCases
   )
   func vouched(kind: StoreKind) async throws {
@@ -242,12 +248,12 @@ struct LimitTests {
       _ = try await world.service.issue(to: .email("ADA@example.com"), device: device)
     }
     await #expect(throws: ServiceError.limited(seconds: 1200)) {
-      // All devices together, so that who can make one up has as many messages again, and no more.
+      // All devices share one limit, because a client could invent devices.
       try await world.service.issue(to: .email("ada@example.com"), device: "another")
     }
   }
 
-  @Test("No limit can be off", arguments: [(0, 1, 1), (-1, 1, 1), (101, 1, 1), (1, 0, 1), (1, 1, 0)])
+  @Test("A limit can't be disabled", arguments: [(0, 1, 1), (-1, 1, 1), (101, 1, 1), (1, 0, 1), (1, 1, 0)])
   func never(recipient: Int, client: Int, overall: Int) {
     #expect(RateLimits(recipient: recipient, client: client, overall: overall) == nil)
     #expect(RateLimit(0, in: 0) == RateLimit(1, in: 1))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OneTimeCodeService
 
-@Suite("The message")
+@Suite("Message")
 struct MessageTests {
   @Test("The console prints the recipient and the code in one line")
   func console() async throws {
@@ -17,7 +17,7 @@ struct MessageTests {
     #expect(lines.value == ["Code for ada@example.com: \(world.delivery.lastCode)"])
   }
 
-  @Test("A message to a telephone is bound to the domain, one by e-mail is not")
+  @Test("A text message is bound to the domain, an e-mail is not")
   func bound() async throws {
     let world = try World(domain: "login.example.com")
     _ = try await world.service.issue(to: .phone("+442079460958"))
@@ -29,7 +29,7 @@ struct MessageTests {
     #expect(OriginBoundMessage(world.delivery.messages[1].text) == nil)
   }
 
-  @Test("It starts with the code, in groups, and tells the time that is left")
+  @Test("A message starts with the grouped code and has the remaining time")
   func words() async throws {
     let world = try World(format: try CodeFormat(length: 6, grouping: [3, 3]))
     let id = try await world.issue().id
@@ -45,14 +45,14 @@ struct MessageTests {
     #expect(world.delivery.messages[1].text.contains("vale por 2 minutos"))
   }
 
-  @Test("A language that there are no words in gives English")
+  @Test("An unsupported language falls back to English")
   func fallback() async throws {
     let world = try World()
     _ = try await world.service.issue(to: .email("ada@example.com"), language: "tlh")
     #expect(world.delivery.messages[0].templates.language == "en")
   }
 
-  @Test("What is read in a message is the code that was sent")
+  @Test("The field recognizes the code in every message")
   func readable() async throws {
     for format in [CodeFormat.digits(6), .lettersAndDigits(8)] {
       let world = try World(format: format)
@@ -66,7 +66,7 @@ struct MessageTests {
   }
 
   @Test(
-    "A message to a telephone fits one SMS, with all that it ends in",
+    "A text message fits one SMS, with the domain line",
     arguments: MessageTemplates.all.map(\.language)
   )
   func oneSMS(language: String) async throws {
@@ -75,10 +75,10 @@ struct MessageTests {
     _ = try await world.service.issue(to: .phone("+442079460958"), language: language)
     let text = try #require(world.delivery.messages.first?.text)
     #expect(text.fitsOneSMS)
-    #expect(text.contains(world.delivery.lastCode), "in one piece, as telephones look for it")
+    #expect(text.contains(world.delivery.lastCode), "ungrouped, as phones expect it")
   }
 
-  @Test("A domain with which a message would not fit one SMS is refused")
+  @Test("A domain that is too long for one SMS is refused")
   func longDomain() {
     let domain = String(repeating: "long.", count: 15) + "example.com"
     #expect(throws: VerificationService.ConfigurationError.message) {
@@ -86,7 +86,7 @@ struct MessageTests {
     }
   }
 
-  @Test("One SMS has 160 signs, 70 with others, and some count twice")
+  @Test("One SMS has 160 GSM characters, some of which count twice, or 70 of any others")
   func smsLength() {
     #expect(String(repeating: "a", count: 160).fitsOneSMS)
     #expect(!String(repeating: "a", count: 161).fitsOneSMS)
@@ -98,7 +98,7 @@ struct MessageTests {
   }
 
   @Test(
-    "It can be read out: the symbols come apart, and twice",
+    "The spoken text has the code twice, with separated symbols",
     arguments: MessageTemplates.all.map(\.language)
   )
   func spoken(language: String) async throws {

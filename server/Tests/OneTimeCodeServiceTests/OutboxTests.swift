@@ -5,10 +5,10 @@ import Testing
 
 @testable import OneTimeCodeService
 
-@Suite("The outbox", .serialized)
+@Suite("Outbox", .serialized)
 struct OutboxTests {
   @Test(
-    "A message that fails is handed over again with the same name, until it arrives",
+    "A failed message is retried with the same name until it is delivered",
     arguments: StoreKind.allCases
   )
   func retried(kind: StoreKind) async throws {
@@ -18,7 +18,7 @@ struct OutboxTests {
     #expect(world.delivery.messages.count == 1)
     for round in 2...4 {
       await world.service.deliverWaiting()
-      #expect(world.delivery.messages.count == round - 1, "not at once")
+      #expect(world.delivery.messages.count == round - 1, "not immediately")
       world.clock.advance(seconds: 33)
       if round == 4 { world.delivery.isFailing = false }
       await world.service.deliverWaiting()
@@ -26,14 +26,14 @@ struct OutboxTests {
     }
     world.clock.advance(seconds: 100)
     await world.service.deliverWaiting()
-    #expect(world.delivery.messages.count == 4, "it arrived")
+    #expect(world.delivery.messages.count == 4, "it was delivered")
     #expect(Set(world.delivery.messages.map(\.name)).count == 1)
     #expect(Set(world.delivery.codes).count == 1)
-    #expect(world.delivery.messages.map(\.minutes) == [10, 9, 9, 8], "the time that is really left")
+    #expect(world.delivery.messages.map(\.minutes) == [10, 9, 9, 8], "the remaining time")
   }
 
   @Test(
-    "A gateway that is down loses nothing: a message is tried until its code ends",
+    "If a gateway is down, a message is retried until its code expires",
     arguments: StoreKind.allCases
   )
   func untilTheEnd(kind: StoreKind) async throws {
@@ -51,12 +51,12 @@ struct OutboxTests {
     await world.service.deliverWaiting()
     #expect(
       try await world.service.status(of: id).messages.map(\.state) == [.sent],
-      "once more before the end"
+      "a last attempt before expiry"
     )
     #expect(try await world.service.verify(world.delivery.lastCode, challenge: id) == .accepted)
   }
 
-  @Test("A gateway that names a wait is left alone for so long, but the code's end does not wait for it")
+  @Test("A retry waits as long as the gateway asks, but not beyond the last attempt before expiry")
   func retryAfter() async throws {
     let gateway = BusyGateway()
     let world = try World()
@@ -81,10 +81,10 @@ struct OutboxTests {
     #expect(gateway.tries.value == 2, "589 of 600 seconds")
     world.clock.advance(seconds: 1)
     await service.deliverWaiting()
-    #expect(gateway.tries.value == 3, "once more before the end")
+    #expect(gateway.tries.value == 3, "a last attempt before expiry")
   }
 
-  @Test("What a gateway refuses for good is seen, and can be sent again", arguments: StoreKind.allCases)
+  @Test("A refused message is listed as dead and can be sent again", arguments: StoreKind.allCases)
   func refused(kind: StoreKind) async throws {
     let world = try World(kind)
     world.delivery.isRefusing = true
@@ -97,12 +97,12 @@ struct OutboxTests {
     world.delivery.isRefusing = false
     #expect(try await world.service.sendAgain(dead[0].name))
     #expect(world.delivery.messages.count == 2)
-    #expect(try await world.service.sendAgain(dead[0].name) == false, "it was sent")
+    #expect(try await world.service.sendAgain(dead[0].name) == false, "it was already sent")
     #expect(try await world.service.report(dead[0].name, wasDelivered: true))
     #expect(try await world.service.status(of: id).messages.map(\.state) == [.delivered])
   }
 
-  @Test("Of the messages that were given up, the newest hundred are told", arguments: StoreKind.allCases)
+  @Test("The newest hundred dead messages are listed", arguments: StoreKind.allCases)
   func manyRefused(kind: StoreKind) async throws {
     let world = try World(kind)
     world.delivery.isRefusing = true
@@ -110,7 +110,7 @@ struct OutboxTests {
     #expect(try await world.service.deadMessages().count == 100)
   }
 
-  @Test("A newer code takes the place of one that is not out yet", arguments: StoreKind.allCases)
+  @Test("A newer code supersedes an undelivered one", arguments: StoreKind.allCases)
   func superseded(kind: StoreKind) async throws {
     let world = try World(kind)
     world.delivery.isFailing = true
@@ -124,13 +124,13 @@ struct OutboxTests {
     world.clock.advance(seconds: 60)
     await world.service.deliverWaiting()
     #expect(world.delivery.messages.count == before + 1)
-    // In no order: a store writes all three down within a millisecond of its own clock.
+    // The order isn't defined, because the store can record all three in the same millisecond.
     let states = try await world.service.status(of: id).messages.map(\.state)
     #expect(states.count { $0 == .superseded } == 2 && states.count { $0 == .sent } == 1)
     #expect(try await world.service.verify(world.delivery.lastCode, challenge: id) == .accepted)
   }
 
-  @Test("A slow message holds up no other")
+  @Test("A slow message doesn't delay others")
   func slow() async throws {
     let world = try World()
     let gateway = SlowGateway()
@@ -145,7 +145,7 @@ struct OutboxTests {
     await gateway.waitFor(100)
   }
 
-  @Test("What is of no use any more is not sent", arguments: StoreKind.allCases)
+  @Test("Messages for used or expired challenges are not sent", arguments: StoreKind.allCases)
   func late(kind: StoreKind) async throws {
     let world = try World(kind)
     world.delivery.isFailing = true
@@ -158,10 +158,10 @@ struct OutboxTests {
     #expect(world.delivery.messages.count == 2)
   }
 
-  @Test("Another server carries what this one was ended with", arguments: StoreKind.allCases)
+  @Test("Another server delivers the message of a server that crashed", arguments: StoreKind.allCases)
   func takenOver(kind: StoreKind) async throws {
     let world = try World(kind)
-    // A server that dies in the middle of a delivery.
+    // A server that crashes during a delivery.
     _ = try await VerificationService(
       store: world.store,
       delivery: DeadEnd(),
@@ -171,13 +171,13 @@ struct OutboxTests {
     ).issue(to: .email("ada@example.com"))
     try await Task.sleep(for: .milliseconds(100))
     await world.service.deliverWaiting()
-    #expect(world.delivery.messages.isEmpty, "it may still live")
+    #expect(world.delivery.messages.isEmpty, "the lease hasn't ended yet")
     world.clock.advance(seconds: 30)
     await world.service.deliverWaiting()
     #expect(world.delivery.messages.count == 1)
   }
 
-  @Test("Who asks is answered before the gateway is")
+  @Test("Issuing doesn't wait for the gateway")
   func afterwards() async throws {
     let world = try World()
     let service = VerificationService(
@@ -191,7 +191,7 @@ struct OutboxTests {
     #expect(ContinuousClock.now - start < .seconds(5))
   }
 
-  @Test("A code that waits is in neither the database nor its log, and nothing of it stays")
+  @Test("The code of a waiting message is in neither the database nor its log, before or after delivery")
   func sealed() async throws {
     let world = try World(.sqlite, format: .lettersAndDigits(10))
     world.delivery.isFailing = true
@@ -215,7 +215,7 @@ private struct DeadEnd: CodeDelivery {
   func deliver(_ message: CodeMessage) async throws { try await Task.sleep(for: .seconds(60)) }
 }
 
-/// A gateway that never answers for one recipient.
+/// A gateway that doesn't answer for recipients that start with "slow".
 private final class SlowGateway: CodeDelivery {
   private let count = Locked(0)
 
@@ -229,7 +229,7 @@ private final class SlowGateway: CodeDelivery {
   }
 }
 
-/// Takes nothing, and says how long it wants to be left alone.
+/// A gateway that rejects every message and asks for a wait.
 private final class BusyGateway: CodeDelivery {
   struct Busy: DeliveryFailure {
     let cause = "busy"

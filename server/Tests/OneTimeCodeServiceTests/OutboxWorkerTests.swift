@@ -36,7 +36,7 @@ struct OutboxWorkerTests {
     return states
   }
 
-  @Test("What has arrived is written down without anybody asking for it")
+  @Test("A delivery is recorded in the background")
   func writtenDown() async throws {
     gateway.open()
     let ids = try await issue(3)
@@ -44,7 +44,7 @@ struct OutboxWorkerTests {
     #expect(reports.value == [.delivered(.email), .delivered(.email), .delivered(.email)])
   }
 
-  @Test("256 of a kind are on their way at once, and whenever one has arrived the next begins, each once")
+  @Test("At most 256 messages per lane are in flight; each completion starts the next, and each is sent once")
   func window() async throws {
     let ids = try await issue(300)
     try await eventually { gateway.names.count == 256 }
@@ -60,7 +60,7 @@ struct OutboxWorkerTests {
     for id in ids { #expect(try await service.status(of: id).messages.map(\.tries) == [1]) }
   }
 
-  @Test("A server that ends in order waits for what is on its way, and writes down how it ended")
+  @Test("A graceful shutdown waits for messages in flight and records their results")
   func finishing() async throws {
     let ids = try await issue(2)
     try await eventually { gateway.names.count == 2 }
@@ -71,10 +71,10 @@ struct OutboxWorkerTests {
     await finishing.value
     #expect(try await states(ids) == [.sent, .sent])
     await service.finishDelivering(within: 60)
-    #expect(ContinuousClock.now - start < .seconds(30), "it waits for nothing else")
+    #expect(ContinuousClock.now - start < .seconds(30), "there is nothing else to wait for")
   }
 
-  @Test("It does not wait for longer than it is told to")
+  @Test("A shutdown waits no longer than its timeout")
   func finishingInVain() async throws {
     let ids = try await issue(1)
     try await eventually { gateway.names.count == 1 }
@@ -85,7 +85,7 @@ struct OutboxWorkerTests {
     gateway.open()
   }
 
-  @Test("How a message ended is kept while the store is out of reach, and written down once it is back")
+  @Test("If the store is unavailable, a result is kept and recorded once the store is back")
   func storeOutOfReach() async throws {
     let ids = try await issue(1)
     try await eventually { gateway.names.count == 1 }
@@ -97,7 +97,7 @@ struct OutboxWorkerTests {
     #expect(gateway.names.count == 1)
   }
 
-  @Test("What was refused and is sent again is carried at once")
+  @Test("A refused message that is sent again is delivered immediately")
   func sentAgain() async throws {
     gateway.open()
     gateway.failure = DeliveryRefused()
@@ -111,7 +111,7 @@ struct OutboxWorkerTests {
     #expect(reports.value == [.dropped(.email, .refused), .delivered(.email)])
   }
 
-  @Test("Only what a gateway refused is sent again, and only while its code is valid")
+  @Test("Only refused messages can be sent again, and only while the code is valid")
   func notSentAgain() async throws {
     gateway.open()
     let sent = try await issue(1)[0]
@@ -126,7 +126,7 @@ struct OutboxWorkerTests {
     #expect(gateway.names.count == 2)
   }
 
-  @Test("A gateway reports of messages that it took, and of no others")
+  @Test("A gateway can report only on known messages")
   func reported() async throws {
     gateway.open()
     let id = try await issue(1)[0]
@@ -136,13 +136,15 @@ struct OutboxWorkerTests {
     #expect(try await states([id]) == [.undelivered])
   }
 
-  @Test("Each try is reported with its number, its kind and its cause, until it is too late")
+  @Test(
+    "Each failed attempt is reported with its number, lane and cause, until the message is dropped as late"
+  )
   func causes() async throws {
     struct Unavailable: DeliveryFailure { let cause = "status-503" }
     gateway.open()
     gateway.failure = Unavailable()
     let id = try await service.issue(to: .phone("+44 20 7946 0958")).id
-    // A failure is due again within a second, and within two after another one.
+    // The first retry comes within a second, the second one within two.
     try await eventually { try await states([id]) == [.waiting] && reports.value.count == 1 }
     try await eventually { try await service.status(of: id).messages[0].cause == "status-503" }
     world.clock.advance(seconds: 1)
@@ -161,7 +163,7 @@ struct OutboxWorkerTests {
     #expect(try await service.status(of: id).messages.map(\.tries) == [3])
   }
 
-  @Test("A message whose code is about to end is tried a last time 10 seconds before that, and then given up")
+  @Test("The last attempt is 10 seconds before the code expires; then the message is given up")
   func lastChance() async throws {
     gateway.open()
     gateway.failure = Passing()
@@ -170,18 +172,18 @@ struct OutboxWorkerTests {
     world.clock.advance(seconds: 589, milliseconds: 900)
     await service.deliverWaiting()
     #expect(gateway.names.count == 2)
-    // Its state is the same as before, and the time of the change is not.
+    // The state doesn't change, but the time of the change does.
     try await eventually { try await service.status(of: id).messages[0].changedAt == world.clock.now() }
     world.clock.advance(milliseconds: 99)
     await service.deliverWaiting()
-    #expect(gateway.names.count == 2, "not before the tenth second before its end")
+    #expect(gateway.names.count == 2, "not earlier than 10 seconds before expiry")
     world.clock.advance(milliseconds: 1)
     await service.deliverWaiting()
     #expect(gateway.names.count == 3)
     try await eventually { try await states([id]) == [.late] }
   }
 
-  @Test("A wait lasts up to 1, 2, 4, … 32 seconds, at random, and at least a quarter of that")
+  @Test("A wait is random between a quarter and all of 1, 2, 4, … 32 seconds")
   func waits() {
     var random = RandomSource.system
     for (tries, longest) in [(0, 1), (1, 1), (2, 2), (3, 4), (4, 8), (5, 16), (6, 32), (7, 32), (1000, 32)] {
@@ -195,7 +197,7 @@ struct OutboxWorkerTests {
   }
 
   @Test(
-    "A message says how many minutes are left, to the nearest",
+    "A message has the remaining minutes, rounded to the nearest",
     arguments: [(89, 1), (90, 2), (569, 9), (570, 10)]
   )
   func minutes(seconds: Int, minutes: Int) async throws {
@@ -204,7 +206,7 @@ struct OutboxWorkerTests {
   }
 }
 
-/// Waits until it is so, or fails.
+/// Waits until a condition holds; throws after 20 seconds.
 private func eventually(
   _ location: SourceLocation = #_sourceLocation,
   _ isSo: () async throws -> Bool
@@ -220,10 +222,10 @@ private struct NeverHappened: Error {
   let location: SourceLocation
 }
 
-/// A failure that may pass.
+/// A temporary failure.
 private struct Passing: Error {}
 
-/// A gateway that keeps each message on its way until it is let go, or until all are.
+/// A gateway that holds each message in flight until it is released.
 private final class Gateway: CodeDelivery {
   private struct State {
     var names: [String] = []
@@ -234,10 +236,10 @@ private final class Gateway: CodeDelivery {
 
   private let state = Locked(State())
 
-  /// The names of all messages that were handed over, the oldest first.
+  /// The names of all received messages, oldest first.
   var names: [String] { state.value.names }
 
-  /// What each message fails with.
+  /// The error that deliveries throw, if any.
   var failure: (any Error)? {
     get { state.value.failure }
     set { state.withLock { $0.failure = newValue } }
@@ -255,7 +257,7 @@ private final class Gateway: CodeDelivery {
     if let failure { throw failure }
   }
 
-  /// Lets so many go that are on their way.
+  /// Releases the oldest `count` messages.
   func letGo(_ count: Int) {
     let gone = state.withLock { state in
       defer { state.held.removeFirst(count) }
@@ -264,7 +266,7 @@ private final class Gateway: CodeDelivery {
     for each in gone { each.resume() }
   }
 
-  /// Lets all go, also those to come.
+  /// Releases all held messages and all later ones.
   func open() {
     let held = state.withLock { state in
       state.isOpen = true
@@ -275,7 +277,7 @@ private final class Gateway: CodeDelivery {
   }
 }
 
-/// A store that can be out of reach.
+/// A store that can become unavailable.
 private final class InterruptedStore: ChallengeStore {
   private let store: any ChallengeStore
   private let interrupted = Locked(false)

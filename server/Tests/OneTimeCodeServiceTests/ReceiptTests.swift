@@ -21,7 +21,7 @@ struct ReceiptTests {
     }
   }
 
-  @Test("Of 64 that redeem one receipt at once, one does", arguments: StoreKind.allCases)
+  @Test("Of 64 concurrent requests, one redeems the receipt", arguments: StoreKind.allCases)
   func atOnce(kind: StoreKind) async throws {
     let world = try World(kind)
     let receipt = try await verified(world)
@@ -37,7 +37,7 @@ struct ReceiptTests {
   }
 
   @Test(
-    "A receipt for another purpose or recipient is worth nothing, and stays unused",
+    "A receipt is refused for another purpose or recipient, and stays unused",
     arguments: StoreKind.allCases
   )
   func bound(kind: StoreKind) async throws {
@@ -53,7 +53,7 @@ struct ReceiptTests {
     try await world.service.redeem(receipt, for: ada, purpose: "pay")
   }
 
-  @Test("A receipt is worth nothing after five minutes", arguments: StoreKind.allCases)
+  @Test("A receipt expires after five minutes", arguments: StoreKind.allCases)
   func late(kind: StoreKind) async throws {
     let world = try World(kind)
     let receipt = try await verified(world)
@@ -63,7 +63,7 @@ struct ReceiptTests {
     }
   }
 
-  @Test("Nobody makes a receipt of a challenge's name", arguments: StoreKind.allCases)
+  @Test("A challenge ID isn't enough to forge a receipt", arguments: StoreKind.allCases)
   func forged(kind: StoreKind) async throws {
     let world = try World(kind)
     let receipt = try await verified(world)
@@ -82,7 +82,7 @@ struct ReceiptTests {
     }
   }
 
-  @Test("A receipt shows nothing of itself when it is printed")
+  @Test("A printed receipt doesn't reveal its contents")
   func printed() async throws {
     let world = try World()
     let receipt = try await verified(world)

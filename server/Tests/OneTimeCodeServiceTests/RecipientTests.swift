@@ -4,7 +4,7 @@ import Testing
 @Suite("Recipient")
 struct RecipientTests {
   @Test(
-    "A telephone number is put into one normal form",
+    "Phone numbers are normalized",
     arguments: [
       "+442079460958", "+44 20 7946 0958", "+44 (0)20 7946-0958", "0044 20 7946 0958", "+44.20.7946.0958",
       "  +44/20/79460958 ", "\u{FF0B}４４２０７９４６０９５８", "+٤٤٢٠٧٩٤٦٠٩٥٨", "\u{202A}+442079460958\u{202C}",
@@ -17,7 +17,7 @@ struct RecipientTests {
   }
 
   @Test(
-    "A prefix that is dialled at home alone makes no other number, and what belongs to a number stays",
+    "A trunk prefix is removed, but digits that belong to the number stay",
     arguments: [
       ("+44 020 7946 0958", "+442079460958"), ("+44 00 20 7946 0958", "+442079460958"),
       ("+52 1 55 1234 5678", "+525512345678"), ("+52 55 1234 5678", "+525512345678"),
@@ -33,7 +33,7 @@ struct RecipientTests {
   }
 
   @Test(
-    "What is no telephone number with its country code is refused",
+    "Text that isn't a phone number with country code is refused",
     arguments: [
       "020 7946 0958", "+123456", "+1234567890123456", "+0123456789", "++442079460958", "+44 20 7946 0958 x2",
       "+44½20794609", "call me", "+", "+44\n2079460958;",
@@ -43,13 +43,13 @@ struct RecipientTests {
     #expect(throws: RecipientError.phone) { try Recipient(text) }
   }
 
-  @Test("The domain of an e-mail address is put into lower case, its owner's part is not")
+  @Test("The domain of an e-mail address is lowercased, the local part is not")
   func email() throws {
     #expect(try Recipient(" Ada.Lovelace+codes@Example.COM\t").address == "Ada.Lovelace+codes@example.com")
   }
 
   @Test(
-    "What is no e-mail address is refused",
+    "Text that isn't an e-mail address is refused",
     arguments: [
       "@example.com", "ada@", "ada@example", "ada@@example.com", "a@b@example.com", "ada @example.com",
       "ada@exa mple.com", "ada@-example.com", "ada@example-.com", ".ada@example.com", "a..b@example.com",
@@ -63,12 +63,12 @@ struct RecipientTests {
     #expect(throws: RecipientError.email) { try Recipient(text) }
   }
 
-  @Test("Nothing, and nothing but blanks, is told apart from what is wrong", arguments: ["", "  \u{3000}\t"])
+  @Test("Empty and blank text has its own error", arguments: ["", "  \u{3000}\t"])
   func empty(text: String) {
     #expect(throws: RecipientError.empty) { try Recipient(text) }
   }
 
-  @Test("A text that is longer than any address is not even looked at")
+  @Test("Text that is longer than any address is refused without parsing")
   func tooLong() {
     let domain = Array(repeating: String(repeating: "b", count: 60), count: 4).joined(separator: ".")
     #expect(throws: RecipientError.tooLong) { try Recipient("abcdefghijkl@\(domain)") }
@@ -78,7 +78,7 @@ struct RecipientTests {
   }
 
   @Test(
-    "What is printed is masked",
+    "A printed recipient is masked",
     arguments: [
       ("ada@example.com", "a•••@e•••.com"), ("a@b.example", "a•••@b•••.example"), ("+442079460958", "••• 58"),
     ]
@@ -92,7 +92,7 @@ struct RecipientTests {
     #expect(!dumped.contains(address))
   }
 
-  @Test("What a store gives back must be in normal form")
+  @Test("A stored address must be normalized")
   func stored() throws {
     let recipient = try Recipient.phone("+442079460958")
     #expect(try Recipient(kind: .phone, address: recipient.address) == recipient)

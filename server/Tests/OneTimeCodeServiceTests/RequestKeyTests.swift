@@ -3,10 +3,10 @@ import OneTimeCodeService
 import TestSupport
 import Testing
 
-@Suite("A request that is repeated", .serialized)
+@Suite("Repeated requests", .serialized)
 struct RequestKeyTests {
   @Test(
-    "The same request gets the same acceptance, also when the challenge has ended since",
+    "A repeated request gets the same acceptance, even after the challenge has expired",
     arguments: StoreKind.allCases
   )
   func accepted(kind: StoreKind) async throws {
@@ -23,7 +23,10 @@ struct RequestKeyTests {
     #expect(other == .rejected(.usedUp))
   }
 
-  @Test("The same wrong request gets the same rejection and costs one attempt", arguments: StoreKind.allCases)
+  @Test(
+    "A repeated wrong code gets the same rejection and uses up one attempt",
+    arguments: StoreKind.allCases
+  )
   func rejected(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.issue().id
@@ -36,7 +39,7 @@ struct RequestKeyTests {
   }
 
   @Test(
-    "A key is bound to its code: with another one it is refused and nothing is counted",
+    "A key is bound to its code: with another code it is refused and not counted",
     arguments: StoreKind.allCases
   )
   func otherCode(kind: StoreKind) async throws {
@@ -49,7 +52,7 @@ struct RequestKeyTests {
     }
     #expect(try await world.service.challenge(id).attemptsLeft == 4)
     _ = try await world.service.verify(world.delivery.lastCode, challenge: id)
-    // What was accepted for one code is not told for another.
+    // The acceptance of one code isn't returned for another.
     await #expect(throws: ServiceError.requestKeyReused) {
       try await world.service.verify(world.wrongCode(1), challenge: id, requestKey: key)
     }

@@ -3,9 +3,9 @@ import OneTimeCodeService
 import TestSupport
 import Testing
 
-@Suite("Sending a code again", .serialized)
+@Suite("Resends", .serialized)
 struct ResendTests {
-  @Test("Resends wait for 20, 40, 80 and 160 seconds, each to the second", arguments: StoreKind.allCases)
+  @Test("The waits before resends are exactly 20, 40, 80 and 160 seconds", arguments: StoreKind.allCases)
   func waits(kind: StoreKind) async throws {
     let world = try World(kind)
     let challenge = try await world.issue()
@@ -23,7 +23,7 @@ struct ResendTests {
   }
 
   @Test(
-    "After four resends the next one waits until it begins a new challenge",
+    "After four resends, the next one is possible when it would start a new challenge",
     arguments: StoreKind.allCases
   )
   func afterTheLast(kind: StoreKind) async throws {
@@ -33,7 +33,7 @@ struct ResendTests {
       world.clock.advance(seconds: wait)
       _ = try await world.service.resend(challenge.id)
     }
-    // 300 of 600 seconds are over; a new challenge begins with less than 120 left.
+    // 300 of 600 seconds are left; a resend with less than 120 left starts a new challenge.
     let wait = try #require(try await world.service.challenge(challenge.id).secondsUntilResend)
     #expect(wait == 181)
     world.clock.advance(seconds: wait)
@@ -46,11 +46,11 @@ struct ResendTests {
       #expect(try await world.service.resend(next.id).secondsUntilResend == 2 * wait)
     }
     world.clock.advance(seconds: 160)
-    #expect(try await world.service.resend(next.id).secondsUntilResend == nil, "that was the last one")
+    #expect(try await world.service.resend(next.id).secondsUntilResend == nil, "no resend is left")
   }
 
   @Test(
-    "After a last resend that came late the next one waits for as long as that did",
+    "If the fourth resend comes late, the next wait is as long as the one before",
     arguments: StoreKind.allCases
   )
   func lateLast(kind: StoreKind) async throws {
@@ -64,7 +64,7 @@ struct ResendTests {
     #expect(try await world.service.challenge(id).secondsUntilResend == 160)
   }
 
-  @Test("A resend does not make a challenge live longer", arguments: StoreKind.allCases)
+  @Test("A resend doesn't extend the lifetime of a challenge", arguments: StoreKind.allCases)
   func lifetime(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.issue().id
@@ -75,7 +75,7 @@ struct ResendTests {
     #expect(try await world.service.verify(world.delivery.lastCode, challenge: id) == .rejected(.expired))
   }
 
-  @Test("A resend gives back no attempts", arguments: StoreKind.allCases)
+  @Test("A resend doesn't restore attempts", arguments: StoreKind.allCases)
   func budget(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.issue().id
@@ -88,7 +88,10 @@ struct ResendTests {
     )
   }
 
-  @Test("The earlier codes stay valid, and together they are accepted once", arguments: StoreKind.allCases)
+  @Test(
+    "Earlier codes stay valid, but only one code of a challenge is accepted",
+    arguments: StoreKind.allCases
+  )
   func earlierCodes(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.issue().id
@@ -99,10 +102,10 @@ struct ResendTests {
   }
 
   @Test(
-    "With less than two minutes left a resend begins a new challenge, with its own deadline",
+    "With less than two minutes left, a resend starts a new challenge with its own lifetime",
     arguments: StoreKind.allCases
   )
-  func anew(kind: StoreKind) async throws {
+  func newChallenge(kind: StoreKind) async throws {
     let world = try World(kind)
     let old = try await world.service.issue(to: .phone("+442079460958"), purpose: "pay")
     world.clock.advance(seconds: 480)
@@ -118,7 +121,7 @@ struct ResendTests {
   }
 
   @Test(
-    "An expired challenge can be sent again, once: who asks with the old name is answered for the new one",
+    "A resend of an expired challenge starts one new challenge, which the old ID then leads to",
     arguments: StoreKind.allCases
   )
   func expired(kind: StoreKind) async throws {
@@ -134,7 +137,7 @@ struct ResendTests {
   }
 
   @Test(
-    "An old name leads to the sixteenth challenge after it, and no further",
+    "An old ID leads to at most the sixteenth challenge after it",
     arguments: StoreKind.allCases
   )
   func chain(kind: StoreKind) async throws {
@@ -150,7 +153,7 @@ struct ResendTests {
     await #expect(throws: ServiceError.unknownChallenge) { try await world.service.resend(first) }
   }
 
-  @Test("What was used, or guessed at too often, is not sent again", arguments: StoreKind.allCases)
+  @Test("A used or exhausted challenge can't be resent", arguments: StoreKind.allCases)
   func notAgain(kind: StoreKind) async throws {
     let world = try World(kind)
     let used = try await world.issue().id
@@ -168,7 +171,7 @@ struct ResendTests {
     #expect(try await world.service.challenge(exhausted).secondsUntilResend == nil)
   }
 
-  @Test("Of many resends at once, one is sent", arguments: StoreKind.allCases)
+  @Test("Of many concurrent resends, one is sent", arguments: StoreKind.allCases)
   func atOnce(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.issue().id
@@ -183,7 +186,7 @@ struct ResendTests {
   }
 
   @Test(
-    "Who has nothing but a challenge's name has at most ten codes sent with it, and none after its end",
+    "With only a challenge ID, at most ten codes can be sent, and none after expiry",
     arguments: StoreKind.allCases
   )
   func notForEver(kind: StoreKind) async throws {
@@ -200,6 +203,6 @@ struct ResendTests {
     await #expect(throws: ServiceError.resendNotAllowed) {
       try await world.service.resend(ended, byBackend: false)
     }
-    #expect(try await world.service.resend(ended).id != ended, "the backend may")
+    #expect(try await world.service.resend(ended).id != ended, "the backend can")
   }
 }

@@ -3,7 +3,7 @@ import GRDB
 @testable import OneTimeCodeService
 
 extension SQLiteChallengeStore {
-  /// What a setting of the writing connection is.
+  /// The value of a pragma of the writing connection.
   func pragma(_ name: String) throws -> String? {
     try database.writeWithoutTransaction { try String.fetchOne($0, sql: "PRAGMA \(name)") }
   }
@@ -12,7 +12,7 @@ extension SQLiteChallengeStore {
     try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
   }
 
-  /// Moves the write-ahead log into the database.
+  /// Writes the write-ahead log into the database file.
   func checkpoint() throws {
     _ = try database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
   }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import OneTimeCodeService
 
-@Suite("The SQLite store")
+@Suite("SQLite store")
 struct SQLiteStoreTests {
-  @Test("Codes that were issued before a restart verify after it, and attempts stay counted")
+  @Test("Codes verify after a restart, and attempts stay counted")
   func restart() async throws {
     let folder = try TemporaryFolder()
     let clock = ManualClock()
@@ -32,9 +32,9 @@ struct SQLiteStoreTests {
     #expect(try await start().verify(delivery.lastCode, challenge: id) == .rejected(.usedUp))
   }
 
-  @Test("Neither the database nor its write-ahead log holds a code, before and after it is used")
+  @Test("Neither the database nor its write-ahead log contains a code, before or after use")
   func noCode() async throws {
-    // Long codes of letters, so that one cannot be found by chance.
+    // Long codes, so that none occurs by chance.
     let world = try World(.sqlite, format: .lettersAndDigits(10))
     let id = try await world.issue().id
     world.clock.advance(seconds: 20)
@@ -54,7 +54,7 @@ struct SQLiteStoreTests {
           #expect(bytes.range(of: Data(secret.utf16.flatMap { [UInt8($0), 0] })) == nil, "\(name)")
         }
       }
-      // The search itself finds what is there.
+      // Proves that the search works.
       #expect(contents.values.contains { $0.range(of: Data(id.text.utf8)) != nil })
     }
     try search()
@@ -62,7 +62,7 @@ struct SQLiteStoreTests {
     try search()
   }
 
-  @Test("An attempt is on the disk before the answer is given")
+  @Test("Commits are synchronous, the journal is a WAL, and deleted data is overwritten")
   func durable() async throws {
     let world = try World(.sqlite)
     _ = try await world.issue()
@@ -72,14 +72,17 @@ struct SQLiteStoreTests {
     #expect(try store.pragma("secure_delete") == "1")
   }
 
-  @Test("What is removed leaves no code, no answer and no recipient behind")
+  @Test("Removed challenges leave no code, answer or recipient behind")
   func removal() async throws {
     let world = try World(.sqlite)
     let id = try await world.issue().id
     _ = try await world.service.verify(world.wrongCode, challenge: id, requestKey: .random())
     world.clock.advance(seconds: 600 + 3600)
     try await world.service.removeOld()
-    #expect(try await world.service.challenge(id).state == .expired, "people are still told that it expired")
+    #expect(
+      try await world.service.challenge(id).state == .expired,
+      "expired challenges are kept for an hour"
+    )
     world.clock.advance(seconds: 1)
     try await world.service.removeOld()
     let store = try #require(world.store as? SQLiteChallengeStore)
@@ -89,7 +92,7 @@ struct SQLiteStoreTests {
     #expect(bytes.range(of: Data("ada@example.com".utf8)) == nil)
   }
 
-  @Test("A database that cannot be used is told in one line, with its path")
+  @Test("The error for an unusable database is one line with its path")
   func unusable() throws {
     let folder = try TemporaryFolder()
     let text = folder.file("text.sqlite")
@@ -101,7 +104,7 @@ struct SQLiteStoreTests {
     }
   }
 
-  @Test("A database of a newer version is refused, and one of an older version renewed")
+  @Test("A database of a newer version is refused, one of an older version is migrated")
   func versions() async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("codes.sqlite")
@@ -120,7 +123,7 @@ struct SQLiteStoreTests {
     #expect(error?.description.contains("newer version") == true)
   }
 
-  @Test("A database that can be read, and not written, is not ready", .timeLimit(.minutes(1)))
+  @Test("A database that can be read but not written isn't ready", .timeLimit(.minutes(1)))
   func notWritable() async throws {
     let world = try World(.sqlite)
     _ = try await world.issue()
@@ -129,13 +132,13 @@ struct SQLiteStoreTests {
     configuration.allowsUnsafeTransactions = true
     let other = try DatabaseQueue(path: world.folder.file("codes.sqlite"), configuration: configuration)
     try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
-    #expect(try await world.service.backlog(of: .email).count == 0, "it can be read")
+    #expect(try await world.service.backlog(of: .email).count == 0, "reading works")
     await #expect(throws: StoreUnavailable.self) { try await world.service.check() }
     try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
     try await world.service.check()
   }
 
-  @Test("Two servers may share a database")
+  @Test("Two servers can share a database")
   func shared() async throws {
     let world = try World(.sqlite)
     let id = try await world.issue().id

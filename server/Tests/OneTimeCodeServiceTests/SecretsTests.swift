@@ -24,7 +24,7 @@ struct SecretsTests {
     )
   }
 
-  @Test("A tag holds for one key, challenge, purpose, recipient and code")
+  @Test("A tag is bound to its key, challenge, purpose, recipient and code")
   func binding() throws {
     let key = ServerKey.random()
     let tag = key.tag(of: "123456", for: try challenge())
@@ -41,7 +41,7 @@ struct SecretsTests {
     for other in others { #expect(!tag.matches(other)) }
   }
 
-  @Test("A tag is the HMAC-SHA256 of its fields with their lengths")
+  @Test("A tag is the HMAC-SHA256 of its length-prefixed fields")
   func vector() throws {
     let key = try #require(ServerKey(bytes: 0..<32))
     let tag = key.tag("code/1", ["ab", "c"])
@@ -52,7 +52,7 @@ struct SecretsTests {
 
   private let expected = "18724a14cf8aa85a7e821416198b9659d9ff5b3be50e3f1c12d2d7ae943e619f"
 
-  @Test("A key has at least 32 bytes, and shows none of them")
+  @Test("A key has at least 32 bytes, and printing it reveals none")
   func key() {
     #expect(ServerKey(bytes: Array(repeating: 1, count: 31)) == nil)
     let key = ServerKey(bytes: Array("a secret of more than 32 bytes, in letters".utf8))
@@ -62,7 +62,7 @@ struct SecretsTests {
     #expect(key?.withBytes { $0.count } == 42)
   }
 
-  @Test("A message shows whom it is for, masked, and neither code nor text when it is printed")
+  @Test("A printed message reveals neither the code nor the address")
   func message() async throws {
     let world = try World()
     _ = try await world.issue()
@@ -73,7 +73,7 @@ struct SecretsTests {
     #expect(!dumped.contains("ada@example.com"))
   }
 
-  @Test("A code of letters and digits has a digit, so that a message shows which word is the code")
+  @Test("A code of letters and digits has a digit, so that it can be recognized in a message")
   func digits() throws {
     var random = RandomSource.system
     let short = CodeFormat.lettersAndDigits(2)
@@ -82,17 +82,17 @@ struct SecretsTests {
     #expect(letters.randomCode(using: &random).count == 4)
   }
 
-  @Test("Each symbol of the alphabet is as likely as any other")
+  @Test("All symbols are equally likely")
   func unbiased() throws {
     var random = RandomSource.system
-    // 36 does not divide a power of two: a remainder would show.
+    // 36 doesn't divide a power of two, so a modulo bias would be visible.
     let format = CodeFormat.lettersAndDigits(32)
     var counts: [UInt8: Int] = [:]
     for _ in 0..<2000 {
       for symbol in format.randomCode(using: &random) { counts[symbol, default: 0] += 1 }
     }
     #expect(counts.count == 36)
-    // Chi-squared with 35 degrees of freedom exceeds 80 once in fifty thousand runs.
+    // With 35 degrees of freedom, chi-squared exceeds 80 once in 50,000 runs.
     let mean = 64_000.0 / 36
     let chiSquared = counts.values.reduce(0.0) { $0 + (Double($1) - mean) * (Double($1) - mean) / mean }
     #expect(chiSquared < 80)

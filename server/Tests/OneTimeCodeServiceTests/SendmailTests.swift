@@ -4,7 +4,7 @@ import Testing
 
 @testable import OneTimeCodeService
 
-@Suite("The machine's mail program")
+@Suite("Sendmail delivery")
 struct SendmailTests {
   private let folder: TemporaryFolder
 
@@ -12,7 +12,7 @@ struct SendmailTests {
     folder = try TemporaryFolder()
   }
 
-  /// A mail program that does what the lines of a shell say.
+  /// Creates a mail program from lines of a shell script and returns its path.
   private func program(_ lines: String) throws -> String {
     let path = folder.file("sendmail")
     try Data("#!/bin/sh\n\(lines)\n".utf8).write(to: URL(filePath: path))
@@ -39,7 +39,7 @@ struct SendmailTests {
     try await delivery.deliver(try await message())
   }
 
-  @Test("A program that takes the message gets all of it, and the addresses as arguments")
+  @Test("The program gets the whole message, and the addresses as arguments")
   func taken() async throws {
     let (input, arguments) = (folder.file("input"), folder.file("arguments"))
     try await deliver(by: "printf '%s\\n' \"$@\" >'\(arguments)'; cat >'\(input)'")
@@ -50,17 +50,17 @@ struct SendmailTests {
     #expect(words == "-i\n-f\ncodes@example.com\n--\nada@example.com\n")
   }
 
-  @Test("An unknown user or host is refused for good", arguments: [67, 68])
+  @Test("The exit codes for an unknown user or host refuse the message permanently", arguments: [67, 68])
   func refused(code: Int) async throws {
     await #expect(throws: DeliveryRefused.self) { try await deliver(by: "exit \(code)") }
   }
 
-  @Test("After every other end the message is tried again", arguments: [1, 64, 65, 69, 70, 73, 75, 77, 78])
+  @Test("Every other exit code causes a retry", arguments: [1, 64, 65, 69, 70, 73, 75, 77, 78])
   func again(code: Int) async throws {
     await #expect(throws: SendmailError.exit(Int32(code))) { try await deliver(by: "exit \(code)") }
   }
 
-  @Test("A program that is killed, or that is not there, has not taken it")
+  @Test("A killed or missing program is an error")
   func killed() async throws {
     await #expect(throws: SendmailError.signal(SIGKILL)) { try await deliver(by: "kill -9 $$") }
     for path in [folder.file("nothing"), folder.path] {
@@ -70,7 +70,7 @@ struct SendmailTests {
   }
 
   @Test(
-    "A program that hangs is ended in time, though it takes no notice of being asked to",
+    "A program that hangs is terminated in time, even if it ignores SIGTERM",
     arguments: ["sleep 300", "trap '' TERM; while :; do sleep 1; done"]
   )
   func hangs(lines: String) async throws {
@@ -79,7 +79,7 @@ struct SendmailTests {
     #expect(ContinuousClock.now - start < .seconds(60))
   }
 
-  @Test("What a program that hangs has begun itself ends with it", .timeLimit(.minutes(2)))
+  @Test("The child processes of a hanging program are terminated, too", .timeLimit(.minutes(2)))
   func family() async throws {
     let ended = folder.file("ended")
     let lines = "(trap 'echo >\(ended); exit' TERM; sleep 300; :) & wait; sleep 300"
@@ -87,14 +87,14 @@ struct SendmailTests {
     while !FileManager.default.fileExists(atPath: ended) { try await Task.sleep(for: .milliseconds(20)) }
   }
 
-  @Test("A program that has taken the message, and goes on with it in the background, is not waited for")
+  @Test("Background processes of a successful program are not waited for")
   func background() async throws {
     let start = ContinuousClock.now
     try await deliver(by: "cat >/dev/null; sleep 50 & exit 0")
     #expect(ContinuousClock.now - start < .seconds(40))
   }
 
-  @Test("What it writes is not read, be it without end, and need not be written to")
+  @Test("The program's output is discarded, and the program doesn't have to read its input")
   func flood() async throws {
     await #expect(throws: SendmailError.exit(75)) {
       try await deliver(by: "head -c 10000000 /dev/zero >&2; head -c 10000000 /dev/zero; exit 75")
@@ -102,7 +102,7 @@ struct SendmailTests {
     for _ in 0..<20 { try await deliver(by: "exec <&-; exit 0") }
   }
 
-  @Test("A message to a telephone is refused, and a sender that is no address is, too")
+  @Test("A text message and an invalid sender are refused")
   func others() async throws {
     let delivery = try SendmailDelivery(from: "codes@example.com", program: try program("exit 0"))
     let message = try await message(.phone("+442079460958"))
@@ -113,7 +113,7 @@ struct SendmailTests {
   }
 
   @Test(
-    "Each line of its head is short and in ASCII, whatever the app is called",
+    "All lines of a message are short and in ASCII, whatever the app's name",
     arguments: MessageTemplates.all.map(\.language)
   )
   func head(language: String) async throws {

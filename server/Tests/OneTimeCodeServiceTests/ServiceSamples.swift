@@ -2,7 +2,7 @@ import Foundation
 import OneTimeCode
 import OneTimeCodeService
 
-// The samples of the documentation, so that they compile. What surrounds them is what they leave out.
+// Compiles the samples of the documentation, with the code that they leave out.
 
 func overview(key: ServerKey) async throws {
   let service = VerificationService(

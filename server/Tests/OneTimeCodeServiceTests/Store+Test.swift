@@ -2,10 +2,8 @@ import Foundation
 
 @testable import OneTimeCodeService
 
-// What tests of stores put in.
-
 extension SecretTag {
-  /// A tag of one byte, 32 times.
+  /// A tag of 32 equal bytes.
   static func filled(_ byte: UInt8) -> SecretTag { SecretTag(bytes: Array(repeating: byte, count: 32)) }
 }
 

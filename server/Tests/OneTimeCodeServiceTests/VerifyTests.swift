@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Verifying a code", .serialized)
 struct VerifyTests {
-  @Test("The right code is accepted", arguments: StoreKind.allCases)
+  @Test("The correct code is accepted", arguments: StoreKind.allCases)
   func right(kind: StoreKind) async throws {
     let world = try World(kind)
     let challenge = try await world.issue()
@@ -22,7 +22,7 @@ struct VerifyTests {
     #expect(again == .rejected(.usedUp))
   }
 
-  @Test("Blanks, hyphens and digits of other scripts make no difference")
+  @Test("Spaces, hyphens and digits of other scripts are normalized")
   func folded() async throws {
     let world = try World()
     for write: (String) -> String in [
@@ -38,7 +38,7 @@ struct VerifyTests {
     }
   }
 
-  @Test("Small letters are taken for capitals where the format has capitals only")
+  @Test("Lowercase letters are accepted for a format with only uppercase letters")
   func letters() async throws {
     let world = try World(format: .lettersAndDigits(8))
     let challenge = try await world.issue()
@@ -46,9 +46,8 @@ struct VerifyTests {
     #expect(try await world.service.verify(text, challenge: challenge.id) == .accepted)
   }
 
-  @Test("A code is a row of symbols and no number: a zero that is left out is missing")
+  @Test("A code isn't a number: leading zeros are required")
   func leadingZero() async throws {
-    // Six times the first symbol of the alphabet.
     let store = MemoryChallengeStore()
     let delivery = RecordingDelivery()
     let service = VerificationService(
@@ -68,7 +67,7 @@ struct VerifyTests {
   }
 
   @Test(
-    "What can be no code costs no attempt",
+    "Input that can't be a code doesn't use up an attempt",
     arguments: ["", "12345", "1234567", "12345a", "1234½6", String(repeating: "1", count: 10_000)]
   )
   func unreadable(text: String) async throws {
@@ -79,7 +78,7 @@ struct VerifyTests {
   }
 
   @Test(
-    "Each wrong code leaves one attempt less, and after the fifth not even the right one is accepted",
+    "Each wrong code uses up an attempt; after the fifth, the correct code is rejected",
     arguments: StoreKind.allCases
   )
   func budget(kind: StoreKind) async throws {
@@ -100,7 +99,7 @@ struct VerifyTests {
     #expect(try await world.service.challenge(id).attemptsLeft == 0)
   }
 
-  @Test("A code is valid until its last second, and not at its end", arguments: StoreKind.allCases)
+  @Test("A code is valid until just before its expiry", arguments: StoreKind.allCases)
   func expiry(kind: StoreKind) async throws {
     let world = try World(kind)
     let early = try await world.issue().id
@@ -114,7 +113,7 @@ struct VerifyTests {
   }
 
   @Test(
-    "A challenge keeps its format when the server is started again with another one",
+    "A challenge keeps its format after the server restarts with another one",
     arguments: StoreKind.allCases
   )
   func formatKept(kind: StoreKind) async throws {
@@ -128,7 +127,7 @@ struct VerifyTests {
     #expect(try await other.verify(world.delivery.lastCode, challenge: id) == .accepted)
   }
 
-  @Test("Without the key of a challenge no code is called right, nor wrong", arguments: StoreKind.allCases)
+  @Test("Without the challenge's key, a code is neither accepted nor rejected", arguments: StoreKind.allCases)
   func otherKey(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.issue().id
@@ -136,10 +135,10 @@ struct VerifyTests {
     await #expect(throws: ServiceError.keyMissing) {
       try await other.verify(world.delivery.lastCode, challenge: id)
     }
-    #expect(try await other.challenge(id).attemptsLeft == 5, "what cannot be judged costs nothing")
+    #expect(try await other.challenge(id).attemptsLeft == 5, "no attempt is used up")
   }
 
-  @Test("A code is found in a message that was pasted as a whole")
+  @Test("A code is found in a pasted message")
   func message() async throws {
     let world = try World()
     let id = try await world.issue().id

@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import TestSupport
 
-/// A gateway that runs, and answers as a test wants it to.
+/// A gateway that runs and gives the answers that a test sets.
 struct Gateway: Sendable {
   struct Post: Sendable {
     let path: String
@@ -17,7 +17,7 @@ struct Gateway: Sendable {
   let headers = Locked<HTTPFields>([.location: "http://127.0.0.1:1/"])
   let text = Locked("")
 
-  /// Serves while `body` runs, which gets its address. Every path is one of a gateway.
+  /// Serves every path while `body` runs, which gets the gateway's address.
   func serve(_ body: @escaping @Sendable (String) async throws -> Void) async throws {
     let (ports, port) = AsyncStream<Int>.makeStream()
     let router = Router()

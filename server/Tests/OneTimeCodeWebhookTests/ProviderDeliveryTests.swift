@@ -9,7 +9,7 @@ import Testing
 
 @testable import OneTimeCodeWebhook
 
-@Suite("Delivery by a provider")
+@Suite("Provider delivery")
 struct ProviderDeliveryTests {
   private static let rules = """
     [
@@ -21,7 +21,7 @@ struct ProviderDeliveryTests {
     ]
     """
 
-  /// A message, and a delivery to a provider that is ready to answer.
+  /// Runs `body` with a delivery to the gateway and a message.
   private func post(
     to gateway: Gateway,
     timeout: TimeAmount = .seconds(5),
@@ -77,7 +77,7 @@ struct ProviderDeliveryTests {
   }
 
   @Test(
-    "Answers are understood as the file says: the first rule that fits counts",
+    "The first matching rule of the file interprets the answer",
     arguments: [
       (200, #"{"messages": [{"status": "0"}]}"#, Outcome.taken),
       (200, #"{"messages": [{"status": 0}]}"#, .taken),
@@ -109,7 +109,7 @@ struct ProviderDeliveryTests {
     }
   }
 
-  @Test("The request is what the file says, with the secret from the environment")
+  @Test("The request follows the file, with the secret from the environment")
   func request() async throws {
     let gateway = Gateway()
     gateway.answer.withLock { $0 = .created }
@@ -127,7 +127,7 @@ struct ProviderDeliveryTests {
   }
 
   @Test(
-    "Retry-After is in seconds or a date, an hour at most; nonsense is none",
+    "Retry-After is a number of seconds or a date, at most an hour; other values are ignored",
     arguments: [
       ("120", 120), ("0", 0), ("999999999999999999999999", 3600), ("Fri, 15 Jan 2027 08:01:00 GMT", 60),
       ("Thu, 14 Jan 2027 08:01:00 GMT", 0), ("-5", nil), ("soon", nil), ("", nil), ("1e9", nil),
@@ -139,7 +139,7 @@ struct ProviderDeliveryTests {
     #expect(headers.retryAfter(now: now) == seconds.map { .seconds($0) })
   }
 
-  @Test("… and is handed to the outbox")
+  @Test("Retry-After is passed to the outbox")
   func retryAfterIsPassedOn() async throws {
     let gateway = Gateway()
     gateway.answer.withLock { $0 = .tooManyRequests }
@@ -151,7 +151,7 @@ struct ProviderDeliveryTests {
   }
 
   @Test(
-    "An answer that does not come may be one that was lost; a provider that can't be reached has taken nothing"
+    "A missing answer may have been lost; an unreachable provider hasn't accepted the message"
   )
   func lost() async throws {
     let gateway = Gateway()
@@ -170,7 +170,7 @@ struct ProviderDeliveryTests {
     try await client.shutdown()
   }
 
-  @Test("A body longer than 64 KB is not read to its end; a status that says all is enough")
+  @Test("A body longer than 64 KB isn't read completely; a status that is sufficient alone still counts")
   func large() async throws {
     let gateway = Gateway()
     gateway.text.withLock {
@@ -185,7 +185,7 @@ struct ProviderDeliveryTests {
   }
 
   @Test(
-    "The steps that a trace tells have no secret in them, whatever the provider answers, and no control characters"
+    "A trace contains neither secrets nor control characters, whatever the provider answers"
   )
   func trace() async throws {
     let lines = Locked<[String]>([])
@@ -215,7 +215,7 @@ struct ProviderDeliveryTests {
     #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
   }
 
-  @Test("A kind of recipient that the provider does not reach is refused, and nothing is sent")
+  @Test("A message of a kind that the provider doesn't support is refused without a request")
   func kinds() async throws {
     let client = WebhookDelivery.makeClient()
     let world = try World()
@@ -235,7 +235,7 @@ struct ProviderDeliveryTests {
   }
 }
 
-@Suite("The values that a provider file needs")
+@Suite("Provider settings")
 struct ProviderSettingsTests {
   private let folder: TemporaryFolder
 
@@ -251,7 +251,7 @@ struct ProviderSettingsTests {
     )
   }
 
-  @Test("come from variables, from the files that variables name, from files, or are the file's default")
+  @Test("come from variables, from files named by variables, from files, or from defaults")
   func sources() throws {
     try Data("from a file\n".utf8).write(to: URL(filePath: folder.file("token")))
     #expect(try settings(["SAMPLE_TOKEN": "t", "SAMPLE_FROM": "f"]).values == ["token": "t", "from": "f"])
@@ -265,7 +265,7 @@ struct ProviderSettingsTests {
     #expect(try settings([:], file).values["token"] == "from a file", "relative to the provider file")
   }
 
-  @Test("are told by their variable if they are missing, and never shown if they can't be used")
+  @Test("name the variable if they are missing, and aren't shown if they are unusable")
   func missing() throws {
     #expect(throws: ProviderSettingError.missing("SAMPLE_TOKEN", meaning: nil)) { try settings([:]) }
     #expect(throws: ProviderSettingError.unreadable("none")) { try settings(["SAMPLE_TOKEN_FILE": "none"]) }
@@ -277,7 +277,7 @@ struct ProviderSettingsTests {
     #expect(throws: ProviderSettingError.unusable("token")) { try settings(["SAMPLE_TOKEN": "a\nb"]) }
   }
 
-  @Test("make no address that the file could not have")
+  @Test("can't produce a URL that the file couldn't contain")
   func address() throws {
     let client = WebhookDelivery.makeClient()
     defer { Task { try await client.shutdown() } }
@@ -295,7 +295,7 @@ struct ProviderSettingsTests {
     }
   }
 
-  @Test("include the app's name if the file says it")
+  @Test("require the app name if the file uses it")
   func appName() throws {
     let client = WebhookDelivery.makeClient()
     defer { Task { try await client.shutdown() } }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import OneTimeCodeWebhook
 
-@Suite("A provider file")
+@Suite("Provider file")
 struct ProviderFileTests {
-  /// The files that come with the service.
+  /// The files that ship with the service.
   static let files: [URL] = {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Providers")
     let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
@@ -13,7 +13,7 @@ struct ProviderFileTests {
       .sorted { $0.path < $1.path }
   }()
 
-  /// A file without mistakes, with one part replaced.
+  /// A valid file, with one part replaced.
   static func file(_ old: String = "", _ new: String = "") -> Data {
     let text = """
       {
@@ -38,7 +38,7 @@ struct ProviderFileTests {
     try #require(#expect(throws: ProviderFileError.self) { try Provider(file: data) }).problems
   }
 
-  @Test("Those that come with the service have no mistakes, and say where they come from", arguments: files)
+  @Test("The shipped files are valid and name their sources", arguments: files)
   func shipped(file: URL) throws {
     let data = try Data(contentsOf: file)
     let provider = try Provider(file: data)
@@ -49,11 +49,11 @@ struct ProviderFileTests {
     #expect(provider.settings.contains { $0.value.isSecret })
   }
 
-  @Test("There are twelve of them")
+  @Test("Twelve files are shipped")
   func count() { #expect(Self.files.count == 12) }
 
   @Test(
-    "A mistake is told with its line and column",
+    "A mistake is reported with its line and column",
     arguments: [
       (#""name": "sample""#, #""name": "A B""#, 2, 11, "lowercase letters"),
       (#""kinds": ["phone", "email"]"#, #""kinds": ["phone", "fax"]"#, 3, 22, "'phone' or 'email'"),
@@ -71,7 +71,7 @@ struct ProviderFileTests {
       (#""means": "taken""#, #""means": "taken", "field": "/a""#, 12, 15, "needs 'equals'"),
       (#""answers""#, #""answer""#, 12, 3, "no 'answer'"),
       ("\"to\": \"{to}\"", "\"to\": \"{to}", 10, 28, "A ',' or '}'"),
-      (#"{"bearer": "{token}"}"#, #"{"bearer": "{token}", "basic": 1}"#, 9, 23, "has one of"),
+      (#"{"bearer": "{token}"}"#, #"{"bearer": "{token}", "basic": 1}"#, 9, 23, "must have one of"),
     ]
   )
   func mistakes(old: String, new: String, line: Int, column: Int, words: String) throws {
@@ -80,14 +80,14 @@ struct ProviderFileTests {
     #expect(problem.line == line && problem.column == column, "\(problem)")
   }
 
-  @Test("Every mistake is told, in the order of the file")
+  @Test("All mistakes are reported, in the order of the file")
   func all() throws {
     let data = Data(#"{"name": "A", "kinds": 7, "request": {"url": "ftp://x", "form": {"a": "{b}"}}}"#.utf8)
     #expect(try problems(data).map(\.column) == [10, 24, 46, 71])
   }
 
   @Test(
-    "A secret does not stand in the file",
+    "A secret in the file is a mistake",
     arguments: [
       (#""bearer": "{token}""#, #""bearer": "sk_live_1""#),
       (#""bearer": "{token}""#, #""bearer": "{from}""#),
@@ -110,10 +110,7 @@ struct ProviderFileTests {
     #expect(try !problems(Self.file(old, new)).isEmpty)
   }
 
-  @Test(
-    "What is personal is only allowed in the body",
-    arguments: ["to", "number", "text", "code", "subject"]
-  )
+  @Test("Personal data is allowed only in the body", arguments: ["to", "number", "text", "code", "subject"])
   func personal(name: String) throws {
     let address = try problems(Self.file("example.com/send", "example.com/send/{\(name)}"))
     #expect(address.first?.text.contains("is only allowed in the body") == true)
@@ -121,7 +118,7 @@ struct ProviderFileTests {
   }
 
   @Test(
-    "Requests go by https, or to this machine, and never to a cloud's metadata",
+    "URLs must use https or the local machine, and must not address cloud metadata",
     arguments: [
       "http://api.example.com/send", "http://10.0.0.1/send", "http://127.0.0.1.example.com/",
       "ftp://127.0.0.1/",
@@ -138,7 +135,7 @@ struct ProviderFileTests {
   }
 
   @Test(
-    "… but a gateway of one's own is reached",
+    "URLs of private gateways are allowed",
     arguments: [
       "https://10.0.0.1:8443/send", "http://127.0.0.1:9000/", "http://[::1]/", "http://localhost/x",
       "https://{from}.example.com/",
@@ -148,7 +145,7 @@ struct ProviderFileTests {
     _ = try Provider(file: Self.file("https://api.example.com/send", address))
   }
 
-  @Test("What is no JSON, or too large or too deep, is told")
+  @Test("Invalid, too large and too deeply nested JSON is a mistake")
   func hostile() throws {
     for text in ["", "[", "nul", "{\"a\": 01}", "\u{FEFF}{}", "{} {}", "\"\\x\"", "{\"name\": \"a\nb\"}"] {
       #expect(try problems(Data(text.utf8)).count == 1, "\(text)")

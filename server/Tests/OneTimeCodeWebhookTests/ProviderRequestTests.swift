@@ -5,16 +5,16 @@ import Testing
 
 @testable import OneTimeCodeWebhook
 
-@Suite("A message as a provider's request")
+@Suite("Provider request")
 struct ProviderRequestTests {
-  /// Names that would break out of a form, of JSON, of a template or of a header, if they could.
+  /// Names that try to break out of a form, JSON, a template, or a header.
   static let hostile = [
     #"A"},"to":"+1","b":"{"#, "a&To=%2B1&b=+;%00", "{code}{{to}}{token}", #"\"\u0022\n\\"#,
     "</script>'--${x}#{y}%{z}",
     "Ünïcödé 例 👩‍👩‍👧‍👦",
   ]
 
-  /// A message to the recipient, from an app of this name.
+  /// A message to the recipient from an app with a name.
   private func message(app: String, to recipient: Recipient? = nil) async throws -> CodeMessage {
     let world = try World()
     let service = world.server(try .init(keys: KeyRing(world.key), format: .digits(6), appName: app))
@@ -33,7 +33,7 @@ struct ProviderRequestTests {
     )
   }
 
-  @Test("Nothing breaks out of JSON", arguments: hostile)
+  @Test("Values can't break out of JSON", arguments: hostile)
   func json(app: String) async throws {
     let message = try await message(app: app)
     let body =
@@ -45,10 +45,10 @@ struct ProviderRequestTests {
     #expect(json["from{"] as? String == "A&\"B/?#")
     let item = try #require((json["list"] as? [[String: Any]])?.first)
     #expect(item["text"] as? String == message.text)
-    #expect(request.body.contains(#""n":1.50,"b":true,"x":null"#), "as they are written")
+    #expect(request.body.contains(#""n":1.50,"b":true,"x":null"#), "as written in the file")
   }
 
-  @Test("Nothing breaks out of a form", arguments: hostile)
+  @Test("Values can't break out of a form", arguments: hostile)
   func form(app: String) async throws {
     let message = try await message(app: app)
     let request = try request(message, #""form": {"To": "{to}", "a b&": "{app} {{", "Body": "{text}"}"#)
@@ -61,7 +61,7 @@ struct ProviderRequestTests {
     #expect(request.body.utf8.allSatisfy { (0x21...0x7E).contains($0) })
   }
 
-  @Test("A value in the address is one part of it; a header stays one line")
+  @Test("A value in the URL stays one component; a header stays one line")
   func address() async throws {
     let message = try await message(app: "Example")
     let data = ProviderFileTests.file("example.com/send", "example.com/{from}/send?from={from}")
@@ -77,7 +77,7 @@ struct ProviderRequestTests {
     #expect(headers["Content-Type"] == "application/json")
   }
 
-  @Test("Basic authentication is that of RFC 7617")
+  @Test("Basic authentication follows RFC 7617")
   func basic() async throws {
     let data = ProviderFileTests.file(
       #"{"bearer": "{token}"}"#,
@@ -88,11 +88,11 @@ struct ProviderRequestTests {
       settings: ["from": "Aladdin", "token": "open sesame"],
       message: try await message(app: "Example")
     )
-    // The example of RFC 7617, 2.
+    // The example of RFC 7617, section 2.
     #expect(request.headers.contains { $0.value == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==" })
   }
 
-  @Test("A telephone number is there with and without its '+', and a language by the provider's name of it")
+  @Test("Phone numbers are available with and without '+', languages by the provider's names")
   func fields() async throws {
     let message = try await message(app: "Example", to: .phone("+442079460958"))
     let data = ProviderFileTests.file(

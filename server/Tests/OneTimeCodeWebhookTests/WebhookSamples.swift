@@ -1,7 +1,7 @@
 import Foundation
 import OneTimeCodeWebhook
 
-// The samples of the documentation, so that they compile. What surrounds them is what they leave out.
+// Compiles the samples of the documentation, with the code that they leave out.
 
 func deliver(secret: [UInt8]) throws -> WebhookDelivery {
   let delivery = try WebhookDelivery(

@@ -8,11 +8,11 @@ import Testing
 
 @testable import OneTimeCodeWebhook
 
-@Suite("A webhook")
+@Suite("Webhook")
 struct WebhookTests {
   private let secret = Array("a secret of 32 bytes and more, shared".utf8)
 
-  /// A message, and a delivery to a gateway that is ready to take it.
+  /// Runs `body` with a delivery to the gateway and a message.
   private func post(
     to gateway: Gateway,
     timeout: TimeAmount = .seconds(5),
@@ -38,7 +38,7 @@ struct WebhookTests {
     try await client.shutdown()
   }
 
-  @Test("posts what is to be sent and read out, with the name of the message, and signed")
+  @Test("posts the text, the spoken text and the message's name, and signs the request")
   func body() async throws {
     let gateway = Gateway()
     try await post(to: gateway) { webhook, message in
@@ -62,7 +62,7 @@ struct WebhookTests {
   }
 
   @Test(
-    "is tried again whatever the gateway answers, and follows nobody elsewhere",
+    "fails temporarily for every other status, and doesn't follow redirects",
     arguments: [302, 307, 400, 401, 403, 404, 408, 425, 429, 500, 503]
   )
   func later(status: Int) async throws {
@@ -74,7 +74,7 @@ struct WebhookTests {
     }
   }
 
-  @Test("is not tried again after the gateway said that it never can reach the recipient")
+  @Test("refuses the message if the gateway can never reach the recipient")
   func never() async throws {
     let gateway = Gateway()
     gateway.answer.withLock { $0 = .unprocessableContent }
@@ -84,7 +84,7 @@ struct WebhookTests {
     }
   }
 
-  @Test("waits for an answer for so long and no longer")
+  @Test("stops waiting for an answer after its timeout")
   func slow() async throws {
     let gateway = Gateway()
     gateway.delay.withLock { $0 = .seconds(20) }
@@ -96,7 +96,7 @@ struct WebhookTests {
   }
 
   @Test(
-    "goes by https, or to the same machine",
+    "requires https, except on the same machine",
     arguments: [
       "http://example.com/send", "ftp://127.0.0.1", "example.com", "", "https://", "file:///etc/passwd",
     ]

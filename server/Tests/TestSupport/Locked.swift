@@ -1,19 +1,19 @@
 import Foundation
 
-/// A value that several tasks change.
+/// A value protected by a lock.
 public final class Locked<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var stored: Value
 
-  /// A value to begin with.
+  /// Creates a lock with an initial value.
   public init(_ value: Value) {
     stored = value
   }
 
-  /// What it is now.
+  /// The current value.
   public var value: Value { withLock { $0 } }
 
-  /// Reads or changes it, while nobody else does.
+  /// Reads or changes the value while holding the lock.
   public func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     try lock.withLock { try body(&stored) }
   }

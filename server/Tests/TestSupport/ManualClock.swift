@@ -1,16 +1,16 @@
 import OneTimeCodeService
 
-/// A clock that stands still until a test moves it.
+/// A clock that a test advances.
 public final class ManualClock: Sendable {
   private let moment = Locked(Moment(milliseconds: 1_800_000_000_000))
 
-  /// A clock.
+  /// Creates a clock.
   public init() {}
 
-  /// What it says.
+  /// The current time.
   @Sendable public func now() -> Moment { moment.value }
 
-  /// Moves it on.
+  /// Advances the time.
   public func advance(seconds: Int = 0, milliseconds: Int64 = 0) {
     moment.withLock {
       $0 = Moment(milliseconds: $0.advanced(by: seconds).milliseconds + milliseconds)

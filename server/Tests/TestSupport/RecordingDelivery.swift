@@ -1,8 +1,8 @@
 import OneTimeCodeService
 
-/// Keeps what it is given, or fails.
+/// A delivery that keeps its messages and can fail.
 public final class RecordingDelivery: CodeDelivery {
-  /// What a gateway might throw: an error that has the message in it.
+  /// An error that contains the message, as a gateway's might.
   public struct Failure: Error {
     let message: String
   }
@@ -11,31 +11,31 @@ public final class RecordingDelivery: CodeDelivery {
   private let failing = Locked(false)
   private let refusing = Locked(false)
 
-  /// A delivery that works.
+  /// Creates a delivery that works.
   public init() {}
 
-  /// Whether it fails from now on.
+  /// Whether deliveries fail temporarily.
   public var isFailing: Bool {
     get { failing.value }
     set { failing.withLock { $0 = newValue } }
   }
 
-  /// Whether it refuses messages for good from now on.
+  /// Whether deliveries are refused permanently.
   public var isRefusing: Bool {
     get { refusing.value }
     set { refusing.withLock { $0 = newValue } }
   }
 
-  /// All messages, the oldest first.
+  /// All messages, oldest first.
   public var messages: [CodeMessage] { kept.value }
 
-  /// All codes, the oldest first.
+  /// All codes, oldest first.
   public var codes: [String] { messages.map { String($0.code) } }
 
-  /// The last code; empty if there is none.
+  /// The last code, or an empty string.
   public var lastCode: String { codes.last ?? "" }
 
-  /// Keeps the message.
+  /// Keeps the message, then throws if a failure is set.
   public func deliver(_ message: CodeMessage) throws {
     kept.withLock { $0.append(message) }
     if isRefusing { throw DeliveryRefused() }

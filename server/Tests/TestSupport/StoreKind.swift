@@ -2,21 +2,21 @@ import Foundation
 import OneTimeCodePostgreSQL
 import OneTimeCodeService
 
-/// The stores there are. Each test of a rule runs on all of them.
+/// The kinds of stores. Tests of rules run on all of them.
 public enum StoreKind: String, CaseIterable, Sendable {
-  /// The store in memory.
+  /// An in-memory store.
   case memory
-  /// The store in an SQLite file.
+  /// A store in an SQLite file.
   case sqlite
-  /// The store in PostgreSQL, where the tests were built with it and told of a server.
+  /// A store in PostgreSQL, if the tests are built with it and `TEST_POSTGRESQL` is set.
   case postgresql
 
-  /// The stores that are tested here.
+  /// The kinds that are available in this run.
   public static var allCases: [StoreKind] {
     StoreKind.databaseServer == nil ? [.memory, .sqlite] : [.memory, .sqlite, .postgresql]
   }
 
-  /// An empty store; a file of it in the folder.
+  /// Creates an empty store; an SQLite file is put into the folder.
   public func make(in folder: TemporaryFolder) throws -> any ChallengeStore {
     switch self {
     case .memory: return MemoryChallengeStore()
@@ -34,7 +34,7 @@ public enum StoreKind: String, CaseIterable, Sendable {
 }
 
 extension StoreKind {
-  /// The address of the database that tests may fill: `postgresql:///name?host=…`.
+  /// The URL of the test database, such as `postgresql:///name?host=…`.
   static var databaseServer: String? {
     #if PostgreSQL
       ProcessInfo.processInfo.environment["TEST_POSTGRESQL"]
@@ -43,7 +43,7 @@ extension StoreKind {
     #endif
   }
 
-  /// The address of a new, empty part of the database: a schema of its own.
+  /// Creates an empty schema and returns a database URL that selects it.
   public static func newDatabase() throws -> String {
     guard let server = databaseServer else { throw Missing() }
     let name = "test_" + UUID().uuidString.replacing("-", with: "").lowercased()

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder that is removed with the value.
+/// A folder that is removed when the object is deallocated.
 public final class TemporaryFolder: Sendable {
-  /// Where it is.
+  /// The path of the folder.
   public let path: String
 
-  /// A new folder.
+  /// Creates a folder.
   public init() throws {
     path = FileManager.default.temporaryDirectory.appending(path: "onetimecode-\(UUID().uuidString)")
       .path(percentEncoded: false)
@@ -16,10 +16,10 @@ public final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The path of a file in it.
+  /// The path of a file in the folder.
   public func file(_ name: String) -> String { path + "/" + name }
 
-  /// The bytes of all files in it, by name.
+  /// The contents of all files in the folder, by name.
   public func contents() throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: path) {

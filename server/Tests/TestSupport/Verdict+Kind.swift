@@ -2,11 +2,11 @@ import OneTimeCode
 import OneTimeCodeService
 
 extension Verdict {
-  /// A verdict without its receipt: what most tests ask for.
+  /// A verdict without its receipt.
   public enum Kind: Equatable, Sendable {
     /// The code was accepted.
     case accepted
-    /// It was not.
+    /// The code was rejected.
     case rejected(CodeRejection)
   }
 

@@ -1,22 +1,22 @@
 import OneTimeCode
 import OneTimeCodeService
 
-/// A service with everything around it in the hands of a test.
+/// A service whose store, clock and delivery a test controls.
 public struct World: Sendable {
-  /// Where the database is, if there is one.
+  /// The folder of the database, if the store has one.
   public let folder: TemporaryFolder
-  /// Where challenges are kept.
+  /// The store.
   public let store: any ChallengeStore
   /// The clock.
   public let clock = ManualClock()
-  /// What was delivered.
+  /// The delivery.
   public let delivery = RecordingDelivery()
-  /// The key.
+  /// The server key.
   public let key: ServerKey
   /// The service.
   public let service: VerificationService
 
-  /// A world.
+  /// Creates a service with a store.
   public init(
     _ kind: StoreKind = .memory,
     key: ServerKey = .random(),
@@ -47,7 +47,7 @@ public struct World: Sendable {
     )
   }
 
-  /// Another server for the same store, set up in another way.
+  /// Another server, by default with the same store and configuration.
   public func server(
     _ configuration: VerificationService.Configuration? = nil,
     store: (any ChallengeStore)? = nil
@@ -61,15 +61,15 @@ public struct World: Sendable {
     )
   }
 
-  /// Issues a code to Ada, who reads e-mail.
+  /// Issues a code to ada@example.com.
   public func issue() async throws -> Challenge {
     try await service.issue(to: .email("ada@example.com"))
   }
 
-  /// A code that is none of those that were delivered.
+  /// A code that was not delivered.
   public var wrongCode: String { wrongCode(0) }
 
-  /// One of the codes that were not delivered.
+  /// The code with this index among those that were not delivered.
   public func wrongCode(_ index: Int) -> String {
     let codes = Set(delivery.codes)
     var wrong = (0..<200).map { String(100_000 + $0) }
@@ -79,7 +79,7 @@ public struct World: Sendable {
 }
 
 extension RateLimits {
-  /// Limits that no test of something else meets.
+  /// Limits that are too high to matter in other tests.
   public static var generous: RateLimits {
     RateLimits(
       recipient: RateLimits.recipientRange.upperBound,

@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the core and the exports to WebAssembly and writes the element's files, within `swift build`.
+/// Compiles the core and the exports to WebAssembly and writes the element's files, during `swift build`.
 ///
-/// Each command is a run of PackElement and not of a compiler, because whatever a command declares as its
-/// output becomes a resource, and the object files in between must not.
+/// Each command runs PackElement rather than a compiler, because all declared outputs become resources, and
+/// object files must not.
 @main
 struct BuildElement: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
@@ -26,7 +26,7 @@ struct BuildElement: BuildToolPlugin {
         executable: packElement,
         arguments: ["files"] + paths([folder] + inputs.element),
         inputFiles: inputs.element,
-        // The phrases as a folder, because only the core knows which languages there are.
+        // The phrases are declared as a folder, because only the core knows the languages.
         outputFiles: inputs.element.map { folder.appending(path: $0.lastPathComponent) }
           + ["phrases", "one-time-code-languages.js", "one-time-code-numbers.js"].map {
             folder.appending(path: $0)
@@ -35,7 +35,7 @@ struct BuildElement: BuildToolPlugin {
     ]
   }
 
-  /// As the file system spells them: a clone's folder may hold a space.
+  /// Returns paths without percent encoding, because a clone's folder name may contain a space.
   private func paths(_ files: [URL]) -> [String] {
     files.map { $0.path(percentEncoded: false) }
   }

@@ -1,4 +1,4 @@
-/// Why the element cannot be built, as a sentence that tells what to do.
+/// An error that explains why the element can't be built, and how to fix it.
 struct BuildElementError: Error, CustomStringConvertible {
   let description: String
 

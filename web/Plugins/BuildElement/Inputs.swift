@@ -1,11 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// The sources that the element is made of.
+/// The sources of the element.
 struct Inputs {
-  /// What is compiled to WebAssembly: the core, the exports and the runtime.
+  /// The sources that are compiled to WebAssembly: the core, the exports and the runtime.
   let module: [URL]
-  /// The script, the style sheet and the declarations.
+  /// The scripts, the style sheet and the type declarations.
   let element: [URL]
 
   init(of target: any Target, in package: Package) throws {
@@ -15,7 +15,7 @@ struct Inputs {
     element = try Self.files(in: sources.appending(path: "Element"), named: ["js", "css", "ts"])
   }
 
-  /// Found through the package graph, so that a clone's folder may have any name.
+  /// Finds the core's sources in the package graph, so that a clone's folder may have any name.
   private static func core(of target: any Target) throws -> [URL] {
     let core = target.recursiveTargetDependencies
       .compactMap { $0 as? any SourceModuleTarget }

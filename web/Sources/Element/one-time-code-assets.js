@@ -1,7 +1,6 @@
-// Where the module and the style sheet come from. Addresses are written as bundlers look for them.
+// Loads the module and the style sheet. URLs are written in the form that bundlers recognise.
 
-// The digest of the module that belongs to this script: the package says it, and a browser refuses another one, which
-// an old cache may hold.
+// The digest of the module, set when the package is built, so that browsers reject an old module from a cache.
 const INTEGRITY = undefined;
 
 const get = async (url, integrity) => {

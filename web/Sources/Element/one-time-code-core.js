@@ -1,11 +1,10 @@
-// The core of one field: an instance of the WebAssembly module. Events, texts and outcomes are packed into numbers, which
-// only this file knows.
+// The core of one field: an instance of the WebAssembly module. Only this file packs and unpacks its numbers.
 
 import { FORMAT, LONGEST, PHRASE_DIGITS_ONLY, REFUSAL, SETTINGS, TEXT, VERSION } from "./one-time-code-numbers.js";
 
 const PHASES = ["editing", "verifying", "accepted", "rejected"];
 const EFFECTS = 1023;
-// In the order of the phrases.
+// In the order of the phrases, from `digitsOnly`.
 const REFUSALS = [
   "symbol", "symbol", "symbol", "too-many", "too-many", "no-code", "several-codes", "foreign-domain", "incomplete",
   "incomplete", "verifying", "accepted",
@@ -19,10 +18,10 @@ export class Core {
 
   constructor(module) {
     this.#exports = new WebAssembly.Instance(module).exports;
-    if (this.#exports.v?.() !== VERSION) throw new WebAssembly.LinkError("The module is of another version.");
+    if (this.#exports.v?.() !== VERSION) throw new WebAssembly.LinkError("The module has another version.");
   }
 
-  /** Sends an event. Returns its effects, or a negative number if the text or the format is not valid. */
+  /** Sends an event. Returns its effects, or a negative number if the text or the format isn't valid. */
   send(event, first, second) {
     const outcome = this.#exports.e(event, first, second);
     if (outcome < 0) return outcome;
@@ -37,12 +36,12 @@ export class Core {
     return this.send(event, this.#write(text), second);
   }
 
-  /** Sets the format, from the values of attributes. Returns the name of the one that is not valid, if any. */
+  /** Sets the format, from the values of attributes. Returns the name of the invalid attribute, if any. */
   setFormat(length, alphabet, grouping) {
     const kind = ["digits", "letters-and-digits"].indexOf(alphabet);
     const own = kind < 0 ? alphabet : "";
     const groups = grouping?.split("-").map(Number) ?? [];
-    // The sizes of the groups, then the symbols of a custom alphabet; the choice has the number of each.
+    // The text is the sizes of the groups and the symbols of a custom alphabet; the choice has the number of each.
     this.#write(String.fromCharCode(...groups) + own);
     const choice = groups.length | (kind < 0 ? own.length + 2 : kind) << 8;
     const wrong = this.send(FORMAT, length % 1 ? 0 : Number(length), choice);
@@ -65,7 +64,7 @@ export class Core {
   get end() { return this.#outcome >> 24 & 63; }
   get isBackward() { return Boolean(this.#outcome >> 30); }
 
-  /** The symbols that are entered. */
+  /** The entered symbols. */
   get text() {
     const count = this.#outcome >> 12 & 63;
     return this.#text ??= String.fromCharCode(...Array.from({ length: count }, (_, index) => this.slot(index) & 255));
@@ -74,25 +73,25 @@ export class Core {
   /** The state of a slot: its symbol, or 0, in the lowest 8 bits; its states above. */
   slot(index) { return this.#exports.s(index); }
 
-  /** The reason of the last refusal. */
+  /** The reason for the last refusal. */
   get refusal() { return REFUSALS[(this.sentence(REFUSAL) & 63) - PHRASE_DIGITS_ONLY]; }
 
   /** A sentence, or 0: the phrase (6 bits), the length of the code (6 bits), the count. */
   sentence(kind) { return this.#exports.p(kind); }
 
-  /** The code, spelled out. */
+  /** The spelled-out code. */
   get spelled() { return this.#answer(0); }
 
-  /** The host that the last message is bound to. */
+  /** The host of the last origin-bound message. */
   get host() { return this.#answer(this.#write(this.#read)); }
 
-  /** Sends an event of the countdown. Returns the seconds that are left. */
+  /** Sends an event of the countdown. Returns the remaining seconds. */
   wait(event, duration, now) { return this.#exports.w(event, duration, now); }
 
   /** The seconds until the countdown shows the next number. */
   untilTick(now) { return this.#exports.u(now); }
 
-  /** The text that the page and the module exchange. Its buffer is another one whenever the module's memory has grown. */
+  /** The text that the page and the module exchange. When the module's memory grows, its buffer is replaced. */
   get #units() { return new Uint16Array(this.#exports.memory.buffer, TEXT); }
 
   #write(text, start = 0) {

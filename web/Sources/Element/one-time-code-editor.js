@@ -1,4 +1,4 @@
-// The text of the input and its selection. The browser edits the text; the core decides about each change first.
+// The text of the input and its selection. The browser edits the text; the core checks each change first.
 
 import {
   BLUR, CANCELS, CHANGE, COMPOSE, ENTER, FOCUS, MOVE, REDO, REFUSED, SELECT, SET, SUBMIT, UNDO,
@@ -16,14 +16,14 @@ export class Editor {
   // The effects of the change that the browser is making.
   #pending;
   // The value at the last `change` event.
-  #told;
+  #lastValue;
   #isRefilling = false;
 
   constructor(field) { this.#field = field; }
 
   get value() { return native.get.call(this.#field.input); }
 
-  /** Sets the code for the page. Returns whether it is valid. */
+  /** Sets the code. Returns whether it is valid. */
   set(text) {
     const effects = this.#field.core.sendText(SET, text);
     if (effects < 0) return false;
@@ -32,12 +32,12 @@ export class Editor {
     return true;
   }
 
-  /** Reads the text of the input: a code as set by the page, any other text as pasted. */
+  /** Reads the text of the input. A code is treated as set by the page, any other text as pasted. */
   restore() {
     if (!this.set(this.value)) this.takeOver();
   }
 
-  /** Reads the text of the input as pasted. If it doesn't fit, it stays visible, with the reason. */
+  /** Treats the text of the input as pasted. If it doesn't fit the format, it stays visible, with the reason. */
   takeOver() {
     const { core } = this.#field;
     const given = core.sendText(SET, "") & CANCELS;
@@ -84,7 +84,7 @@ export class Editor {
     const { core } = this.#field;
     const text = this.value, { start, end } = core;
     const effects = core.sendText(ENTER, data);
-    // If the browser would make the same change, it does, so that screen readers echo the key as usual.
+    // If the browser would make the same change, let it, so that screen readers echo the key as usual.
     if (core.text === text.slice(0, start) + data + text.slice(end) && core.end === start + data.length) {
       this.#pending = effects;
       return;
@@ -96,7 +96,7 @@ export class Editor {
   input(event) {
     const { core } = this.#field;
     if (this.#field.isPlain) return this.takeOver();
-    // A browser that has not dispatched `beforeinput` has a history of its own.
+    // If the browser dispatched no `beforeinput`, it uses its own undo history.
     if (event.inputType in HISTORY) return this.#field.perform(core.send(HISTORY[event.inputType]));
     const effects = this.#pending;
     this.#pending = undefined;
@@ -106,8 +106,8 @@ export class Editor {
   }
 
   /**
-   * A script that dispatches `input` fills the field in, even with the same code. Password managers also dispatch it before
-   * they set another code, so the code is read when the script has ended.
+   * Enters the code again after a script has dispatched `input`. Password managers also dispatch it before they set
+   * another code, so the code is entered after the script has ended.
    */
   #refill(code) {
     if (this.#isRefilling) return;
@@ -144,7 +144,7 @@ export class Editor {
 
   drop(event) { this.#fill(event, event.dataTransfer, "insertFromDrop"); }
 
-  /** A masked field can't be copied. */
+  /** Prevents copying a masked code. */
   copy(event) {
     if (this.#field.isMasked) event.preventDefault();
   }
@@ -152,7 +152,7 @@ export class Editor {
   cut(event) { this.copy(event); }
 
   focus({ target }) {
-    this.#told = this.value;
+    this.#lastValue = this.value;
     this.#field.settle();
     this.#field.place();
     this.#field.perform(this.#field.core.send(FOCUS));
@@ -167,15 +167,15 @@ export class Editor {
     this.#sync();
     this.#field.perform(this.#field.core.send(BLUR));
     this.#field.describe(true);
-    // Browsers dispatch no `change` for a value that a script has set.
-    if (this.value !== this.#told) this.#field.dispatch(new Event("change", { bubbles: true }));
+    // Browsers don't dispatch `change` for a value that a script has set.
+    if (this.value !== this.#lastValue) this.#field.dispatch(new Event("change", { bubbles: true }));
   }
 
-  change() { this.#told = this.value; }
+  change() { this.#lastValue = this.value; }
 
   scroll() { this.#field.slots.follow(this.#field.input); }
 
-  /** Performs what is pending, and sends the selection of the input to the core. */
+  /** Performs pending effects, and sends the selection of the input to the core. */
   #sync() {
     const { core, input } = this.#field;
     const effects = this.#pending;
@@ -187,7 +187,7 @@ export class Editor {
     core.send(SELECT, isBackward ? end : start, isBackward ? start : end);
   }
 
-  /** Whether the core has the selection of the input. */
+  /** Whether the core has the same selection as the input. */
   #isSelected() {
     const { core, input } = this.#field;
     return input.selectionStart === core.start && input.selectionEnd === core.end
@@ -212,7 +212,7 @@ export class Editor {
     this.#field.perform(this.#field.core.send(HISTORY[type]), type);
   }
 
-  /** Enters a pasted or dropped text. The browser would insert all of it. */
+  /** Enters the code from a pasted or dropped text. The browser would insert the whole text. */
   #fill(event, transfer, type) {
     const text = transfer?.getData("text/plain");
     if (!text || isFixed(event.target)) return;

@@ -1,4 +1,4 @@
-// One field: performs what the core decides, and follows changes of the page. It contains no rules about codes.
+// One field: performs the core's effects, and follows changes of the page. It contains no rules about codes.
 
 import {
   ANNOUNCES, CANCELS, CHANGED, COMPLETED, CONCEAL, DISMISSES, FAILED, FOCUSES, REFUSAL, REFUSED, REVEALS, SUBMITS,
@@ -35,7 +35,7 @@ export class Field {
   #changes = new MutationObserver(() => this.#tend());
   #sizes = new ResizeObserver(() => this.place());
 
-  /** Creates the field of an element, with what was loaded for it. */
+  /** Creates the field of an element with its loaded resources. */
   constructor(host, { module, sheet, words }) {
     this.host = host;
     this.core = new Core(module);
@@ -56,7 +56,7 @@ export class Field {
   get code() { return this.isPlain ? this.editor.value : this.core.text; }
   get isFocused() { return this.#tree.activeElement === this.input; }
 
-  /** Performs effects of the core. `type` is the input type of a change that the browser hasn't made itself. */
+  /** Performs effects. `type` is the input type of a change that the browser hasn't made itself. */
   perform(effects, type, data = null) {
     const { core, host, input, speech } = this;
     if (effects & CHANGED) speech.forget();
@@ -70,7 +70,7 @@ export class Field {
     if (effects & REVEALS) this.#reveal();
     if (effects & FAILED) this.slots.shake(input);
     if (effects & FOCUSES) input.focus({ preventScroll: true });
-    // If the page cancels the event, it verifies or submits itself.
+    // If the page cancels the event, the page verifies or submits the code.
     if (effects & COMPLETED && this.#tell("complete", { code: core.text }, true)) {
       if (host.verify) this.verification.start();
       else if (effects & SUBMITS) input.form?.requestSubmit();
@@ -88,7 +88,7 @@ export class Field {
 
   draw() { this.slots.draw(this.core, this.isMasked); }
 
-  /** Lays the slots under the input. */
+  /** Places the slots behind the input. */
   place() { this.slots.place(this.input); }
 
   /** Updates everything that describes the input. */
@@ -98,7 +98,7 @@ export class Field {
     this.form.validate(this.input);
   }
 
-  /** Dispatches an event on the input that the field itself ignores. */
+  /** Dispatches an event on the input. The field itself ignores it. */
   dispatch(event) {
     this.#isDispatching = true;
     this.input.dispatchEvent(event);
@@ -112,7 +112,7 @@ export class Field {
     this.place();
   }
 
-  /** Changes the words. */
+  /** Changes the phrases. */
   speakIn(words) {
     this.speech.renew(words);
     this.perform(0);
@@ -122,7 +122,7 @@ export class Field {
   /** Cancels a verification without an announcement. */
   leave() { if (this.core.phase === "verifying") this.editor.set(this.core.text); }
 
-  /** Listens to the document until `signal` is aborted, when the element leaves it. */
+  /** Listens to the document until the element leaves it, which aborts `signal`. */
   connect(signal) {
     const { host } = this;
     const tree = this.#tree = host.getRootNode();
@@ -130,7 +130,7 @@ export class Field {
     for (const { adoptedStyleSheets: sheets } of [this.#root, tree]) {
       if (!sheets.includes(this.#sheet)) sheets.push(this.#sheet);
     }
-    // Browsers differ in where they dispatch it for an input in a shadow tree.
+    // For an input in a shadow tree, browsers dispatch it on the document or on the tree.
     for (const target of new Set([host.ownerDocument, tree])) {
       target.addEventListener("selectionchange", () => this.editor.selectionchange(), options);
     }
@@ -198,7 +198,7 @@ export class Field {
     this.settle();
     const alphabet = host.getAttribute("alphabet") ?? "digits";
     const wrong = core.setFormat(host.getAttribute("length") ?? 6, alphabet, host.getAttribute("grouping"));
-    // A format that is not valid changes nothing.
+    // An invalid format is ignored.
     if (wrong) console.error("<one-time-code>: not valid:", wrong);
     this.#hasLetters = alphabet !== "digits" && /[a-z]/i.test(alphabet);
     core.domain = host.getAttribute("domain") ?? "";
@@ -233,7 +233,7 @@ export class Field {
     this.resend.tend();
   }
 
-  /** Starts to use an input. A value that a script sets is drawn at once. */
+  /** Starts to use an input. Values set by scripts are drawn immediately. */
   #adopt(input) {
     if (this.input) {
       this.#sizes.unobserve(this.input);

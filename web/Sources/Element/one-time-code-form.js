@@ -1,4 +1,4 @@
-// Validity, and the form of the field. The platform decides whether to submit, by the validity of the input.
+// Validity and form submission. The platform submits the form only if the input is valid.
 
 import { OBSTACLE, SUBMIT, SUBMITS } from "./one-time-code-numbers.js";
 
@@ -11,7 +11,7 @@ export class Form {
 
   constructor(field) { this.#field = field; }
 
-  /** Sets the validation message. A custom validity that the page has set stays. */
+  /** Sets the validation message. Keeps a custom validity that the page has set. */
   validate(input) {
     const { core, isPlain, speech } = this.#field;
     const sentence = isPlain ? 0 : core.sentence(OBSTACLE);
@@ -20,13 +20,10 @@ export class Form {
     input.setCustomValidity(this.#obstacle = obstacle);
   }
 
-  /** Starts again with another input. */
+  /** Resets the state for another input. */
   reset() { this.#obstacle = ""; }
 
-  /**
-   * If the user tried to submit, announces why the code is not valid, instead of the browser's bubble. Does nothing when
-   * a script checks the validity.
-   */
+  /** Announces why the code isn't valid, instead of the browser's bubble, but only if the user tried to submit. */
   invalid(event) {
     const { core, input, isPlain, speech } = this.#field;
     if (!this.#isAsked || input.validity.customError && !this.#obstacle) return;

@@ -1,4 +1,4 @@
-// Loads what a field needs, and decides when to try again.
+// Loads the resources of a field, with retries.
 
 import { loadModule, loadSheet } from "./one-time-code-assets.js";
 import { languages, loadNames } from "./one-time-code-languages.js";
@@ -10,7 +10,7 @@ const loadShared = () => shared ??= Promise.all([loadModule(), loadSheet()]).cat
   throw error;
 });
 
-/** Loads the words of the best language: the same language and region, the same language, or English. */
+/** Loads the words of the same language and region, or else of the same language, or else of English. */
 export const loadWords = async (tag, own) => {
   const fitting = (count) => {
     const start = (tag) => tag.toLowerCase().split(/[-_]/).slice(0, count).join();
@@ -18,7 +18,7 @@ export const loadWords = async (tag, own) => {
   };
   const language = fitting() ?? fitting(1) ?? "en";
   const loaded = (await languages[language]()).default;
-  // Words of the page are objects with names of phrases. Phrases that are missing come from the language, or English.
+  // The page's phrases are objects with names. Missing phrases come from the language, or else from English.
   const named = Array.isArray(loaded) ? own : { ...loaded, ...own };
   const phrases = Array.isArray(loaded) ? loaded : (await languages.en()).default;
   const names = named && await loadNames();
@@ -32,20 +32,20 @@ export const loadWords = async (tag, own) => {
 
 const succeeded = new EventTarget();
 
-/** Loads everything that a field needs. */
+/** Loads all resources of a field. */
 export const load = async (language, own) => {
   const [[module, sheet], words] = await Promise.all([loadShared(), loadWords(language, own)]);
   succeeded.dispatchEvent(new Event("load"));
   return { module, sheet, words };
 };
 
-/** Whether another try may succeed. It can't if WebAssembly is missing or forbidden, or the module is of another version. */
+/** Whether a retry may succeed. It can't if WebAssembly is missing or forbidden, or the module has another version. */
 export const isTransient = ({ name }) => !["CompileError", "LinkError", "ReferenceError"].includes(name);
 
 // The delays before each retry, in milliseconds. After the last one, only events cause a retry.
 const WAITS = [1000, 2000, 4000, 8000, 16000];
 
-/** Resolves when it is time to retry: after a delay, when the page is online again, or when another element has loaded. */
+/** Resolves when it is time to retry: after a delay, when the page is online, or when another element has loaded. */
 export const anotherChance = (failures, signal) => new Promise((resolve) => {
   const settled = new AbortController();
   const settle = () => {

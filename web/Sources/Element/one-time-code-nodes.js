@@ -1,6 +1,6 @@
-// Helpers for nodes of the page: the input and the texts that describe it. Nodes are changed only when a value differs.
+// Helpers for the page's nodes: the input and the texts that describe it. Nodes change only if a value differs.
 
-// Input types that hold no text.
+// Input types without text.
 const OTHERS = ["hidden", "checkbox", "radio", "button", "submit", "reset", "image", "file", "range", "color"];
 
 /** The input to use: the one with `autocomplete="one-time-code"`, or else the first that holds text. */
@@ -21,10 +21,10 @@ export const write = (node, name, value) => {
   else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
 };
 
-/** Whether a Boolean attribute is on. Some frameworks write `false` instead of removing it. */
+/** Whether a Boolean attribute is on. Some frameworks set it to `false` instead of removing it. */
 export const isOn = (node, name) => (node.getAttribute(name) ?? "false") !== "false";
 
-// A cloned element has the ids of its original, so ours are replaced.
+// A cloned element contains the ids of the original, so ids with this prefix are replaced.
 const PREFIX = "one-time-code-";
 let ids = 0;
 export const isOurs = (id) => !id || id.startsWith(PREFIX);
@@ -40,7 +40,7 @@ const SUGGESTED = {
   autocomplete: "one-time-code", autocorrect: "off", spellcheck: "false", translate: "no", enterkeyhint: "done",
 };
 
-/** Sets the attributes that a code needs. A suggested attribute does not replace the page's own. */
+/** Sets the attributes that a code needs. Suggested attributes don't replace the page's own. */
 export const dress = (input, suggested) => {
   // The browser would truncate a pasted message before the core can find the code in it.
   write(input, "maxlength", null);
@@ -71,7 +71,7 @@ export const watch = (input, changed) => {
   });
 };
 
-// Texts that describe the input are its siblings, because it cannot refer to nodes in the shadow tree.
+// Texts that describe the input are its siblings, because it can't refer to nodes in the shadow tree.
 export const find = (host, kind) => host.querySelector(`[data-${kind}]`);
 export const need = (host, kind, tag) => {
   const node = find(host, kind) ?? make(tag);
@@ -88,7 +88,7 @@ export const addError = (host, input) => {
   return error;
 };
 
-/** Writes a line of text into a node, if it exists. An empty node is hidden. */
+/** Sets the text of a node, if it exists. An empty node is hidden. */
 export const print = (node, line, language, isHidden = !line) => {
   if (!node || node.shows === line) return;
   node.shows = line;

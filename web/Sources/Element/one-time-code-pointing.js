@@ -37,7 +37,7 @@ export class Pointing {
 
   blur() { this.#from = undefined; }
 
-  /** A click without a touch before it comes from assistive technology or the label. */
+  /** Handles clicks without a preceding touch, which come from assistive technology or the label. */
   click(event) {
     if (this.#pointer !== "touch" || isFixed(event.target)) return;
     this.#pointer = "";

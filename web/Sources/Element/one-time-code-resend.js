@@ -21,7 +21,7 @@ export class Resend {
     field.host.addEventListener("click", (event) => this.#press(event), true);
   }
 
-  /** The seconds that are left. */
+  /** The remaining seconds. */
   #remaining() { return this.#field.core.wait(TELL, 0, seconds()); }
 
   /** Finds the button. */
@@ -32,7 +32,7 @@ export class Resend {
     this.#button = button;
     if (!button) return;
     if (this.#duration) {
-      // The first countdown is not announced: the screen reader is reading the page, including the button.
+      // The first countdown isn't announced, because the screen reader is already reading the page with the button.
       this.#begin(this.#duration);
       this.#remaining();
       core.sentence(NEXT);
@@ -41,7 +41,7 @@ export class Resend {
     this.#tick();
   }
 
-  /** Starts a countdown in seconds. Without a button, it starts when the button is added. */
+  /** Starts a countdown in seconds. If there is no button, it starts when one is added. */
   wait(duration) {
     if (!this.#button) this.#duration = duration;
     else if (this.#begin(duration)) this.#tick();
@@ -53,7 +53,7 @@ export class Resend {
     this.#tick();
   }
 
-  /** Updates the button and the time that is left. */
+  /** Updates the button and the remaining time. */
   #tick() {
     const { core, speech } = this.#field, button = this.#button;
     clearTimeout(this.#ticking);
@@ -62,7 +62,7 @@ export class Resend {
     if (left > 0 || this.#isSending) button.setAttribute("aria-disabled", "true");
     else button.removeAttribute("aria-disabled");
     if (left > 0) {
-      // Hidden from screen readers, which would read the button again each second.
+      // Hidden from screen readers, which would read the button again every second.
       this.#time.textContent = ` ${Math.floor(left / 60)}:${String(left % 60).padStart(2, 0)}`;
       if (this.#time.parentNode !== button) button.append(this.#time);
       this.#ticking = setTimeout(() => this.#tick(), core.untilTick(seconds()) * 1000 + 1);

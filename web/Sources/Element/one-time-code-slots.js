@@ -1,9 +1,9 @@
-// The slots: boxes under the input that show its state. The browser draws the symbols and the caret over them.
+// The slots: boxes behind the input that show its state. The browser draws the symbols and the caret over them.
 
 import { COUNT, IS_MASKED, STARTS_GROUP } from "./one-time-code-numbers.js";
 import { make } from "./one-time-code-nodes.js";
 
-// In the order of the core's bits. The browser draws the caret, which is the second bit.
+// In the order of the core's bits. The second bit is the caret, which the browser draws.
 const STATES = ["filled", "", "active", "selected", "masked", "rejected", "accepted", "verifying", "group-start"];
 
 const PLACEHOLDERS = { dot: "·", underscore: "_" };
@@ -11,7 +11,7 @@ const PLACEHOLDERS = { dot: "·", underscore: "_" };
 export class Slots {
   #row = make("div");
   #box = make("div", { part: "slots", ariaHidden: "true", translate: false }, this.#row);
-  // Custom properties that are set here are inherited by the slots and by the input.
+  // The slots and the input inherit custom properties that are set here.
   #frame = make("div", { id: "frame" }, make("slot"), this.#box);
   #slots = [];
   #drawn = [];
@@ -69,7 +69,7 @@ export class Slots {
     }
   }
 
-  /** Places the slots under the input. Uses layout's own lengths, which don't depend on transforms of ancestors. */
+  /** Places the slots behind the input. Uses layout sizes, which transforms of ancestors don't affect. */
   place(input) {
     const { width, fontSize } = getComputedStyle(input);
     if (this.#box.hidden || !parseFloat(width)) return;
@@ -88,8 +88,8 @@ export class Slots {
   }
 
   /**
-   * Scrolls the slots with the input. Browsers scroll the caret into view even behind the last slot of a code that fits,
-   * and past the edge of the first slot; that is undone.
+   * Scrolls the slots with the input. Undoes the scrolling with which browsers bring the caret into view after the last
+   * slot of a code that fits, or at the edge of the first slot.
    */
   follow(input) {
     if (!this.#isTight) return;
@@ -98,7 +98,7 @@ export class Slots {
     this.#row.style.translate = `${-input.scrollLeft}px`;
   }
 
-  /** The index of the slot that is nearest to a pointer. */
+  /** Returns the index of the slot nearest to the pointer. */
   nearest({ clientX }) {
     const distances = this.#slots.map((slot) => {
       const { left, right } = slot.getBoundingClientRect();

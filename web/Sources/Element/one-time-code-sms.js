@@ -1,9 +1,9 @@
 // Receives the code from a text message (WebOTP).
 
-// A page can have one request; a second one aborts the first.
+// A page can have only one request; a second one aborts the first.
 let isWaiting = false;
-// Chromium kills a page that aborts a request that was just denied, before the page hears of it. So requests are aborted
-// no sooner than this, in milliseconds; a code that arrives until then is ignored.
+// Chromium kills a page that aborts a request that was just denied, before its promise is rejected. So requests run for
+// at least this time, in milliseconds; a code that arrives after the user's input is ignored.
 const SETTLED = 1000;
 
 /** Waits for a message until the user enters a code or submits the form, or `signal` is aborted. */

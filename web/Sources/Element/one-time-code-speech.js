@@ -4,7 +4,7 @@ import { COUNT, NEXT, PHRASE_CHECKED_WHEN_COMPLETE, PHRASE_OTHER_REASON, REJECTI
 import { addError, find, isOn, isOurs, make, name, need, print, write } from "./one-time-code-nodes.js";
 
 export class Speech {
-  /** Why the last text was refused, until the next change. */
+  /** The reason for the last refusal, until the next change. */
   refusal = "";
 
   #field;
@@ -12,7 +12,7 @@ export class Speech {
   #region = make("div", { id: "voice", ariaLive: "polite" });
   #isBlank = false;
   #speaking;
-  // The nodes that describe the input, and the error message that comes from the page.
+  // The nodes that describe the input, and the page's error message.
   #error;
   #count;
   #hint;
@@ -27,7 +27,7 @@ export class Speech {
 
   get language() { return this.#words.language; }
 
-  // Placeholders of sentences. The host is that of the refused message.
+  // Values of placeholders. The host is that of the refused message.
   get code() { return this.#field.core.spelled; }
   get reason() { return this.#field.verification.reason; }
   host;
@@ -40,10 +40,7 @@ export class Speech {
     return form.replaceAll("{count}", count).replaceAll("{length}", length).replace(/{(\w+)}/g, (_, name) => this[name]);
   }
 
-  /**
-   * Announces a text. Every second announcement ends in a space, because screen readers skip a text that is the same as
-   * the one before.
-   */
+  /** Announces a text. Every second one ends in a space, because screen readers skip a text that doesn't change. */
   announce(text, language) {
     this.#isBlank = !this.#isBlank;
     const said = make("p", {}, text + (this.#isBlank ? "\u00a0" : ""));
@@ -51,7 +48,7 @@ export class Speech {
     this.#region.replaceChildren(said);
   }
 
-  /** Announces what the core has queued, after the echo of the key. */
+  /** Announces the core's queue, after the echo of the key. */
   speak(delay = 150) {
     this.#speaking ??= setTimeout(() => {
       this.#speaking = undefined;
@@ -62,7 +59,7 @@ export class Speech {
     }, delay);
   }
 
-  /** Announces an error message of the page, if the element was inserted after the page had loaded. */
+  /** Announces the page's error message, if the element was inserted after the page had loaded. */
   greet() {
     if (this.#message && document.readyState === "complete") setTimeout(() => this.announce(this.#message, null), 150);
   }
@@ -73,7 +70,7 @@ export class Speech {
     return this.refusal = this.say(sentence);
   }
 
-  /** Shows and announces an error that is not the core's: the page's own, or one of the resend button. */
+  /** Shows and announces an error of the page or of the resend button. */
   warn(text, language) {
     this.#message = text;
     if (text) this.announce(text, language);
@@ -93,7 +90,7 @@ export class Speech {
     this.#message = message;
   }
 
-  /** Changes the words. */
+  /** Changes the phrases. */
   renew(words) {
     this.#words = words;
     for (const node of [this.#error, this.#count, this.#hint]) if (node) node.shows = undefined;
@@ -107,7 +104,7 @@ export class Speech {
     const line = (problem + " " + this.refusal).trim();
     if (line && !this.#error) this.#error = addError(host, input);
     print(this.#error, line, !problem ? this.language : rejection ? this.#languageOf(rejection) : null);
-    // Screen readers read a description that changes while the input is focused, over the announcement.
+    // If the description of a focused input changes, screen readers read it and interrupt the announcement.
     if (isAway || this.#count.shows === undefined) {
       print(this.#count, (problem + " " + this.say(core.sentence(COUNT))).trim(), this.language, true);
       if (this.#hasHint) print(this.#hint, this.say(PHRASE_CHECKED_WHEN_COMPLETE), this.language);
@@ -116,7 +113,7 @@ export class Speech {
     write(input, "aria-invalid", !!problem);
   }
 
-  /** Finds or creates the texts that describe the input, and refers to them. The page may have changed them. */
+  /** Finds or creates the texts that describe the input, and references them. The page may have changed them. */
   tend(input, isConnected) {
     const { host } = this.#field;
     this.#error = find(host, "error");
@@ -131,7 +128,7 @@ export class Speech {
     this.#listen(isConnected);
   }
 
-  /** Reads an error message that the page has written. Translation of the page wraps ours in `<font>`. */
+  /** Reads an error message that the page has written. Page translation wraps the element's own message in `<font>`. */
   #listen(isConnected) {
     const error = this.#error;
     if (!error || error.textContent === error.shows || error.firstElementChild?.localName === "font") return;

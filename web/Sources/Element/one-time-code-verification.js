@@ -2,7 +2,7 @@
 
 import { ACCEPT, REASON_NOT_VERIFIED, REASON_OTHER, REJECT, VERIFY } from "./one-time-code-numbers.js";
 
-// In the core's order.
+// In the order of the core's reasons.
 const REASONS = ["wrong-code", "expired", "used-up", "too-many-attempts", "no-network"];
 
 /** The message for the user. Messages of built-in error types are not shown; they may come from a library. */
@@ -31,7 +31,7 @@ export class Verification {
       await host.verify(code, { signal });
       this.accept(code);
     } catch (problem) {
-      // After cancellation, the error is ignored.
+      // Errors after cancellation are ignored.
       if (!signal.aborted) this.reject(problem, code);
     }
   }

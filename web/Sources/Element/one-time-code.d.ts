@@ -1,4 +1,4 @@
-/** Why a code was rejected. Anything else is shown in the words of the error's message. */
+/** The reason for rejecting a code. For any other reason, the error's message is shown. */
 export type RejectionReason =
   | "wrong-code"
   | "expired"
@@ -6,7 +6,7 @@ export type RejectionReason =
   | "too-many-attempts"
   | "no-network";
 
-/** Why something that a person did was not taken. */
+/** The reason for refusing the user's input. */
 export type RefusalReason =
   | "symbol"
   | "too-many"
@@ -18,39 +18,39 @@ export type RefusalReason =
   | "accepted";
 
 /**
- * What a `verify` hook throws, or what `reject` is given. An `Error` with these properties will do. A program's own
- * error (`TypeError`, `DOMException`, any whose `name` is not `Error`) says nothing to a person unless it has a `reason`:
- * for it the field has words of its own.
+ * The error that a `verify` hook throws, or the argument of `reject`. It can be an `Error` with these properties. The
+ * messages of errors whose `name` is not `Error`, such as `TypeError` and `DOMException`, are not meant for users:
+ * without a `reason`, the element shows its own message.
  */
 export interface Rejection {
-  /** Decides the words; without it, `message` is shown and announced. */
+  /** Selects the message. Without it, `message` is shown and announced. */
   reason?: RejectionReason | (string & {});
-  /** For "wrong-code": how many attempts are left, if it is known. */
+  /** For "wrong-code": the number of attempts that are left, if known. */
   attemptsLeft?: number;
-  /** The page's own words. */
+  /** The page's own message. */
   message?: string;
 }
 
-/** A sentence, or one for each plural category of the language (CLDR). Names in braces are put in its place. */
+/** A text, or one for each plural category of the language (CLDR). Names in braces are placeholders. */
 export type Phrase = string | { "=1"?: string; zero?: string; one?: string; two?: string; few?: string; many?: string; other: string };
 
-/** Words by the names of their phrases. What is missing is said in the words of the language. */
+/** Texts by the names of their phrases. Missing phrases come from the field's language. */
 export interface Words {
-  /** The label of a field that was given none. */
+  /** The default label of a field. */
   label?: Phrase;
-  /** Said beforehand where completing the code submits it. */
+  /** A notice that completing the code submits it. */
   checkedWhenComplete?: Phrase;
-  /** How many of `{length}` digits are entered: `{count}`. */
+  /** The number of entered digits: `{count}` of `{length}`. */
   enteredDigits?: Phrase;
-  /** How many of `{length}` characters are entered: `{count}`. */
+  /** The number of entered characters: `{count}` of `{length}`. */
   enteredCharacters?: Phrase;
   /** Refused: something that is not a digit. */
   digitsOnly?: Phrase;
   /** Refused: something that is neither a letter nor a digit. */
   lettersAndDigitsOnly?: Phrase;
-  /** Refused: a character that the app's own alphabet has not. */
+  /** Refused: a character that is not in the page's own alphabet. */
   notInAlphabet?: Phrase;
-  /** Refused: `{count}` digits at once, which is more than `{length}` or than there is room for. */
+  /** Refused: `{count}` digits at once, more than `{length}` or more than fit. */
   tooManyDigits?: Phrase;
   /** Refused: `{count}` characters at once. */
   tooManyCharacters?: Phrase;
@@ -66,13 +66,13 @@ export interface Words {
   missingCharacters?: Phrase;
   /** Refused: the code is being verified. */
   waitForVerdict?: Phrase;
-  /** Refused: the code was accepted already. */
+  /** Refused: the code has already been accepted. */
   alreadyAccepted?: Phrase;
-  /** The field was filled at once, with `{code}`. */
+  /** The field was filled in one step with `{code}`. */
   filled?: Phrase;
-  /** A masked field was filled at once. */
+  /** A masked field was filled in one step. */
   filledMasked?: Phrase;
-  /** After a rejection, a new code was begun. */
+  /** The user started a new code after a rejection. */
   startedOver?: Phrase;
   /** The code is being verified. */
   verifying?: Phrase;
@@ -82,31 +82,31 @@ export interface Words {
   wrongCode?: Phrase;
   /** The code was rejected: it is wrong, and `{count}` attempts are left. */
   wrongCodeAttemptsLeft?: Phrase;
-  /** The code was rejected: its time is over. */
+  /** The code was rejected: it has expired. */
   expired?: Phrase;
   /** The code was rejected: it was used before. */
   usedUp?: Phrase;
-  /** The code was rejected: too many attempts. */
+  /** The code was rejected: there were too many attempts. */
   tooManyAttempts?: Phrase;
-  /** The code could not be verified: no network. */
+  /** The code couldn't be verified: there is no network connection. */
   noNetwork?: Phrase;
-  /** The code could not be verified, and nobody knows why. */
+  /** The code couldn't be verified for an unknown reason. */
   notVerified?: Phrase;
-  /** The code was rejected: `{reason}`. */
+  /** The code was rejected for `{reason}`, a text of the page. */
   otherReason?: Phrase;
   /** A new code was sent. */
   codeSent?: Phrase;
-  /** A new code could not be sent. */
+  /** A new code couldn't be sent. */
   codeNotSent?: Phrase;
-  /** A new code can be asked for in `{count}` seconds. */
+  /** A new code can be requested in `{count}` seconds. */
   resendWait?: Phrase;
-  /** A new code can be asked for. */
+  /** A new code can be requested. */
   resendReady?: Phrase;
-  /** The button that asks for a new code. */
+  /** The button that requests a new code. */
   resend?: Phrase;
-  /** The same button while it waits: `{time}`. */
+  /** The same button during the countdown: `{time}`. */
   resendCountdown?: Phrase;
-  /** The label of a field in error: `{label}` and `{reason}`. */
+  /** The label of a field with an error: `{label}` and `{reason}`. */
   labelWithReason?: Phrase;
   /** The command that pastes. */
   paste?: Phrase;
@@ -116,71 +116,69 @@ export interface Words {
   readCode?: Phrase;
 }
 
-/** The events of the element, besides those of its input. */
+/** The element's own events, in addition to those of its input. */
 export interface OneTimeCodeEventMap extends HTMLElementEventMap {
-  /** A code is complete; once for each code. Canceled, it is neither verified nor submitted by the element. */
+  /** A code is complete; dispatched once for each code. If canceled, the element doesn't verify or submit the code. */
   complete: CustomEvent<{ code: string }>;
-  /** Something was refused; the message is what the person was told. */
+  /** Input was refused. The user has been told the message. */
   refuse: CustomEvent<{ reason: RefusalReason; message: string }>;
-  /** The field could not start, and the input stays a plain one. It does not bubble. */
+  /** The field couldn't start, and the input remains a plain text field. Does not bubble. */
   error: ErrorEvent;
 }
 
 /**
- * A one-time-code field. It looks like a row of boxes and is one
- * text field: the page's own `<input>`, which stands in the element.
+ * A one-time-code field. It looks like a row of boxes, but is a single text field: the page's own `<input>` inside it.
  *
  * Attributes:
- * - `length`: how many symbols a code has, 1 to 32; 6 by default.
+ * - `length`: the number of symbols in a code, 1 to 32; 6 by default.
  * - `alphabet`: `digits` (the default), `letters-and-digits`, or the symbols themselves.
- * - `grouping`: sizes of groups that together are the length, such as `3-3`.
- * - `masked`: the symbols are drawn as dots. `reveal`: the last one is shown for a second.
- * - `placeholder`: what an empty slot shows: `dot`, `underscore`, or a character. `look`: `underline` instead of boxes.
- * - `submit-when-complete`: a complete code submits the form; the element says so beforehand.
- * - `keep-keyboard`: a keyboard on the screen stays when the code is accepted.
- * - `domain`: the page's domain; a pasted message that is bound to another one is refused with a warning.
- * - `resend-after`: seconds until the `[data-resend]` button in the element may be pressed.
- * - `lang`: the language of what is said; else that of the nearest ancestor.
+ * - `grouping`: the sizes of the groups, such as `3-3`. Their sum must be the length.
+ * - `masked`: draws the symbols as dots. `reveal`: shows the last one for a second.
+ * - `placeholder`: the content of empty slots: `dot`, `underscore`, or a character. `look`: `underline`, not boxes.
+ * - `submit-when-complete`: submits the form when the code is complete; the element announces this beforehand.
+ * - `keep-keyboard`: keeps the on-screen keyboard when the code is accepted.
+ * - `domain`: the page's domain; a pasted message that is bound to another domain is refused with a warning.
+ * - `resend-after`: the seconds until the `[data-resend]` button in the element can be pressed.
+ * - `lang`: the language of the element's texts; the default is that of the nearest ancestor with `lang`.
  */
 export class OneTimeCode extends HTMLElement {
-  /** The languages that there are, each as a function that loads its words. A page may add some. */
+  /** The available languages, each as a function that loads its phrases. A page can add more. */
   static readonly languages: Record<string, () => Promise<{ default: Words | readonly Phrase[] }>>;
 
-  /** Verifies a complete code. Resolve: accepted. Reject: a {@link Rejection}, shown and announced. */
+  /** Verifies a complete code. Resolve to accept it; reject with a {@link Rejection}, which is shown and announced. */
   verify: ((code: string, options: { signal: AbortSignal }) => Promise<unknown>) | null;
 
-  /** Asks for a new code; resolves to the seconds until the next one may be asked for. */
+  /** Requests a new code. Resolves to the seconds until the next request is possible. */
   resend: (() => Promise<number | void>) | null;
 
-  /** Words of the page's own, in place of those of the language. */
+  /** The page's own phrases, which replace those of the language. */
   words: Words | null;
 
-  /** Resolves when the field is alive; rejects where the browser cannot bring it to life, and says why. */
+  /** Resolves when the field is ready, or rejects with the reason why it can't start. */
   readonly ready: Promise<OneTimeCode>;
 
-  /** What is entered, without separators. Setting it is the same as {@link set}, unless it stands there already. */
+  /** The entered symbols, without separators. Setting a new value is the same as calling {@link set}. */
   code: string;
 
-  /** Where the field stands with the verdict. */
+  /** The phase of verification. */
   readonly phase: "editing" | "verifying" | "accepted" | "rejected";
 
   /**
-   * Puts a code, or a part of one, into the field. It is never reported as completed. Before the field is alive, it is
-   * kept until then.
-   * @throws RangeError if it does not fit the format.
+   * Sets a complete or partial code, which is never reported as completed. Before the field is ready, it is kept.
+   * @throws RangeError if the code doesn't fit the format.
    */
   set(code: string): void;
 
-  /** Empties the field, for a new challenge for instance. */
+  /** Clears the field, for example for a new challenge. */
   clear(): void;
 
-  /** Shows and announces that the code is the right one. */
+  /** Shows and announces that the code is correct. */
   accept(): void;
 
-  /** Shows and announces why the code is not the right one. */
+  /** Shows and announces why the code was rejected. */
   reject(rejection?: Rejection | string): void;
 
-  /** Begins a wait of so many seconds before the `[data-resend]` button may be pressed. */
+  /** Starts a countdown, after which the `[data-resend]` button can be pressed. */
   wait(seconds: number): void;
 
   addEventListener<Type extends keyof OneTimeCodeEventMap>(

@@ -43,7 +43,7 @@ const make = () => class OneTimeCode extends HTMLElement {
 
   constructor() {
     super();
-    // Properties that the page has set before the element was defined.
+    // Properties that the page set before the element was defined.
     for (const name of ["verify", "words", "code"]) {
       if (!Object.hasOwn(this, name)) continue;
       const value = this[name];
@@ -129,7 +129,7 @@ const make = () => class OneTimeCode extends HTMLElement {
     ]);
     if (signal.aborted) return;
     this.#field ??= new Field(this, needed);
-    // A code that doesn't fit stays visible.
+    // A code that doesn't fit the format stays visible.
     if (this.#early && !this.#field.editor.set(this.#early)) input.value = this.#early;
     this.#early = "";
     this.#field.connect(signal);
@@ -153,7 +153,7 @@ const make = () => class OneTimeCode extends HTMLElement {
 
   disconnectedCallback() {
     this.#connection.abort();
-    // An element that is only moved continues.
+    // Moving the element doesn't cancel verification.
     setTimeout(() => { if (!this.isConnected) this.#field?.leave(); });
   }
 

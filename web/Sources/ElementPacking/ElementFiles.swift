@@ -1,16 +1,16 @@
 import Foundation
 import OneTimeCode
 
-/// Writes the files of the element that are text: the sources as they are, and what is made from the core's words.
+/// Writes the element's text files: the sources, and the modules generated from the core.
 public enum ElementFiles {
-  /// Writes each of `sources` into `folder` under its own name, and the phrases of all languages.
+  /// Copies `sources` to `folder`, and generates the phrases of all languages and the constants.
   public static func write(_ sources: [URL], into folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for source in sources {
       try write(try Data(contentsOf: source), to: folder.appending(path: source.lastPathComponent))
     }
 
-    // Made anew, so that no language stays which the core has no more.
+    // Removed first, so that no language remains that the core no longer has.
     let phrases = folder.appending(path: "phrases")
     try? FileManager.default.removeItem(at: phrases)
     try FileManager.default.createDirectory(at: phrases, withIntermediateDirectories: true)
@@ -21,14 +21,13 @@ public enum ElementFiles {
     try write(Data(InterfaceModule.text.utf8), to: folder.appending(path: "one-time-code-numbers.js"))
   }
 
-  /// The script that knows how each language is loaded. Each address stands there in full, because bundlers follow
-  /// no other.
+  /// The module that loads the languages. Each URL is a complete literal, because bundlers follow only those.
   private static var languages: String {
     let entries = CodePhrases.all.map {
       "  \"\($0.language)\": () => import(\"./\(PhraseModule($0).name)\"),\n"
     }
     return """
-      // The languages that there are. Made from the core's words by the build.
+      // The available languages. Generated from the core's phrases.
 
       export const languages = {
       \(entries.joined())};

@@ -1,35 +1,34 @@
 import OneTimeCode
 
-/// The numbers of the module's interface as a script module: a constant each, so that a bundler writes their values in
-/// place of their names.
+/// The interface's numbers as a script module, with one constant for each, so that bundlers can inline them.
 enum InterfaceModule {
   /// The source of the module.
   static var text: String {
     """
-    // The numbers that the script and the module say to each other. Made from the module's sources by the build.
+    // The interface of the WebAssembly module. Generated from the module's sources.
 
     export const VERSION = \(Interface.version);
-    // Where text lies in the memory of the module, and how many code units of it there can be.
+    // The address of the text in the module's memory, and its maximum length in UTF-16 code units.
     export const TEXT = \(Interface.text), LONGEST = \(Interface.longestText);
-    // What happens to the field.
+    // Events of the field.
     \(constants(FieldEvent.allCases))
-    // What the script must do then: a bit each.
+    // Effects of an event, as bits.
     \(constants(FieldEffect.allCases))
-    // What it asks the words for.
+    // Kinds of sentences.
     \(constants(SentenceKind.allCases))
-    // What happens to the wait for a new code.
+    // Events of the resend countdown.
     \(constants(WaitEvent.allCases))
-    // What a slot shows besides its symbol: a bit each.
+    // States of a slot, as bits.
     \(constants(slotStates))
-    // Why a code is rejected.
+    // Reasons for a rejection.
     \(constants(RejectionReason.allCases.map { ("\($0)", $0.rawValue) }, prefix: "REASON_"))
-    // The places of the phrases.
+    // Indices of the phrases.
     \(constants(CodePhrases.Phrase.allCases.map { ("\($0)", Int32($0.rawValue)) }, prefix: "PHRASE_"))
 
     """
   }
 
-  /// The states, as they lie above the symbol.
+  /// The slot states, in the bits above the symbol.
   private static var slotStates: [(String, Int32)] {
     let states: [(String, CodeEntry.Slot.States)] = [
       ("isMasked", .masked),
@@ -46,7 +45,7 @@ enum InterfaceModule {
     values.map { "export const \(prefix)\(upperCased($0)) = \($1);" }.joined(separator: "\n")
   }
 
-  /// A name as it is written in Swift, in the way of a constant: SELECT_ALL.
+  /// Returns a Swift name as the name of a constant: SELECT_ALL.
   private static func upperCased(_ name: String) -> String {
     name.reduce(into: "") { result, character in
       if character.isUppercase { result += "_" }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// Compiles and links the core, the exports and the runtime to one WebAssembly module.
+/// Compiles and links the core, the exports and the runtime into a WebAssembly module.
 public struct ModuleBuilder: Sendable {
-  /// The compiler of Swift; its toolchain must have Embedded Swift for WebAssembly.
+  /// The Swift compiler. Its toolchain must support Embedded Swift for WebAssembly.
   public var swiftc: URL
-  /// The compiler of C, for the runtime.
+  /// The C compiler, for the runtime.
   public var clang: URL
   /// The linker, `wasm-ld`.
   public var linker: URL
 
-  /// Creates a builder that uses the tools of one toolchain.
+  /// Creates a builder with the tools of one toolchain.
   public init(swiftc: URL, clang: URL, linker: URL) {
     self.swiftc = swiftc
     self.clang = clang
     self.linker = linker
   }
 
-  /// Builds `output` from Swift and C sources. Intermediate files are kept in a folder beside it.
+  /// Builds `output` from Swift and C sources. Keeps intermediate files in a folder next to it.
   public func build(_ sources: [URL], to output: URL) throws {
     let folder = output.deletingLastPathComponent().appending(path: "Objects")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -39,12 +39,12 @@ public struct ModuleBuilder: Sendable {
 
     try checkRoom(objects, in: folder)
     try run(linker, WebAssemblyFlags.linker() + ["-o", output.spelling] + objects)
-    // The linker makes what it links executable, which a file that is served should not be.
+    // The linker marks its output as executable, which files on a web server shouldn't be.
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: output.spelling)
   }
 
-  /// Whether the data of the module stays below the text, of which the linker knows nothing: links once with as
-  /// much more stack, so that what would reach into the text does not fit.
+  /// Checks that the module's data doesn't reach into the text, whose address the linker doesn't know: links
+  /// once with a stack that is larger by the size of the text, which fails if there isn't enough memory.
   private func checkRoom(_ objects: [String], in folder: URL) throws {
     let trial = folder.appending(path: "trial.wasm")
     let stack = WebAssemblyFlags.stack + WebAssemblyFlags.text
@@ -58,7 +58,7 @@ public struct ModuleBuilder: Sendable {
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw PackingError("\(tool.lastPathComponent) failed; what it said stands above.")
+      throw PackingError("\(tool.lastPathComponent) failed. Its output is above.")
     }
   }
 }

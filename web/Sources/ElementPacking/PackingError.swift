@@ -1,9 +1,9 @@
-/// Why the element's files could not be built, as a sentence.
+/// An error that explains why the element's files couldn't be built.
 public struct PackingError: Error, CustomStringConvertible {
-  /// The sentence.
+  /// The explanation.
   public let description: String
 
-  /// Creates an error that says `description`.
+  /// Creates an error with an explanation.
   public init(_ description: String) {
     self.description = description
   }

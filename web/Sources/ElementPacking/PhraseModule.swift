@@ -1,28 +1,28 @@
 import Foundation
 import OneTimeCode
 
-/// The phrases of one language as a script module: an array in the order of `CodePhrases.Phrase`, so that the module
-/// built from the core can name a phrase by its number.
+/// The phrases of one language as a script module: an array in the order of `CodePhrases.Phrase`, so that the
+/// WebAssembly module can refer to a phrase by its number.
 ///
 ///     export default [
 ///     "Verification code",
 ///     {one:"{count} digit is missing.",other:"{count} digits are missing."},
 ///     ]
 public struct PhraseModule: Sendable {
-  /// Where it lies in the folder of the element.
+  /// The path in the element's folder.
   public let name: String
 
-  /// The source of the module.
+  /// The source of the script module.
   public let text: String
 
-  /// Writes down `phrases`.
+  /// Creates the module of `phrases`.
   public init(_ phrases: CodePhrases) {
     name = "phrases/\(phrases.language).js"
     let entries = CodePhrases.Phrase.allCases.map { Self.entry(phrases[$0]) + ",\n" }
     text = "export default [\n" + entries.joined() + "]\n"
   }
 
-  /// The names of all phrases in the same order, for pages that have words of their own.
+  /// The names of all phrases in the same order, for pages with their own phrases.
   public static let names = PhraseModule(
     name: "phrases/names.js",
     text: "export default [\n" + CodePhrases.Phrase.allCases.map { literal("\($0)") + ",\n" }.joined() + "]\n"
@@ -45,8 +45,8 @@ public struct PhraseModule: Sendable {
     category == .exactlyOne ? literal(category.rawValue) : category.rawValue
   }
 
-  /// A literal of JSON is one of JavaScript, too. What turns the direction of writing is spelled out: hidden
-  /// in a script it can make code look like other code, and tools warn of it.
+  /// Returns a JSON string, which is also a JavaScript literal. Directional isolates are escaped, because in
+  /// a script they can make code look like other code, and tools warn about them.
   private static func literal(_ text: String) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Swift's calling convention, which the module does without.
+/// Removes Swift's calling convention from the module.
 ///
-/// In WebAssembly every function of that convention has two parameters more, for the context and the error of
-/// closures that throw, and every call passes them, needed or not: 3 % of the module. Within one module all
-/// functions may as well follow that of C.
+/// In WebAssembly, each function with that convention has two more parameters, for the context and the error
+/// of throwing closures, and every call passes them: 3 % of the module. All functions within one module can
+/// use the C convention instead.
 enum SwiftConvention {
-  /// LLVM's words for it, as they stand in the text of a module.
+  /// The attributes of the convention in LLVM's text format.
   private static let words = [" swiftcc ", " swiftself ", " swifterror "]
 
-  /// The text of an LLVM module, where every function follows the convention of C.
+  /// Returns the text of an LLVM module with the C convention for all functions.
   static func dropped(from text: String) -> String {
     words.reduce(text) { $0.replacingOccurrences(of: $1, with: " ") }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
 extension URL {
-  /// The path as the file system spells it: a clone's folder may hold a space.
+  /// The path without percent encoding, because a clone's folder name may contain a space.
   var spelling: String { path(percentEncoded: false) }
 }

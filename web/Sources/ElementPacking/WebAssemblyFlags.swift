@@ -1,7 +1,7 @@
-/// How the module is made small and kept within what every current browser runs.
+/// Compiler and linker flags that keep the module small and compatible with all current browsers.
 enum WebAssemblyFlags {
-  /// The first version of WebAssembly and three small additions that browsers have had since 2021.
-  /// Named, because the compiler's own default grows from one version to the next.
+  /// WebAssembly 1.0 and three small extensions that browsers have supported since 2021. They are listed
+  /// explicitly because the compiler's default grows from version to version.
   private static let features = ["-mcpu=mvp", "-mbulk-memory", "-msign-ext", "-mmutable-globals"]
 
   private static let target = ["-target", "wasm32-unknown-none-wasm"]
@@ -12,40 +12,39 @@ enum WebAssemblyFlags {
       "-enable-experimental-feature", "Embedded",
       "-enable-experimental-feature", "Extern",
       "-wmo", "-Osize",
-      // Fewer copies of code: loops keep their one test, and the steps of reading stay functions.
+      // Reduces duplicated code from loop rotation and inlining.
       "-Xllvm", "-sil-disable-pass=loop-rotate", "-Xllvm", "-sil-disable-pass=early-inline",
       "-Xllvm", "-sil-inline-never-functions=7MessageV",
-      // Nothing re-enters the core: one page, one thread.
+      // The core is never re-entered: there is one thread, and no callbacks.
       "-enforce-exclusivity=unchecked",
       "-Xfrontend", "-disable-stack-protector",
-      // The checks of bounds and overflow stay in the native builds, whose tests, and the comparison of the
-      // module with the core, find what they would. In the module every argument is clamped on its way in,
-      // and a sandbox is around it.
+      // Native builds keep bounds and overflow checks, and tests compare the module with them. In the module,
+      // all arguments are clamped, and WebAssembly runs in a sandbox.
       "-Xfrontend", "-remove-runtime-asserts",
     ] + features.flatMap { ["-Xcc", $0] } + ["-emit-ir"]
 
-  /// Bitcode, for the linker to optimise once more what the exports really reach: a tenth smaller.
+  /// Emits bitcode, so that the linker can optimise the code that the exports reach. This saves 10 %.
   static let bitcode = target + features + ["-Oz", "-flto", "-Wno-override-module", "-c", "-x", "ir"]
 
   static let c = target + features + ["-ffreestanding", "-Oz", "-c"]
 
-  /// The stack, in bytes.
+  /// The size of the stack, in bytes.
   static let stack = 16_384
 
-  /// The first page of memory, in bytes. What the core allocates lies in those behind it (runtime.c).
+  /// The size of the first page of memory, in bytes. The heap starts after it (runtime.c).
   private static let memory = 65_536
 
-  /// The upper part of the memory, in bytes, where the page and the core exchange text (Text.swift).
+  /// The size of the upper part of this page, in bytes, in which the page and the core exchange text (Text.swift).
   static let text = memory - Int(Interface.text)
 
   static func linker(stack: Int = stack) -> [String] {
     [
       "--no-entry", "--gc-sections", "--strip-all", "-O3", "--lto-O2", "--compress-relocations",
-      // The features once more: the optimiser in the linker has its own default.
+      // Repeated because the linker's optimiser has a different default.
       "-mllvm", "-mcpu=mvp", "-mllvm", "-mattr=+bulk-memory,+sign-ext,+mutable-globals",
-      // It trades size for speed that nobody would notice here.
+      // This pass would trade size for a speed that isn't noticeable here.
       "-mllvm", "-disable-lsr",
-      // The stack stands first, so that an overflow traps instead of writing over data.
+      // The stack comes first, so that an overflow traps instead of overwriting data.
       "--stack-first", "-z", "stack-size=\(stack)", "--initial-memory=\(memory)",
     ]
   }

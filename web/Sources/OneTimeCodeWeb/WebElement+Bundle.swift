@@ -1,10 +1,9 @@
 import Foundation
 
 extension WebElement {
-  /// Reads the files that the build laid into the bundle of this module.
+  /// Reads the element's files from this module's resource bundle.
   ///
-  /// The bundle lies beside the executable. Where it was left behind when the executable was copied elsewhere,
-  /// there is nothing to serve and nothing to recover: the program ends and says so.
+  /// The bundle must be next to the executable. Without it the server can't work, so the program ends with a message.
   static func read() -> [File] {
     guard
       let folder = Bundle.module.resourceURL,
@@ -19,12 +18,12 @@ extension WebElement {
     }
   }
 
-  /// The media type that a file of this name is delivered with, or nil for what is no file of the element.
+  /// Returns the media type of a file, or `nil` if it isn't a file of the element.
   private static func mediaType(of name: String) -> String? {
     if name.hasSuffix(".js") { return "text/javascript; charset=utf-8" }
     if name.hasSuffix(".css") { return "text/css; charset=utf-8" }
     if name.hasSuffix(".wasm") { return "application/wasm" }
-    // Declarations have no media type of their own, and no browser asks for them.
+    // TypeScript declarations have no registered media type, and browsers don't load them.
     if name.hasSuffix(".d.ts") { return "text/plain; charset=utf-8" }
     return nil
   }

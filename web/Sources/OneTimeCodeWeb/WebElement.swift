@@ -1,29 +1,29 @@
 import Foundation
 
-/// The files of the custom element `<one-time-code>`, for a server that delivers them to browsers.
+/// The files of the custom element `<one-time-code>`, for servers that deliver them to browsers.
 ///
-/// The files belong together: the script loads the others by addresses relative to its own, so serve all of
-/// them from one folder, with the names and media types given here.
+/// The script loads the other files by relative URLs, so serve all files from one folder, with these names
+/// and media types.
 ///
 ///     for file in WebElement.files {
 ///       routes["/element/\(file.name)"] = response(file.contents, type: file.mediaType)
 ///     }
 ///
-/// A server compiled by Swift needs no copy of them in its own sources: they are built, with the core that
-/// they share with the server, whenever the server is.
+/// A Swift server doesn't need a copy of the files in its sources: they are built together with the server,
+/// from the same core.
 public enum WebElement {
-  /// One file that a browser may ask for.
+  /// A file that browsers may request.
   public struct File: Equatable, Sendable {
-    /// The name, relative to the folder of the element: `one-time-code.js`, `phrases/en.js`.
+    /// The path relative to the element's folder, such as `one-time-code.js` or `phrases/en.js`.
     public let name: String
 
-    /// The media type to deliver it with. Browsers refuse a module script and a `.wasm` under another one.
+    /// The media type for the response. Browsers reject a module script or a `.wasm` file with another type.
     public let mediaType: String
 
-    /// The bytes, not compressed.
+    /// The uncompressed bytes.
     public let contents: [UInt8]
   }
 
-  /// All files, sorted by name, read once.
+  /// All files, sorted by name.
   public static let files: [File] = read()
 }

@@ -1,9 +1,7 @@
 import ElementPacking
 import Foundation
 
-// Run by the plugin, never by hand:
-//   PackElement module SWIFTC CLANG WASM-LD OUTPUT SOURCE…
-//   PackElement files FOLDER SOURCE…
+// For use by the plugin:
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let urls = arguments.dropFirst().map { URL(filePath: $0) }

@@ -1,4 +1,4 @@
-// The package's module and style sheet where nothing is fetched: both stand here, as esbuild has read them.
+// The module and the style sheet of the package's inline build, which esbuild embeds here so that nothing is fetched.
 
 import module from "./one-time-code.wasm";
 import style from "./one-time-code.css";

@@ -1,8 +1,8 @@
-// The element and its attributes as frameworks' type checkers look for them.
+// Types of the element for the JSX checkers of frameworks.
 
 import type { OneTimeCode, OneTimeCodeEventMap, Words } from "./one-time-code.js";
 
-/** The attributes of `<one-time-code>`, besides those of every element. */
+/** The attributes of `<one-time-code>`, in addition to those of all elements. */
 export interface OneTimeCodeAttributes {
   length?: number | string;
   alphabet?: "digits" | "letters-and-digits" | (string & {});
@@ -17,7 +17,7 @@ export interface OneTimeCodeAttributes {
   "resend-after"?: number | string;
 }
 
-/** The properties that a framework may set, and its listeners. */
+/** The properties and event handlers that frameworks can set. */
 export interface OneTimeCodeProperties extends OneTimeCodeAttributes {
   code?: string;
   verify?: OneTimeCode["verify"];

@@ -1,4 +1,4 @@
-// `import type {} from "one-time-code/react"` lets JSX know the element (React 19; React 18 sets attributes only).
+// `import type {} from "one-time-code/react"` declares the element for JSX (React 19; React 18 sets attributes only).
 
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 import type { OneTimeCode } from "./one-time-code.js";

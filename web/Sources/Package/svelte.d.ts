@@ -1,4 +1,4 @@
-// `import type {} from "one-time-code/svelte"` lets templates know the element.
+// `import type {} from "one-time-code/svelte"` declares the element for templates.
 
 import type { HTMLAttributes } from "svelte/elements";
 import type { OneTimeCode } from "./one-time-code.js";

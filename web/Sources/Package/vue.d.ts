@@ -1,4 +1,4 @@
-// `import type {} from "one-time-code/vue"` lets templates know the element.
+// `import type {} from "one-time-code/vue"` declares the element for templates.
 
 import type { DefineComponent } from "vue";
 import type { OneTimeCodeProperties } from "./jsx.js";

@@ -1,14 +1,14 @@
-// What the page asks the field.
+// Queries of the page.
 
-/// What a slot shows: its symbol, or 0, in the lowest 8 bits, and its states above.
+/// Returns a slot: its symbol, or 0, in the lowest 8 bits, and its states above.
 @_expose(wasm, "s")
 func slot(_ index: Int32) -> Int32 {
   let slot = entry.slot(at: Int(index))
   return Int32(slot.states.rawValue) << 8 | Int32(slot.symbol ?? 0)
 }
 
-/// A sentence, see ``SentenceKind``: its phrase (6 bits), the code's length (6 bits) and the number in it; 0 if there is
-/// nothing to say.
+/// Returns a sentence of a ``SentenceKind``: its phrase (6 bits), the code's length (6 bits) and its number;
+/// 0 if there is none.
 @_expose(wasm, "p")
 func sentence(_ kind: Int32) -> Int32 {
   let sentence: CodePhrases.Sentence? =
@@ -23,7 +23,8 @@ func sentence(_ kind: Int32) -> Int32 {
   return Int32(sentence.phrase.rawValue) | Int32(sentence.length) << 6 | Int32(sentence.count) << 12
 }
 
-/// Writes the code, spelled out, or, if there is a text, the host that the message in it is bound to. Returns the length.
+/// Writes the spelled-out code or, if `units` isn't 0, the host of the origin-bound message of that length.
+/// Returns the length of the answer.
 @_expose(wasm, "t")
 func answer(_ units: Int32) -> Int32 {
   if units == 0 {
@@ -32,6 +33,6 @@ func answer(_ units: Int32) -> Int32 {
   return write(OriginBoundMessage.displayedHost(in: [Unicode.Scalar](utf16: text(units))) ?? [])
 }
 
-/// The version of the numbers that this module understands.
+/// Returns the version of the module's interface.
 @_expose(wasm, "v")
 func version() -> Int32 { Interface.version }

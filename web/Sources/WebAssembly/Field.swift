@@ -1,4 +1,4 @@
-// One field. Each element has an instance of the module of its own.
+// The state of one field. Each element has its own instance of the module.
 
 nonisolated(unsafe) var entry = CodeEntry()
 nonisolated(unsafe) var queue = CodeAnnouncement.Queue()
@@ -7,7 +7,7 @@ nonisolated(unsafe) var countdown = ResendCountdown(wait: 0, from: 0)
 /// The last refusal.
 nonisolated(unsafe) var refusal = CodeRefusal.noCode
 
-/// Returns what an event has led to as one number, whose bits are
+/// Returns the result of an event as one number with these bits:
 ///
 /// | bits | what |
 /// | --- | --- |

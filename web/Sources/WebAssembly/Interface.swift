@@ -1,33 +1,33 @@
-// What the script and the module say to each other is numbers. They stand here once: the module is compiled with them,
-// and the build writes them into the script.
+// The numbers that the script and the WebAssembly module exchange. The module is compiled with this file, and
+// the build generates the script's constants from it.
 
-/// The version of all these numbers and of what they mean. Another one whenever they change: a script refuses a module of
-/// another version, which a cache may hold.
+/// The version of this interface. Increment it with each change: a script rejects a module of another
+/// version, which a cache may contain.
 enum Interface {
   static var version: Int32 { 3 }
 
-  /// Where text lies in the memory of the module, in bytes.
+  /// The address of the text in the module's memory, in bytes.
   static var text: Int32 { 0x8000 }
 
-  /// How many UTF-16 code units of it there can be. The page's domain lies behind them.
+  /// The maximum length of the text, in UTF-16 code units. The page's domain follows it in memory.
   static var longestText: Int32 { 10_240 }
 }
 
-/// What happens to a field.
+/// An event of the field.
 enum FieldEvent: Int32, CaseIterable {
-  /// A text arrives at the selection.
+  /// Text is entered at the selection.
   case enter
-  /// The page's input holds this text now, its caret there.
+  /// The page's input has a new text and caret.
   case change
-  /// The same while an input method composes.
+  /// Like `change`, while an input method is composing.
   case compose
-  /// The platform puts the selection somewhere.
+  /// The platform sets the selection.
   case select
-  /// A slot is pointed at.
+  /// The user taps or clicks a slot.
   case tap
-  /// Several slots are pointed at with a mouse or a pen.
+  /// The user drags a mouse or a pen across slots.
   case drag
-  /// The caret goes to the start (0) or to the end.
+  /// The caret moves to the start (0) or to the end.
   case move
   case focus
   case blur
@@ -37,10 +37,10 @@ enum FieldEvent: Int32, CaseIterable {
   case conceal
   case verify
   case selectAll
-  /// What may be chosen, as bits: masked, reveals the last symbol, verifies, submits when complete, dismisses the
-  /// keyboard.
+  /// The settings change. Bits: masked, reveals the last symbol, verifies, submits when complete, dismisses
+  /// the keyboard.
   case settings
-  /// What a code looks like, see `setFormat`.
+  /// The format changes; see `setFormat`.
   case format
   /// The page sets, accepts or rejects a code.
   case set
@@ -48,7 +48,7 @@ enum FieldEvent: Int32, CaseIterable {
   case reject
 }
 
-/// What the script must do after an event: a bit each.
+/// The effects of an event, as bits.
 enum FieldEffect: Int32, CaseIterable {
   case changed = 1
   case completed = 2
@@ -62,21 +62,21 @@ enum FieldEffect: Int32, CaseIterable {
   case reveals = 512
 }
 
-/// What the script asks the words for.
+/// A sentence that the script requests.
 enum SentenceKind: Int32, CaseIterable {
   /// The next announcement.
   case next
-  /// How much is entered.
+  /// The number of entered symbols.
   case count
-  /// Why the code was rejected.
+  /// The reason for the rejection.
   case rejection
-  /// Why something was refused last.
+  /// The reason for the last refusal.
   case refusal
-  /// Why the code cannot be submitted as it is.
+  /// The reason why the code can't be submitted.
   case obstacle
 }
 
-/// Why the page rejects a code.
+/// The page's reason for rejecting a code.
 enum RejectionReason: Int32, CaseIterable {
   case wrongCode
   case expired
@@ -87,11 +87,11 @@ enum RejectionReason: Int32, CaseIterable {
   case other
 }
 
-/// What happens to the wait for a new code.
+/// An event of the resend countdown.
 enum WaitEvent: Int32, CaseIterable {
-  /// It begins.
+  /// The countdown begins.
   case begin
-  /// Somebody asks early.
+  /// The user requests a code too early.
   case askEarly
   /// A new code was sent.
   case sent

@@ -1,6 +1,6 @@
-// The wait before a new code can be requested. Dates are in seconds.
+// The resend countdown. Dates are in seconds.
 
-/// Handles a ``WaitEvent``. Returns how many seconds are left.
+/// Handles a ``WaitEvent``. Returns the remaining seconds.
 @_expose(wasm, "w")
 func wait(_ event: Int32, _ seconds: Int32, _ now: Double) -> Int32 {
   let announcement: CodeAnnouncement?
@@ -16,7 +16,7 @@ func wait(_ event: Int32, _ seconds: Int32, _ now: Double) -> Int32 {
   return Int32(countdown.remaining(at: now))
 }
 
-/// In how many seconds the number changes; negative if it never will.
+/// Returns the seconds until the remaining time changes; negative if it never does.
 @_expose(wasm, "u")
 func untilChange(_ now: Double) -> Double {
   countdown.untilChange(at: now) ?? -1

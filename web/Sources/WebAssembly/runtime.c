@@ -1,19 +1,18 @@
-// The allocator that Embedded Swift expects of a C library, and WebAssembly without one doesn't have. (Copying and filling
-// memory are instructions.)
+// The allocator that Embedded Swift expects from a C library. (Copying and filling memory are instructions.)
 //
-// Blocks have sizes of powers of two. A block that is freed is used again for the next one of its size. Memory grows by
-// pages of 64 KiB when no block is left, up to what a text of the longest length takes.
+// The sizes of blocks are powers of two. A freed block is reused for the next allocation of its size. If
+// there is none, memory grows by pages of 64 KiB, up to the needs of the longest text.
 
 #include <stddef.h>
 #include <stdint.h>
 
-// The first page is that of the stack, the data and the text.
+// The first page contains the stack, the data and the text.
 #define FIRST_PAGE 0x10000
 
 typedef struct Block {
   struct Block *next;
   uint32_t order;
-  // So that what follows is aligned as any value may want it.
+  // Keeps the memory after this header aligned for any type.
   uint32_t padding[2];
 } Block;
 

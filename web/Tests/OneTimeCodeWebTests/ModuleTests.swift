@@ -10,7 +10,7 @@ struct ModuleTests {
     module = try #require(WebAssemblyModule(file.contents), "no WebAssembly module")
   }
 
-  /// Whoever adds an export says so here, so that nothing is exported by accident.
+  /// The expected exports. The list catches accidental exports.
   static let documented: Set = [
     "memory",
     // Answers.swift
@@ -21,19 +21,19 @@ struct ModuleTests {
     "u", "w",
   ]
 
-  @Test("It exports its memory and the documented functions, no more")
+  @Test("It exports only its memory and the documented functions")
   func exports() {
     let exported = Set(module.exports)
     #expect(exported.subtracting(Self.documented).sorted() == [], "exported, but not documented")
     #expect(Self.documented.subtracting(exported).sorted() == [], "documented, but not exported")
   }
 
-  @Test("It needs nothing from the page")
+  @Test("It has no imports")
   func imports() {
     #expect(module.imports.isEmpty)
   }
 
-  @Test("It begins with one page of memory")
+  @Test("It starts with one page of memory")
   func memory() {
     #expect(module.initialPages == 1)
   }

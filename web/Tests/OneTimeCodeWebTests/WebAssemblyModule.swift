@@ -1,11 +1,10 @@
-/// As much of a WebAssembly module as the tests ask for, read from its bytes (WebAssembly core
-/// specification, section 5.5).
+/// The parts of a WebAssembly module that the tests need (WebAssembly core specification, section 5.5).
 struct WebAssemblyModule {
   private(set) var imports: [String] = []
   private(set) var exports: [String] = []
   private(set) var initialPages = 0
 
-  /// Nil if the bytes are no module of version 1.
+  /// Creates a module, or returns `nil` if the bytes aren't a module of version 1.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: [0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00]) else { return nil }
     var reader = Reader(bytes: bytes[8...])
@@ -31,7 +30,7 @@ private struct Reader {
 
   mutating func byte() -> UInt8? { bytes.popFirst() }
 
-  /// An unsigned number in LEB128.
+  /// Reads an unsigned LEB128 number.
   mutating func number() -> Int {
     var value = 0
     var shift = 0
@@ -56,7 +55,7 @@ private struct Reader {
     return name
   }
 
-  /// Only functions are read: a module with another import is read wrongly from there on, and fails.
+  /// Reads an imported function. Other kinds of imports aren't supported; they make the tests fail.
   mutating func importedName() -> String {
     let name = name() + "." + name()
     _ = byte()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The element's files")
 struct WebElementTests {
-  @Test("All of them are there, sorted, with their media types")
+  @Test("The list is complete and sorted, with media types")
   func names() {
     #expect(
       WebElement.files.map { "\($0.name) \($0.mediaType)" } == [
@@ -33,7 +33,7 @@ struct WebElementTests {
     )
   }
 
-  @Test("None is empty")
+  @Test("No file is empty")
   func contents() {
     for file in WebElement.files {
       #expect(!file.contents.isEmpty, "\(file.name)")

@@ -1,6 +1,6 @@
 import OneTimeCodeWeb
 
-// The samples of the documentation, so that they compile. What surrounds them is what they leave out.
+// Compiles the samples of the documentation, with the code that they omit.
 
 func file(at path: String) -> WebElement.File? {
   let file = WebElement.files.first { "/element/\($0.name)" == path }

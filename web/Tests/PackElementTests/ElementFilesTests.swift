@@ -3,7 +3,7 @@ import Foundation
 import OneTimeCode
 import Testing
 
-/// The element's own files, written by themselves, without the build.
+/// Tests of the element's files, written without a build.
 @Suite("The written files")
 struct ElementFilesTests {
   let sources: URL
@@ -21,7 +21,7 @@ struct ElementFilesTests {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
-  @Test("Sources are written as they are")
+  @Test("Sources are copied unchanged")
   func same() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     for name in ["one-time-code.js", "one-time-code.css", "one-time-code.d.ts"] {
@@ -29,7 +29,7 @@ struct ElementFilesTests {
     }
   }
 
-  @Test("Each language is loaded by an address that stands there in full")
+  @Test("Each language is imported by a literal URL, which bundlers can follow")
   func languages() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let script = try text("one-time-code-languages.js", in: folder)
@@ -38,7 +38,7 @@ struct ElementFilesTests {
     }
   }
 
-  @Test("The declarations name each phrase, once and in order")
+  @Test("The declarations list each phrase once and in order")
   func names() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let declarations = try text("one-time-code.d.ts", in: folder)
@@ -48,7 +48,7 @@ struct ElementFilesTests {
     #expect(PhraseModule.names.text.matches(of: /"(\w+)"/).map { String($0.1) } == declared)
   }
 
-  @Test("The script's numbers are the module's, each under a name of its own")
+  @Test("The script uses the module's constants, which have unique names")
   func shared() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let numbers = try readNumbers()
@@ -66,15 +66,15 @@ struct ElementFilesTests {
     #expect(effects == ["1", "256", "512"])
   }
 
-  @Test("Whoever changes a number gives all of them another version")
+  @Test("A changed constant requires a new interface version")
   func version() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    // FNV-1a: what changes is to be noticed, nobody is to be kept from forging it.
+    // FNV-1a: the digest only detects changes; it doesn't have to be secure.
     let digest = try readNumbers().map { "\($0.name)=\($0.value)" }.joined(separator: " ").utf8
       .reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     #expect(
       digest == 1_021_701_094_414_029_875,
-      "raise Interface.version, and write down the digest of its numbers here"
+      "raise Interface.version, and update the digest of its constants here"
     )
   }
 

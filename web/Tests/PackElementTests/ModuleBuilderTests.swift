@@ -5,19 +5,19 @@ import Testing
 
 @Suite("The module's memory", .enabled(if: Toolchain.current != nil, "needs a toolchain with wasm-ld"))
 struct ModuleBuilderTests {
-  @Test("Data that leaves the upper half to the text is linked")
+  @Test("Data that leaves the upper half for the text is linked")
   func fitting() throws {
     try build(data: WebAssemblyFlags.text - WebAssemblyFlags.stack - 64)
   }
 
-  @Test("Data that would reach into the text is refused")
+  @Test("Data that would overlap the text is refused")
   func overlapping() {
     #expect(throws: PackingError.self) {
       try build(data: WebAssemblyFlags.text - WebAssemblyFlags.stack + 64)
     }
   }
 
-  /// Builds a module with so many bytes of data.
+  /// Builds a module with the given number of bytes of data.
   private func build(data: Int) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,8 +33,8 @@ struct ModuleBuilderTests {
   }
 }
 
-/// The toolchain that runs the tests: the folder of the first `swiftc` on the search path, since another `clang`
-/// may stand before the toolchain's.
+/// The toolchain that runs the tests: the folder of the first `swiftc` on the search path. The first `clang` can belong to
+/// another toolchain.
 private enum Toolchain {
   static let current: ModuleBuilder? = {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A module of phrases")
 struct PhraseModuleTests {
-  @Test("It has one entry a phrase, in the order of the enumeration")
+  @Test("It has one entry per phrase, in the order of the enumeration")
   func order() {
     let lines = PhraseModule(.english).text.split(separator: "\n")
     #expect(lines.first == "export default [")
@@ -15,7 +15,7 @@ struct PhraseModuleTests {
     }
   }
 
-  @Test("A phrase with one form is a string, with several an object")
+  @Test("A phrase with one form is a string; a phrase with several forms is an object")
   func forms() {
     var phrases = CodePhrases.english
     phrases[.label] = #"A "code" \ 1/2"#
@@ -26,7 +26,7 @@ struct PhraseModuleTests {
     #expect(PhraseModule(.french).text.contains(#"{"=1":"Vous pourrez"#))
   }
 
-  @Test("What turns the direction of writing is spelled out")
+  @Test("Bidirectional control characters are escaped")
   func direction() {
     let text = PhraseModule(.arabic).text
     #expect(text.contains(#"\u2066{code}\u2069""#))
@@ -34,7 +34,7 @@ struct PhraseModuleTests {
     #expect(!text.unicodeScalars.contains { $0.properties.isBidiControl })
   }
 
-  @Test("Its name is that of the language")
+  @Test("Its name contains the language")
   func name() {
     #expect(PhraseModule(.brazilianPortuguese).name == "phrases/pt-BR.js")
   }

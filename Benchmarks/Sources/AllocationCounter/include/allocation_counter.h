@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-/// How many blocks of memory this program has taken from the heap so far; negative where they are not counted.
+/// Returns the number of heap allocations so far, or -1 if they aren't counted on this platform.
 int64_t allocation_count(void);
 
 #endif

@@ -1,33 +1,33 @@
-/// The service's record that a code was sent to somebody: all that a field needs to set itself up.
+/// A code that the service has sent, with everything needed to configure a field.
 public struct Challenge: Decodable, Equatable, Sendable {
-  /// Its name, which the next requests are about.
+  /// The identifier, which later requests refer to.
   public var id: String
 
-  /// Where the code went, masked.
+  /// The recipient of the code, masked.
   public var recipient: String
 
-  /// Where it stands: `open`, `used`, `expired` or what else the service says.
+  /// The state, such as `open`, `used` or `expired`.
   public var state: String
 
-  /// How many symbols a code has.
+  /// The number of symbols in a code.
   public var length: Int
 
-  /// Which symbols it may have: `digits`, `letters-and-digits`, or the symbols themselves.
+  /// The allowed symbols: `digits`, `letters-and-digits`, or the symbols themselves.
   public var alphabet: String
 
-  /// The sizes of its groups, `3-3` for instance, or nothing.
+  /// The group sizes, such as `3-3`; empty if the code isn't grouped.
   public var grouping: String
 
-  /// In how many seconds it expires.
+  /// The number of seconds until the code expires.
   public var expiresIn: Int
 
-  /// In how many seconds a new code can be asked for; nothing if there will be none.
+  /// The number of seconds until a new code can be requested, or `nil` if no resend is left.
   public var resendIn: Int?
 
-  /// How many attempts are left.
+  /// The number of attempts left.
   public var attemptsLeft: Int
 
-  /// A challenge with these values.
+  /// Creates a challenge.
   public init(
     id: String,
     recipient: String,

@@ -1,23 +1,23 @@
 import Foundation
 
-/// What the service says when it says no (RFC 9457), with a reason that a program can tell apart.
+/// An error response of the service (RFC 9457) with a machine-readable reason.
 public struct Problem: Decodable, Equatable, Sendable, LocalizedError {
-  /// The status of the answer.
+  /// The HTTP status code.
   public var status: Int
 
-  /// Why: `wrong-code`, `expired`, `too-soon` and so on.
+  /// The reason, such as `wrong-code`, `expired` or `too-soon`.
   public var reason: String
 
-  /// The same in words, in a language that was asked for.
+  /// A description for the user, in the requested language.
   public var detail: String
 
-  /// How many attempts are left, after a wrong code.
+  /// The number of attempts left after a wrong code.
   public var attemptsLeft: Int?
 
-  /// After how many seconds it can be tried again.
+  /// The number of seconds until the request can be repeated.
   public var retryAfter: Int?
 
-  /// A problem with these values.
+  /// Creates a problem.
   public init(
     status: Int,
     reason: String,
@@ -32,10 +32,10 @@ public struct Problem: Decodable, Equatable, Sendable, LocalizedError {
     self.retryAfter = retryAfter
   }
 
-  /// What a person is told.
+  /// The description for the user.
   public var errorDescription: String? { detail }
 
-  /// The answer of something that is not the service: a proxy, or a portal of a hotel.
+  /// A response that doesn't come from the service, such as one of a proxy or a captive portal.
   static func unreadable(status: Int) -> Problem {
     Problem(status: status, reason: "unreadable", detail: "The service cannot be understood at the moment.")
   }

@@ -1,27 +1,27 @@
-/// What an app asks of a verification service.
+/// The requests of an app to a verification service.
 public protocol VerificationAPI: Sendable {
   /// Sends a code to an address.
   ///
-  /// - Parameter recipient: An e-mail address, or a telephone number with its country.
+  /// - Parameter recipient: An e-mail address, or a phone number with its country code.
   /// - Returns: The challenge.
-  /// - Throws: A ``Problem``, or what went wrong on the way.
+  /// - Throws: A ``Problem``, or a network error.
   func issue(to recipient: String) async throws -> Challenge
 
   /// Sends a new code.
   ///
-  /// - Parameter id: The challenge's name.
-  /// - Returns: The challenge, whose name may be another.
-  /// - Throws: A ``Problem``, or what went wrong on the way.
+  /// - Parameter id: The challenge's identifier.
+  /// - Returns: The challenge; its identifier can differ from `id`.
+  /// - Throws: A ``Problem``, or a network error.
   func resend(_ id: String) async throws -> Challenge
 
-  /// Verifies what was entered.
+  /// Verifies a code.
   ///
   /// - Parameters:
   ///   - code: The code.
-  ///   - id: The challenge's name.
-  ///   - requestKey: A name for this attempt. A request that is sent again with it, because the answer was lost,
-  ///     gets the same answer and costs no attempt.
+  ///   - id: The challenge's identifier.
+  ///   - requestKey: The idempotency key of this attempt. Repeating a request whose answer was lost gets the same
+  ///     answer and doesn't use up another attempt.
   /// - Returns: The receipt, which the app's backend redeems.
-  /// - Throws: A ``Problem``, or what went wrong on the way.
+  /// - Throws: A ``Problem``, or a network error.
   func verify(_ code: String, challenge id: String, requestKey: String) async throws -> String
 }

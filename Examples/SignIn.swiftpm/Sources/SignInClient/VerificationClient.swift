@@ -4,21 +4,21 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The service over HTTP.
+/// A client of the service over HTTP.
 ///
-/// In production an app asks its own backend for a challenge, which alone has a key of the service; this example
-/// speaks to a service in development, which asks nobody for one.
+/// In production, an app requests challenges from its own backend, which has the API key of the service.
+/// This example uses a service in development mode, which requires no key.
 public struct VerificationClient: VerificationAPI {
   private let server: URL
   private let session: URLSession
   private let language: String?
 
-  /// A client.
+  /// Creates a client.
   ///
   /// - Parameters:
-  ///   - server: Where the service is, `http://localhost:8080` for instance.
-  ///   - session: What carries the requests.
-  ///   - language: The language of the service's words, as a BCP 47 tag; nothing for its own.
+  ///   - server: The URL of the service, such as `http://localhost:8080`.
+  ///   - session: The session for the requests.
+  ///   - language: The language of the service's texts as a BCP 47 tag, or `nil` for the service's default.
   public init(server: URL, session: URLSession = .shared, language: String? = nil) {
     self.server = server
     self.session = session
@@ -30,11 +30,11 @@ public struct VerificationClient: VerificationAPI {
     try await send("POST", "challenges", Issue(recipient: recipient, purpose: "sign-in"))
   }
 
-  /// Where a challenge stands.
+  /// Fetches the current state of a challenge.
   ///
-  /// - Parameter id: The challenge's name.
+  /// - Parameter id: The challenge's identifier.
   /// - Returns: The challenge.
-  /// - Throws: A ``Problem``, or what went wrong on the way.
+  /// - Throws: A ``Problem``, or a network error.
   public func challenge(_ id: String) async throws -> Challenge {
     try await send("GET", "challenges/\(id)", Nothing?.none)
   }
@@ -44,7 +44,7 @@ public struct VerificationClient: VerificationAPI {
     try await send("POST", "challenges/\(id)/resend", Nothing?.none)
   }
 
-  /// Verifies what was entered: `POST /api/challenges/{id}/verify`.
+  /// Verifies a code: `POST /api/challenges/{id}/verify`.
   public func verify(_ code: String, challenge id: String, requestKey: String) async throws -> String {
     let entered = Entered(code: code, requestKey: requestKey)
     let acceptance: Acceptance = try await send("POST", "challenges/\(id)/verify", entered)
@@ -76,7 +76,7 @@ public struct VerificationClient: VerificationAPI {
   ) async throws -> Answer {
     var request = URLRequest(url: server.appendingPathComponent("api").appendingPathComponent(path))
     request.httpMethod = method
-    // A code must not be found in a cache.
+    // Responses must not be answered from a cache.
     request.cachePolicy = .reloadIgnoringLocalCacheData
     request.setValue("application/json", forHTTPHeaderField: "Accept")
     if let language { request.setValue(language, forHTTPHeaderField: "Accept-Language") }

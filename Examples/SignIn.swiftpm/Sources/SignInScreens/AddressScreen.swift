@@ -1,7 +1,7 @@
 import SignInClient
 import SwiftUI
 
-/// Where the code is to be sent.
+/// The screen where the user enters an address and requests a code.
 struct AddressScreen: View {
   @Binding var server: String
   let connect: @MainActor (String) -> (any VerificationAPI)?
@@ -40,7 +40,7 @@ struct AddressScreen: View {
 }
 
 extension View {
-  /// What is typed is an address: it is neither corrected nor capitalised, and its keyboard has the signs.
+  /// Configures a text field for addresses: a suitable keyboard, no autocorrection, no capitalization.
   fileprivate func typedAsAddress(isURL: Bool) -> some View {
     #if canImport(UIKit)
       keyboardType(isURL ? .URL : .emailAddress).textInputAutocapitalization(.never).autocorrectionDisabled()

@@ -3,7 +3,7 @@ import OneTimeCodeSwiftUI
 import SignInClient
 
 extension Challenge {
-  /// What a code of it looks like.
+  /// The format of the code.
   var format: CodeFormat {
     let symbols: CodeFormat.Alphabet? =
       switch alphabet {
@@ -15,12 +15,12 @@ extension Challenge {
     return (try? CodeFormat(length: length, alphabet: symbols ?? .digits, grouping: groups)) ?? .digits()
   }
 
-  /// When a new code can be asked for, counted from now.
+  /// The date from which a new code can be requested.
   var resendDate: Date { Date(timeIntervalSinceNow: TimeInterval(resendIn ?? expiresIn)) }
 }
 
 extension Problem {
-  /// The field's own words for what the service says, in the language of the app; or the service's.
+  /// The field's rejection for this problem, which has a text in the app's language; otherwise the problem.
   var asRejection: any Error {
     switch reason {
     case "wrong-code": CodeRejection.wrongCode(attemptsLeft: attemptsLeft)

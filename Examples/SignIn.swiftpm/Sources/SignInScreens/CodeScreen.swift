@@ -2,7 +2,7 @@ import OneTimeCodeSwiftUI
 import SignInClient
 import SwiftUI
 
-/// The code.
+/// The screen where the user enters the code.
 struct CodeScreen: View {
   let api: (any VerificationAPI)?
   let accepted: @MainActor () -> Void
@@ -13,7 +13,7 @@ struct CodeScreen: View {
   @State private var code = ""
   @State private var isFocused = true
 
-  /// The attempt whose answer did not come, if there is one: sent again, it is the same attempt.
+  /// An attempt whose answer is missing. It is sent again with the same key, so it counts only once.
   @State private var pending: (code: String, key: String)?
 
   init(
@@ -51,7 +51,7 @@ struct CodeScreen: View {
     do {
       _ = try await api.verify(code, challenge: challenge.id, requestKey: key)
     } catch let problem as Problem {
-      // It was answered, and the next attempt is another one.
+      // The service answered, so the next attempt needs a new key.
       pending = nil
       throw problem.asRejection
     }

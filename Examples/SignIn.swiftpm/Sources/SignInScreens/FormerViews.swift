@@ -1,10 +1,9 @@
 import OneTimeCodeSwiftUI
 import SwiftUI
 
-// The views that the field takes the place of, each looking as it did, in the lines that an app writes. In UIKit the
-// same is in the guide "Coming from other views".
+// Replacements for older views with the same look. The guide "Coming from other views" shows them in UIKit.
 
-/// Boxes with a gradient, which an accessibility tutorial built of layers over a transparent field.
+/// Boxes with a gradient, as in an accessibility tutorial that draws layers over a transparent field.
 struct GradientBoxes: View {
   @State private var code = ""
 
@@ -16,7 +15,7 @@ struct GradientBoxes: View {
   }
 }
 
-/// A row of labels over a hidden field, with a closure that validates.
+/// A row of labels over a hidden field, with a validation closure.
 struct LabelRow: View {
   let validate: @MainActor (String) async throws -> Bool
   @State private var code = ""
@@ -33,7 +32,7 @@ struct LabelRow: View {
   }
 }
 
-/// Four boxes with dots, a countdown, and an alert for each outcome. What the field shows and says by itself stays.
+/// Four boxes with dots, a countdown, and an alert for each result, in addition to the field's own messages.
 struct FourBoxes: View {
   let verify: @MainActor (String) async throws -> Void
   @State private var code = ""

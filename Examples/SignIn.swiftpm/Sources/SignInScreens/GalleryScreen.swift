@@ -1,17 +1,17 @@
 import OneTimeCodeSwiftUI
 import SwiftUI
 
-/// Every look and every state of the field, to be tried.
+/// Every style and state of the field.
 public struct GalleryScreen: View {
-  /// The gallery.
+  /// Creates the gallery.
   public init() {}
 
-  /// All of it in a column.
+  /// The samples, in a column.
   public var body: some View {
     ScrollView {
       VStack(alignment: .leading, spacing: 32) {
         Group {
-          Sample("Boxes, the look that it comes with")
+          Sample("Boxes, the default style")
           Sample("Partly filled", code: "985")
           Sample("Underlines", code: "985").oneTimeCodeStyle { $0.shape = .underline }
           Sample("Dots in empty boxes", code: "98").oneTimeCodeStyle { $0.placeholder = .dot }
@@ -22,7 +22,7 @@ public struct GalleryScreen: View {
         Group {
           Sample("Four digits", format: .digits(4))
           Sample("Letters and digits in groups", code: "AB12", format: .letter)
-          Sample("An error of the app's", code: "985391", error: "Ask for a new code.")
+          Sample("An error from the app", code: "985391", error: "Ask for a new code.")
           Sample("Every code is right") { _ in try await Task.sleep(for: .seconds(1)) }
           Sample("Every code is wrong") { _ in
             try await Task.sleep(for: .seconds(1))
@@ -32,7 +32,7 @@ public struct GalleryScreen: View {
           Sample("No network") { _ in throw CodeRejection.noNetwork }
         }
         ResendCodeButton(after: .seconds(20)) { try await Task.sleep(for: .seconds(1)) }
-        // Here the app knows the codes, 123456 and 1234; another asks its server.
+        // The correct codes are 123456 and 1234. A real app asks its server.
         Titled("Boxes with a gradient") { GradientBoxes() }
         Titled("Labels that a closure validates") { LabelRow { $0 == "123456" } }
         Titled("Four boxes, a countdown and alerts") {
@@ -45,7 +45,7 @@ public struct GalleryScreen: View {
   }
 }
 
-/// A heading that says what stands under it.
+/// Content with a heading.
 private struct Titled<Content: View>: View {
   private let title: String
   private let content: Content
@@ -63,7 +63,7 @@ private struct Titled<Content: View>: View {
   }
 }
 
-/// A field with a state of its own, and a heading that says what it shows.
+/// A field with its own code, and a heading.
 private struct Sample: View {
   private let title: String
   private let format: CodeFormat
@@ -91,7 +91,7 @@ private struct Sample: View {
 }
 
 extension CodeFormat {
-  /// The format of codes that come in letters.
+  /// Eight letters and digits in two groups.
   fileprivate static var letter: CodeFormat {
     (try? CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4])) ?? .lettersAndDigits(8)
   }

@@ -1,9 +1,8 @@
 import SignInClient
 import SwiftUI
 
-/// The whole journey: where the code goes, the code, and in.
+/// The sign-in: entering an address, entering the code, and signed in.
 public struct SignInScreen: View {
-  /// Where a person is.
   private enum Step {
     case address
     case code(Challenge)
@@ -14,14 +13,15 @@ public struct SignInScreen: View {
   private let connect: @MainActor (String) -> (any VerificationAPI)?
   @State private var server = "http://localhost:8080"
 
-  /// The journey.
+  /// Creates a sign-in.
   ///
-  /// - Parameter connect: Makes the service of what a person says where it is; nothing if that is no address.
+  /// - Parameter connect: Returns a client for the service address that the user entered, or `nil` if it's
+  ///   invalid.
   public init(connect: @escaping @MainActor (String) -> (any VerificationAPI)?) {
     self.connect = connect
   }
 
-  /// The journey, against a service over HTTP.
+  /// Creates a sign-in that uses a service over HTTP.
   public init() {
     self.init { text in
       guard let url = URL(string: text), url.host != nil else { return nil }
@@ -29,7 +29,7 @@ public struct SignInScreen: View {
     }
   }
 
-  /// The step that a person is at.
+  /// The current step.
   public var body: some View {
     ScrollView {
       VStack(alignment: .leading, spacing: 24) {

@@ -1,4 +1,4 @@
-// An app on a phone cannot start programs, so the service is tried against where Swift itself runs.
+// Apps on iOS can't start processes.
 #if os(macOS) || os(Linux)
   import Foundation
   import SignInService
@@ -7,19 +7,19 @@
   @testable import SignInClient
 
   @Suite(
-    "The client and the service",
-    .enabled(if: Service.program != nil, "ONETIMECODE_SERVER says where the service is"),
+    "Client with the real service",
+    .enabled(if: Service.program != nil, "requires ONETIMECODE_SERVER, the path of the service"),
     .serialized,
     .timeLimit(.minutes(2))
   )
   struct VerificationClientTests {
-    /// A code that is not this one.
+    /// A code that differs from `code`.
     private func other(than code: String) -> String {
       String(code.reversed()) == code
         ? String(code.dropLast()) + (code.last == "0" ? "1" : "0") : String(code.reversed())
     }
 
-    @Test("A code is sent, mistyped, entered, and used up")
+    @Test("A code is sent, mistyped, accepted, and then used up")
     func journey() async throws {
       let service = try await Service()
       let client = VerificationClient(server: service.address)
@@ -42,7 +42,7 @@
       #expect(used?.reason == "used-up")
     }
 
-    @Test("An attempt that is sent again, because its answer was lost, is the same attempt")
+    @Test("Repeating an attempt with the same request key gets the same answer")
     func sameAttempt() async throws {
       let service = try await Service()
       let client = VerificationClient(server: service.address)
@@ -60,7 +60,7 @@
       #expect(first == again)
     }
 
-    @Test("After five wrong codes there are no more attempts")
+    @Test("After five wrong codes no attempts are left")
     func tooMany() async throws {
       let service = try await Service()
       let client = VerificationClient(server: service.address)
@@ -77,7 +77,7 @@
       #expect(problem?.reason == "too-many-attempts")
     }
 
-    @Test("A new code comes too soon, and says when it does not")
+    @Test("Requesting a new code too soon fails with the remaining wait")
     func tooSoon() async throws {
       let service = try await Service()
       let client = VerificationClient(server: service.address)
@@ -87,12 +87,12 @@
       #expect((1...20).contains(problem?.retryAfter ?? 0))
     }
 
-    @Test("What is no address is refused in the language that was asked for")
+    @Test("An invalid address is refused in the requested language")
     func language() async throws {
       let service = try await Service()
       for language in ["en", "pt-BR"] {
         let client = VerificationClient(server: service.address, language: language)
-        let problem = await #expect(throws: Problem.self) { try await client.issue(to: "nobody") }
+        let problem = await #expect(throws: Problem.self) { try await client.issue(to: "ada") }
         #expect(problem?.reason == "invalid-recipient")
         #expect(problem?.localizedDescription == problem?.detail)
         #expect(problem?.detail.isEmpty == false)
@@ -100,7 +100,7 @@
       }
     }
 
-    @Test("A challenge that nobody knows is a problem, and so is something that is no service")
+    @Test("An unknown challenge throws a problem, and so does a URL that isn't the service's")
     func unknown() async throws {
       let service = try await Service()
       let client = VerificationClient(server: service.address)
@@ -112,7 +112,7 @@
       #expect(stranger?.status == 404)
     }
 
-    @Test("A service that has gone is an error of the network, and no verdict")
+    @Test("A stopped service causes a network error")
     func gone() async throws {
       let service = try await Service()
       let client = VerificationClient(server: service.address)

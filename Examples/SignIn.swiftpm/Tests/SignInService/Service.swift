@@ -1,27 +1,27 @@
-// An app on a phone cannot start programs, so the service is tried against where Swift itself runs.
+// Apps on iOS can't start processes.
 #if os(macOS) || os(Linux)
   import Foundation
 
-  /// The verification service itself, started as a developer would start it, with its codes on the console.
+  /// The verification service, started in development mode, where it prints its codes.
   ///
-  /// `ONETIMECODE_SERVER` says where the program is; `make test` builds it and says so.
+  /// `ONETIMECODE_SERVER` is the path of the program; `make test` builds the program and sets the variable.
   ///
-  /// It is set up once; what is asked of it afterwards changes nothing here.
+  /// Unchecked, because its properties don't change after `init`.
   package final class Service: @unchecked Sendable {
-    /// It could not be started, or did not do what was waited for.
+    /// The service didn't start, or an expected line wasn't printed in time.
     package struct Missing: Error {}
 
-    /// Where the program is, if anything says so.
+    /// The path of the program, if it is set.
     package static var program: String? { ProcessInfo.processInfo.environment["ONETIMECODE_SERVER"] }
 
     private let process = Process()
     private let folder: URL
     private var output: URL { folder.appendingPathComponent("output") }
 
-    /// Where it listens.
+    /// The URL of the service.
     package private(set) var address = URL(fileURLWithPath: "/")
 
-    /// Starts one of its own, with an empty database, and waits until it listens.
+    /// Starts a service with an empty database and waits until it listens.
     package init(_ more: String...) async throws {
       guard let program = Service.program else { throw Missing() }
       folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -45,13 +45,13 @@
       try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Ends it, and waits until it has ended.
+    /// Stops the service and waits until the process has exited.
     package func stop() {
       process.terminate()
       process.waitUntilExit()
     }
 
-    /// The code that was sent to somebody, the latest if there are several, once there are `count` of them.
+    /// Waits for `count` codes to a recipient and returns the latest.
     package func code(for recipient: String, count: Int = 1) async throws -> String {
       for _ in 0..<400 {
         let lines = printed.filter { $0.hasPrefix("Code for \(recipient): ") }
@@ -61,7 +61,7 @@
       throw Missing()
     }
 
-    /// What it has printed, line by line; the last line may not be whole yet.
+    /// The lines printed so far, without the last one, which can be incomplete.
     private var printed: [String] {
       let data = FileManager.default.contents(atPath: output.path) ?? Data()
       return String(decoding: data, as: UTF8.self).components(separatedBy: "\n").dropLast()

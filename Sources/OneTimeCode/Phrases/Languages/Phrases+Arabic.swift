@@ -1,11 +1,9 @@
 extension CodePhrases {
-  /// Modern Standard Arabic. It asks by verbal nouns, which address everybody, where an imperative would have
-  /// to be masculine or feminine.
+  /// Modern Standard Arabic. Requests use verbal nouns, because an imperative would be either masculine or feminine.
   ///
-  /// None, one and two are said by the noun itself, so those forms name no number. What is written from left
-  /// to right (a code, a host, a time) stands between U+2066 and U+2069, and what may run either way between
-  /// U+2068 and U+2069. Without these isolates (Unicode UAX #9) groups of a code would be seen in the wrong
-  /// order, and a full stop at the wrong end.
+  /// In the forms for 0, 1 and 2 the noun itself expresses the number. Left-to-right text (a code, a host, a time) is
+  /// enclosed in U+2066 and U+2069, and text of either direction in U+2068 and U+2069. Without these isolates (Unicode
+  /// UAX #9) the groups of a code would appear in the wrong order, and a full stop at the wrong end.
   public static let arabic = CodePhrases(
     language: "ar",
     category: { count in

@@ -1,6 +1,6 @@
 extension CodePhrases {
-  /// Spanish for Spain and Latin America alike: with "usted", and with words that both know. One is
-  /// said in a word, because a synthesizer reads "1" as "uno", whatever follows.
+  /// Spanish, with "usted" and words that are used both in Spain and in Latin America. The number 1 is
+  /// written as a word, because synthesizers read "1" as "uno" in any context.
   public static let spanish = CodePhrases(
     language: "es",
     category: { $0 == 1 ? .one : $0.isWholeMillions ? .many : .other }

@@ -1,8 +1,8 @@
-"""What Orca runs when it starts: lets the events of the browser gather for a moment.
+"""Run by Orca when it starts: delays the handling of events for a moment.
 
-Chromium reports that the caret has moved a millisecond before it reports the focus that belongs with it. On a
-busy machine Orca can come between the two, takes the field for one without focus, and never says it. The
-events, their order and what handles them stay as they are; Orca begins with them a moment later.
+Chromium reports a moved caret one millisecond before the focus that belongs to it. On a busy machine Orca can handle
+the first event before the second arrives; it then believes that the field isn't focused, and never announces it. The
+events, their order and their handlers stay the same; Orca only starts later.
 """
 
 from orca import event_manager

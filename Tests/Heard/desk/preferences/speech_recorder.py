@@ -1,7 +1,7 @@
-"""A speech server for Orca that writes down what it is told to speak.
+"""A speech server for Orca that records utterances instead of speaking them.
 
-Orca loads it by the name in its settings, since its folder of preferences is on its path. Each utterance is
-one line of JSON in the file that ORCA_SPEECH names.
+Orca loads it by the name in its settings, because its preferences folder is on its path. Each utterance is one line of
+JSON in the file that ORCA_SPEECH names.
 """
 
 import json
@@ -12,7 +12,7 @@ from gi.repository import GLib
 from orca import chnames, debug, speechserver
 
 if debug.debugFile is not None:
-    # Who waits for Orca's quiet reads this file while it is written.
+    # `Orca.settle` reads this file's size while it is written.
     debug.debugFile.reconfigure(line_buffering=True)
 
 _file = open(os.environ["ORCA_SPEECH"], "a", buffering=1, encoding="utf-8")

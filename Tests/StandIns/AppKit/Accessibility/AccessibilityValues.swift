@@ -1,4 +1,4 @@
-/// What was set of an element.
+/// Accessibility properties that the app has set.
 struct AccessibilityValues {
   var isElement: Bool?
   var label: String?

@@ -52,7 +52,7 @@ public struct NSAccessibility {
     MainActor.assumeIsolated { StandIn.current.posts.append(post) }
   }
 
-  /// The element that assistive technology meets in place of a view that is none.
+  /// Returns the element that assistive technology uses instead of an ignored view.
   public static func unignoredDescendant(of element: Any) -> Any? {
     guard let control = element as? NSControl else { return element }
     let cell = MainActor.assumeIsolated { StandIn.current.unknowns.elementIsCell ? control.cell : nil }
@@ -74,7 +74,6 @@ open class NSAccessibilityCustomAction: NSObject {
   open var name: String
   open var handler: (() -> Bool)?
 
-  /// An action by its name, which is read aloud.
   public init(name: String, handler: (() -> Bool)? = nil) {
     self.name = name
     self.handler = handler

@@ -22,7 +22,6 @@ open class NSAppearance: NSObject {
   public let name: Name
   private nonisolated(unsafe) static var current: NSAppearance?
 
-  /// One of the system's appearances.
   public init?(named name: Name) {
     self.name = name
     super.init()
@@ -33,7 +32,7 @@ open class NSAppearance: NSObject {
     super.init()
   }
 
-  /// "The appearance that will be used for drawing on this thread": aqua, where nobody draws.
+  /// "The appearance that will be used for drawing on this thread", or aqua outside of drawing.
   open class func currentDrawing() -> NSAppearance { current ?? NSAppearance(.aqua) }
 
   open func performAsCurrentDrawingAppearance(_ block: () -> Void) {
@@ -43,7 +42,7 @@ open class NSAppearance: NSObject {
     NSAppearance.current = previous
   }
 
-  /// The name in the list that comes nearest: itself, else without the contrast, else light.
+  /// Returns the best match in the list: the same name, else the name without increased contrast, else aqua.
   open func bestMatch(from appearances: [Name]) -> Name? {
     if appearances.contains(name) { return name }
     let plain: Name = name == .accessibilityHighContrastDarkAqua || name == .darkAqua ? .darkAqua : .aqua

@@ -12,7 +12,6 @@ open class NSColor: NSObject, @unchecked Sendable {
 
   private let value: Value
 
-  /// - Parameters: From 0 to 1.
   public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     value = .components([red, green, blue, alpha])
     super.init()
@@ -24,7 +23,7 @@ open class NSColor: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// "For dynamic colours", as the current drawing appearance has it.
+  /// Resolves a dynamic colour for the current drawing appearance.
   open var cgColor: CGColor {
     let parts = components
     return CGColor(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
@@ -72,7 +71,7 @@ open class NSColor: NSObject, @unchecked Sendable {
   open class var black: NSColor { grey(0) }
   open class var white: NSColor { grey(1) }
 
-  // Of these no values are published; they are those that are commonly read from the system.
+  // Apple doesn't publish these values; they are commonly observed.
   open class var labelColor: NSColor { adaptive(grey(0, 0.85), grey(1, 0.85)) }
   open class var textColor: NSColor { adaptive(grey(0), grey(1)) }
   open class var windowBackgroundColor: NSColor { adaptive(grey(0.925), grey(0.196)) }

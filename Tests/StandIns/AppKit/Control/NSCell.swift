@@ -7,13 +7,12 @@ open class NSCell: NSObject {
   open weak var controlView: NSView?
   var text = ""
 
-  /// A cell with a text. Required here, since without Objective-C a control could not make one of its class.
+  /// Required, because without Objective-C a control couldn't create a cell of its class.
   public required init(textCell string: String) {
     text = string
     super.init()
   }
 
-  /// A cell from an archive.
   public required init(coder: NSCoder) {
     super.init()
   }
@@ -83,7 +82,7 @@ open class NSTextFieldCell: NSActionCell {
     (field?.currentEditor() as? NSTextView).map { shown.substring(with: $0.selectedRange()) }
   }
 
-  /// An assistive program sets the text.
+  /// Sets the text, as assistive technology does.
   open override func setAccessibilityValue(_ accessibilityValue: Any?) {
     (controlView as? NSTextField)?.stringValue = accessibilityValue as? String ?? ""
   }

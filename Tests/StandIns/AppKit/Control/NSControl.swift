@@ -28,7 +28,7 @@ open class NSControl: NSView {
     cell?.controlView = self
   }
 
-  /// Of NSControl OpenStep says that disabling "aborts the editing"; Apple's page says nothing.
+  /// According to OpenStep's documentation of NSControl, disabling "aborts the editing". Apple's page doesn't say.
   open var isEnabled = true {
     didSet { if !isEnabled, StandIn.current.unknowns.disablingAbortsEditing { _ = abortEditing() } }
   }
@@ -48,7 +48,7 @@ open class NSControl: NSView {
 
   open func currentEditor() -> NSText? { nil }
 
-  /// "Terminates the current editing operation and discards any edited text": no delegate is told.
+  /// "Terminates the current editing operation and discards any edited text", without notifying the delegate.
   open func abortEditing() -> Bool { false }
 
   open func sizeThatFits(_ size: NSSize) -> NSSize { frame.size }

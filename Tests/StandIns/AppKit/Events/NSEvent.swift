@@ -25,13 +25,13 @@ open class NSEvent: NSObject {
   }
 
   public let type: EventType
-  /// In the window's coordinates, in which y goes up.
+  /// In window coordinates, where y points up.
   public let locationInWindow: NSPoint
   public let modifierFlags: ModifierFlags
   public let clickCount: Int
   private let text: String?
 
-  /// "It raises an exception if accessed on any other kind of event" than of a key.
+  /// "It raises an exception if accessed on any other kind of event" than a key event.
   open var characters: String? {
     precondition(type == .keyDown, "a \(type) has no characters")
     return text
@@ -93,7 +93,7 @@ open class NSMenu: NSObject {
   open var items: [NSMenuItem] = []
   open func addItem(_ newItem: NSMenuItem) { items.append(newItem) }
 
-  /// "Whether the menu allows appending of contextual menu plug-in items": services come so.
+  /// "Whether the menu allows appending of contextual menu plug-in items", such as services.
   open var allowsContextMenuPlugIns = true
 }
 

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Not `Sendable`: AppKit's headers do not say so of fonts, other than UIKit's.
+/// Not `Sendable`, unlike `UIFont`: AppKit's headers don't declare it so.
 open class NSFont: NSObject, DrawnFont {
   public struct Weight: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
@@ -45,7 +45,7 @@ open class NSFont: NSObject, DrawnFont {
     }
   }
 
-  /// The family with the weight, as the system's fonts are named.
+  /// The family and weight, as in the names of the system fonts.
   open var fontName: String {
     let names: [Weight: String] = [.medium: "Medium", .semibold: "Semibold", .bold: "Bold"]
     return "\(family)-\(names[weight] ?? "Regular")"
@@ -56,7 +56,7 @@ open class NSFont: NSObject, DrawnFont {
   open var descender: CGFloat { size * -0.25 }
   open var leading: CGFloat { 0 }
 
-  /// How far lines are apart here. AppKit's fonts do not tell; a layout manager does.
+  /// The line height used here. AppKit's fonts have none; a layout manager computes it.
   package var lineHeight: CGFloat { size * 1.2 }
 
   private let family: String
@@ -83,7 +83,7 @@ open class NSFont: NSObject, DrawnFont {
     NSFont(".AppleSystemUIFont", fontSize, weight)
   }
 
-  /// By the sizes that Apple's Human Interface Guidelines give for macOS, where they do not change.
+  /// Uses the fixed sizes that Apple's Human Interface Guidelines give for macOS.
   open class func preferredFont(
     forTextStyle style: TextStyle,
     options: [TextStyleOptionKey: Any] = [:]

@@ -51,7 +51,7 @@ open class NSPasteboard: NSObject {
 
   @discardableResult
   open func setString(_ string: String, forType dataType: PasteboardType) -> Bool {
-    // Who writes must have cleared it: until then it is another's.
+    // Writing requires an earlier call to `clearContents()`, which takes ownership of the pasteboard.
     guard dataType == .string, content == nil else { return false }
     content = string
     return true

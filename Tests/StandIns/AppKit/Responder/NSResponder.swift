@@ -4,20 +4,17 @@ import Foundation
 
 @MainActor
 open class NSResponder: NSObject {
-  /// An object that answers to events.
   public override init() {
     super.init()
   }
 
-  /// A responder from an archive.
   public required init?(coder: NSCoder) {
     super.init()
   }
 
-  /// What AppKit archives of a responder; here nothing.
   open func encode(with coder: NSCoder) {}
 
-  // MARK: The chain
+  // MARK: Responder chain
 
   open weak var nextResponder: NSResponder?
   open var acceptsFirstResponder: Bool { false }
@@ -40,7 +37,7 @@ open class NSResponder: NSObject {
   @discardableResult
   open func performKeyEquivalent(with event: NSEvent) -> Bool { false }
 
-  /// Who sends a service text of one type, or takes from it text of the other: "the next responder is asked".
+  /// Returns the object that sends or receives these types for a service: "the next responder is asked".
   open func validRequestor(
     forSendType sendType: NSPasteboard.PasteboardType?,
     returnType: NSPasteboard.PasteboardType?
@@ -48,7 +45,7 @@ open class NSResponder: NSObject {
     nextResponder?.validRequestor(forSendType: sendType, returnType: returnType)
   }
 
-  // MARK: Commands of the keyboard, "standard key binding methods"
+  // MARK: Standard key binding methods
 
   open func moveLeft(_ sender: Any?) {}
   open func moveRight(_ sender: Any?) {}

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What drives views from outside: the system, and through it a person. None of this is AppKit's interface.
+/// Drives views as the system and the user do. None of this is in AppKit's interface.
 @MainActor
 package enum Driving {
-  /// Puts a text in place of a range, or of the selection, as AutoFill and password managers do.
+  /// Replaces a range or the selection, as AutoFill and password managers do.
   package static func fill(_ text: String, in range: NSRange?, of field: NSTextField) {
     guard let editor = field.currentEditor() as? NSTextView else { return }
     let range = range ?? editor.selectedRange()
@@ -21,7 +21,6 @@ package enum Driving {
     }
   }
 
-  /// A key that is pressed.
   package static func key(_ characters: String) -> NSEvent? {
     NSEvent.keyEvent(
       with: .keyDown,
@@ -37,7 +36,7 @@ package enum Driving {
     )
   }
 
-  /// Changes how everything looks: the person's appearance.
+  /// Changes the appearance of a window, as the user's setting does.
   package static func change(_ window: NSWindow, to name: NSAppearance.Name) {
     window.appearance = NSAppearance(name)
     window.layoutIfNeeded()

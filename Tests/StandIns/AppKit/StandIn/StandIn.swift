@@ -1,8 +1,7 @@
 import Foundation
 
-/// What surrounds an app and is neither its views nor in AppKit's interface: the person's settings, what was
-/// said, the pasteboard. Tests that suspend take turns, so each one that changes any of it makes a world of its
-/// own with ``inFreshWorld(_:)``.
+/// The state around an app that AppKit's interface doesn't expose: the user's settings, announcements, the pasteboard.
+/// Tests interleave when they suspend, so a test that changes any of it runs in ``inFreshWorld(_:)``.
 @MainActor
 package final class StandIn {
   @TaskLocal package static var current = StandIn()
@@ -10,18 +9,16 @@ package final class StandIn {
   package var unknowns = Unknowns()
   package var settings = Settings()
   package var posts: [Post] = []
-  /// How many of them somebody has listened to.
+  /// The number of posts already read.
   package var heardPosts = 0
   package var pasteboard: String?
-  /// What the synthesizer of a text view was given.
+  /// Texts passed to the speech synthesizer of a text view.
   package var spoken: [String] = []
-  /// What was looked up in dictionaries.
   package var lookedUp: [String] = []
-  /// The window that was made key last.
+  /// The last window that became key.
   package weak var keyWindow: NSWindow?
-  /// The event that is handled now, or was last.
+  /// The event being handled, or the last one.
   package var event: NSEvent?
-  /// The menu that was asked for last.
   package var menu: NSMenu?
 
   package nonisolated init() {}
@@ -30,7 +27,6 @@ package final class StandIn {
     try await $current.withValue(StandIn(), operation: body)
   }
 
-  /// What a person has turned on.
   package struct Settings {
     package var reducesMotion = false
     package var isVoiceOverEnabled = false
@@ -40,13 +36,13 @@ package final class StandIn {
     package init() {}
   }
 
-  /// What was handed to `NSAccessibility.post`.
+  /// A call to `NSAccessibility.post`.
   package struct Post {
     package let element: Any
     package let notification: NSAccessibility.Notification
     package let userInfo: [NSAccessibility.NotificationUserInfoKey: Any]
 
-    /// The words, if it is an announcement.
+    /// The text of an announcement.
     package var text: String? { userInfo[.announcement] as? String }
   }
 }

@@ -1,67 +1,64 @@
 extension StandIn {
-  /// What Apple's documentation leaves open about a text field of AppKit. Nobody here knows the answers, so the
-  /// face has to work with each, and its tests run with each.
+  /// Questions about AppKit's text fields that Apple's documentation leaves open. The tests run with every answer.
   package struct Unknowns: Equatable, CustomStringConvertible {
-    /// Which method of a text view is asked whether its text may change.
+    /// Which method of a text view asks whether its text may change.
     package enum Asking: CaseIterable {
       /// `shouldChangeText(in:replacementString:)`.
       case one
       /// `shouldChangeText(inRanges:replacementStrings:)`.
       case several
-      /// The second, which asks the first.
+      /// The method for several ranges, which calls the other one.
       case severalThenOne
-      /// The first, which asks the second.
+      /// The method for one range, which calls the other one.
       case oneThenSeveral
     }
 
-    /// How AutoFill and password managers put a code in.
+    /// How AutoFill and password managers enter a code.
     package enum FillRoute: CaseIterable {
-      /// They call `insertText` of the field editor.
+      /// Call `insertText` of the field editor.
       case insertsText
-      /// They ask the field editor, replace its characters and tell it.
+      /// Ask the field editor, replace its characters, and notify it.
       case replacesCharacters
-      /// They set the value of the focused element, by the field's method of accessibility.
+      /// Set the accessibility value of the focused element.
       case setsAccessibilityValue
-      /// They set the field's `stringValue`.
+      /// Set the field's `stringValue`.
       case setsStringValue
     }
 
-    /// Which method is asked.
     package var asking = Asking.severalThenOne
 
-    /// How a code is filled in.
     package var fillRoute = FillRoute.insertsText
 
-    /// Whether an input method asks about text that it still composes.
+    /// Whether an input method asks about marked text.
     package var composingAsks = true
 
-    /// Whether `didChangeText` comes before the selection of what was typed.
+    /// Whether `didChangeText` comes before the selection changes to the end of the typed text.
     package var changeIsToldFirst = false
 
-    /// Whether the selection that comes with the focus is made in a later turn.
+    /// Whether the text is selected in a later turn than the one in which the field gets the focus.
     package var selectsLater = false
 
-    /// Whether setting the editor's `string` tells of a selection.
+    /// Whether setting the editor's `string` posts a selection notification.
     package var settingStringTellsSelection = true
 
-    /// Whether assistive technology meets the field's cell rather than the field.
+    /// Whether the accessibility element is the field's cell, not the field.
     package var elementIsCell = true
 
-    /// Whether AppKit flips the geometry of a hosted layer with its view's.
+    /// Whether AppKit flips the geometry of a hosted layer together with its view.
     package var flipsHostedLayers = true
 
     /// Whether a field editor drops line ends and tabs before it asks.
     package var dropsLineEnds = true
 
-    /// Whether a window makes the view that is clicked first responder before that gets `mouseDown`, or after it.
+    /// Whether a window makes a clicked view first responder before it sends `mouseDown`, or after it.
     package var clickFocusesFirst = true
 
-    /// Whether a control that is disabled stops being edited, without a word to its delegate.
+    /// Whether disabling a control ends its editing without notifying its delegate.
     package var disablingAbortsEditing = true
 
     package init() {}
 
-    /// Each answer turned round alone, each of several, and all of them turned round.
+    /// Each answer inverted alone, and each `Asking` with the default answers and with all of them inverted.
     package static var all: [Unknowns] {
       let answers: [WritableKeyPath<Unknowns, Bool>] = [
         \.composingAsks, \.changeIsToldFirst, \.selectsLater,
@@ -83,7 +80,7 @@ extension StandIn {
       return single + asked
     }
 
-    /// What differs from what is usual here.
+    /// The differences from the default answers.
     package var description: String {
       let usual = Mirror(reflecting: Unknowns()).children
       let differences = zip(Mirror(reflecting: self).children, usual).compactMap { mine, its in
@@ -92,7 +89,7 @@ extension StandIn {
       return differences.isEmpty ? "as usual" : differences.joined(separator: ", ")
     }
 
-    /// ``all``, with each way of filling.
+    /// ``all``, combined with each fill route.
     package static var allFillings: [Unknowns] {
       FillRoute.allCases.flatMap { route in
         all.map { unknowns in

@@ -1,7 +1,6 @@
 import Foundation
 
-/// An archive of views: of each its class, its frame, and the views in it. A view that another one archives comes back
-/// as one of its own class.
+/// An archive of views: their classes, frames, and subviews. Subviews keep their class.
 @MainActor
 package final class ViewArchive: NSCoder {
   private indirect enum Entry {
@@ -12,9 +11,9 @@ package final class ViewArchive: NSCoder {
 
   package override nonisolated init() { super.init() }
 
-  /// What comes out of the archive of a view.
+  /// Archives a view and decodes the archive.
   ///
-  /// - Returns: A new view; nothing if it, or one in it, cannot be made from an archive.
+  /// - Returns: A new view, or `nil` if the view can't be decoded.
   package static func copy<View: NSView>(of view: View) -> View? {
     let archive = ViewArchive()
     view.encode(with: archive)
@@ -40,7 +39,7 @@ package final class ViewArchive: NSCoder {
     archive.entry = entry
     guard case .view(let type, _, _) = entry else { return nil }
     guard let view = type.init(coder: archive) else {
-      preconditionFailure("a \(type) is in the archive, and none can be made of it")
+      preconditionFailure("the archived \(type) can't be decoded")
     }
     return view
   }

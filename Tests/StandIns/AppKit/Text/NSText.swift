@@ -43,7 +43,7 @@ open class NSText: NSView {
   public nonisolated static let didEndEditingNotification =
     Notification.Name("NSTextDidEndEditingNotification")
 
-  /// A programmatic change: "no delegate is asked or told".
+  /// Setting the text doesn't ask or notify the delegate.
   open var string: String {
     get { content.text }
     set { content.replaceAll(newValue) }
@@ -74,11 +74,11 @@ open class NSText: NSView {
   open func delete(_ sender: Any?) {}
 }
 
-/// A text, what is selected, and what an input method composes.
+/// A text, its selection, and its marked text.
 struct TextContent {
   private(set) var text = ""
   var selection = NSRange(location: 0, length: 0)
-  /// Which end of the selection the keyboard moves.
+  /// The end of the selection that stays in place when the keyboard extends it.
   var anchor = 0
   var marked: NSRange?
 

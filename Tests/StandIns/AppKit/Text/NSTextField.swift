@@ -46,7 +46,7 @@ open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
   open var isEditable = true
   open var isSelectable = true
   open var isBezeled = true
-  /// AppKit's documentation does not say which one a new field has beside its bezel.
+  /// AppKit doesn't document this default.
   open var isBordered = true
   open var drawsBackground = true
   open var textColor: NSColor? = .textColor
@@ -58,13 +58,13 @@ open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
   /// "True if the text field is editable or selectable."
   open override var acceptsFirstResponder: Bool { isEnabled && (isEditable || isSelectable) }
 
-  // MARK: Its editor
+  // MARK: Field editor
 
   private weak var editor: NSTextView?
 
   open override func currentEditor() -> NSText? { editor }
 
-  /// While it is edited, the editor's text. Setting it aborts the editing.
+  /// While the field is being edited, the editor's text. Setting it aborts editing.
   open override var stringValue: String {
     get { editor?.string ?? super.stringValue }
     set {
@@ -151,8 +151,8 @@ open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
   open override func accessibilityRole() -> NSAccessibility.Role? {
     accessibility.role ?? (isEditable ? .textField : .staticText)
   }
-  /// Narrower than that of a view: a text field is a "navigable static text", whose value is a string. For
-  /// Objective-C they are one method; here the one calls the other.
+  /// Returns `String?`, like a "navigable static text"; a view's method returns `Any?`. In Objective-C they
+  /// are one method. Here, the view's method calls this one.
   open func accessibilityValue() -> String? { stringValue }
   public final override func accessibilityValue() -> Any? {
     let value: String? = accessibilityValue()
@@ -181,7 +181,7 @@ open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
     editor.map { ($0.string as NSString).substring(with: $0.selectedRange()) }
   }
 
-  /// An assistive program sets the text.
+  /// Sets the text, as assistive technology does.
   open override func setAccessibilityValue(_ accessibilityValue: Any?) {
     stringValue = accessibilityValue as? String ?? ""
   }

@@ -17,7 +17,7 @@ public enum NSSelectionAffinity: UInt, Sendable {
   case upstream, downstream
 }
 
-/// A menu or toolbar item, as its validator sees it.
+/// A menu or toolbar item that a validator checks.
 public protocol NSValidatedUserInterfaceItem {
   @MainActor var action: Selector? { get }
   @MainActor var tag: Int { get }
@@ -35,9 +35,9 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var insertionPointColor: NSColor! = .black
   open var selectedTextAttributes: [NSAttributedString.Key: Any] = [:]
-  /// AppKit's documentation does not say what a new one has.
+  /// AppKit doesn't document this default.
   open var allowsUndo = true
-  // All that a person may have switched on for every app.
+  // The user can turn on each of these for all apps.
   open var isAutomaticQuoteSubstitutionEnabled = true
   open var isAutomaticDashSubstitutionEnabled = true
   open var isAutomaticTextReplacementEnabled = true
@@ -61,12 +61,12 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     }
   }
 
-  // MARK: Asking and telling
+  // MARK: Delegate
 
   private var isAsking = false
 
-  /// "If only text attributes are being changed, `replacementString` is nil." The delegate is asked "as needed"
-  /// whether editing may begin.
+  /// "If only text attributes are being changed, `replacementString` is nil." Asks the delegate whether
+  /// editing may begin.
   open func shouldChangeText(in affectedCharRange: NSRange, replacementString: String?) -> Bool {
     if StandIn.current.unknowns.asking == .oneThenSeveral, !isAsking {
       isAsking = true
@@ -106,7 +106,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     delegate?.textDidChange(notification)
   }
 
-  /// What a person or a program that acts for one changes: asked, done, told.
+  /// Applies a change by the user or by a program that acts for the user: asks, changes, and notifies.
   func change(_ range: NSRange, to text: String) {
     guard asks(range, text) else { return }
     content.marked = nil
@@ -131,7 +131,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     }
   }
 
-  // MARK: The selection
+  // MARK: Selection
 
   open func selectedRange() -> NSRange { content.selection }
 
@@ -168,7 +168,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     NotificationCenter.default.post(name: NSTextView.didChangeSelectionNotification, object: self)
   }
 
-  /// The keyboard moves the caret, or the end of the selection that is not its anchor.
+  /// Moves the caret, or the end of the selection opposite the anchor.
   func move(to head: Int, extending: Bool) {
     let anchor = extending ? content.anchor : head
     let range = NSRange(location: min(anchor, head), length: abs(head - anchor))
@@ -181,9 +181,9 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     return content.anchor == range.location ? range.location + range.length : range.location
   }
 
-  // MARK: Text that comes
+  // MARK: Text input
 
-  /// The string may be attributed; a range that is not found means the selection, or what is marked.
+  /// The string may be attributed. A location of `NSNotFound` means the marked text, else the selection.
   open func insertText(_ string: Any, replacementRange: NSRange) {
     let text = (string as? NSAttributedString)?.string ?? string as? String ?? ""
     let range = replacementRange.location == NSNotFound ? content.marked ?? selectedRange() : replacementRange
@@ -210,9 +210,9 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
   open func hasMarkedText() -> Bool { content.marked != nil }
   open func markedRange() -> NSRange { content.marked ?? NSRange(location: NSNotFound, length: 0) }
 
-  /// In the coordinates of the screen.
+  /// In screen coordinates.
   open func firstRect(forCharacterRange range: NSRange, actualRange: NSRangePointer?) -> NSRect { .zero }
-  /// The point is on the screen.
+  /// The point is in screen coordinates.
   open func characterIndex(for point: NSPoint) -> Int { NSNotFound }
 
   // MARK: Keys
@@ -229,7 +229,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     move(to: range.length > 0 ? range.location + range.length : min(head + 1, end), extending: false)
   }
 
-  // A text of one line, and of one word.
+  // The text is a single line with a single word.
   open override func moveUp(_ sender: Any?) { move(to: 0, extending: false) }
   open override func moveDown(_ sender: Any?) { move(to: end, extending: false) }
   open override func moveWordLeft(_ sender: Any?) { move(to: 0, extending: false) }
@@ -271,7 +271,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     }
   }
 
-  /// A field editor ends the editing at Return, and hands the focus on at Tab.
+  /// In a field editor, Return ends editing and Tab moves the focus.
   open override func insertNewline(_ sender: Any?) {
     if isFieldEditor { endEditing(with: nil) } else { change(content.selection, to: "\n") }
   }
@@ -286,7 +286,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     _ = window?.makeFirstResponder(next)
   }
 
-  // MARK: The pasteboard
+  // MARK: Pasteboard
 
   open override func paste(_ sender: Any?) { _ = readSelection(from: .general) }
   open func pasteAsPlainText(_ sender: Any?) { paste(sender) }
@@ -311,7 +311,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     if content.selection.length > 0 { change(content.selection, to: "") }
   }
 
-  /// A service takes what is selected, and puts text in its place.
+  /// Lets services read the selected text and replace it.
   open override func validRequestor(
     forSendType sendType: NSPasteboard.PasteboardType?,
     returnType: NSPasteboard.PasteboardType?
@@ -331,7 +331,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     return pboard.setString((string as NSString).substring(with: content.selection), forType: .string)
   }
 
-  /// What the menu holds is in no documentation; these commands are seen in it.
+  /// The contents of the menu aren't documented; these commands have been observed.
   open override func menu(for event: NSEvent) -> NSMenu? {
     let menu = NSMenu()
     for (title, action) in [
@@ -349,12 +349,12 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     return menu
   }
 
-  /// AppKit does not document which commands it disables; here it disables none.
+  /// AppKit doesn't document which commands it disables. None are disabled here.
   open func validateUserInterfaceItem(_ item: any NSValidatedUserInterfaceItem) -> Bool { true }
 
-  // MARK: Other ways in which its text comes out
+  // MARK: Other ways to read the text
 
-  /// "The proposed range may be out of bounds": then of what there is.
+  /// "The proposed range may be out of bounds." It is clamped to the text.
   open func attributedSubstring(forProposedRange range: NSRange, actualRange: NSRangePointer?)
     -> NSAttributedString?
   {
@@ -369,12 +369,12 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     StandIn.current.spoken.append(range.length > 0 ? (string as NSString).substring(with: range) : string)
   }
 
-  /// A press with force looks up the word under the pointer.
+  /// Looks up the word under the pointer, as a force click does.
   open override func quickLook(with event: NSEvent) {
     StandIn.current.lookedUp.append(string)
   }
 
-  // MARK: The first responder
+  // MARK: First responder
 
   open override func resignFirstResponder() -> Bool {
     guard isFieldEditor, let delegate else { return true }

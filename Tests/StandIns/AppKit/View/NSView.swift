@@ -3,7 +3,7 @@
 import Foundation
 
 open class NSView: NSResponder {
-  // MARK: Life
+  // MARK: Initialization
 
   /// "The designated initializer."
   public init(frame frameRect: NSRect) {
@@ -11,12 +11,11 @@ open class NSView: NSResponder {
     frame = frameRect
   }
 
-  /// Through `NSObject`, on Apple's systems.
+  /// Inherited from `NSObject` on Apple's systems.
   public convenience override init() {
     self.init(frame: .zero)
   }
 
-  /// A view from an archive: its frame, and the views in it.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     guard let archive = coder as? ViewArchive else { return }
@@ -69,7 +68,7 @@ open class NSView: NSResponder {
     if size != frame.size { setFrameSize(size) }
   }
 
-  /// In the coordinates of the view that it lies in; of the window, in which y goes up, if it lies in none.
+  /// Converts to the superview's coordinates, or without a superview to the window's, where y points up.
   private func toSuperview(_ point: NSPoint) -> NSPoint {
     let y = isFlipped == (superview?.isFlipped ?? false) ? frame.minY + point.y : frame.maxY - point.y
     return NSPoint(x: frame.minX + point.x, y: y)
@@ -156,8 +155,7 @@ open class NSView: NSResponder {
 
   // MARK: Layers
 
-  /// "When set, the layer serves as the backing store": a view whose layer is set before it wants one hosts that
-  /// layer.
+  /// "When set, the layer serves as the backing store." If the layer is set before `wantsLayer`, the view hosts it.
   open var layer: CALayer? {
     didSet { isHosting = layer != nil && !wantsLayer }
   }
@@ -178,7 +176,7 @@ open class NSView: NSResponder {
       isHosting = false
     }
     if let parent = superview?.layer, let layer, layer.superlayer !== parent { parent.addSublayer(layer) }
-    // Before those in it, which are flipped as seen from it.
+    // Before the subviews, whose flipping depends on this layer.
     layOutLayer()
     for view in subviews { view.becomeLayerBacked() }
   }
@@ -186,7 +184,7 @@ open class NSView: NSResponder {
   private func layOutLayer() {
     guard let layer else { return }
     layer.frame = frame
-    // "The view is responsible for managing the value" for a backing layer; of a hosted one nothing is said.
+    // "The view is responsible for managing the value" for a backing layer. For a hosted layer, nothing is documented.
     let isFlipped = isHosting ? StandIn.current.unknowns.flipsHostedLayers : self.isFlipped
     if layer.contentsAreFlipped() != isFlipped { layer.isGeometryFlipped.toggle() }
   }
@@ -208,10 +206,10 @@ open class NSView: NSResponder {
     for view in subviews { view.layoutSubtreeIfNeeded() }
   }
 
-  /// -1.
+  /// -1: the view has no intrinsic size in a dimension.
   public nonisolated class var noIntrinsicMetric: CGFloat { -1 }
   open var intrinsicContentSize: NSSize { NSSize(width: -1, height: -1) }
-  /// "The minimum size of the view that satisfies the constraints it holds." There are none here.
+  /// "The minimum size of the view that satisfies the constraints it holds." There are no constraints here.
   open var fittingSize: NSSize {
     NSSize(width: max(intrinsicContentSize.width, 0), height: max(intrinsicContentSize.height, 0))
   }
@@ -248,7 +246,7 @@ open class NSView: NSResponder {
 
   // MARK: Events
 
-  /// The point is in the coordinates of the view that this one lies in.
+  /// The point is in the superview's coordinates.
   open func hitTest(_ point: NSPoint) -> NSView? {
     let local = fromSuperview(point)
     guard !isHidden, bounds.contains(local) else { return nil }
@@ -326,7 +324,7 @@ public enum NSUserInterfaceLayoutDirection: Int, Sendable {
   case leftToRight, rightToLeft
 }
 
-/// Without a solver: AppKit's layout by rules is not what the face leans on.
+/// Constraints aren't solved, because the AppKit library doesn't rely on them.
 @MainActor
 open class NSLayoutConstraint: NSObject {
   public struct Priority: RawRepresentable, Hashable, Sendable {

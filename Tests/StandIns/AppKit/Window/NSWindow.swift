@@ -32,7 +32,6 @@ open class NSWindow: NSResponder {
   open weak var delegate: (any NSWindowDelegate)?
   open var isKeyWindow: Bool { StandIn.current.keyWindow === self }
 
-  /// A window that is not on the screen yet.
   public init(
     contentRect: NSRect,
     styleMask style: StyleMask,
@@ -44,7 +43,7 @@ open class NSWindow: NSResponder {
     replaceContent(NSView(frame: NSRect(origin: .zero, size: contentRect.size)))
   }
 
-  /// Within an initializer nobody would observe it.
+  /// Setting the property in an initializer wouldn't call its observers.
   private func replaceContent(_ view: NSView) { contentView = view }
 
   public required init?(coder: NSCoder) { nil }
@@ -65,7 +64,7 @@ open class NSWindow: NSResponder {
     if isKeyWindow { StandIn.current.keyWindow = nil }
   }
 
-  /// Two pixels to a point, until a test moves the window to another display.
+  /// The scale is 2 until a test moves the window to another display.
   open var backingScaleFactor: CGFloat { scale }
   private var scale: CGFloat = 2
 
@@ -85,7 +84,7 @@ open class NSWindow: NSResponder {
   private lazy var ownUndoManager = UndoManager()
   open override var undoManager: UndoManager? { ownUndoManager }
 
-  // MARK: The first responder
+  // MARK: First responder
 
   private var responder: NSResponder?
   open var firstResponder: NSResponder? { responder ?? self }
@@ -109,7 +108,7 @@ open class NSWindow: NSResponder {
     _ = makeFirstResponder(next)
   }
 
-  // MARK: The field editor
+  // MARK: Field editor
 
   private lazy var sharedEditor: NSTextView = {
     let editor = NSTextView(frame: .zero)
@@ -117,17 +116,17 @@ open class NSWindow: NSResponder {
     return editor
   }()
 
-  /// The cell's own editor, "skipping the standard field editor querying processes"; else the delegate's; else the
-  /// one that the window shares.
+  /// Returns the cell's own editor, "skipping the standard field editor querying processes", else the
+  /// delegate's editor, else the one that the window shares.
   open func fieldEditor(_ createFlag: Bool, for object: Any?) -> NSText? {
     if let control = object as? NSControl, let editor = control.cell?.fieldEditor(for: control) {
-      precondition(editor.isFieldEditor, "a field editor must say that it is one")
+      precondition(editor.isFieldEditor, "a field editor must have isFieldEditor set")
       return editor
     }
     return delegate?.windowWillReturnFieldEditor(self, to: object) as? NSText ?? sharedEditor
   }
 
-  // MARK: Events and places
+  // MARK: Events and coordinates
 
   private weak var pressed: NSView?
 

@@ -32,7 +32,7 @@ open class NSApplication: NSResponder {
 
   open var keyWindow: NSWindow? { StandIn.current.keyWindow }
 
-  /// "Might be nil": here there is no main window beside the key one.
+  /// "Might be nil". Here, only the key window exists.
   open var mainWindow: NSWindow? { nil }
   open var currentEvent: NSEvent? { StandIn.current.event }
 

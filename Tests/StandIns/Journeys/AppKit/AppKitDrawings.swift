@@ -9,7 +9,7 @@
   @testable import OneTimeCodeAppKit
 
   @MainActor
-  @Suite("What states look like that are drawn in AppKit alone")
+  @Suite("Drawings of states, AppKit only")
   struct AppKitDrawings {
     struct State: Sendable, CustomTestStringConvertible {
       let name: String
@@ -36,7 +36,7 @@
       },
     ]
 
-    @Test("S1, S2 each state is drawn as it was reviewed", arguments: states, [true, false])
+    @Test("S1, S2 each state matches its reviewed drawing", arguments: states, [true, false])
     func drawing(_ state: State, flips: Bool) async throws {
       var unknowns = StandIn.Unknowns()
       unknowns.flipsHostedLayers = flips

@@ -10,10 +10,10 @@
   @testable import OneTimeCodeAppKit
 
   @MainActor
-  @Suite("What only a stand-in can turn on, or tell, on a Mac")
+  @Suite("Journeys that need the stand-in for AppKit")
   struct AppKitSystemJourneys {
     @Test(
-      "S5 increased contrast changes the colours while the field is there",
+      "S5 increased contrast changes the colours of a visible field",
       arguments: [
         (NSAppearance.Name.accessibilityHighContrastAqua, 0x4C1D95),
         (.accessibilityHighContrastDarkAqua, 0xDDD6FE),
@@ -27,7 +27,7 @@
       }
     }
 
-    @Test("S5 the scale of the display reaches the text, so that it is sharp", arguments: Stage.usual)
+    @Test("S5 the text is drawn at the display's scale, so that it is sharp", arguments: Stage.usual)
     func scale(_ stage: Stage) async {
       await stage.play { scene in
         #expect(scene.view.slotLayers.allSatisfy { $0.text?.contentsScale == 2 })
@@ -36,7 +36,7 @@
       }
     }
 
-    @Test("V4, S5 a rejection shakes; where motion is reduced it does not", arguments: [true, false])
+    @Test("V4, S5 a rejection shakes the field, unless motion is reduced", arguments: [true, false])
     func motion(_ reduces: Bool) async throws {
       let stage = Stage(StandIn.Unknowns()) { $0.reducesMotion = reduces }
       try await stage.play { scene in
@@ -47,7 +47,7 @@
     }
 
     @Test(
-      "M13 on a right-to-left page slots go from left to right, at its leading edge"
+      "M13 on a right-to-left page, slots go left to right and start at the leading edge"
     )
     func rightToLeft() async {
       await Stage(StandIn.Unknowns()) { $0.isRightToLeft = true }.play { scene in
@@ -65,7 +65,7 @@
       }
     }
 
-    @Test("F10 who holds the field hears of it when another format may take more rows")
+    @Test("F10 the superview needs layout after a change to a format that may take more rows")
     func rows() async {
       await Stage(StandIn.Unknowns()) { _ in }.play { scene in
         scene.window.layoutIfNeeded()
@@ -75,7 +75,7 @@
       }
     }
 
-    @Test("S4 who holds the field hears of it when it has become so narrow that its slots lie elsewhere")
+    @Test("S4 the superview needs layout when a narrower field moves its slots")
     func narrower() {
       let holder = NSView(frame: NSRect(x: 0, y: 0, width: 390, height: 300))
       let view = OneTimeCodeView(frame: NSRect(x: 0, y: 0, width: 390, height: 120))
@@ -89,7 +89,7 @@
       }
     }
 
-    @Test("V6 the button is as wide as what stands on it, also when that changes")
+    @Test("V6 the superview needs layout when the width of the resend button changes")
     func widthOfButton() {
       let (holder, button) = (NSView(frame: .zero), OneTimeCodeResendButton(frame: .zero))
       holder.addSubview(button)
@@ -99,7 +99,7 @@
       #expect(holder.needsLayout)
     }
 
-    @Test("M5 the mouse is shown as over a text, unless the field is disabled")
+    @Test("M5 the field shows the text cursor, unless it is disabled")
     func cursor() async {
       await Stage(StandIn.Unknowns()) { _ in }.play { scene in
         scene.view.resetCursorRects()
@@ -109,7 +109,7 @@
       }
     }
 
-    @Test("A5, A7 what is announced comes from the window, with a priority", arguments: Stage.usual)
+    @Test("A5, A7 announcements come from the window and have a priority", arguments: Stage.usual)
     func accepted(_ stage: Stage) async throws {
       try await stage.play { scene in
         scene.view.verify = { _ in }
@@ -124,7 +124,7 @@
     }
 
     @Test(
-      "A7 where the field is in no window, it speaks from the one that the person works in, or from the app"
+      "A7 outside a window, the field posts announcements from the key window, else from the app"
     )
     func speaking() async throws {
       try await Stage(StandIn.Unknowns()).play { scene in
@@ -140,7 +140,7 @@
     }
 
     @Test(
-      "M12 Return presses the default button where the app does not take submissions",
+      "M12 Return presses the default button if the app doesn't handle submissions",
       arguments: Stage.all
     )
     func defaultButton(_ stage: Stage) async throws {
@@ -157,7 +157,7 @@
         await scene.focus()
         scene.person.type("98539")
         scene.window.sendEvent(returnKey)
-        // How many are missing is said instead.
+        // The field announces the number of missing symbols instead.
         #expect(button.count == 0)
         scene.person.type("1")
         #expect(button.count == 0)
@@ -169,7 +169,7 @@
         scene.window.sendEvent(returnKey)
         #expect(button.count == 1)
         #expect(submissions == 1)
-        // The last event is no key: a program asks for it.
+        // The last event isn't a key press, so the command comes from a program.
         scene.view.onSubmit = nil
         await scene.click(slot: 0)
         scene.person.editor?.insertNewline(nil)
@@ -178,7 +178,7 @@
     }
 
     @Test(
-      "A field that is archived leaves its parts and its code behind, and one that is made of it is whole"
+      "An archived field omits its subviews and its code, and decodes to a working field"
     )
     func archive() async throws {
       try await Stage(StandIn.Unknowns()).play { scene in
@@ -199,7 +199,7 @@
     }
 
     @Test(
-      "A3 a field is spoken, looked up and handed to services, unless it is masked",
+      "A3 a field offers its text to speech, lookup, and services, unless it is masked",
       arguments: [true, false]
     )
     func leaving(_ isMasked: Bool) async throws {
@@ -228,7 +228,7 @@
       }
     }
 
-    @Test("M14 a secondary click offers the platform's menu, with Paste", arguments: Stage.usual)
+    @Test("M14 a secondary click opens the platform's menu, with Paste", arguments: Stage.usual)
     func menu(_ stage: Stage) async {
       await stage.play { scene in
         let items = scene.person.secondaryClick(at: scene.middle(of: 0))

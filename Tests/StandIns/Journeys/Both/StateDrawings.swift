@@ -22,10 +22,10 @@ import Testing
 
 #endif
 
-/// The main states as drawings that can be reviewed as text; a face has others of its own. `make pictures` makes the
-/// documentation's pictures of those in UIKit.
+/// Drawings of the main states, reviewed as text. Each native face has additional ones. `make pictures` makes
+/// the documentation's pictures from UIKit's.
 @MainActor
-@Suite("What each state looks like")
+@Suite("Drawings of states")
 struct StateDrawings {
   struct State: Sendable, CustomTestStringConvertible {
     let name: String
@@ -77,10 +77,10 @@ struct StateDrawings {
     },
   ]
 
-  @Test("S1, S2 each state is drawn as it was reviewed", arguments: states, Stage.drawn)
+  @Test("S1, S2 each state matches its reviewed drawing", arguments: states, Stage.drawn)
   func drawing(_ state: State, _ stage: Stage) async throws {
     try await stage.play { scene in
-      // As on a Mac: what lies on whole pixels lies on the same ones.
+      // The scale of a Mac, so that rounding to whole pixels gives the same edges.
       #if canImport(UIKit)
         scene.person.change { $0.displayScale = 2 }
       #endif
@@ -92,7 +92,7 @@ struct StateDrawings {
 }
 
 extension Scene {
-  /// The view as SVG, as high as it wants to be.
+  /// Draws the view as SVG, at the height that fits its width.
   func drawing() -> String {
     let width = view.bounds.width
     let height = view.sizeThatFits(CGSize(width: width, height: 0)).height
@@ -103,7 +103,6 @@ extension Scene {
     return Rendering.svg(of: view)
   }
 
-  /// The person turns dark mode on.
   func turnDark() {
     #if canImport(UIKit)
       person.change { $0.userInterfaceStyle = .dark }

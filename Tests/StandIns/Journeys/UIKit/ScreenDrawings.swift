@@ -10,9 +10,9 @@
   @testable import OneTimeCodeUIKit
 
   @MainActor
-  @Suite("What the whole screen looks like, and says")
+  @Suite("Drawings and transcripts of the whole screen")
   struct ScreenDrawings {
-    @Test("A1, V6 flicking through the screen meets each thing once, and the code in one stop")
+    @Test("A1, V6 flicking through the screen reaches each element once, and the code as a single element")
     func flickThrough() async throws {
       try await StandIn.inFreshWorld {
         let (window, screen) = showScreen { $0.allowResend(after: .seconds(20)) {} }
@@ -34,7 +34,7 @@
       }
     }
 
-    @Test("S1, S2 the screen is drawn as it was reviewed")
+    @Test("S1, S2 the screen matches its reviewed drawing")
     func drawing() async throws {
       try await StandIn.inFreshWorld {
         let (window, _) = showScreen { $0.allowResend(after: .seconds(20)) {} }
@@ -47,7 +47,7 @@
       }
     }
 
-    @Test("S1, S2 a screen with four boxes and a dot in each empty one is drawn as it was reviewed")
+    @Test("S1, S2 a screen with four boxes, and a dot in each empty one, matches its reviewed drawing")
     func fourBoxes() async throws {
       try await StandIn.inFreshWorld {
         let (window, _) = showScreen(OneTimeCodeContent(format: .digits(4), phrases: .english)) {

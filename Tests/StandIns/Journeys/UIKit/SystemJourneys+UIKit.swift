@@ -10,10 +10,10 @@
   @testable import OneTimeCodeUIKit
 
   @MainActor
-  @Suite("What only a stand-in can turn on, or tell, in UIKit")
+  @Suite("Journeys that need the stand-in for UIKit")
   struct UIKitSystemJourneys {
 
-    @Test("M5 while VoiceOver runs, activating only focuses, caret at the end", arguments: Stage.all)
+    @Test("M5 while VoiceOver runs, activation only focuses, with the caret at the end", arguments: Stage.all)
     func voiceOver(_ stage: Stage) async throws {
       try await stage.play { scene in
         await StandIn.current.change { $0.isVoiceOverRunning = true }
@@ -28,7 +28,7 @@
       }
     }
 
-    @Test("M5 a tap has been handled when there is a key or another touch", arguments: StandIn.Unknowns.all)
+    @Test("M5 a key press or another touch ends the effect of a tap", arguments: StandIn.Unknowns.all)
     func handled(_ unknowns: StandIn.Unknowns) async throws {
       try await Stage(unknowns).play { scene in
         try scene.view.set("985391")
@@ -43,7 +43,7 @@
     }
 
     @Test(
-      "F1 another alphabet brings its keyboard up at once, while the field is edited",
+      "F1 changing the alphabet during editing replaces the keyboard at once",
       arguments: Stage.usual
     )
     func keyboard(_ stage: Stage) async {
@@ -59,7 +59,7 @@
     }
 
     @Test(
-      "A3, M10, M14 the edit menu of a masked field brings text in, and nothing out",
+      "A3, M10, M14 the edit menu of a masked field lets text in, but not out",
       arguments: StandIn.Unknowns.all
     )
     func editMenu(_ unknowns: StandIn.Unknowns) async {
@@ -80,7 +80,7 @@
     }
 
     @Test(
-      "A9 nothing reads the clipboard unasked: to paste is offered by the system, which need not ask the person",
+      "A9 the field never reads the clipboard by itself; the system offers Paste, without a prompt",
       arguments: Stage.usual
     )
     func clipboard(_ stage: Stage) async {
@@ -96,7 +96,7 @@
     }
 
     @Test(
-      "A5, A2 what is announced is queued after other speech, and a code in it is spelled",
+      "A5, A2 announcements wait for other speech and spell out a code",
       arguments: Stage.usual
     )
     func attributes(_ stage: Stage) async throws {
@@ -119,7 +119,7 @@
       }
     }
 
-    @Test("V4, S5 a rejection shakes and is felt; where motion is reduced it is only felt")
+    @Test("V4, S5 a rejection shakes and plays a haptic; with reduced motion, only the haptic")
     func motion() async throws {
       try await Stage(StandIn.Unknowns()).play { scene in
         try scene.view.set("985391")
@@ -138,7 +138,7 @@
       }
     }
 
-    @Test("V2, S5 while a code is verified its borders breathe; where motion is reduced they are only faint")
+    @Test("V2, S5 during verification the borders pulse; with reduced motion, they are only faint")
     func breathing() async throws {
       for reduces in [false, true] {
         try await Stage(StandIn.Unknowns()).play { scene in
@@ -158,7 +158,7 @@
       }
     }
 
-    @Test("F10 who holds the field hears of it when another format takes more rows")
+    @Test("F10 the superview needs layout after a change to a format that takes more rows")
     func rows() {
       final class Holder: UIView {
         var count = 0
@@ -176,7 +176,7 @@
       #expect(holder.count > before)
     }
 
-    @Test("S2, S5 edges lie on whole pixels, whatever the display and the width", arguments: [1.0, 2.0, 3.0])
+    @Test("S2, S5 edges lie on whole pixels at any display scale and width", arguments: [1.0, 2.0, 3.0])
     func pixels(_ scale: CGFloat) async throws {
       await Stage(StandIn.Unknowns()).play { scene in
         scene.person.change { $0.displayScale = scale }

@@ -9,7 +9,7 @@
   @testable import OneTimeCodeUIKit
 
   @MainActor
-  @Suite("What states look like that are drawn in UIKit alone")
+  @Suite("Drawings of states, UIKit only")
   struct UIKitDrawings {
     struct State: Sendable, CustomTestStringConvertible {
       let name: String
@@ -69,7 +69,7 @@
       },
     ]
 
-    @Test("S1, S2 each state is drawn as it was reviewed", arguments: states)
+    @Test("S1, S2 each state matches its reviewed drawing", arguments: states)
     func drawing(_ state: State) async throws {
       let content = OneTimeCodeContent(format: state.format, phrases: .english)
       try await Stage(StandIn.Unknowns()).play(content: content) { scene in

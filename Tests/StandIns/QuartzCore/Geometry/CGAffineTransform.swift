@@ -30,7 +30,7 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
 
   public var isIdentity: Bool { self == .identity }
 
-  /// First this transform, then the other.
+  /// Applies this transform first, then `t`.
   public func concatenating(_ t: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * t.a + b * t.c,
@@ -54,7 +54,7 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// The transform itself if it cannot be inverted.
+  /// Returns the transform itself if it can't be inverted.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0 else { return self }
@@ -76,7 +76,7 @@ extension CGPoint {
 }
 
 extension CGRect {
-  /// The smallest rectangle that contains the transformed corners.
+  /// Returns the smallest rectangle that contains the transformed corners.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     let corners = [
       CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),

@@ -2,12 +2,12 @@
 
 import Foundation
 
-/// A colour as it is drawn: red, green, blue and alpha in sRGB.
+/// A colour with red, green, blue, and alpha components in sRGB.
 public final class CGColor: Hashable, @unchecked Sendable {
   public let components: [CGFloat]?
   public let alpha: CGFloat
 
-  /// - Parameters: From 0 to 1; sRGB.
+  /// Creates a colour from sRGB components between 0 and 1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     components = [red, green, blue, alpha]
     self.alpha = alpha

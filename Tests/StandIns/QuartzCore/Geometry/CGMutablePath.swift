@@ -52,12 +52,12 @@ public final class CGMutablePath: CGPath {
     }
   }
 
-  /// Four curves, as near to the ellipse as curves of the third degree come.
+  /// Approximates the ellipse with four cubic Bézier curves.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     addRoundedRect(in: rect, cornerWidth: rect.width / 2, cornerHeight: rect.height / 2, transform: transform)
   }
 
-  /// A programmer's error, as on Apple's systems, if the corners do not fit into the rectangle.
+  /// Corners that don't fit into the rectangle are a programmer error, as on Apple's systems.
   public func addRoundedRect(
     in rect: CGRect,
     cornerWidth: CGFloat,
@@ -73,7 +73,7 @@ public final class CGMutablePath: CGPath {
       "corner higher than half the rectangle"
     )
     guard cornerWidth > 0, cornerHeight > 0 else { return addRect(rect, transform: transform) }
-    // The length of the handles of a quarter of a circle.
+    // 1 minus the handle length of the cubic curve that approximates a quarter circle.
     let (w, h) = (cornerWidth * 0.44771525, cornerHeight * 0.44771525)
     let (cw, ch) = (cornerWidth, cornerHeight)
     func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }

@@ -70,7 +70,7 @@ public class CGPath: Hashable {
     elements.last { $0 != .close }?.points.last ?? .zero
   }
 
-  /// Of all points, control points included; null if there are none.
+  /// The smallest rectangle that contains all points, including control points. Null for an empty path.
   public var boundingBox: CGRect { CGRect(around: elements.flatMap(\.points)) }
 
   public func copy() -> CGPath? { CGPath(elements: elements) }
@@ -85,7 +85,7 @@ public class CGPath: Hashable {
     for element in elements {
       var points = element.points
       points.withUnsafeMutableBufferPointer { buffer in
-        // Closing has no point; nobody reads what stands in its place.
+        // A closing element has no points, so this pointer is never read.
         let start = buffer.baseAddress ?? UnsafeMutablePointer<CGPoint>(bitPattern: 16)
         guard let start else { return }
         var value = CGPathElement(type: element.type, points: start)

@@ -6,7 +6,7 @@ public enum CGPathElementType: Int32, Sendable {
   case moveToPoint, addLineToPoint, addQuadCurveToPoint, addCurveToPoint, closeSubpath
 }
 
-/// A part of a path: its points are those of its type, the last one being its end.
+/// An element of a path. Its type determines the number of points, the last of which is its end point.
 public struct CGPathElement {
   public var type: CGPathElementType
   public var points: UnsafeMutablePointer<CGPoint>

@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// A length of time in seconds.
+/// A duration in seconds.
 public typealias CFTimeInterval = Double
 
-/// What happens when a property of a layer changes.
+/// An object that responds to a change of a layer property.
 public protocol CAAction: AnyObject {}
 
 extension NSNull: CAAction {}

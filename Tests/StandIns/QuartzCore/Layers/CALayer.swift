@@ -51,12 +51,12 @@ open class CALayer: NSObject {
   private var needsLayoutNow = false
   private var anonymous = 0
 
-  /// A layer without size.
+  /// Creates a layer with an empty frame.
   public override init() {
     super.init()
   }
 
-  /// A copy for the presentation: "do not create layers with it yourself".
+  /// Creates a presentation copy. Apps don't call this initializer.
   public init(layer: Any) {
     super.init()
     guard let layer = layer as? CALayer else { return }
@@ -65,12 +65,12 @@ open class CALayer: NSObject {
     )
   }
 
-  /// A layer from a storyboard.
+  /// Creates a layer from a storyboard.
   public required init?(coder: NSCoder) {
     super.init()
   }
 
-  /// "A derived property": of bounds, position, anchor point and transform.
+  /// Derived from bounds, position, anchor point, and transform.
   open var frame: CGRect {
     get {
       let local = CGRect(
@@ -94,7 +94,7 @@ open class CALayer: NSObject {
   open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
   open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
-  // MARK: The tree
+  // MARK: Layer tree
 
   open func addSublayer(_ layer: CALayer) {
     layer.removeFromSuperlayer()
@@ -127,7 +127,7 @@ open class CALayer: NSObject {
     superlayer = nil
   }
 
-  /// Whether y goes down in it where it goes up in the outermost layer.
+  /// Whether the flips of the layer and its superlayers add up to an inverted y-axis.
   open func contentsAreFlipped() -> Bool {
     isGeometryFlipped != (superlayer?.contentsAreFlipped() ?? false)
   }
@@ -155,7 +155,7 @@ open class CALayer: NSObject {
 
   // MARK: Animations
 
-  /// What changes moves there by itself, in a layer that is no view's own, unless the transaction says otherwise.
+  /// Adds the implicit animation of a layer without a view, unless the transaction disables actions.
   private func animate(_ key: String) {
     if superlayer != nil, delegate == nil, !CATransaction.disableActions() {
       animations.removeAll { $0.key == key }

@@ -29,7 +29,6 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   public static let middle = CATextLayerTruncationMode(rawValue: "middle")
 }
 
-/// What Core Foundation's objects are to Swift.
 public typealias CFTypeRef = AnyObject
 
 open class CATextLayer: CALayer {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Each thread has its own; here there is one thread that draws.
+/// Transactions are per thread; here, only one thread draws.
 open class CATransaction: NSObject {
   private struct Values {
     var disablesActions = false
@@ -35,7 +35,7 @@ open class CATransaction: NSObject {
     if !stack.isEmpty { stack[stack.count - 1].duration = dur }
   }
 
-  /// Called when nothing of the transaction moves any more; here that is at once, in the next turn.
+  /// Called when the transaction's animations have ended. Here, that is in the next turn.
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     if !stack.isEmpty { stack[stack.count - 1].completion = block }
   }

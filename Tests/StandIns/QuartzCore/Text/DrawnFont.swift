@@ -1,11 +1,11 @@
 import Foundation
 
-/// What there is to know of a font where nothing can draw it. The fonts of UIKit and AppKit are such.
+/// The metrics of a font. The fonts of UIKit and AppKit conform.
 package protocol DrawnFont: AnyObject {
-  /// The family with the weight, as the system's fonts are named.
+  /// The family and weight, as in the names of the system fonts.
   var fontName: String { get }
-  /// How large it is, in points.
+  /// The size in points.
   var pointSize: CGFloat { get }
-  /// How far lines are apart, in points.
+  /// The line height in points.
   var lineHeight: CGFloat { get }
 }

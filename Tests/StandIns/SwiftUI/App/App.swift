@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// An app is compiled here and never runs: there is no screen.
+/// Apps are compiled but never run, because there is no screen.
 @MainActor @preconcurrency
 public protocol App {
   associatedtype Body: Scene

@@ -1,23 +1,23 @@
 import Foundation
 
-/// What tests ask of a hosting view.
+/// A hosting view, as tests use it.
 @MainActor
 package protocol Hosting: PlatformView {
-  /// What SwiftUI would complain of at run time.
+  /// Problems that SwiftUI would report at run time.
   var complaints: [String] { get }
 
-  /// How often a description was asked for.
+  /// The number of renders so far.
   var renderings: Int { get }
 
-  /// The app goes to the background, or comes back.
+  /// Moves the app to another scene phase.
   func change(_ phase: ScenePhase)
 
-  /// What its content takes where so much is offered.
+  /// Returns the size of the content for a proposed size.
   func size(in size: CGSize) -> CGSize
 }
 
-/// A hierarchy of views in a view of the kit. It is brought in line with the state when that is laid out, and at the
-/// end of the turn in which something changed.
+/// A SwiftUI hierarchy in a view of UIKit or AppKit. It updates when the view is laid out, and at the end of
+/// a turn in which state has changed.
 @MainActor
 final class Hierarchy {
   var root: any View { didSet { describe() } }
@@ -27,9 +27,9 @@ final class Hierarchy {
   private var isScheduled = false
 
   /// - Parameters:
-  ///   - root: What is shown.
-  ///   - container: The view that all of it stands in.
-  ///   - changed: Called when the container must be laid out anew.
+  ///   - root: The root view.
+  ///   - container: The view that holds the hierarchy.
+  ///   - changed: Called when the container needs layout.
   init(_ root: any View, in container: PlatformView, changed: @escaping () -> Void) {
     self.root = root
     self.container = container
@@ -40,7 +40,7 @@ final class Hierarchy {
     }
   }
 
-  /// Describes everything anew, in the environment that the container is in.
+  /// Renders the hierarchy in the current environment of the container.
   func describe() {
     var environment = EnvironmentValues()
     environment.take(from: container)

@@ -48,7 +48,6 @@
       if Unanswered.resetsFocus, subviews.count > before { _ = window?.makeFirstResponder(nil) }
     }
 
-    /// What its content likes to have.
     open override var intrinsicContentSize: NSSize {
       hierarchy.size(for: ProposedViewSize(width: nil, height: nil))
     }

@@ -1,7 +1,7 @@
 #if canImport(AppKit)
   import AppKit
 
-  // What the engine says of the kit beneath it.
+  // What the engine needs of AppKit.
 
   package typealias PlatformView = NSView
   typealias PlatformColor = NSColor
@@ -13,7 +13,7 @@
   }
 
   extension EnvironmentValues {
-    /// What a window says. On a Mac text does not grow with a setting.
+    /// Reads the environment of the view's window. macOS has no setting for the text size.
     @MainActor
     mutating func take(from view: NSView) {
       let name = view.effectiveAppearance.name
@@ -27,7 +27,6 @@
     }
   }
 
-  /// A text that is shown.
   final class LabelView: NSTextField {
     override init(frame frameRect: NSRect) {
       super.init(frame: frameRect)
@@ -63,7 +62,7 @@
     }
   }
 
-  /// What a button is made of here. "The button's label" is what assistive technology calls it.
+  /// Displays a button. Its label is also its accessibility label.
   final class ButtonControl: NSButton {
     var press: @MainActor () -> Void = {}
     var lay: (CGRect) -> Void = { _ in }
@@ -92,7 +91,7 @@
     }
   }
 
-  // What modifiers say to assistive technology, which meets a control or its cell.
+  // Accessibility modifiers. They apply to a control and its cell, because assistive technology may use either.
   extension NSView {
     private var ownCell: NSCell? { (self as? NSControl)?.cell }
 

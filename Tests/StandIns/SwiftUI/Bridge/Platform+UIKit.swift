@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  // What the engine says of the kit beneath it.
+  // What the engine needs of UIKit.
 
   package typealias PlatformView = UIView
   typealias PlatformColor = UIColor
@@ -13,7 +13,7 @@
   }
 
   extension EnvironmentValues {
-    /// What a window's traits say.
+    /// Reads the traits of the view's window.
     @MainActor
     mutating func take(from view: UIView) {
       let traits = view.traitCollection
@@ -27,7 +27,6 @@
     }
   }
 
-  /// A text that is shown.
   final class LabelView: UILabel {
     func show(_ text: String, _ font: Font, _ color: UIColor, in container: UIView) {
       numberOfLines = 0
@@ -58,7 +57,7 @@
     }
   }
 
-  /// What a button is made of here. "The button's label" is what assistive technology calls it.
+  /// Displays a button. Its label is also its accessibility label.
   final class ButtonControl: UIControl {
     var press: @MainActor () -> Void = {}
     var lay: (CGRect) -> Void = { _ in }
@@ -81,7 +80,7 @@
       subviews.compactMap { ($0 as? LabelView)?.words }.joined(separator: ", ")
     }
 
-    /// Shortcuts of buttons are for keyboards that nobody has here.
+    /// Does nothing, because no hardware keyboard is connected.
     func shortcut(_ key: String) {}
 
     override func layoutSubviews() {
@@ -99,7 +98,7 @@
     }
   }
 
-  // What modifiers say to assistive technology.
+  // Accessibility modifiers.
   extension UIView {
     func sayLabel(_ label: String) { accessibilityLabel = label }
     func sayValue(_ value: String?) { accessibilityValue = value }

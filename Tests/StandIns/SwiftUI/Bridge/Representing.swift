@@ -8,7 +8,7 @@ public struct Transaction {
 }
 
 extension Node {
-  /// A view of the kit is made "only once", and then updated, and that again with each change.
+  /// Makes a platform view "only once" and updates it with each render.
   func represent<Represented: PlatformView>(
     make: () -> Represented,
     update: (Represented) -> Void,

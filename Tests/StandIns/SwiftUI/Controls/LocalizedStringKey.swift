@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// It cannot be made a `String` by whoever uses it.
+/// As in SwiftUI, apps can't read the key as a `String`.
 public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
   let text: String
 

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// Shows the first of its tabs. Nobody can choose another here.
+/// Shows only the first of its tabs.
 public struct TabView<SelectionValue, Content> {
   let content: Content
 }

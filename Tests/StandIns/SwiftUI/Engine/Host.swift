@@ -1,13 +1,11 @@
-/// Keeps a tree of nodes in line with the state, and lays it out.
+/// Keeps a tree of nodes up to date with the state.
 @MainActor
 final class Host {
-  /// Asks for an update at the end of this turn.
+  /// Requests an update at the end of the current turn.
   var schedule: () -> Void = {}
 
-  /// What went wrong that SwiftUI would complain of at run time.
   private(set) var complaints: [String] = []
 
-  /// How often a description was asked for, in all.
   private(set) var renderings = 0
 
   private let container: PlatformView
@@ -17,14 +15,14 @@ final class Host {
   private var isUpdating = false
   private var next: (any View, EnvironmentValues)?
 
-  /// More turns than this without an end are a loop.
-  private static let patience = 50
+  /// More update passes than this count as an endless loop.
+  private static let maximumPasses = 50
 
   init(container: PlatformView) {
     self.container = container
   }
 
-  /// Describes everything anew.
+  /// Replaces the root view and its environment.
   func show(_ view: any View, _ environment: EnvironmentValues) {
     next = (view, environment)
     schedule()
@@ -41,17 +39,17 @@ final class Host {
     dirty[ObjectIdentifier(node)] = nil
   }
 
-  /// Does something after the update, outside of it: what appears, what has changed, what runs.
+  /// Runs a closure after the current update, as for `onAppear`, `onChange`, and tasks.
   func afterwards(_ act: @escaping @MainActor () -> Void) { actions.append(act) }
 
-  /// Updates until nothing asks for it.
+  /// Updates until no node is dirty.
   func update() {
     guard !isUpdating else { return }
     var turns = 0
     while next != nil || !dirty.isEmpty || !actions.isEmpty {
       turns += 1
-      if turns > Host.patience {
-        complaints.append("updates do not come to an end")
+      if turns > Host.maximumPasses {
+        complaints.append("updates never settle")
         dirty = [:]
         actions = []
         return
@@ -61,7 +59,7 @@ final class Host {
         next = nil
         root.update(view, environment: environment, in: container)
       }
-      // Parents first: they may take children away, or describe them anew.
+      // Parents first, because they may remove or render their children.
       for node in dirty.values.sorted(by: { $0.depth < $1.depth }) where dirty[ObjectIdentifier(node)] != nil
       {
         node.renderAgain()
@@ -74,7 +72,6 @@ final class Host {
     }
   }
 
-  /// Everything goes.
   func tearDown() { root.reset() }
 }
 

@@ -1,5 +1,5 @@
-/// A view that stands in the hierarchy: what outlasts the structures that describe it. Its identity is the path
-/// of its place, of the types on it, and of the identifiers that were given.
+/// A view in the hierarchy. A node outlives the structures that describe it. Its identity consists of its
+/// path, the types along it, and explicit identifiers.
 @MainActor
 final class Node {
   weak var host: Host?
@@ -7,7 +7,7 @@ final class Node {
   private(set) var children: [Node] = []
   private(set) var environment = EnvironmentValues()
 
-  /// Where platform views of this node and below are put.
+  /// The view that holds the platform views of this node and its descendants.
   private(set) var container: PlatformView
 
   private var key = AnyHashable(0)
@@ -15,13 +15,13 @@ final class Node {
   private var memories: [Int: Any] = [:]
   private var endings: [@MainActor () -> Void] = []
 
-  /// The view that draws it, in a leaf.
+  /// The platform view of a leaf.
   var leaf: PlatformView?
 
-  /// How it is measured and placed; nothing if its children take its place in what surrounds it.
+  /// Measures and places the node. `nil` if the parent's layout places the node's children instead.
   var layout: (any NodeLayout)?
 
-  /// The node whose body or whose update is being asked for.
+  /// The node that is being rendered.
   private(set) static var current: Node?
 
   init(host: Host, parent: Node?, container: PlatformView) {
@@ -32,7 +32,7 @@ final class Node {
 
   // MARK: Updating
 
-  /// Takes a new description.
+  /// Renders a new description.
   func update(
     _ view: any View,
     key: AnyHashable = 0,
@@ -47,7 +47,7 @@ final class Node {
     render(view)
   }
 
-  /// The description that it has is to be asked again: something that it read is another.
+  /// Renders the current description again, because a value that it read has changed.
   func renderAgain() {
     if let view { render(view) }
   }
@@ -67,7 +67,7 @@ final class Node {
     }
   }
 
-  /// Puts the properties of a structure in touch with this node.
+  /// Connects the dynamic properties of a structure to this node.
   func link(_ structure: Any) {
     var index = 0
     link(structure, &index)
@@ -84,7 +84,7 @@ final class Node {
     }
   }
 
-  /// What it keeps from one description to the next.
+  /// Returns a value that persists between renders, and makes it on first use.
   @discardableResult
   func memory<Value>(at index: Int, _ make: () -> Value) -> Value {
     if let kept = memories[index], let value = kept as? Value { return value }
@@ -97,7 +97,7 @@ final class Node {
 
   // MARK: Children
 
-  /// Shows these, each in the place where one of its type stood.
+  /// Shows views that are identified by their position.
   func show(
     _ views: [any View],
     in container: PlatformView? = nil,
@@ -106,7 +106,7 @@ final class Node {
     show(views.enumerated().map { (AnyHashable($0), $1) }, in: container, change)
   }
 
-  /// Shows these; what has the identifier of one that stood here is that one.
+  /// Shows views that are identified by `id`. A node with the same `id` keeps its state.
   func show(
     _ views: [(id: AnyHashable, view: any View)],
     in container: PlatformView? = nil,
@@ -126,12 +126,12 @@ final class Node {
     }
   }
 
-  // MARK: Going
+  // MARK: Removal
 
-  /// Does something when this node goes, or becomes another.
+  /// Runs a closure when the node is removed or reset.
   func atEnd(_ act: @escaping @MainActor () -> Void) { endings.append(act) }
 
-  /// Forgets everything.
+  /// Discards the children, the platform view, and all state.
   func reset() {
     for child in children { child.reset() }
     children = []
@@ -147,11 +147,11 @@ final class Node {
 
   // MARK: Layout
 
-  /// What stands in its place in a container.
+  /// The nodes that a container lays out for this node.
   var items: [Node] { layout == nil ? children.flatMap(\.items) : [self] }
 }
 
-/// A view that the engine knows.
+/// A view that the engine renders itself.
 @MainActor
 protocol Primitive {
   func render(in node: Node)

@@ -1,4 +1,3 @@
-/// How a node is measured and placed.
 @MainActor
 protocol NodeLayout {
   func size(_ node: Node, for proposal: ProposedViewSize) -> CGSize
@@ -10,7 +9,6 @@ extension Node {
   func place(in frame: CGRect) { layout?.place(self, in: frame) }
 }
 
-/// A platform view.
 struct LeafLayout: NodeLayout {
   let measure: @MainActor (ProposedViewSize) -> CGSize
 
@@ -21,7 +19,7 @@ struct LeafLayout: NodeLayout {
   }
 }
 
-/// Views one after the other.
+/// Lays out views in a row or a column.
 struct StackLayout: NodeLayout {
   var isVertical = true
   var spacing: CGFloat = 8
@@ -35,7 +33,7 @@ struct StackLayout: NodeLayout {
       : CGSize(width: sizes.map(\.width).reduce(gaps, +), height: sizes.map(\.height).max() ?? 0)
   }
 
-  /// In a column everything is offered the whole width; in a row, each an equal part of what is left.
+  /// A column offers each view the whole width. A row offers each view an equal share of the remaining width.
   private func sizes(of node: Node, for proposal: ProposedViewSize) -> [CGSize] {
     let items = node.children.flatMap(\.items)
     if isVertical { return items.map { $0.size(for: ProposedViewSize(width: proposal.width, height: nil)) } }
@@ -67,7 +65,7 @@ struct StackLayout: NodeLayout {
   }
 }
 
-/// A view with room around it, or in a frame of another size.
+/// Adds padding to a view, or puts it in a frame.
 struct WrapperLayout: NodeLayout {
   var insets = EdgeInsets()
   var width: (least: CGFloat?, most: CGFloat?) = (nil, nil)
@@ -93,7 +91,7 @@ struct WrapperLayout: NodeLayout {
   func size(_ node: Node, for proposal: ProposedViewSize) -> CGSize {
     let inner = inner(node, for: proposal)
     func outer(_ own: CGFloat, _ offer: CGFloat?, _ limit: (least: CGFloat?, most: CGFloat?)) -> CGFloat {
-      // A frame with a greatest length takes what it is offered up to that.
+      // A frame with a maximum takes the proposed length up to that maximum.
       if let offer, limit.most != nil, offer.isFinite { return clamp(offer, limit) }
       return clamp(own, limit)
     }

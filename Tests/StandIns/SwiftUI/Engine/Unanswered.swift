@@ -1,12 +1,11 @@
-/// What Apple's documentation leaves open about representables. Nobody here knows the answers, so the face has to
-/// work with each.
+/// Questions about representables that Apple's documentation leaves open. The tests run with every answer.
 package enum Unanswered {
-  /// Whether a view stands in its window when it is updated for the first time.
+  /// Whether a view is in its window when it is first updated.
   @TaskLocal package static var addsBeforeUpdating = false
 
   /// Whether a view leaves its window before it is dismantled.
   @TaskLocal package static var removesBeforeDismantling = false
 
-  /// Whether a hosting view on a Mac takes the focus from everything in it when it has shown something new.
+  /// Whether a hosting view on macOS clears the first responder after it has shown new content.
   @TaskLocal package static var resetsFocus = false
 }

@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// Of Foundation on Apple's systems. There are no tables here: a key stands for itself, unless a test gives a
-/// translation for the resource's locale.
+/// Part of Foundation on Apple's systems. There are no string tables here: the text is the key, unless a test
+/// provides a translation for the resource's locale.
 public struct LocalizedStringResource: Equatable, Sendable, ExpressibleByStringInterpolation {
   public let key: String
   public var locale: Locale
@@ -13,7 +13,7 @@ public struct LocalizedStringResource: Equatable, Sendable, ExpressibleByStringI
     locale = .current
   }
 
-  /// Translations, by the identifier of a locale and the key.
+  /// Translations by locale identifier and key.
   @TaskLocal package static var translations: [String: [String: String]] = [:]
 }
 

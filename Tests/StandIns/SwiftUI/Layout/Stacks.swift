@@ -60,7 +60,7 @@ extension HStack: View, Primitive where Content: View {
   }
 }
 
-/// Its content in a column, as if all of it were in sight.
+/// Shows its content in a column without scrolling, as if all of it were visible.
 public struct ScrollView<Content> {
   let content: Content
 }
@@ -76,7 +76,7 @@ extension ScrollView: View, Primitive where Content: View {
   }
 }
 
-/// Its rows in a column.
+/// Shows its rows in a column.
 public struct Form<Content> {
   let content: Content
 }

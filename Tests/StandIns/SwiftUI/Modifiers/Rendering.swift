@@ -1,4 +1,4 @@
-/// A modifier of the framework's own: what it does to a node that shows the content.
+/// A built-in modifier: its closure renders the content in a node.
 struct Rendering<Content> {
   let content: Content
   let render: @MainActor (Node) -> Void
@@ -9,12 +9,12 @@ extension Rendering: View, Primitive where Content: View {
 }
 
 extension View {
-  /// This view, with something done to it.
+  /// Returns this view with a closure that renders it.
   nonisolated func rendering(_ render: @escaping @MainActor (Node, Self) -> Void) -> Rendering<Self> {
     Rendering(content: self) { render($0, self) }
   }
 
-  /// This view in another environment.
+  /// Returns this view in a modified environment.
   nonisolated func transforming(
     _ change: @escaping @MainActor (inout EnvironmentValues) -> Void
   ) -> Rendering<Self> {

@@ -3,7 +3,7 @@
 import Foundation
 
 extension View {
-  /// The views of the first leaf below, described in another way.
+  /// Changes the accessibility properties of the platform views in this view.
   private nonisolated func describing(_ describe: @escaping @MainActor (PlatformView) -> Void) -> Rendering<
     Self
   > {

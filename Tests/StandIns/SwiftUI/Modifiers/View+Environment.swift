@@ -21,7 +21,7 @@ extension View {
     transforming { transform(&$0[keyPath: keyPath]) }
   }
 
-  /// "Higher views in a view hierarchy can override": disabled stays disabled.
+  /// "Higher views in a view hierarchy can override": a view in a disabled view stays disabled.
   public nonisolated func disabled(_ disabled: Bool) -> some View {
     transforming { $0.isEnabled = $0.isEnabled && !disabled }
   }
@@ -40,7 +40,7 @@ extension View {
     }
   }
 
-  /// It is not in the environment, and whether it reaches a platform view is not documented.
+  /// Has no effect: the tint isn't in the environment, and whether it reaches a platform view isn't documented.
   public nonisolated func tint(_ tint: Color?) -> some View {
     transforming { _ in }
   }

@@ -11,7 +11,7 @@ public struct KeyboardShortcut: Sendable {
 }
 
 extension View {
-  /// "Pressing the shortcut activates the control that is in the window", wherever the focus is.
+  /// "Pressing the shortcut activates the control that is in the window", regardless of the focus.
   public nonisolated func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
     rendering { node, content in
       node.show([content])

@@ -5,8 +5,8 @@ public struct Binding<Value> {
   private let read: () -> Value
   private let write: (Value) -> Void
 
-  /// The closures may be isolated to an actor, as the documentation has it. They are called without waiting, so
-  /// the actor must be the one that runs: the main actor, with everything else here.
+  /// The closures may be isolated to an actor, as documented. They are called synchronously, so the actor
+  /// must be the main actor, on which everything else here runs.
   @preconcurrency
   public init(
     get: @escaping @isolated(any) @Sendable () -> Value,

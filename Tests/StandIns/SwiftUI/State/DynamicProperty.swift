@@ -2,7 +2,7 @@
 
 public protocol DynamicProperty {}
 
-/// A property that the engine puts in touch with the node of its view, before the body is asked for.
+/// A property that the engine connects to its view's node before it evaluates the body.
 protocol Linked {
   @MainActor func link(to node: Node, at index: Int)
 }

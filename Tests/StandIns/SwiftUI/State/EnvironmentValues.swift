@@ -23,7 +23,7 @@ public struct EnvironmentValues {
   public var dynamicTypeSize = DynamicTypeSize.large
   public internal(set) var accessibilityReduceMotion = false
 
-  // What modifiers pass down without a name in the interface.
+  // Values that modifiers pass down and that have no public name.
   var submitActions: [() -> Void] = []
   #if canImport(UIKit)
     var textContentType: UITextContentType?

@@ -1,4 +1,4 @@
-/// Where a value lives that outlasts the structures which read it, and who has read it.
+/// Stores a value that outlives the structures that read it, and tracks its readers.
 final class Location<Value>: @unchecked Sendable {
   private var value: Value
   @MainActor private lazy var readers = Readers()
@@ -20,7 +20,7 @@ final class Location<Value>: @unchecked Sendable {
   }
 }
 
-/// The nodes whose body, or whose update, has read a value.
+/// The nodes that have read a value during a render.
 @MainActor
 final class Readers {
   private var nodes: [WeakNode] = []

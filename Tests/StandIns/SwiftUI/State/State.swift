@@ -17,7 +17,7 @@ public struct State<Value>: DynamicProperty {
     initial = value
   }
 
-  /// Before a view stands in a hierarchy, there is the initial value and nothing to write to.
+  /// Outside a hierarchy, reading returns the initial value and writing has no effect.
   public var wrappedValue: Value {
     get { link.location?.get() ?? initial }
     nonmutating set { link.location?.set(newValue) }

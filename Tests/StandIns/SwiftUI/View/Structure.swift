@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// Views that only say what stands beside what. Their isolation must not be that of `View`: the builder and the
-// modifiers make them anywhere. So each conforms in an extension.
+// Structural views. They are created in any isolation, while `View` isolates to the main actor, so each
+// conforms in an extension.
 
 public struct EmptyView {
   public nonisolated init() {}
@@ -31,7 +31,7 @@ public struct _ConditionalContent<TrueContent, FalseContent> {
 }
 
 extension _ConditionalContent: View, Primitive where TrueContent: View, FalseContent: View {
-  /// The two branches are two identities, even where they are of one type.
+  /// The two branches have different identities, even if they have the same type.
   func render(in node: Node) { node.show([(AnyHashable(isFirst), content)]) }
 }
 

@@ -10,6 +10,6 @@ extension Never: View {
 }
 
 extension View where Body == Never {
-  /// A view of the framework's own has no body: the engine knows what it is.
+  /// A built-in view has no body. The engine renders it.
   public var body: Never { fatalError("\(Self.self) has no body") }
 }

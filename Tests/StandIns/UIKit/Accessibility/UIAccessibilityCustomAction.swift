@@ -2,7 +2,7 @@ import Foundation
 
 @MainActor
 open class UIAccessibilityCustomAction: NSObject {
-  /// What an action does; whether it could.
+  /// Performs the action and returns whether it succeeded.
   public typealias Handler = (UIAccessibilityCustomAction) -> Bool
 
   open var name: String
@@ -10,7 +10,7 @@ open class UIAccessibilityCustomAction: NSObject {
   open var image: UIImage?
   open var actionHandler: Handler?
 
-  /// An action by its name, which is read aloud.
+  /// Creates an action with a name that VoiceOver reads.
   public init(name: String, actionHandler: @escaping Handler) {
     self.name = name
     attributedName = NSAttributedString(string: name)
@@ -18,13 +18,13 @@ open class UIAccessibilityCustomAction: NSObject {
     super.init()
   }
 
-  /// An action with an image for those who see.
+  /// Creates an action with an image.
   public convenience init(name: String, image: UIImage?, actionHandler: @escaping Handler) {
     self.init(name: name, actionHandler: actionHandler)
     self.image = image
   }
 
-  /// An action by a name with attributes of speech.
+  /// Creates an action with an attributed name.
   public convenience init(attributedName: NSAttributedString, actionHandler: @escaping Handler) {
     self.init(name: attributedName.string, actionHandler: actionHandler)
     self.attributedName = attributedName

@@ -1,12 +1,12 @@
 import Foundation
 
-/// An element without a view. It is a responder as on Apple's systems, which is why it has its members.
+/// An accessibility element without a view. It is a `UIResponder`, as in UIKit.
 open class UIAccessibilityElement: UIResponder, UIAccessibilityIdentification {
   open weak var accessibilityContainer: AnyObject?
   open var accessibilityFrameInContainerSpace = CGRect.zero
   open var accessibilityIdentifier: String?
 
-  /// An element of a container.
+  /// Creates an element in a container.
   public init(accessibilityContainer container: Any) {
     accessibilityContainer = container as AnyObject
     super.init()

@@ -10,10 +10,10 @@ public struct UIAccessibilityPriority: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Interrupts other speech, and is not interruptible.
+  /// Interrupts other speech and can't be interrupted.
   public static let high = UIAccessibilityPriority(rawValue: "UIAccessibilityPriorityHigh")
-  /// Interrupts other speech, and is interruptible.
+  /// Interrupts other speech and can be interrupted.
   public static let `default` = UIAccessibilityPriority(rawValue: "UIAccessibilityPriorityDefault")
-  /// Waits until other speech has ended.
+  /// Waits until other speech ends.
   public static let low = UIAccessibilityPriority(rawValue: "UIAccessibilityPriorityLow")
 }

@@ -8,24 +8,24 @@ open class UIColor: NSObject, @unchecked Sendable {
 
   private let value: Value
 
-  /// - Parameters: From 0 to 1; in extended sRGB.
+  /// Creates a colour from extended sRGB components between 0 and 1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     value = .components([red, green, blue, alpha])
     super.init()
   }
 
-  /// A grey.
+  /// Creates a grey.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// The colour that was resolved.
+  /// Creates a colour from a resolved colour.
   public convenience init(cgColor: CGColor) {
     let parts = cgColor.components ?? [0, 0, 0, 0]
     self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
   }
 
-  /// A colour that depends on the traits. The closure is called on any thread.
+  /// Creates a colour that depends on the traits. The closure may run on any thread.
   public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     value = .dynamic(dynamicProvider)
     super.init()
@@ -38,7 +38,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Resolved against `UITraitCollection.current`.
+  /// The colour, resolved for `UITraitCollection.current`.
   open var cgColor: CGColor {
     let parts = components
     return CGColor(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// An element of a menu that calls a method of whoever answers to it.
+/// A menu element that sends an action to the responder that performs it.
 open class UICommand: UIMenuElement {
   open var action: Selector { method }
   private let method: Selector

@@ -57,7 +57,7 @@ open class UIControl: UIView {
     super.init(frame: frame)
   }
 
-  /// The action is for `primaryActionTriggered`.
+  /// Registers `primaryAction` for `primaryActionTriggered`.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
@@ -123,7 +123,7 @@ open class UIControl: UIView {
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
   open func cancelTracking(with event: UIEvent?) {}
 
-  /// Whether a touch presses it; a text field's only puts the caret somewhere.
+  /// Whether a touch presses the control. In a text field, a touch only moves the caret.
   var isPressable: Bool { true }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

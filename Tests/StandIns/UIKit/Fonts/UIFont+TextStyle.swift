@@ -25,7 +25,7 @@ extension UIFont {
 }
 
 extension UIFont.TextStyle {
-  /// Points by text size, from the smallest to the largest: the tables of Apple's Human Interface Guidelines.
+  /// Point sizes by content size category, smallest first, from Apple's Human Interface Guidelines.
   private var sizes: [CGFloat] {
     switch self {
     case .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 
 open class UIFont: NSObject, NSCopying, DrawnFont, @unchecked Sendable {
-  /// The family with the weight, as the system's fonts are named.
+  /// The family and weight, as in the names of the system fonts.
   open var fontName: String {
     let names: [Weight: String] = [.light: "Light", .medium: "Medium", .semibold: "Semibold", .bold: "Bold"]
     return "\(name)-\(names[weight] ?? "Regular")"
@@ -16,9 +16,8 @@ open class UIFont: NSObject, NSCopying, DrawnFont, @unchecked Sendable {
   open var leading: CGFloat { 0 }
   open var lineHeight: CGFloat { size * 1.2 }
 
-  /// How heavy the strokes are.
   package let weight: Weight
-  /// The style that its size follows, if it does.
+  /// The text style that determines the size, if any.
   package let textStyle: TextStyle?
   let isScaled: Bool
   private let name: String
@@ -34,7 +33,7 @@ open class UIFont: NSObject, NSCopying, DrawnFont, @unchecked Sendable {
     super.init()
   }
 
-  /// Here there is any font that is asked for.
+  /// Creates a font. Every name is accepted.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     self.init(fontName, fontSize, .regular)
   }
@@ -86,7 +85,7 @@ open class UIFont: NSObject, NSCopying, DrawnFont, @unchecked Sendable {
     UIFont(name, fontSize, weight)
   }
 
-  /// Fonts do not change, so a copy is the font itself.
+  /// Returns the font itself, because fonts are immutable.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
   open override func isEqual(_ object: Any?) -> Bool {

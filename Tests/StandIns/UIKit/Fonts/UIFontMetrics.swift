@@ -3,7 +3,7 @@ import Foundation
 open class UIFontMetrics: NSObject, @unchecked Sendable {
   private let style: UIFont.TextStyle
 
-  /// The metrics of a text style.
+  /// Creates the metrics of a text style.
   public init(forTextStyle textStyle: UIFont.TextStyle) {
     style = textStyle
     super.init()
@@ -26,14 +26,14 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
     maximumPointSize: CGFloat,
     compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {
-    precondition(!font.isScaled, "a font that is scaled already cannot be scaled")
+    precondition(!font.isScaled, "a scaled font can't be scaled again")
     let size = min(scaledValue(for: font.pointSize, compatibleWith: traitCollection), maximumPointSize)
     return UIFont(font.familyName, size, font.weight, isScaled: true)
   }
 
   open func scaledValue(for value: CGFloat) -> CGFloat { scaledValue(for: value, compatibleWith: nil) }
 
-  /// In proportion to the sizes of the text style. Apple publishes those, and not how it scales.
+  /// Scales in proportion to the published sizes of the text style. Apple doesn't publish its own formula.
   open func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat {
     let category = (traitCollection ?? .current).preferredContentSizeCategory
     return value * style.size(for: category) / style.size(for: .large)

@@ -5,37 +5,37 @@ open class UIBezierPath: NSObject {
 
   open var lineWidth: CGFloat = 1
 
-  /// A path without elements.
+  /// Creates an empty path.
   public override init() {
     super.init()
   }
 
-  /// The outline of a rectangle.
+  /// Creates a rectangle.
   public convenience init(rect: CGRect) {
     self.init()
     path.addRect(rect)
   }
 
-  /// The ellipse that fits into a rectangle.
+  /// Creates an ellipse inscribed in a rectangle.
   public convenience init(ovalIn rect: CGRect) {
     self.init()
     path.addEllipse(in: rect)
   }
 
-  /// A radius that does not fit is made smaller.
+  /// Creates a rounded rectangle. A corner radius that doesn't fit is reduced.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init()
     let radius = max(min(cornerRadius, rect.width / 2, rect.height / 2), 0)
     path.addRoundedRect(in: rect, cornerWidth: radius, cornerHeight: radius)
   }
 
-  /// A path with the elements of another.
+  /// Creates a path with the elements of another path.
   public convenience init(cgPath: CGPath) {
     self.init()
     path.addPath(cgPath)
   }
 
-  /// A copy of the elements.
+  /// A copy of the path.
   open var cgPath: CGPath { CGPath(elements: path.elements) }
   open var bounds: CGRect { path.boundingBox }
   open var isEmpty: Bool { path.isEmpty }

@@ -32,7 +32,6 @@ open class UIEvent: NSObject {
   private let buttons: ButtonMask
   private let time: TimeInterval
 
-  /// An event without touches.
   public override init() {
     touches = []
     modifiers = []

@@ -9,7 +9,7 @@ open class UIGestureRecognizer: NSObject {
     public static let recognized = State.ended
   }
 
-  /// Settable by subclasses, as `UIGestureRecognizerSubclass` declares it.
+  /// Settable by subclasses, as in `UIGestureRecognizerSubclass`.
   open var state = State.possible
   open var isEnabled = true
   open var cancelsTouchesInView = true
@@ -54,9 +54,9 @@ open class UIGestureRecognizer: NSObject {
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
   open func shouldReceive(_ event: UIEvent) -> Bool { true }
 
-  /// Hands on a phase of a touch, unless the gesture has failed for this touch already.
+  /// Delivers a phase of a touch, unless the gesture has already failed for this touch.
   ///
-  /// - Returns: Whether the touch is taken from the view.
+  /// - Returns: Whether the recognizer takes the touch away from the view.
   func receive(_ touch: UITouch, with event: UIEvent) -> Bool {
     guard isEnabled, shouldReceive(event) else { return false }
     if touch.phase == .began {
@@ -76,7 +76,7 @@ open class UIGestureRecognizer: NSObject {
     return cancelsTouchesInView && [.began, .changed, .ended].contains(state)
   }
 
-  /// "Called when a gesture has ended": it may begin anew.
+  /// Resets the gesture after its last touch, so that it can begin again.
   func finish(_ touch: UITouch) {
     touches.removeAll { $0 === touch }
     guard touches.isEmpty, state != .possible else { return }

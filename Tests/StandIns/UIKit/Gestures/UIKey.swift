@@ -17,8 +17,7 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
   public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
 }
 
-/// A key by the page "Keyboard/Keypad" of the USB usage tables. Only the keys that mean something to a text
-/// field have names here.
+/// Usage codes of the USB page "Keyboard/Keypad", for the keys that affect a text field.
 public enum UIKeyboardHIDUsage: Int, Sendable {
   case keyboardReturnOrEnter = 0x28
   case keyboardEscape = 0x29

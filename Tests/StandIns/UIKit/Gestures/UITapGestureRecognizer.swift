@@ -1,6 +1,6 @@
 import Foundation
 
-/// Without Objective-C it can tell nobody that it has recognized a tap; its state can be seen.
+/// Without Objective-C it can't send its action, but tests can read its state.
 open class UITapGestureRecognizer: UIGestureRecognizer {
   open var numberOfTapsRequired = 1
   open var numberOfTouchesRequired = 1

@@ -27,7 +27,7 @@ open class UITouch: NSObject {
   private var point: CGPoint
   private var previous: CGPoint
 
-  /// A finger, a pen or a pointer at a point of a window.
+  /// Creates a touch by a finger, pen, or pointer at a point of a window.
   package init(at point: CGPoint, in window: UIWindow, type: TouchType, tapCount: Int) {
     self.point = point
     previous = point
@@ -38,7 +38,6 @@ open class UITouch: NSObject {
     super.init()
   }
 
-  /// A touch that no screen has felt.
   public override init() {
     point = .zero
     previous = .zero

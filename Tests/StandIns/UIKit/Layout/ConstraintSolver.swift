@@ -1,8 +1,7 @@
 import Foundation
 
-/// Finds where the views of a tree lie by their constraints: the equations in the order of their priorities,
-/// and of the inequalities those that would be violated. It is not all of Auto Layout: what cannot be
-/// satisfied and is not required is dropped rather than approached.
+/// Lays out a view tree by its constraints: equations in order of priority, and inequalities only where they would be
+/// violated. Unlike Auto Layout, it drops an optional constraint that can't be satisfied instead of approximating it.
 @MainActor
 struct ConstraintSolver {
   private struct Rule {
@@ -21,7 +20,7 @@ struct ConstraintSolver {
   private var indices: [ObjectIdentifier: Int] = [:]
   private var rules: [Rule] = []
 
-  /// - Returns: Nothing if the tree has no constraints.
+  /// - Returns: `nil` if the tree has no constraints.
   init?(_ root: UIView) {
     self.root = root
     var constraints: [NSLayoutConstraint] = []
@@ -34,7 +33,7 @@ struct ConstraintSolver {
     for constraint in constraints { add(constraint) }
   }
 
-  /// Sizes of views in a stack are the stack's business.
+  /// Whether a constraint sets the size of an arranged view. `UIStackView` handles these constraints.
   private static func isOfStack(_ constraint: NSLayoutConstraint) -> Bool {
     guard let view = constraint.firstItem as? UIView, constraint.secondItem == nil else { return false }
     return isArranged(view)
@@ -78,7 +77,7 @@ struct ConstraintSolver {
       view === root || view.translatesAutoresizingMaskIntoConstraints || ConstraintSolver.isArranged(view)
     let parent = view === root ? nil : view.superview
     let frame = view === root ? view.bounds : view.frame
-    // What nothing else decides stays as it is.
+    // The lowest priority keeps the current frame where no constraint decides.
     let priority: Float = isFixed ? 1001 : 0.01
     fix(view, .x, frame.minX, from: parent, priority)
     fix(view, .y, frame.minY, from: parent, priority)
@@ -98,7 +97,7 @@ struct ConstraintSolver {
     ]
     for (part, axis, size) in sizes where size >= 0 {
       fix(view, part, size, 0.1)
-      // What breaks its lines has no width that it insists on.
+      // A stack or a multiline label can take any width.
       if part == .width, view is UIStackView || (view as? UILabel)?.numberOfLines == 0 { continue }
       let equation = LinearSystem.Equation(terms: [variable(view, part): 1], constant: -Double(size))
       let hugging = view.contentHuggingPriority(for: axis).rawValue
@@ -154,7 +153,7 @@ struct ConstraintSolver {
     guard let first = constraint.firstItem else { return }
     let isMirrored = NSLayoutConstraint.view(of: first)?.effectiveUserInterfaceLayoutDirection == .rightToLeft
     let isDirectional = constraint.firstAttribute == .leading || constraint.firstAttribute == .trailing
-    // From right to left, "further" is to the left.
+    // In a right-to-left layout, constants and inequalities point to the left.
     let isTurned = isMirrored && isDirectional
     var equation = expression(first, constraint.firstAttribute, isMirrored: isMirrored)
     if let second = constraint.secondItem {
@@ -176,9 +175,9 @@ struct ConstraintSolver {
 
   // MARK: Solving
 
-  /// Puts the views where they belong.
+  /// Applies the solution to the views' frames.
   ///
-  /// - Returns: Whether any of them was elsewhere.
+  /// - Returns: Whether any frame changed.
   func apply() -> Bool {
     let values = solve()
     func value(_ item: AnyObject, _ part: Part) -> CGFloat {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The size that a view takes of its own accord.
+/// The natural size of a view.
 @MainActor
 enum Fitting {
-  /// The width that it would take, or -1 if it has no opinion.
+  /// Returns the natural width, or -1 if the view has none.
   static func width(of view: UIView) -> CGFloat {
     let width = (view as? UIStackView)?.naturalWidth ?? view.intrinsicContentSize.width
     return clamp(width, of: view, .width)
   }
 
-  /// The size that it takes at a width; a part is -1 where it has no opinion.
+  /// Returns the natural size at a width. A dimension is -1 if the view has none.
   static func size(of view: UIView, width: CGFloat) -> CGSize {
     let height: CGFloat =
       switch view {
@@ -20,7 +20,7 @@ enum Fitting {
     return CGSize(width: width, height: clamp(height, of: view, .height))
   }
 
-  /// What constraints with constants say of the size alone.
+  /// Applies the view's constraints that have only a constant.
   private static func clamp(
     _ value: CGFloat,
     of view: UIView,

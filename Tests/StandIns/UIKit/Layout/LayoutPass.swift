@@ -1,7 +1,6 @@
 import Foundation
 
-/// A pass over a tree: constraints put views where they belong, views lay out their subviews, and that again as
-/// long as something asks for it.
+/// Alternates constraint solving and `layoutSubviews()` until nothing changes, at most 12 times.
 @MainActor
 enum LayoutPass {
   static func run(_ view: UIView) {
@@ -13,7 +12,7 @@ enum LayoutPass {
     }
   }
 
-  /// - Returns: Whether there was anything to lay out.
+  /// - Returns: Whether any view needed layout.
   private static func layOut(_ view: UIView) -> Bool {
     var isChanged = false
     if view.needsLayoutNow {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Linear equations, each of which counts only where those before it leave a choice.
+/// A system of linear equations in order of priority. An equation only determines what earlier equations leave open.
 struct LinearSystem {
-  /// The sum of the terms and the constant is zero.
+  /// A sum of terms and a constant that equals zero.
   struct Equation {
     var terms: [Int: Double] = [:]
     var constant = 0.0
@@ -20,10 +20,10 @@ struct LinearSystem {
     }
   }
 
-  /// What each variable is that an equation has fixed, in terms of those that none has.
+  /// The determined variables, expressed in terms of the free ones.
   private var solved: [Int: Equation] = [:]
 
-  /// - Returns: Whether the equation holds now: not if those before it say otherwise.
+  /// - Returns: Whether the equation holds, or `false` if it contradicts earlier equations.
   mutating func add(_ equation: Equation) -> Bool {
     var rest = Equation(terms: [:], constant: equation.constant)
     for (variable, factor) in equation.terms {
@@ -46,6 +46,6 @@ struct LinearSystem {
     return true
   }
 
-  /// The value of each variable; of those that no equation fixes it is zero.
+  /// The value of each determined variable, with free variables set to zero.
   var values: [Int: Double] { solved.mapValues(\.constant) }
 }

@@ -53,7 +53,7 @@ open class NSLayoutConstraint: NSObject {
     super.init()
   }
 
-  /// Activating adds it to the nearest view that holds both items: an error of the programmer if there is none.
+  /// Activating adds the constraint to the nearest common ancestor of both items, which must exist.
   open var isActive: Bool {
     get { holder != nil }
     set {
@@ -98,7 +98,7 @@ open class NSLayoutConstraint: NSObject {
     [firstItem, secondItem].contains { NSLayoutConstraint.view(of: $0)?.isDescendant(of: view) ?? false }
   }
 
-  /// The rule as it is written down.
+  /// The constraint as an equation, for error messages.
   var rule: String {
     func name(_ item: AnyObject?) -> String { item.map { "\(type(of: $0))" } ?? "" }
     let sign = comparison == .equal ? "==" : comparison == .lessThanOrEqual ? "<=" : ">="

@@ -2,7 +2,7 @@ import Foundation
 
 @MainActor
 open class UILayoutGuide: NSObject {
-  /// What a guide follows.
+  /// What determines the frame of a guide.
   enum Kind {
     case constraints, safeArea, margins, readable, keyboard, content, frame
   }
@@ -12,7 +12,7 @@ open class UILayoutGuide: NSObject {
   let kind: Kind
   var solvedFrame = CGRect.zero
 
-  /// A guide that follows nothing but constraints.
+  /// Creates a guide that only constraints position.
   public override init() {
     kind = .constraints
     super.init()
@@ -30,7 +30,7 @@ open class UILayoutGuide: NSObject {
     return CGRect(origin: .zero, size: view.bounds.size).inset(by: insets)
   }
 
-  /// How far it stays from the edges of its view; nothing if constraints say where it lies.
+  /// The insets from the edges of the owning view, or `nil` if constraints position the guide.
   var insets: UIEdgeInsets? {
     guard let view = owningView else { return nil }
     switch kind {
@@ -39,7 +39,7 @@ open class UILayoutGuide: NSObject {
     case .safeArea: return view.safeAreaInsets
     case .margins: return margins(of: view)
     case .readable:
-      // As wide as about 672 points, the widest that Apple's guides become at the default text size.
+      // At the default text size, Apple's readable content guide is at most about 672 points wide.
       var insets = margins(of: view)
       let excess = max(view.bounds.width - insets.left - insets.right - 672, 0) / 2
       insets.left += excess

@@ -30,7 +30,7 @@ open class UIStackView: UIView {
     for view in views { addArrangedSubview(view) }
   }
 
-  /// Not failable, unlike a view's.
+  /// Not failable, unlike `UIView.init(coder:)`.
   public required init(coder: NSCoder) {
     super.init(frame: .zero)
   }
@@ -110,8 +110,8 @@ open class UIStackView: UIView {
     return stretched(shown.map { max(Fitting.width(of: $0), 0) }, to: room, .horizontal)
   }
 
-  /// In a stack that is larger than its views, the one that hugs its content least grows; in one that is
-  /// smaller, the one that resists least shrinks.
+  /// Grows the view with the lowest hugging priority if the stack has room left, or shrinks the view with the
+  /// lowest compression resistance if the stack is too small.
   private func stretched(_ sizes: [CGFloat], to room: CGFloat, _ axis: NSLayoutConstraint.Axis) -> [CGFloat] {
     let rest = room - sizes.reduce(0, +)
     guard distribution == .fill, abs(rest) > 0.01 else { return sizes }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reading counts as asking the person; looking whether there is something does not.
+/// Counts reads, which make iOS ask the user for permission. Checking for content isn't a read.
 open class UIPasteboard: NSObject, @unchecked Sendable {
   private static let shared = UIPasteboard()
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an app has said of an object; what it has not said is asked of the object's class.
+/// Accessibility properties that the app has set. The object's class provides the others.
 struct AccessibilityValues {
   var isElement: Bool?
   var label: NSAttributedString?

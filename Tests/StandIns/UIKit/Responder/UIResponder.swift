@@ -4,22 +4,22 @@ import Foundation
 open class UIResponder: NSObject {
   private var accessibility = AccessibilityValues()
 
-  /// An object that answers to events.
+  /// Creates a responder.
   public override init() {
     super.init()
   }
 
-  // MARK: The chain
+  // MARK: Responder chain
 
   open var next: UIResponder? { nil }
   open var canBecomeFirstResponder: Bool { false }
   open var canResignFirstResponder: Bool { true }
   open var isFirstResponder: Bool { hostWindow?.firstResponder === self }
 
-  /// The window in which it may become first responder.
+  /// The window whose first responder the object can become.
   var hostWindow: UIWindow? { nil }
 
-  /// "UIKit asks the current first responder to resign"; then this object is asked whether it can.
+  /// "UIKit asks the current first responder to resign", then checks `canBecomeFirstResponder` of this object.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard let window = hostWindow else { return false }
@@ -38,7 +38,7 @@ open class UIResponder: NSObject {
     return true
   }
 
-  /// What ends with the first responder when it leaves its window, whether it wants to or not.
+  /// Gives up first responder status without being asked, when the responder leaves its window.
   func loseFirstResponder() {
     hostWindow?.firstResponder = nil
   }
@@ -99,12 +99,12 @@ open class UIResponder: NSObject {
   open func selectAll(_ sender: Any?) { next?.selectAll(sender) }
   open func delete(_ sender: Any?) { next?.delete(sender) }
 
-  // MARK: Interface Builder, of `NSObject` on Apple's systems
+  // MARK: Interface Builder (declared by `NSObject` on Apple's systems)
 
   open func awakeFromNib() {}
   open func prepareForInterfaceBuilder() {}
 
-  // MARK: Accessibility, of `NSObject` on Apple's systems
+  // MARK: Accessibility (declared by `NSObject` on Apple's systems)
 
   open var isAccessibilityElement: Bool {
     get { accessibility.isElement ?? isElementByDefault }
@@ -223,7 +223,7 @@ open class UIResponder: NSObject {
   open func accessibilityElementDidLoseFocus() {}
   open func accessibilityElementIsFocused() -> Bool { false }
 
-  // What UIKit's own classes say of themselves.
+  // The defaults of UIKit's own classes.
   var isElementByDefault: Bool { false }
   var defaultLabel: String? { nil }
   var defaultValue: String? { nil }

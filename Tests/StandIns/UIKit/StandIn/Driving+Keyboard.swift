@@ -1,6 +1,6 @@
 import Foundation
 
-// What keyboards, AutoFill, dictation and input methods do to a field, by the route that `Unknowns` names.
+// Input by keyboards, AutoFill, dictation, and input methods, along the route that `Unknowns` sets.
 extension Driving {
   @MainActor
   package static func insert(_ text: String, into field: UITextField) {
@@ -8,7 +8,7 @@ extension Driving {
     act(on: field, range, text, asksAlways: true) { field.insertText(text) }
   }
 
-  /// Backspace: "called in an empty field, too", where there is nothing to ask about.
+  /// Presses Backspace. In an empty field this calls `deleteBackward()` without asking the delegate.
   @MainActor
   package static func deleteBackward(in field: UITextField) {
     let content = field.content
@@ -17,13 +17,13 @@ extension Driving {
     act(on: field, range, "", asksAlways: false) { field.deleteBackward() }
   }
 
-  /// Puts a text in place of a range, as AutoFill and correction do.
+  /// Replaces a range, as AutoFill and autocorrection do.
   @MainActor
   package static func replace(_ range: NSRange, with text: String, in field: UITextField) {
     act(on: field, range, text, asksAlways: true) { field.replace(FieldRange(range), withText: text) }
   }
 
-  /// Changes a range past every method that a subclass could override: forward delete, delete word.
+  /// Changes a range without calling an overridable method, as forward delete and delete word do.
   @MainActor
   package static func change(_ range: NSRange, to text: String, in field: UITextField) {
     if field.asks(range, text) { field.make(range, text, tells: true) }
@@ -49,13 +49,13 @@ extension Driving {
       call()
       field.isAskingPending = false
     case .asksAndChangesText:
-      // Backspace reaches its method in every release that is known.
+      // In every known release, Backspace with nothing to delete calls `deleteBackward()`.
       if !isAsked { return call() }
       if field.asks(range, text) { field.make(range, text, tells: true) }
     }
   }
 
-  /// An input method shows what it composes.
+  /// Sets the marked text, as an input method does.
   @MainActor
   package static func compose(_ text: String, in field: UITextField) {
     let range = field.content.marked ?? field.content.selection
@@ -63,23 +63,23 @@ extension Driving {
     field.setMarkedText(text, selectedRange: NSRange(location: (text as NSString).length, length: 0))
   }
 
-  /// An input method commits what it composed, or something else.
+  /// Commits the marked text, or replaces it with `text`.
   @MainActor
   package static func commit(_ text: String?, in field: UITextField) {
     if let text { insert(text, into: field) } else { field.unmarkText() }
   }
 
-  /// What an arrow key does, or a finger on the space bar: it is told, whoever asks.
+  /// Selects a range, as an arrow key or a finger on the space bar does.
   @MainActor
   package static func select(_ range: NSRange, in field: UITextField) {
     field.select(range)
   }
 
-  /// What is selected, also in a field that does not say it.
+  /// The selection, even if `selectedTextRange` is `nil`.
   @MainActor
   package static func selection(of field: UITextField) -> NSRange { field.content.selection }
 
-  /// Return: "the delegate is asked"; if it does not say no, the control's events follow.
+  /// Presses Return. Unless the delegate returns `false`, the control sends its events.
   @MainActor
   package static func pressReturn(in field: UITextField) {
     guard field.delegate?.textFieldShouldReturn(field) ?? true else { return }
@@ -89,7 +89,7 @@ extension Driving {
     if endsEditing { field.resignFirstResponder() }
   }
 
-  /// Something is dropped on the field, as its drop delegate proposes.
+  /// Drops text on the field: pastes it if the paste configuration accepts it, else replaces the selection.
   @MainActor
   package static func drop(_ text: String, on field: UITextField) {
     let providers = [NSItemProvider(object: NSString(string: text))]
@@ -99,7 +99,7 @@ extension Driving {
     change(field.content.selection, to: text, in: field)
   }
 
-  /// A touch goes on.
+  /// Sends the next phase of a touch.
   @MainActor
   package static func send(_ touch: UITouch, _ phase: UITouch.Phase, at point: CGPoint, in window: UIWindow) {
     touch.move(to: point, phase)

@@ -1,8 +1,8 @@
 import Foundation
 
-// How the text that is selected in a field gets out of it.
+// Routes by which the selected text can leave a field.
 extension Driving {
-  /// The titles of what the edit menu offers for the selection.
+  /// Returns the titles in the edit menu for the selection.
   @MainActor
   package static func editMenu(of field: UITextField) -> [String] {
     let unknowns = StandIn.current.unknowns
@@ -44,7 +44,7 @@ extension Driving {
     elements.flatMap { element in (element as? UIMenu).map { titles($0.children) } ?? [element.title] }
   }
 
-  /// How many things a finger lifts that drags the selected text away.
+  /// Returns the number of items in a drag of the selected text.
   @MainActor
   package static func drag(from field: UITextField) -> Int {
     let range = field.content.selection
@@ -66,7 +66,7 @@ extension Driving {
     }
   }
 
-  /// A key of a hardware keyboard goes down, before anything comes of it.
+  /// Sends the key press of a hardware keyboard, without the text input that follows it.
   @MainActor
   package static func press(_ code: UIKeyboardHIDUsage, in window: UIWindow) {
     let press = UIPress(key: UIKey(code), phase: .began)

@@ -1,24 +1,24 @@
 import Foundation
 
-/// What drives views from outside: the system, and through it a person. None of this is UIKit's interface.
+/// Drives views as the system and the user do. None of this is in UIKit's interface.
 package enum Driving {}
 
 extension Driving {
-  /// Changes a person's settings that are traits.
+  /// Changes the window's traits, as the user's settings do.
   @MainActor
   package static func change(_ window: UIWindow, _ mutations: (inout any UIMutableTraits) -> Void) {
     window.take(window.traits.modifyingTraits(mutations))
     window.layoutIfNeeded()
   }
 
-  /// Turns the device, or makes the window another size.
+  /// Resizes the window, for example when the device rotates.
   @MainActor
   package static func resize(_ window: UIWindow, to size: CGSize) {
     window.frame = CGRect(origin: .zero, size: size)
     window.layoutIfNeeded()
   }
 
-  /// What the device's corners, and the keyboard, take of the window.
+  /// Sets the safe area and the height of the keyboard.
   @MainActor
   package static func cover(_ window: UIWindow, safeArea: UIEdgeInsets? = nil, keyboard: CGFloat? = nil) {
     if let safeArea { window.safeArea = safeArea }
@@ -27,20 +27,19 @@ extension Driving {
     window.layoutIfNeeded()
   }
 
-  /// Who has the keyboard.
   @MainActor
   package static func firstResponder(of window: UIWindow) -> UIResponder? { window.firstResponder }
 
-  /// How often the first responder asked for another keyboard.
+  /// The number of times the first responder reloaded its input views.
   @MainActor
   package static func keyboardReloads(of window: UIWindow) -> Int { window.inputViewReloads }
 }
 
 extension Driving {
-  /// Posts what the system posts, and waits until everybody has reacted.
+  /// Posts a system notification and waits until all observers have handled it.
   ///
-  /// Not from the main actor: for an observer that asked for the main queue, Foundation on Linux blocks the
-  /// thread that posts until that queue is free, and it never would be.
+  /// It is posted off the main actor: for an observer on the main queue, Foundation on Linux blocks the
+  /// posting thread until that queue is free, so posting on the main actor would deadlock.
   package nonisolated static func post(
     _ name: Notification.Name,
     userInfo: [String: any Sendable] = [:]

@@ -1,7 +1,6 @@
 import Foundation
 
 extension StandIn {
-  /// What a person has turned on.
   package struct Settings {
     package var isVoiceOverRunning = false
     package var isSwitchControlRunning = false
@@ -13,7 +12,7 @@ extension StandIn {
     package init() {}
   }
 
-  /// Changes the settings as the person does, with the notification of each.
+  /// Changes the settings and posts a notification for each one that changed.
   package func change(_ change: (inout Settings) -> Void) async {
     let old = settings
     change(&settings)

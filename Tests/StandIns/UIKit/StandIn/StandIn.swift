@@ -1,8 +1,7 @@
 import Foundation
 
-/// What surrounds an app and is neither its views nor in UIKit's interface: the person's settings, what was
-/// said, the pasteboard, the clock. Tests that suspend take turns, so each one that changes any of it makes a
-/// world of its own with ``inFreshWorld(_:)``.
+/// The state around an app that UIKit's interface doesn't expose: the user's settings, announcements, the pasteboard,
+/// the clock. Tests interleave when they suspend, so a test that changes any of it runs in ``inFreshWorld(_:)``.
 @MainActor
 package final class StandIn {
   @TaskLocal package static var current = StandIn()
@@ -10,12 +9,12 @@ package final class StandIn {
   package var unknowns = Unknowns()
   package var settings = Settings()
   package var posts: [Post] = []
-  /// How many of them somebody has listened to.
+  /// The number of posts already read.
   package var heardPosts = 0
   package var haptics: [UINotificationFeedbackGenerator.FeedbackType] = []
   package var pasteboard = Pasteboard()
 
-  /// Seconds since the system started. It stands still until a test moves it.
+  /// Seconds since the system started. Only tests advance it.
   package var uptime: TimeInterval = 1_000
 
   package nonisolated init() {}
@@ -28,18 +27,18 @@ package final class StandIn {
     try await $current.withValue(StandIn(), operation: body)
   }
 
-  /// What was handed to `UIAccessibility.post`.
+  /// A call to `UIAccessibility.post`.
   package struct Post {
     package let notification: UIAccessibility.Notification
     package let argument: Any?
 
-    /// The words, if the argument has words that UIKit understands.
+    /// The announced text, if the argument is a string.
     package var text: String? {
       (argument as? NSAttributedString)?.string ?? (argument as? String)
     }
   }
 
-  /// What the pasteboard holds, and how often it was asked.
+  /// The content of the pasteboard, and the number of reads.
   package struct Pasteboard {
     package var string: String?
     package var reads = 0

@@ -1,23 +1,21 @@
 import Foundation
 
 extension StandIn {
-  /// What Apple's documentation leaves open about a text field. Nobody here knows the answers, so the face
-  /// has to work with each, and its tests run with each.
+  /// Questions about text fields that Apple's documentation leaves open. The tests run with every answer.
   package struct Unknowns: Equatable {
-    /// How the keyboard and AutoFill put text in.
+    /// How the keyboard and AutoFill enter text.
     package enum KeyboardRoute: CaseIterable {
-      /// They ask the delegate, and then call `insertText`, `deleteBackward` or `replace`.
+      /// Asks the delegate, then calls `insertText`, `deleteBackward`, or `replace`.
       case asksAndCallsMethods
-      /// They call these, and what UIKit does there asks the delegate.
+      /// Calls these methods, whose implementation in UIKit asks the delegate.
       case callsMethodsThatAsk
-      /// They ask the delegate and change the text, past what a subclass overrides.
+      /// Asks the delegate and changes the text without calling an overridable method.
       case asksAndChangesText
     }
 
-    /// How the keyboard and AutoFill put text in.
     package var keyboardRoute = KeyboardRoute.asksAndCallsMethods
 
-    /// Whether an input method asks the delegate about text that it still composes.
+    /// Whether an input method asks the delegate about marked text.
     package var composingAsks = false
 
     /// Whether `editingChanged` is sent before `textDidChangeNotification`.
@@ -32,8 +30,7 @@ extension StandIn {
     /// Whether setting `selectedTextRange` calls `textFieldDidChangeSelection`.
     package var settingSelectionTellsSelection = true
 
-    /// Whether `insertText`, `deleteBackward` and `replace`, when the app calls them, send `editingChanged`
-    /// and the notification.
+    /// Whether the app's calls of `insertText`, `deleteBackward`, and `replace` send `editingChanged` and the notification.
     package var callsByCodeTellChange = true
 
     /// Whether the delegate is asked about several ranges (iOS 26) or about one.
@@ -42,30 +39,27 @@ extension StandIn {
     /// Whether `editingDidBegin` is sent before `textFieldDidBeginEditing`.
     package var beginEventComesFirst = false
 
-    /// Whether a field that is not edited has a selection.
+    /// Whether a field has a selection while it isn't being edited.
     package var hasSelectionWithoutEditing = true
 
-    /// Whether the caret of the tap that begins the editing comes after `textFieldDidBeginEditing` only.
+    /// Whether the tap that begins editing moves the caret only after `textFieldDidBeginEditing`.
     package var tapMovesCaretLater = true
 
-    /// Whether a tap puts the caret at the edge of a word, as a finger's does on iOS, or at the nearest position.
+    /// Whether a tap moves the caret to the edge of a word, as a finger does on iOS, or to the nearest position.
     package var tapGoesToWordEdge = true
 
-    /// Whether the caret of a tap comes in a later turn, when it is known that there is no second tap.
+    /// Whether a tap moves the caret in a later turn, after the time for a second tap.
     package var tapWaits = false
 
-    /// Whether a control is an accessibility element where nobody says otherwise. The documentation of
-    /// `isAccessibilityElement` says so of standard controls.
+    /// Whether a control is an accessibility element by default, as documented for standard controls.
     package var controlIsElement = true
 
-    /// Whether the commands of the edit menu that hand the text to somebody else (Look Up, Translate, Share, Speak) are
-    /// there without a responder being asked about them.
+    /// Whether Look Up, Translate, Share, and Speak are in the edit menu without a call to `canPerformAction`.
     package var menuHasReadyParts = true
 
     package init() {}
 
-    /// Each answer turned round alone; and each route of the keyboard with the answers as they are and with all
-    /// of them turned round.
+    /// Each answer inverted alone, and each keyboard route with the default answers and with all of them inverted.
     package static var all: [Unknowns] {
       let answers: [WritableKeyPath<Unknowns, Bool>] = [
         \.composingAsks, \.controlEventComesFirst, \.selectionIsToldFirst, \.settingTextTellsSelection,

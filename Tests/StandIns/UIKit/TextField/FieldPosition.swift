@@ -1,6 +1,6 @@
 import Foundation
 
-/// A text field's own positions: offsets in UTF-16 code units.
+/// A position in a text field: an offset in UTF-16 code units.
 final class FieldPosition: UITextPosition {
   let offset: Int
 
@@ -10,7 +10,6 @@ final class FieldPosition: UITextPosition {
   }
 }
 
-/// A text field's own ranges.
 final class FieldRange: UITextRange {
   let range: NSRange
 
@@ -24,7 +23,7 @@ final class FieldRange: UITextRange {
   override var isEmpty: Bool { range.length == 0 }
 }
 
-/// What covers a selection in a field that draws one line.
+/// The selection rectangle of a single-line field.
 final class FieldSelectionRect: UITextSelectionRect {
   private let frame: CGRect
 

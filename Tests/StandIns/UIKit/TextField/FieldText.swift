@@ -1,6 +1,6 @@
 import Foundation
 
-/// The text of a field, what is selected in it, and what an input method still composes, in UTF-16 code units.
+/// The text of a field, its selection, and its marked text, in UTF-16 code units.
 struct FieldText {
   private(set) var string = ""
   var selection = NSRange(location: 0, length: 0)
@@ -29,7 +29,7 @@ struct FieldText {
     marked = nil
   }
 
-  /// The character, whole, that ends at an offset.
+  /// Returns the range of the whole character that ends at an offset.
   func characterBefore(_ offset: Int) -> NSRange {
     guard offset > 0 else { return NSRange(location: 0, length: 0) }
     return (string as NSString).rangeOfComposedCharacterSequence(at: offset - 1)

@@ -2,16 +2,16 @@ import Foundation
 
 open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable {
   var content = FieldText()
-  /// Whether the keyboard acts, so that the delegate is to be asked by what is called.
+  /// Whether the keyboard calls a method that still has to ask the delegate.
   var isAskingPending = false
   private var clearsAtNextChange = false
 
-  /// A field without text.
+  /// Creates an empty field.
   public override init(frame: CGRect) {
     super.init(frame: frame)
   }
 
-  /// A field from a storyboard.
+  /// Creates a field from a storyboard.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     if coder.containsValue(forKey: "text") { text = coder.decodeObject(forKey: "text") as? String }
@@ -24,7 +24,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
 
   // MARK: Text
 
-  /// Setting it puts the caret at the end, and is told to nobody.
+  /// Setting the text moves the caret to the end and sends no editing events.
   open var text: String? {
     get { content.string }
     set {
@@ -108,7 +108,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
   private lazy var ownUndoManager = UndoManager()
   open override var undoManager: UndoManager? { ownUndoManager }
 
-  /// `shouldBegin`, then the focus, then `didBegin` and the notification.
+  /// Calls `shouldBegin`, takes the focus, then calls `didBegin` and posts the notification.
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
@@ -127,7 +127,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     return true
   }
 
-  /// `shouldEnd`, then the focus goes, then `didEnd` and the notification.
+  /// Calls `shouldEnd`, gives up the focus, then calls `didEnd` and posts the notification.
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
@@ -138,7 +138,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     return true
   }
 
-  /// In a field that leaves its window the editing ends, whatever `shouldEnd` says.
+  /// Ends editing when the field leaves its window, regardless of `shouldEnd`.
   override func loseFirstResponder() {
     super.loseFirstResponder()
     endEditing()
@@ -176,7 +176,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     change(nsRange(range), to: text)
   }
 
-  /// Called by code, these do not ask the delegate; called by the keyboard, whoever asks asks once.
+  /// Changes by the app don't ask the delegate. Changes by the keyboard ask exactly once.
   private func change(_ range: NSRange, to text: String) {
     let isKeyboard = isAskingPending
     isAskingPending = false
@@ -184,7 +184,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     make(range, text, tells: isKeyboard || isKeyboardActing || StandIn.current.unknowns.callsByCodeTellChange)
   }
 
-  /// Whether the keyboard acts and has asked already.
+  /// Whether the keyboard calls a method after it has asked the delegate.
   var isKeyboardActing = false
 
   func asks(_ range: NSRange, _ text: String) -> Bool {
@@ -199,7 +199,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     return delegate.textField(self, shouldChangeCharactersIn: range, replacementString: text)
   }
 
-  /// "The first insert or delete after the focus comes clears a secure field."
+  /// The first insertion or deletion after editing begins clears a secure field.
   func make(_ range: NSRange, _ text: String, tells: Bool) {
     let old = content.string
     inputDelegate?.textWillChange(self)
@@ -214,7 +214,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     if tells { tellChange() }
   }
 
-  /// The field's own undo. Text that was replaced under it is what it trips over on Apple's systems.
+  /// Registers the field's own undo. Undoing fails if the app has replaced the text, as it can in UIKit.
   private func registerUndo(to old: String) {
     let new = content.string
     undoManager?.registerUndo(withTarget: self) { field in
@@ -408,7 +408,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
 
   // MARK: Standard edit actions
 
-  /// Without Objective-C these are the names of what it implements, Apple's private ones among them.
+  /// Without Objective-C, the actions are matched by name, including Apple's private ones.
   open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     switch action.description {
     case "paste:": UIPasteboard.general.hasStrings
@@ -430,7 +430,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     UIPasteboard.general.string = content.part(content.selection)
   }
 
-  /// "A paste comes whole", in one line.
+  /// Pastes all of the text at once, as one line.
   open override func paste(_ sender: Any?) {
     guard let text = StandIn.current.pasteboard.string else { return }
     take(text)
@@ -466,14 +466,13 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
   private var caretOfTap: (() -> Void)?
   private var waitingTap: Task<Void, Never>?
 
-  /// A second tap is another thing than two.
+  /// Cancels the pending single tap, because this touch makes it a double tap.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     waitingTap?.cancel()
     super.touchesBegan(touches, with: event)
   }
 
-  /// A tap gives it the focus and puts the caret somewhere near, two taps select the word: after every recognizer has
-  /// seen the touch.
+  /// After the recognizers, a tap focuses the field and moves the caret; a double tap selects the word.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     let wasTracking = isTracking
     super.touchesEnded(touches, with: event)
@@ -483,7 +482,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     if unknowns.tapWaits {
       guard becomeFirstResponder() else { return }
       waitingTap = Task {
-        // As it would be when no second tap came.
+        // Stands for the time that the system waits for a second tap.
         for _ in 0..<10 { await Task.yield() }
         if !Task.isCancelled { put() }
       }
@@ -500,7 +499,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     if taps >= 2 { return selectAll(nil) }
     guard let position = closestPosition(to: point) else { return }
     var place = index(position)
-    // The text of a code is one word.
+    // A code is a single word.
     if StandIn.current.unknowns.tapGoesToWordEdge { place = place * 2 < content.length ? 0 : content.length }
     select(NSRange(location: place, length: 0))
   }

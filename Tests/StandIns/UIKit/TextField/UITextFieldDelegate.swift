@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// All of it is optional on Apple's systems; what is not implemented there is what is implemented below.
+/// All methods are optional on Apple's systems. The defaults below stand for unimplemented methods.
 @MainActor
 public protocol UITextFieldDelegate: NSObjectProtocol {
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
@@ -54,7 +54,7 @@ extension UITextFieldDelegate {
     replacementString string: String
   ) -> Bool { true }
 
-  /// Who knows one range only is asked about one.
+  /// Falls back to the method for a single range.
   @available(iOS 26, *)
   public func textField(
     _ textField: UITextField,

@@ -25,7 +25,7 @@ open class UIDragItem: NSObject {
   }
 }
 
-/// All of it is optional on Apple's systems. "If you return an empty array, the drag operation does not happen."
+/// All methods are optional on Apple's systems. "If you return an empty array, the drag operation does not happen."
 @MainActor
 public protocol UITextDragDelegate: NSObjectProtocol {
   func textDraggableView(

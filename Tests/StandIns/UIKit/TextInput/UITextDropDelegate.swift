@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A view with text that takes drops.
+/// A text view that accepts drops.
 @MainActor
 public protocol UITextDroppable: UITextInput {
   var textDropDelegate: (any UITextDropDelegate)? { get set }
@@ -52,7 +52,7 @@ open class UITextDropProposal: UIDropProposal {
   open var dropPerformer = Performer.view
 }
 
-/// All of it is optional on Apple's systems.
+/// All methods are optional on Apple's systems.
 @MainActor
 public protocol UITextDropDelegate: NSObjectProtocol {
   func textDroppableView(
@@ -86,6 +86,6 @@ extension UITextDropDelegate {
   ) {}
 }
 
-/// All of it is optional on Apple's systems.
+/// All methods are optional on Apple's systems.
 @MainActor
 public protocol UITextPasteDelegate: NSObjectProtocol {}

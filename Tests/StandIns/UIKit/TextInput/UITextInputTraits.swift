@@ -44,6 +44,6 @@ public enum UIKeyboardAppearance: Int, Sendable {
   case `default`, dark, light
 }
 
-/// What a view says of the text it wants. All of it is optional on Apple's systems; the field has it all.
+/// The text input traits of a view. All members are optional on Apple's systems; `UITextField` declares them.
 @MainActor
 public protocol UITextInputTraits: NSObjectProtocol {}

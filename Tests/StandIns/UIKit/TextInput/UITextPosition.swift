@@ -1,5 +1,5 @@
 import Foundation
 
-/// Abstract: a text view has positions of its own.
+/// An abstract position. Each text view defines its own subclass.
 @MainActor
 open class UITextPosition: NSObject {}

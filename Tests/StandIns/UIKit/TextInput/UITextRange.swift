@@ -1,6 +1,6 @@
 import Foundation
 
-/// Abstract: a text view has ranges of its own.
+/// An abstract range. Each text view defines its own subclass.
 @MainActor
 open class UITextRange: NSObject {
   open var start: UITextPosition { UITextPosition() }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Abstract: what covers a part of a selection.
+/// An abstract rectangle that covers part of a selection.
 @MainActor
 open class UITextSelectionRect: NSObject {
   open var rect: CGRect { .null }

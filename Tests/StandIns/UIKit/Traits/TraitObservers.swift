@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who wants to be told of which traits, and what they were when they were told last.
+/// Observers of trait changes, with the traits at the last notification.
 @MainActor
 final class TraitObservers {
   final class Registration: NSObject, UITraitChangeRegistration {
@@ -26,9 +26,9 @@ final class TraitObservers {
     registrations.removeAll { $0 === registration }
   }
 
-  /// Tells those whose traits are others than last time.
+  /// Notifies the observers whose traits have changed.
   ///
-  /// - Returns: The traits of last time, if any trait is another one.
+  /// - Returns: The previous traits, or `nil` if no trait changed.
   func update(_ environment: any UITraitEnvironment) -> UITraitCollection? {
     let new = environment.traitCollection
     let old = last

@@ -31,7 +31,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Comparable, Sen
   public static let didChangeNotification =
     Notification.Name("UIContentSizeCategoryDidChangeNotification")
 
-  /// From the smallest to the largest.
+  /// All categories, smallest first.
   package static let inOrder: [UIContentSizeCategory] = [
     .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge,
     .accessibilityMedium, .accessibilityLarge, .accessibilityExtraLarge, .accessibilityExtraExtraLarge,

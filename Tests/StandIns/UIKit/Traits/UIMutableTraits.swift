@@ -16,7 +16,7 @@ public protocol UIMutableTraits {
   var userInterfaceIdiom: UIUserInterfaceIdiom { get set }
 }
 
-/// What a view specifies for itself and all within it.
+/// The traits that a view overrides for itself and its subviews.
 @available(iOS 17, *)
 public struct UITraitOverrides: UIMutableTraits {
   var traits = Traits()
@@ -63,7 +63,6 @@ public struct UITraitOverrides: UIMutableTraits {
   }
 }
 
-/// The traits of a collection.
 struct Traits: UIMutableTraits, Hashable, Sendable {
   var userInterfaceStyle = UIUserInterfaceStyle.unspecified
   var accessibilityContrast = UIAccessibilityContrast.unspecified
@@ -76,7 +75,7 @@ struct Traits: UIMutableTraits, Hashable, Sendable {
   var verticalSizeClass = UIUserInterfaceSizeClass.unspecified
   var userInterfaceIdiom = UIUserInterfaceIdiom.unspecified
 
-  /// A phone with no settings changed.
+  /// A phone with default settings.
   static let ofPhone: Traits = {
     var traits = Traits()
     traits.userInterfaceStyle = .light
@@ -92,7 +91,7 @@ struct Traits: UIMutableTraits, Hashable, Sendable {
     return traits
   }()
 
-  /// Puts in what others specify.
+  /// Takes over the traits that `other` specifies.
   mutating func take(_ other: Traits) {
     func take<Value: Equatable>(_ trait: WritableKeyPath<Traits, Value>) {
       let value = other[keyPath: trait]
@@ -110,7 +109,6 @@ struct Traits: UIMutableTraits, Hashable, Sendable {
     take(\.userInterfaceIdiom)
   }
 
-  /// What stands for a trait, comparable with others.
   func value(of trait: UITrait) -> AnyHashable? {
     switch ObjectIdentifier(trait) {
     case ObjectIdentifier(UITraitUserInterfaceStyle.self): userInterfaceStyle

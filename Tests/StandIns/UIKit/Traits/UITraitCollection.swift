@@ -8,12 +8,12 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Nothing is specified.
+  /// Creates a collection that specifies no traits.
   public override convenience init() {
     self.init(Traits())
   }
 
-  /// What the closure sets is specified.
+  /// Creates a collection that specifies the traits set by the closure.
   @available(iOS 17, *)
   public convenience init(mutations: (inout any UIMutableTraits) -> Void) {
     var traits: any UIMutableTraits = Traits()
@@ -21,49 +21,49 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     self.init((traits as? Traits) ?? Traits())
   }
 
-  /// "The last one wins" where several specify a trait.
+  /// Merges collections. The last one that specifies a trait wins.
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
     var traits = Traits()
     for collection in traitCollections { traits.take(collection.traits) }
     self.init(traits)
   }
 
-  /// Only the style is specified.
+  /// Creates a collection that specifies only the style.
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
     self.init { $0.userInterfaceStyle = userInterfaceStyle }
   }
 
-  /// Only the contrast is specified.
+  /// Creates a collection that specifies only the contrast.
   public convenience init(accessibilityContrast: UIAccessibilityContrast) {
     self.init { $0.accessibilityContrast = accessibilityContrast }
   }
 
-  /// Only the weight of text is specified.
+  /// Creates a collection that specifies only the weight of text.
   public convenience init(legibilityWeight: UILegibilityWeight) {
     self.init { $0.legibilityWeight = legibilityWeight }
   }
 
-  /// Only the text size is specified.
+  /// Creates a collection that specifies only the text size.
   public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
     self.init { $0.preferredContentSizeCategory = preferredContentSizeCategory }
   }
 
-  /// Only the scale is specified.
+  /// Creates a collection that specifies only the display scale.
   public convenience init(displayScale: CGFloat) {
     self.init { $0.displayScale = displayScale }
   }
 
-  /// Only the direction is specified.
+  /// Creates a collection that specifies only the layout direction.
   public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
     self.init { $0.layoutDirection = layoutDirection }
   }
 
-  /// Only the width is specified.
+  /// Creates a collection that specifies only the horizontal size class.
   public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
     self.init { $0.horizontalSizeClass = horizontalSizeClass }
   }
 
-  /// Only the height is specified.
+  /// Creates a collection that specifies only the vertical size class.
   public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
     self.init { $0.verticalSizeClass = verticalSizeClass }
   }

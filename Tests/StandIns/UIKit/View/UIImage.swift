@@ -3,7 +3,7 @@ import Foundation
 open class UIImage: NSObject, @unchecked Sendable {
   private let systemName: String
 
-  /// Here there is any symbol that is asked for, and none can be seen.
+  /// Creates an image that isn't drawn. Every symbol name is accepted.
   public init?(systemName name: String) {
     systemName = name
     super.init()

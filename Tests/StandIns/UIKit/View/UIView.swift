@@ -3,7 +3,7 @@ import Foundation
 open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITraitEnvironment,
   UITraitChangeObservable, UIAccessibilityIdentification
 {
-  // MARK: Life
+  // MARK: Initialization
 
   /// "It is the designated initializer."
   public init(frame: CGRect) {
@@ -13,12 +13,12 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     self.frame = frame
   }
 
-  /// Through `NSObject`, on Apple's systems.
+  /// Inherited from `NSObject` on Apple's systems.
   public convenience override init() {
     self.init(frame: .zero)
   }
 
-  /// A view from a storyboard: here its frame and its subviews are kept in one.
+  /// Creates a view from a storyboard, with its frame and subviews.
   public required init?(coder: NSCoder) {
     layer = UIView.makeLayer(Self.layerClass)
     super.init()
@@ -41,7 +41,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
   // MARK: Layer
 
   open class var layerClass: AnyClass { CALayer.self }
-  /// Its layer, of the class that `layerClass` names.
+  /// The view's layer, of the class `layerClass`.
   public let layer: CALayer
 
   private static func makeLayer(_ type: AnyClass) -> CALayer {
@@ -132,7 +132,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
       .concatenating(superview.transformToRoot)
   }
 
-  // MARK: Look
+  // MARK: Appearance
 
   open var alpha: CGFloat {
     get { CGFloat(layer.opacity) }
@@ -359,7 +359,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
 
   open func setNeedsLayout() { needsLayoutNow = true }
 
-  /// "Lays out the view subtree starting at" this view; constraints may reach beyond it.
+  /// "Lays out the view subtree starting at" this view. Constraints are solved for the whole tree.
   open func layoutIfNeeded() { LayoutPass.run(self) }
 
   open func layoutSubviews() {}
@@ -370,7 +370,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
   open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
-  /// -1.
+  /// -1: the view has no intrinsic size in a dimension.
   public nonisolated class var noIntrinsicMetric: CGFloat { -1 }
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
@@ -383,7 +383,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     return Fitting.size(of: self, width: targetSize.width > 0 ? min(width, targetSize.width) : width)
   }
 
-  /// Zero.
+  /// Zero: asks for the smallest possible size.
   public nonisolated class var layoutFittingCompressedSize: CGSize { .zero }
 
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
@@ -500,11 +500,11 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     }
   }
 
-  /// What a window specifies; of other views nothing is kept here.
+  /// Only windows keep overrides; those of other views are empty.
   @available(iOS 17, *)
   open var traitOverrides: UITraitOverrides {
     get { UITraitOverrides() }
-    set { preconditionFailure("the stand-in knows no overrides of a view that is no window") }
+    set { preconditionFailure("the stand-in supports trait overrides only on windows") }
   }
 
   open var traitCollection: UITraitCollection { window?.traits ?? UITraitCollection(Traits.ofPhone) }
@@ -512,7 +512,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
 
   private lazy var traitObservers = TraitObservers(traitCollection)
 
-  /// The handler is called with this object and its previous traits.
+  /// Registers a handler, which is called with this object and its previous traits.
   @available(iOS 17, *)
   @discardableResult
   public func registerForTraitChanges<T>(
@@ -526,7 +526,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     return registration
   }
 
-  /// The handler is not called any more.
+  /// Removes the registration of a handler.
   @available(iOS 17, *)
   public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
     traitObservers.remove(registration)
@@ -542,7 +542,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     }
   }
 
-  /// What UIKit's own views do when their traits change.
+  /// Updates UIKit's own views after a trait change.
   func traitsChanged() {}
 
   // MARK: Accessibility
@@ -564,14 +564,14 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
 
   // MARK: Animation
 
-  /// Whether changes would move now.
+  /// Whether animations are enabled.
   public class var areAnimationsEnabled: Bool { animationsAreEnabled }
   private static var animationsAreEnabled = true
 
-  /// Turns movement on or off.
+  /// Enables or disables animations.
   public class func setAnimationsEnabled(_ enabled: Bool) { animationsAreEnabled = enabled }
 
-  /// Makes changes that do not move.
+  /// Makes changes with animations disabled.
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     let previous = animationsAreEnabled
     animationsAreEnabled = false
@@ -579,7 +579,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     animationsAreEnabled = previous
   }
 
-  /// Here everything is at once where it goes; the completion comes in a later turn, as on Apple's systems.
+  /// Applies the changes at once and calls the completion handler in a later turn, as on Apple's systems.
   public class func animate(
     withDuration duration: TimeInterval,
     delay: TimeInterval,
@@ -592,7 +592,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     Task { @MainActor in completion(true) }
   }
 
-  /// Without a delay.
+  /// Animates changes without a delay.
   public class func animate(
     withDuration duration: TimeInterval,
     animations: @escaping () -> Void,

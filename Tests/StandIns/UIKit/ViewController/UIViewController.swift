@@ -3,17 +3,17 @@ import Foundation
 open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   UITraitChangeObservable
 {
-  /// "The designated initializer for this class"; here without nib files.
+  /// "The designated initializer for this class." Nib files aren't supported.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init()
   }
 
-  /// Without a nib file.
+  /// Creates a controller without a nib file.
   public convenience override init() {
     self.init(nibName: nil, bundle: nil)
   }
 
-  /// A controller from a storyboard.
+  /// Creates a controller from a storyboard.
   public required init?(coder: NSCoder) {
     super.init()
     title = coder.decodeObject(forKey: "title") as? String
@@ -64,7 +64,7 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
 
-  /// Brings the view into its window as `add` does it, with the calls in their documented order.
+  /// Adds the view to its window with `add`, and calls the appearance methods in their documented order.
   func appear(_ add: () -> Void) {
     loadViewIfNeeded()
     viewWillAppear(false)
@@ -79,7 +79,7 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
   open override var next: UIResponder? { viewIfLoaded?.superview ?? parent }
   override var hostWindow: UIWindow? { viewIfLoaded?.window }
 
-  // MARK: Other controllers
+  // MARK: Parents, children, and presentation
 
   open private(set) var children: [UIViewController] = []
   open private(set) weak var parent: UIViewController?
@@ -137,7 +137,7 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
 
   private lazy var traitObservers = TraitObservers(traitCollection)
 
-  /// The handler is called with this object and its previous traits.
+  /// Registers a handler, which is called with this object and its previous traits.
   @available(iOS 17, *)
   @discardableResult
   public func registerForTraitChanges<T>(
@@ -151,7 +151,7 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
     return registration
   }
 
-  /// The handler is not called any more.
+  /// Removes the registration of a handler.
   @available(iOS 17, *)
   public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
     traitObservers.remove(registration)

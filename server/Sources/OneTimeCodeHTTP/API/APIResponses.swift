@@ -1,21 +1,20 @@
 import OneTimeCodeService
 
-/// A challenge as JSON: everything that a field needs to set itself up.
+/// A challenge as JSON: everything that a code field needs to know.
 struct ChallengeResponse: Encodable {
-  /// Its name; not told to pages, where it stays in the cookie.
+  /// The ID of the challenge. Omitted for pages, which keep it in a cookie.
   let id: String?
   let purpose: String
-  /// Masked.
   let recipient: String
   let state: String
   let length: Int
-  /// As the element's attribute: `digits`, `letters-and-digits`, or the symbols.
+  /// As in the element's attribute: `digits`, `letters-and-digits`, or the symbols.
   let alphabet: String
-  /// As the element's attribute: `3-3`, or empty.
+  /// As in the element's attribute: `3-3`, or empty.
   let grouping: String
   /// Seconds.
   let expiresIn: Int
-  /// Seconds; left out if there will be no resend.
+  /// Seconds. Omitted if no resend is possible.
   let resendIn: Int?
   let attemptsLeft: Int
 
@@ -33,24 +32,21 @@ struct ChallengeResponse: Encodable {
   }
 }
 
-/// That a code was accepted.
 struct VerifyResponse: Encodable {
   let accepted = true
-  /// The proof of it for the app's backend; not told to pages, which have no backend behind them.
+  /// The receipt for the app's backend. Omitted for pages, which have no backend.
   var receipt: String?
 }
 
-/// That a receipt was redeemed: now, and never again.
 struct RedeemResponse: Encodable {
   let redeemed = true
 }
 
-/// That a recipient may try again.
 struct UnlockResponse: Encodable {
   let unlocked = true
 }
 
-/// Where a challenge and its messages stand, for the app's backend.
+/// The status of a challenge and its messages, for the app's backend.
 struct StatusResponse: Encodable {
   let state: String
   let attemptsLeft: Int
@@ -70,7 +66,7 @@ struct StatusResponse: Encodable {
   }
 }
 
-/// Where a message stands, with nothing of its recipient or its code.
+/// The status of a message, without its recipient and code.
 struct MessageResponse: Encodable {
   let id: String
   let kind: String
@@ -91,17 +87,14 @@ struct MessageResponse: Encodable {
   }
 }
 
-/// Messages that were given up.
 struct DeadMessagesResponse: Encodable {
   let messages: [MessageResponse]
 }
 
-/// That a message is tried again.
 struct RetryResponse: Encodable {
   let waiting = true
 }
 
-/// That a report was taken.
 struct ReportResponse: Encodable {
   let reported = true
 }

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import OneTimeCodeService
 
-/// The JSON API: what the pages do, for programs; and what only an app's backend may do.
+/// The JSON API: what the pages offer, and operations for an app's backend only.
 struct APIRoutes: Sendable {
   let service: VerificationService
   let clients: Clients
@@ -80,7 +80,7 @@ struct APIRoutes: Sendable {
     return response
   }
 
-  /// A key is not needed, but who brings one is taken for the app's backend, and must be.
+  /// An API key is optional. A request with a key is treated as one of the app's backend, so the key must be valid.
   private func resend(_ request: Request, _ context: SiteContext) async throws -> Response {
     guard request.headers[.authorization] != nil || clients.keys.isOpen else {
       let client = clients.visitor(peer: context.peer, request.headers)
@@ -184,7 +184,7 @@ struct APIRoutes: Sendable {
 }
 
 extension String? {
-  /// The first language of an Accept-Language header that there are words in, English if there is none.
+  /// The first language of an Accept-Language header that is supported, or English.
   fileprivate var preferredLanguage: String {
     QualityList(self ?? "").wanted.first { tag in
       tag != "*" && (tag.hasPrefix("en") || MessageTemplates.in(tag).language != "en")
@@ -193,7 +193,7 @@ extension String? {
 }
 
 extension Response {
-  /// The description of the API (OpenAPI 3.1), as it is in the resources.
+  /// The description of the API (OpenAPI 3.1) from the resources.
   static var openAPI: Response {
     Response(
       status: .ok,

@@ -2,7 +2,6 @@ import HTTPTypes
 import Hummingbird
 
 extension AssetCatalog {
-  /// Adds the routes of the files.
   func addRoutes(to router: some RouterMethods<some RequestContext>) {
     for folder in ["/assets/**", "/element/**"] {
       router.get(RouterPath(folder)) { request, _ in
@@ -14,16 +13,15 @@ extension AssetCatalog {
 }
 
 extension AssetCatalog.Asset {
-  /// The answer: the file, compressed if the client takes that, or that it is the one that the client has.
+  /// Returns the file, compressed if the client accepts it, or 304 if the client has it.
   func response(to request: Request) -> Response {
     let gzip = request.takesGzip ? self.gzip : nil
-    // Two encodings are two different sequences of bytes, so they have two strong tags (RFC 9110, 8.8.3.3).
+    // Each encoding needs its own strong tag (RFC 9110, 8.8.3.3).
     let tag = gzip == nil ? "\"\(digest)\"" : "\"\(digest)-gzip\""
     var headers: HTTPFields = [
       .eTag: tag,
       .vary: "Accept-Encoding",
-      // The script and its WebAssembly must be of one build: a browser asks each time, and is told that
-      // nothing changed.
+      // The script and its WebAssembly must come from the same build, so browsers revalidate them each time.
       .cacheControl: "public, no-cache",
     ]
     let known =

@@ -2,21 +2,18 @@ import Crypto
 import Hummingbird
 import OneTimeCodeWeb
 
-/// The files that browsers load, compressed and named by their contents beforehand.
+/// The static files for browsers, compressed and hashed in advance.
 struct AssetCatalog: Sendable {
   private let assets: [String: Asset]
 
-  /// A file as it is sent.
   struct Asset: Sendable {
     let mediaType: String
     let plain: ByteBuffer
-    /// Where compressing pays.
+    /// The compressed contents, or `nil` if they aren't smaller.
     let gzip: ByteBuffer?
-    /// The SHA-256 of the contents.
     let digest: String
   }
 
-  /// The files of the given addresses.
   init(_ files: [(path: String, mediaType: String, contents: [UInt8])]) {
     var assets: [String: Asset] = [:]
     for file in files {
@@ -31,7 +28,7 @@ struct AssetCatalog: Sendable {
     self.assets = assets
   }
 
-  /// The pages' own files and those of the element.
+  /// The files of the pages and of the element.
   static let all = AssetCatalog(
     [
       ("/assets/page.css", "text/css; charset=utf-8", PackageResources.page_css),
@@ -40,7 +37,6 @@ struct AssetCatalog: Sendable {
     ] + WebElement.files.map { ("/element/\($0.name)", $0.mediaType, $0.contents) }
   )
 
-  /// The file of this address.
   subscript(path: String) -> Asset? { assets[path] }
 }
 

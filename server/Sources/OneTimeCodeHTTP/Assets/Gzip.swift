@@ -1,8 +1,8 @@
 import CZlib
 
-/// Compresses files once, when the server starts.
+/// Compresses files when the server starts.
 enum Gzip {
-  /// The bytes as a gzip stream (RFC 1952) at the highest level, or nothing if that failed.
+  /// Returns the bytes as a gzip stream (RFC 1952) at the highest level, or `nil` on failure.
   static func compress(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     let gzipWindow: Int32 = 15 + 16

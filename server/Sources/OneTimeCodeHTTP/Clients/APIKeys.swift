@@ -3,22 +3,22 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The keys of those who may do more than enter a code: an app's backends, what scrapes metrics, a gateway that reports
-/// back. Only their digests are kept: who reads the file can use none of them.
+/// The API keys of backends, metrics scrapers and gateways. Only their digests are stored, so the file doesn't
+/// reveal the keys.
 public struct APIKeys: Sendable {
-  /// What a key is good for. A key is good for what stands in its line and nothing else.
+  /// The permissions of a key. A key has only the scopes on its line.
   public enum Scope: String, CaseIterable, Sendable {
-    /// Have codes sent, and ask what became of them.
+    /// Issue codes and read their status.
     case issue
     /// Redeem receipts.
     case redeem
-    /// Let recipients try again at once.
+    /// Remove locks of recipients.
     case unlock
     /// Read metrics.
     case metrics
-    /// See messages that were given up, and have them tried again.
+    /// List messages that were given up, and retry them.
     case messages
-    /// Report what became of a message: for a gateway.
+    /// Report whether a message was delivered, for gateways.
     case report
   }
 
@@ -30,13 +30,13 @@ public struct APIKeys: Sendable {
 
   private let keys: [Key]
 
-  /// Whether a key is asked for. Where it is not, anybody who reaches the server can have codes sent.
+  /// Whether no key is required, so that anyone who reaches the server can issue codes.
   let isOpen: Bool
 
-  /// No key is asked for: for development.
+  /// Requires no key. For development.
   public static let open = APIKeys(keys: [], isOpen: true)
 
-  /// No key is taken: backends can do nothing.
+  /// Accepts no key, so backends have no access.
   public static let none = APIKeys(keys: [], isOpen: false)
 
   private init(keys: [Key], isOpen: Bool) {
@@ -44,11 +44,11 @@ public struct APIKeys: Sendable {
     self.isOpen = isOpen
   }
 
-  /// The keys of a file: on each line a name, a blank, the SHA-256 of the key in hexadecimal, a blank, and what it is
-  /// good for, with commas between: `issue,redeem`, which is also what a line without it means. Lines that are empty or
-  /// begin with "#" are skipped.
+  /// Parses a file of keys. Each line has a name, the SHA-256 of the key in hexadecimal, and comma-separated
+  /// scopes, with spaces between them. The default scopes are `issue,redeem`. Empty lines and lines that begin with
+  /// "#" are ignored.
   ///
-  /// - Throws: ``APIKeysError`` with the number of the first line that is something else.
+  /// - Throws: ``APIKeysError`` with the number of the first invalid line.
   public init(file text: String) throws(APIKeysError) {
     var keys: [Key] = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -62,10 +62,10 @@ public struct APIKeys: Sendable {
     self.init(keys: keys, isOpen: false)
   }
 
-  /// What a backend's key is good for if nothing is said.
+  /// The default scopes.
   public static let usual: Set<Scope> = [.issue, .redeem]
 
-  /// The scopes of a list with commas, or nothing if one of them is none.
+  /// Parses comma-separated scopes, or returns `nil` if one of them is unknown.
   public static func scopes(_ text: String) -> Set<Scope>? {
     let scopes = text.split(separator: ",", omittingEmptySubsequences: false).map {
       Scope(rawValue: String($0))
@@ -74,12 +74,12 @@ public struct APIKeys: Sendable {
     return Set(scopes.compactMap { $0 })
   }
 
-  /// A new key, and the line for the file.
+  /// Creates a key and its line for the file.
   ///
   /// - Parameters:
-  ///   - name: Whose key it is, without blanks: what the audit log says.
-  ///   - scopes: What it is good for.
-  /// - Returns: What is sent with requests, which is shown once, and what the server keeps.
+  ///   - name: The owner of the key for the audit log, without spaces.
+  ///   - scopes: The scopes of the key.
+  /// - Returns: The key, which is shown once, and the line that the server keeps.
   public static func make(name: String, scopes: Set<Scope> = usual) -> (key: String, line: String) {
     var random = SystemRandomNumberGenerator()
     let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }
@@ -88,12 +88,12 @@ public struct APIKeys: Sendable {
     return (key, "\(name) \(digest(of: key).hexadecimal) \(names)")
   }
 
-  /// Does what a key is asked for, and writes down by whose key, what, and how it ended; a request that the key is not
-  /// good for, too. There is nothing of a recipient, a code or a challenge in it. Metrics are read every few seconds:
-  /// that is not written down.
+  /// Runs `body` if the request's key has a scope, and writes the name of the key, the route and the outcome to the
+  /// audit log. The log doesn't contain recipients, codes or challenges. Metrics, which are read every few seconds,
+  /// are logged only if denied or failed.
   ///
-  /// - Throws: ``Problem/unauthorized`` if the request brings no key that is known, ``Problem/forbidden`` if it is not
-  ///   good for that; or what `body` throws.
+  /// - Throws: ``Problem/unauthorized`` if the request has no known key, ``Problem/forbidden`` if its key lacks the
+  ///   scope, or the error of `body`.
   func admit(
     _ request: Request,
     for scope: Scope,
@@ -121,21 +121,20 @@ public struct APIKeys: Sendable {
     }
   }
 
-  /// Whether a request brings a key that is good for this.
   func admits(_ request: Request, for scope: Scope) -> Bool {
     (try? key(of: request))?.scopes.contains(scope) ?? false
   }
 
-  /// The key that a request brings: `Authorization: Bearer otc_…`.
+  /// Returns the key of the header `Authorization: Bearer otc_…`.
   private func key(of request: Request) throws -> Key {
-    if isOpen { return Key(name: "anybody", digest: [], scopes: Set(Scope.allCases)) }
+    if isOpen { return Key(name: "anyone", digest: [], scopes: Set(Scope.allCases)) }
     guard let header = request.headers[.authorization], header.utf8.count <= 200 else {
       throw Problem.unauthorized
     }
     let words = header.split(separator: " ")
     guard words.count == 2, words[0].lowercased() == "bearer" else { throw Problem.unauthorized }
     let digest = Self.digest(of: String(words[1]))
-    // Digests of what nobody can choose freely: that they are compared byte by byte tells nothing of a key.
+    // The digests are compared, so the timing of the comparison reveals nothing about a key.
     guard let key = keys.reduce(nil, { $1.digest == digest ? $1 : $0 }) else { throw Problem.unauthorized }
     return key
   }
@@ -143,9 +142,9 @@ public struct APIKeys: Sendable {
   private static func digest(of key: String) -> [UInt8] { Array(SHA256.hash(data: Data(key.utf8))) }
 }
 
-/// A file of API keys that cannot be read.
+/// A syntax error in a file of API keys.
 public struct APIKeysError: Error, Equatable {
-  /// The line, the first one being 1.
+  /// The number of the line, starting at 1.
   public let line: Int
 }
 
@@ -164,7 +163,7 @@ extension [UInt8] {
   }
 }
 
-/// Asks for an API key, see ``APIKeys/admit(_:for:_:_:)``.
+/// Requires an API key, see ``APIKeys/admit(_:for:_:_:)``.
 struct KeyCheck: RouterMiddleware {
   let keys: APIKeys
   let scope: APIKeys.Scope

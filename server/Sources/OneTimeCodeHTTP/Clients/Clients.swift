@@ -2,18 +2,17 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Who is at the other end, for the limits of each client.
 struct Clients: Sendable {
   let keys: APIKeys
   let proxies: ProxyTrust
 
-  /// The client address of somebody who visits the pages, or uses an address of the API that asks for no key.
+  /// Returns the client address of a request for a page, or for an API path without a key.
   func visitor(peer: IPAddress?, _ headers: HTTPFields) -> String? {
     proxies.client(peer: peer, headers)?.client
   }
 
-  /// The client address of somebody for whom a backend asks. The backend itself is no client: it is limited only
-  /// by what it says of its own, in X-Forwarded-For, and by the limits for recipients and for all.
+  /// Returns the address of a backend's client, as given in X-Forwarded-For. The backend's own address isn't
+  /// limited.
   func behindBackend(peer: IPAddress?, _ headers: HTTPFields) -> String? {
     guard !keys.isOpen else { return visitor(peer: peer, headers) }
     guard let peer, headers[.xForwardedFor] != nil else { return nil }
@@ -22,32 +21,32 @@ struct Clients: Sendable {
   }
 }
 
-/// What belongs to a request: besides Hummingbird's own, where it came from.
+/// The context of a request: Hummingbird's own, and the peer's address.
 public struct SiteContext: RequestContext {
-  /// Hummingbird's own part of it.
+  /// Hummingbird's context.
   public var coreContext: CoreRequestContextStorage
 
-  /// The address at the other end of the connection: a client's, or a proxy's.
+  /// The address of the peer: a client or a proxy.
   let peer: IPAddress?
 
-  /// The context of a request.
+  /// Creates the context of a request.
   public init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
     peer = IPAddress(source.channel.remoteAddress)
   }
 }
 
-/// Which proxies are believed when they say whom they speak for.
+/// The proxies whose X-Forwarded-For header is trusted.
 ///
-/// Each proxy appends the address that it was reached from to X-Forwarded-For. Read from the end, the first one
-/// that is no proxy of ours is the client; everything before it is the client's own invention.
+/// Each proxy appends the address of its peer to X-Forwarded-For. Read from the end, the first address that isn't a
+/// trusted proxy is the client; clients can forge everything before it.
 struct ProxyTrust: Sendable {
   let networks: [IPNetwork]
 
-  /// The client that a request came from; nothing if the connection has no IP address.
+  /// Returns the client of a request, or `nil` if the connection has no IP address.
   func client(peer: IPAddress?, _ headers: HTTPFields) -> IPAddress? {
     guard var client = peer else { return nil }
-    // Several fields of this name are one list.
+    // Several fields with this name form one list.
     let list = headers[values: .xForwardedFor].joined(separator: ",")
     var hops = list.split(separator: ",", omittingEmptySubsequences: false).suffix(Self.longestChain)
     while networks.contains(where: { $0.contains(client) }), let hop = hops.popLast() {

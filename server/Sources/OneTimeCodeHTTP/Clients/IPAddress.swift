@@ -1,13 +1,13 @@
 import NIOCore
 
-/// An IP address, or a network of them.
+/// An IP address.
 public struct IPAddress: Hashable, Sendable {
-  /// 4 or 16 bytes. An IPv4 address that is written as an IPv6 one (`::ffff:192.0.2.1`) is the IPv4 one.
+  /// 4 or 16 bytes. IPv4-mapped IPv6 addresses (`::ffff:192.0.2.1`) become IPv4 addresses.
   let bytes: [UInt8]
 
-  /// The address of this text, if it is one.
+  /// Parses an address, or returns `nil`.
   public init?(_ text: some StringProtocol) {
-    // "fe80::1%eth0": the part after the sign is a matter of one machine.
+    // "fe80::1%eth0": the zone has a meaning only on one machine.
     let plain = text.prefix { $0 != "%" }
     guard let address = try? SocketAddress(ipAddress: String(plain), port: 0) else { return nil }
     self.init(address)
@@ -25,20 +25,20 @@ public struct IPAddress: Hashable, Sendable {
     }
   }
 
-  /// What stands for one client: the address, or with IPv6 its network of 64 bits, because whoever has one
-  /// address there has all of its network's.
+  /// The identity of a client: the IPv4 address, or the /64 network of an IPv6 address, because a client usually
+  /// controls a whole /64 network.
   var client: String {
     let kept = bytes.count == 16 ? Array(bytes.prefix(8)) : bytes
     return kept.map { String($0) }.joined(separator: ".")
   }
 }
 
-/// A network: an address and how many of its first bits count.
+/// A network: an address and the length of its prefix in bits.
 public struct IPNetwork: Hashable, Sendable {
   private let address: IPAddress
   private let bits: Int
 
-  /// The network of this text: `10.0.0.0/8`, or an address alone.
+  /// Parses a network such as `10.0.0.0/8`, or a single address. Returns `nil` if the text is neither.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count <= 2, let address = IPAddress(parts[0]) else { return nil }
@@ -48,7 +48,6 @@ public struct IPNetwork: Hashable, Sendable {
     self.bits = bits
   }
 
-  /// The network of one address.
   init(_ address: IPAddress) {
     self.address = address
     bits = address.bytes.count * 8

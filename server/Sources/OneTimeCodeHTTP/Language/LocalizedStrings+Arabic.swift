@@ -1,7 +1,5 @@
-/// Arabic is written from right to left; what is not stands in isolates (Unicode UAX #9, 2.4), so that a number keeps
-/// its plus sign on the left.
+/// Left-to-right text is isolated (Unicode UAX #9, 2.4), so that the plus sign of a number stays on its left.
 extension LocalizedStrings {
-  /// Arabic.
   static let arabic = LocalizedStrings(
     phrases: .arabic,
     start: Start(

@@ -1,5 +1,4 @@
 extension LocalizedStrings {
-  /// Portuguese as it is written in Brazil.
   static let brazilianPortuguese = LocalizedStrings(
     phrases: .brazilianPortuguese,
     start: Start(

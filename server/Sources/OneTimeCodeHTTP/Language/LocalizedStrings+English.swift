@@ -1,5 +1,4 @@
 extension LocalizedStrings {
-  /// English.
   static let english = LocalizedStrings(
     phrases: .english,
     start: Start(

@@ -1,5 +1,4 @@
 extension LocalizedStrings {
-  /// French.
   static let french = LocalizedStrings(
     phrases: .french,
     start: Start(

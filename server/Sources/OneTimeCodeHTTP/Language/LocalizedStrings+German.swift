@@ -1,5 +1,5 @@
 extension LocalizedStrings {
-  /// German, for Germany, Austria and Switzerland alike: no word here is spelled with ß.
+  /// German for Germany, Austria and Switzerland: the texts avoid ß.
   static let german = LocalizedStrings(
     phrases: .german,
     start: Start(

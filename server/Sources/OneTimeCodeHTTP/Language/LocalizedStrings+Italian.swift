@@ -1,5 +1,4 @@
 extension LocalizedStrings {
-  /// Italian.
   static let italian = LocalizedStrings(
     phrases: .italian,
     start: Start(

@@ -1,5 +1,4 @@
 extension LocalizedStrings {
-  /// Japanese.
   static let japanese = LocalizedStrings(
     phrases: .japanese,
     start: Start(

@@ -1,5 +1,4 @@
 extension LocalizedStrings {
-  /// Spanish.
   static let spanish = LocalizedStrings(
     phrases: .spanish,
     start: Start(

@@ -2,17 +2,16 @@ import Foundation
 import OneTimeCode
 import OneTimeCodeService
 
-/// All words of the pages and of the answers, in one language.
+/// All texts of the pages and error responses in one language.
 struct LocalizedStrings: Sendable {
-  /// The language as a BCP 47 tag.
   var language: String { phrases.language }
 
-  /// Which way it is written: `ltr` or `rtl`.
+  /// The direction of the script: `ltr` or `rtl`.
   var direction: String {
     Locale.Language(identifier: language).characterDirection == .rightToLeft ? "rtl" : "ltr"
   }
 
-  /// The words of the field, the reasons of rejections among them.
+  /// The texts of the code field, including those of rejections.
   let phrases: CodePhrases
 
   let start: Start
@@ -22,7 +21,6 @@ struct LocalizedStrings: Sendable {
   let problems: Problems
   let recipientErrors: @Sendable (RecipientError) -> String
 
-  /// The page that asks for a recipient.
   struct Start: Sendable {
     let title: String
     let introduction: String
@@ -31,40 +29,38 @@ struct LocalizedStrings: Sendable {
     let button: String
   }
 
-  /// The page that asks for the code.
   struct Code: Sendable {
     let title: String
     let sentTo: @Sendable (_ recipient: DisplayedRecipient) -> String
     let valid: @Sendable (_ minutes: String) -> String
-    /// With the name `{time}` where the script puts a time of day.
+    /// Contains `{time}`, which the page's script replaces with a time of day.
     let validUntil: String
     let button: String
     let another: String
   }
 
-  /// A recipient as its owner knows it again, and nobody else.
+  /// A recipient in a form that only its owner recognizes.
   enum DisplayedRecipient: Sendable {
-    /// The masked address.
     case email(String)
     /// The last digits of the number.
     case phone(String)
   }
 
-  /// The page that says that all is well.
+  /// The page after a code was accepted.
   struct Done: Sendable {
     let title: String
     let text: String
     let again: String
   }
 
-  /// The page that says that something is not.
+  /// The page that shows an error.
   struct Failure: Sendable {
     let titlePrefix: String
     let title: String
     let back: String
   }
 
-  /// What is said of problems that are not about a code.
+  /// The texts of problems that aren't about a code.
   struct Problems: Sendable {
     let notJSON: String
     let wrongShape: String
@@ -92,15 +88,15 @@ struct LocalizedStrings: Sendable {
 }
 
 extension LocalizedStrings {
-  /// All languages that there are, those of the field; the one to fall back on first.
+  /// All languages: the same as those of the field. The first is the default.
   static let all: [LocalizedStrings] = [
     .english, .brazilianPortuguese, .spanish, .french, .german, .italian, .japanese, .arabic,
   ]
 
-  /// The words that fit an Accept-Language header best, see RFC 9110, 12.5.4.
+  /// Selects the language that matches an Accept-Language header best, see RFC 9110, 12.5.4.
   ///
-  /// A tag fits a language of the same primary subtag: who reads Portuguese as it is written in Portugal
-  /// reads it as it is written in Brazil more easily than English.
+  /// A tag matches a language with the same primary subtag: users who prefer European Portuguese understand
+  /// Brazilian Portuguese better than English.
   init(accepting header: String?) {
     let list = QualityList(header ?? "")
     for tag in list.wanted {
@@ -119,12 +115,10 @@ extension LocalizedStrings {
 
   private var primary: String { String(language.prefix { $0 != "-" }) }
 
-  /// A number of minutes in words, as messages say it.
   func minutes(_ count: Int) -> String { MessageTemplates.minutes(count, in: language) }
 }
 
 extension Recipient {
-  /// How pages show it.
   var displayed: LocalizedStrings.DisplayedRecipient {
     switch kind {
     case .email: .email(description)

@@ -1,16 +1,16 @@
-/// A header's list of values with weights, the most wanted first (RFC 9110, 12.4.2): `pt-BR,en;q=0.5`.
+/// A header's list of values with weights (RFC 9110, 12.4.2), such as `pt-BR,en;q=0.5`.
 struct QualityList {
-  /// The values in lower case, the most wanted first. What has a weight of 0 is not among them.
+  /// The values in lowercase, most preferred first, without those of weight 0.
   let wanted: [String]
 
-  /// The values with a weight of 0, in lower case: what is not to be sent.
+  /// The values with a weight of 0, in lowercase: they must not be sent.
   let unwanted: [String]
 
-  /// Longer headers are read up to here, in characters, and longer lists up to there.
+  /// The number of characters and list items that are read; the rest is ignored.
   private static let longest = 1000
   private static let most = 32
 
-  /// Reads a header. Parts that are no value with a weight are skipped.
+  /// Parses a header. Ignores invalid parts.
   init(_ header: String) {
     var weighted: [(value: String, weight: Double)] = []
     for part in header.prefix(Self.longest).split(separator: ",").prefix(Self.most) {
@@ -22,7 +22,7 @@ struct QualityList {
       }
       weighted.append((value, weight))
     }
-    // Equal weights stay in the order in which they were given.
+    // Equal weights keep their order.
     wanted =
       weighted.enumerated().filter { $0.element.weight > 0 }
       .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }

@@ -2,7 +2,7 @@ import Hummingbird
 import Logging
 import Metrics
 
-/// Answers errors: with problem details to programs, with a page to people.
+/// Responds to errors: with problem details for programs, or a page for users.
 struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
   let pages: Pages
   let metrics: MetricsRegistry
@@ -17,9 +17,9 @@ struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
     } catch {
       let problem = Problem(error)
       problem.count(in: metrics)
-      // A request whose client went away, or which the server's end cut off, has failed nobody.
+      // Cancelled requests, whose client disconnected or which a shutdown interrupted, aren't errors.
       if problem.status.kind == .serverError, !(error is CancellationError) {
-        // Errors of the store name statements without their values; a delivery's are cut to their type.
+        // Store errors contain statements without values; of delivery errors, only the type is logged.
         context.logger.error("request failed", metadata: ["error": "\(error)"])
       }
       let strings = request.strings
@@ -32,7 +32,6 @@ struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
 }
 
 extension Problem {
-  /// Counts it by its reason.
   func count(in metrics: MetricsRegistry) {
     Counter(label: "onetimecode_problems_total", dimensions: [("reason", reason)], factory: metrics)
       .increment()

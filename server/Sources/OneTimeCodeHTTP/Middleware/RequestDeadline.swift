@@ -1,17 +1,17 @@
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes a connection whose client takes too long to send a request.
+/// Closes connections whose client takes too long to send a request.
 ///
-/// An idle time alone does not end a client that sends one byte now and then: what counts is the time until the
-/// request is complete.
+/// An idle timeout doesn't catch clients that send a byte now and then, so this limits the time until the request
+/// is complete.
 final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
 
-  /// How long a connection may wait for its next request, its head included.
+  /// The time until the head of the next request.
   static let wait = TimeAmount.seconds(30)
 
-  /// How long the body may take once the head is there.
+  /// The time from the head of a request to the end of its body.
   static let body = TimeAmount.seconds(10)
 
   private var deadline: Scheduled<Void>?
@@ -21,7 +21,7 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    // Who connects has something to ask.
+    // A new connection must send its first request soon.
     close(context, in: Self.body)
     context.fireChannelActive()
   }

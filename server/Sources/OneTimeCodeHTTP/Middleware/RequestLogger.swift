@@ -2,10 +2,10 @@ import Hummingbird
 import Logging
 import Metrics
 
-/// Writes down each request: a line in the log, a count and its time in the metrics.
+/// Logs each request, and counts and times it in the metrics.
 ///
-/// The route is written, not the address that was asked for: the name of a challenge is in some addresses, and
-/// in a mistyped one there may be anything. Nothing that a client chooses is written, and no address of a client.
+/// The log contains the route instead of the path, because paths may contain the ID of a challenge or, if mistyped,
+/// anything. It contains nothing that clients choose, and no client addresses.
 struct RequestLogger<Context: RequestContext>: RouterMiddleware {
   let metrics: MetricsRegistry
 
@@ -37,6 +37,6 @@ struct RequestLogger<Context: RequestContext>: RouterMiddleware {
     return response
   }
 
-  /// A method is a word that the client chooses.
+  /// The methods that are logged by name; others are chosen freely by clients.
   private static var known: [HTTPRequest.Method] { [.get, .head, .post, .put, .patch, .delete, .options] }
 }

@@ -2,8 +2,7 @@ import HTTPTypes
 import Hummingbird
 
 extension Router {
-  /// Makes every address that has routes so far refuse the methods that it has none for, and say which it has
-  /// (RFC 9110, 15.5.6).
+  /// Responds to unsupported methods of the existing routes with a list of the supported ones (RFC 9110, 15.5.6).
   func refuseOtherMethods() {
     var known: [String: (path: RouterPath, methods: Set<HTTPRequest.Method>)] = [:]
     for route in routes {

@@ -1,12 +1,12 @@
 import HTTPTypes
 import Hummingbird
 
-/// Refuses requests that another site's page makes a browser send (cross-site request forgery).
+/// Rejects cross-site requests (cross-site request forgery).
 ///
-/// Browsers say where a request comes from: by Sec-Fetch-Site, or by Origin where they lack that one. What says
-/// neither is no browser's cross-site request; the cookie's SameSite stands behind it.
+/// Browsers send the origin of a request in Sec-Fetch-Site, or in Origin if they lack that. A request with neither
+/// header isn't a browser's cross-site request; the cookie's SameSite attribute is a second protection.
 struct SameOrigin<Context: RequestContext>: RouterMiddleware {
-  /// The origin that the site is reached at, if it is known: `https://codes.example.com`.
+  /// The public origin of the site, if known: `https://codes.example.com`.
   let origin: String?
 
   func handle(

@@ -1,10 +1,10 @@
 import HTTPTypes
 import Hummingbird
 
-/// Puts the headers on every answer that keep browsers from doing what no page here asks for.
+/// Adds headers to every response that restrict browsers to what the pages need.
 struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
-  /// Scripts, styles and requests of this site alone, nothing written in the page itself, no frames.
-  /// `'wasm-unsafe-eval'` lets the element compile its WebAssembly and nothing else.
+  /// Allows only scripts, styles and requests of this site, nothing inline, and no frames. `'wasm-unsafe-eval'`
+  /// allows the element to compile its WebAssembly.
   static var policy: String {
     """
     default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; \
@@ -12,7 +12,7 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     """
   }
 
-  /// Whether browsers are told to come by https only from now on.
+  /// Whether to tell browsers to use only https from now on.
   let isSecure: Bool
 
   func handle(
@@ -23,10 +23,10 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     var response = try await next(request, context)
     response.headers[.contentSecurityPolicy] = Self.policy
     response.headers[.xContentTypeOptions] = "nosniff"
-    // Under "no-referrer" browsers say "null" for the origin of a form, and it could not be checked.
+    // With "no-referrer", browsers would send "null" as the origin of forms, which can't be checked.
     response.headers[.referrerPolicy] = "same-origin"
     if isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
-    // What nobody gave a lifetime, a page or an answer about a challenge, is kept nowhere.
+    // Responses without a caching policy, such as pages, aren't cached.
     if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
     return response
   }

@@ -1,7 +1,7 @@
 import Hummingbird
 import OneTimeCodeService
 
-/// What an orchestrator asks: whether the process lives, and whether it can do its work.
+/// Health checks for orchestrators: liveness and readiness.
 struct HealthRoutes: Sendable {
   let readiness: Readiness
 
@@ -23,8 +23,8 @@ struct HealthRoutes: Sendable {
   }
 }
 
-/// Whether the service can do its work. It writes to find out, so that it is asked once a second at most: anybody may
-/// ask.
+/// Checks whether the service works, at most once per second: the check writes to the store, and anyone can request
+/// it.
 actor Readiness {
   private let service: VerificationService
   private var last: (task: Task<Void, any Error>, at: ContinuousClock.Instant)?

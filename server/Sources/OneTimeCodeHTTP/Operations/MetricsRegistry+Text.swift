@@ -4,7 +4,6 @@ import Metrics
 import OneTimeCodeService
 
 extension MetricsRegistry {
-  /// All series in Prometheus's text format.
   var text: String {
     let (counts, times) = all
     var lines: [String] = []
@@ -33,26 +32,25 @@ extension MetricsRegistry {
     (Self.meanings[label].map { ["# HELP \(label) \($0)"] } ?? []) + ["# TYPE \(label) \(type)"]
   }
 
-  /// What the service counts itself.
   static let meanings = [
     "onetimecode_requests_total": "Requests, by route and status.",
-    "onetimecode_request_duration_seconds": "How long requests took, by route.",
+    "onetimecode_request_duration_seconds": "Duration of requests, by route.",
     "onetimecode_problems_total": "Requests that were refused or failed, by reason.",
-    "onetimecode_deliveries_total": "Tries to hand a message over, by lane and result.",
-    "onetimecode_delivery_failures_total": "Tries that failed, by lane and cause.",
-    "onetimecode_provider_attempts_total": "Tries to hand a message to a provider, by provider and outcome.",
-    "onetimecode_provider_duration_seconds": "How long these tries took, by provider.",
+    "onetimecode_deliveries_total": "Tries to deliver a message, by lane and result.",
+    "onetimecode_delivery_failures_total": "Failed tries to deliver a message, by lane and cause.",
+    "onetimecode_provider_attempts_total":
+      "Tries to send a message with a provider, by provider and outcome.",
+    "onetimecode_provider_duration_seconds": "Duration of tries, by provider.",
     "onetimecode_provider_stopped":
-      "1 while a provider gets no messages, because it refuses the configuration.",
-    "onetimecode_outbox_failures_total": "Times that the outbox was out of reach.",
-    "onetimecode_messages_waiting": "Messages that wait in the outbox of all servers, by lane.",
-    "onetimecode_oldest_message_age_seconds": "For how long the longest waiting message has waited, by lane.",
+      "1 while a provider is paused, because it rejects the configuration.",
+    "onetimecode_outbox_failures_total": "Times that the outbox was unavailable.",
+    "onetimecode_messages_waiting": "Messages waiting in the outbox of all servers, by lane.",
+    "onetimecode_oldest_message_age_seconds": "Age of the oldest waiting message, by lane.",
     "onetimecode_prefix_codes_sent":
-      "Codes that were sent to a telephone prefix within two hours, on all servers.",
-    "onetimecode_prefix_codes_verified": "How many of them were verified.",
+      "Codes sent to a phone prefix in the current and the previous hour, on all servers.",
+    "onetimecode_prefix_codes_verified": "Codes of a phone prefix verified in the same time, on all servers.",
   ]
 
-  /// Asks for what is not counted but looked at.
   func update(of service: VerificationService) async {
     for lane in [Recipient.Kind.phone, .email] {
       guard let backlog = try? await service.backlog(of: lane) else { continue }
@@ -86,6 +84,6 @@ extension MetricsRegistry.Key {
 }
 
 extension Double {
-  /// Without a point if it is whole.
+  /// The number, without a decimal point if it is whole.
   fileprivate var written: String { Int64(exactly: self).map(String.init) ?? "\(self)" }
 }

@@ -1,9 +1,8 @@
 import Foundation
 import Metrics
 
-/// Keeps counts and times in memory, and writes them as text that Prometheus reads: a backend for swift-metrics.
+/// Keeps metrics in memory and exports them in the Prometheus text format. A backend for swift-metrics.
 public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
-  /// What tells one series from the others.
   struct Key: Hashable {
     let label: String
     let dimensions: [String]
@@ -13,15 +12,15 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
   private var counts: [Key: Count] = [:]
   private var times: [Key: Times] = [:]
 
-  /// A registry with nothing in it.
+  /// Creates an empty registry.
   public init() {}
 
-  /// A count of this name.
+  /// Returns a counter.
   public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
     count(label, dimensions)
   }
 
-  /// A count with parts of one.
+  /// Returns a floating-point counter.
   public func makeFloatingPointCounter(
     label: String,
     dimensions: [(String, String)]
@@ -29,12 +28,12 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
     FloatingPointCount(count(label, dimensions))
   }
 
-  /// A value that goes up and down.
+  /// Returns a gauge.
   public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
     count(label, dimensions)
   }
 
-  /// A row of values, of which the last one is kept.
+  /// Returns a recorder that keeps the last value.
   public func makeRecorder(
     label: String,
     dimensions: [(String, String)],
@@ -43,7 +42,7 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
     count(label, dimensions)
   }
 
-  /// A row of times, of which a histogram is kept.
+  /// Returns a timer that keeps a histogram.
   public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
     lock.withLock {
       let key = Key(label, dimensions)
@@ -53,22 +52,22 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
     }
   }
 
-  /// Series are few, and stay.
+  /// Does nothing: the number of series is small.
   public func destroyCounter(_ handler: any CounterHandler) {}
 
-  /// Series are few, and stay.
+  /// Does nothing: the number of series is small.
   public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
 
-  /// Series are few, and stay.
+  /// Does nothing: the number of series is small.
   public func destroyMeter(_ handler: any MeterHandler) {}
 
-  /// Series are few, and stay.
+  /// Does nothing: the number of series is small.
   public func destroyRecorder(_ handler: any RecorderHandler) {}
 
-  /// Series are few, and stay.
+  /// Does nothing: the number of series is small.
   public func destroyTimer(_ handler: any TimerHandler) {}
 
-  /// All series, sorted by their names.
+  /// All series, sorted by name.
   var all: (counts: [(Key, Double)], times: [(Key, Times.Histogram)]) {
     lock.withLock {
       (

@@ -1,7 +1,7 @@
 import Foundation
 import Metrics
 
-/// One number.
+/// A counter or gauge.
 final class Count: CounterHandler, MeterHandler, RecorderHandler, @unchecked Sendable {
   private let lock = NSLock()
   private var number = 0.0
@@ -18,7 +18,6 @@ final class Count: CounterHandler, MeterHandler, RecorderHandler, @unchecked Sen
   func reset() { set(0.0) }
 }
 
-/// The same, for whom wants parts of one.
 final class FloatingPointCount: FloatingPointCounterHandler, Sendable {
   private let count: Count
 
@@ -28,10 +27,10 @@ final class FloatingPointCount: FloatingPointCounterHandler, Sendable {
   func reset() { count.reset() }
 }
 
-/// How often things took how long.
+/// A histogram of durations.
 final class Times: TimerHandler, @unchecked Sendable {
   struct Histogram {
-    /// How many took no longer than each of ``Times/bounds``.
+    /// The number of durations up to each of ``Times/bounds``.
     var buckets = Array(repeating: 0, count: Times.bounds.count)
     var count = 0
     /// In seconds.

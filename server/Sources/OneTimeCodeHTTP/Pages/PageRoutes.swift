@@ -1,8 +1,8 @@
 import Hummingbird
 import OneTimeCodeService
 
-/// The pages on which anybody may try the service, and what their forms send. Their scripts send the same and ask for
-/// JSON. Codes that are sent from here are for trying alone, and counted apart.
+/// The pages on which anyone can try the service, and their forms. Scripts send the same requests and accept JSON.
+/// Codes issued here are trial codes with separate rate limits.
 struct PageRoutes: Sendable {
   let service: VerificationService
   let pages: Pages
@@ -16,7 +16,7 @@ struct PageRoutes: Sendable {
     router.get("/code") { request, _ in try await showCode(request) }
     router.post("/code") { request, context in try await verify(request, context) }
     router.post("/code/resend") { request, context in try await resend(request, context) }
-    // A page that was reloaded after a resend was refused.
+    // A reload after a resend that was rejected.
     router.get("/code/resend") { _, _ in Response.redirect(to: "/code") }
     router.get("/done") { request, _ in try await showDone(request) }
   }
@@ -70,8 +70,8 @@ struct PageRoutes: Sendable {
     }
   }
 
-  /// A form that was sent, gone back to and sent with another code has the key of its first sending: that is
-  /// a guess of its own.
+  /// Verifies a code. If the user goes back and submits another code, the form has the request key of the first
+  /// one; the code is then verified as a new guess.
   private func verdict(of form: CodeForm, _ id: ChallengeID, _ client: String?) async throws -> Verdict {
     let key = form.key.flatMap { RequestKey($0) } ?? .random()
     do {
@@ -100,7 +100,7 @@ struct PageRoutes: Sendable {
     }
   }
 
-  /// What went wrong, on the page on which it went wrong.
+  /// Returns the page of the form with the error.
   private func answer(_ error: any Error, to request: Request, _ id: ChallengeID) async throws -> Response {
     let problem = Problem(error)
     guard problem != .failure, !request.wantsJSON else { throw error }

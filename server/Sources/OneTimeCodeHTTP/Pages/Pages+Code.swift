@@ -32,9 +32,9 @@ extension Pages {
     let another: String
   }
 
-  /// The page that asks for the code, with what is wrong, if something is, and with what has just happened.
+  /// Returns the page that asks for the code, with an error or notice.
   ///
-  /// What was entered is not shown again: a code is in no answer, nor is what looks like one.
+  /// It doesn't show the user's input again: responses never contain codes or what may be one.
   func code(
     _ challenge: Challenge,
     problem: Problem? = nil,
@@ -44,7 +44,7 @@ extension Pages {
     -> Response
   {
     let texts = strings.code
-    // What is wrong with a resend is wrong with the button, not with the code in the field.
+    // A problem with a resend isn't an error of the code field.
     let isAboutCode = problem?.isAboutCode ?? true
     let error = (isAboutCode ? problem : nil) ?? challenge.problem
     let notice =
@@ -90,7 +90,7 @@ extension Pages {
 }
 
 extension Problem {
-  /// Whether it is about what was entered.
+  /// Whether the problem is about the user's input.
   fileprivate var isAboutCode: Bool {
     switch self {
     case .service(.tooSoon), .service(.limited), .service(.resendNotAllowed): false
@@ -100,11 +100,11 @@ extension Problem {
 }
 
 extension Challenge {
-  /// How many whole minutes it is valid. The seconds that the way to the page takes are not held against it:
-  /// nobody understands that a new code is valid for 9 minutes.
+  /// The validity in minutes. Adds 10 seconds before rounding down, so that a new code isn't valid for "9 minutes"
+  /// because the page took a moment to load.
   fileprivate var minutes: Int { (secondsUntilExpiry + 10) / 60 }
 
-  /// What is wrong with a challenge, whatever is entered.
+  /// The problem with a challenge that isn't open.
   fileprivate var problem: Problem? {
     switch state {
     case .open: nil

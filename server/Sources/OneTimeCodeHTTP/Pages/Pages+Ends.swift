@@ -11,7 +11,6 @@ extension Pages {
     let again: String
   }
 
-  /// The page that says that the code was right.
   func done(in strings: LocalizedStrings) -> Response {
     page(
       "done",
@@ -37,7 +36,6 @@ extension Pages {
     let back: String
   }
 
-  /// The page that says that something went wrong, and what.
   func failure(_ problem: Problem, in strings: LocalizedStrings) -> Response {
     page(
       "failure",

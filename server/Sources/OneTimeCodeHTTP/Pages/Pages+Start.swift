@@ -14,7 +14,7 @@ extension Pages {
     let error: String?
   }
 
-  /// The page that asks for a recipient, with what was entered and what is wrong with it, if something is.
+  /// Returns the page that asks for a recipient, with the user's input and an error, if there is one.
   func start(value: String = "", problem: Problem? = nil, in strings: LocalizedStrings) -> Response {
     let texts = strings.start
     return page(

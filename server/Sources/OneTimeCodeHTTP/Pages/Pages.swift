@@ -2,11 +2,11 @@ import HTTPTypes
 import Hummingbird
 import Mustache
 
-/// Makes pages of templates, which are compiled into the program.
+/// Renders pages from built-in templates.
 struct Pages: Sendable {
   private let library: MustacheLibrary
 
-  /// The domain that messages are bound to: the field takes codes that are bound to no other.
+  /// The domain that messages are bound to. The field accepts only codes for this domain.
   let domain: String?
 
   init(domain: String?) throws {
@@ -28,7 +28,7 @@ struct Pages: Sendable {
     ]
   }
 
-  /// An answer with the page that the template makes of the values; Mustache escapes them.
+  /// Returns a page rendered from a template; Mustache escapes the values.
   func page(
     _ template: String,
     _ values: Any,

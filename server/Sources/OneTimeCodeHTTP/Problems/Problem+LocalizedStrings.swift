@@ -2,7 +2,6 @@ import OneTimeCode
 import OneTimeCodeService
 
 extension Problem {
-  /// What a person is told.
   func detail(in strings: LocalizedStrings) -> String {
     switch self {
     case .notJSON: strings.problems.notJSON

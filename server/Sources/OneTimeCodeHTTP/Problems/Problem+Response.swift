@@ -3,8 +3,8 @@ import HTTPTypes
 import Hummingbird
 
 extension Problem {
-  /// The answer to a program: problem details (RFC 9457) with the members `reason` and, where they have a
-  /// meaning, `attemptsLeft` and `retryAfter`.
+  /// Returns problem details (RFC 9457) with the members `reason` and, if they apply, `attemptsLeft` and
+  /// `retryAfter`.
   func response(in strings: LocalizedStrings) -> Response {
     var response = Response.json(
       Details(
@@ -25,7 +25,6 @@ extension Problem {
   }
 }
 
-/// The members of the problem details.
 private struct Details: Encodable {
   let type = "about:blank"
   let title: String
@@ -37,7 +36,7 @@ private struct Details: Encodable {
 }
 
 extension Response {
-  /// A JSON answer, its members in the order of their names.
+  /// Returns a JSON response with sorted members.
   static func json(
     _ value: some Encodable,
     status: HTTPResponse.Status = .ok,
@@ -45,7 +44,7 @@ extension Response {
   ) -> Response {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // What is encoded here are plain numbers and texts, and encoding them cannot fail.
+    // Only numbers and strings are encoded, so this can't fail.
     let data = (try? encoder.encode(value)) ?? Data("{}".utf8)
     return Response(
       status: status,

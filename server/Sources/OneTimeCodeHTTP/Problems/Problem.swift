@@ -4,48 +4,38 @@ import NIOCore
 import OneTimeCode
 import OneTimeCodeService
 
-/// What can go wrong with a request. Each has a status, a reason that a program can tell apart, and words.
+/// An error in a request. Each has a status, a reason for programs, and a text for users.
 enum Problem: Error, Equatable {
-  /// The body is not JSON.
   case notJSON
-  /// The body is JSON or a form, but not the one that is asked for; with the member that is wrong, if one is.
+  /// The body is JSON or a form with invalid members. The associated value names the member, if one is wrong.
   case wrongShape(member: String?)
-  /// The body is of another media type than the one that is named here.
+  /// The body doesn't have the media type given here.
   case wrongMediaType(wanted: String)
-  /// The body is too large.
   case tooLarge
-  /// There is nothing at this address.
+  /// There is no resource at this path.
   case notFound
   /// The request came from another site's page.
   case foreignOrigin
-  /// The recipient is none.
   case recipient(RecipientError)
-  /// The purpose is none.
   case purpose
-  /// The request's key is none.
   case requestKey
-  /// There is no API key, or one that is not known.
+  /// The API key is missing or unknown.
   case unauthorized
-  /// The API key is not good for this.
+  /// The API key lacks the required scope.
   case forbidden(scope: String)
-  /// There is no such message, or it cannot be tried again.
+  /// The message doesn't exist, or can't be retried.
   case noSuchMessage
-  /// The address knows these methods only.
+  /// The path supports only these methods.
   case methodNotAllowed(allow: String)
-  /// The store is out of reach.
   case notReady
-  /// The service says no.
   case service(ServiceError)
-  /// The code was rejected.
   case rejected(CodeRejection)
-  /// Another error of the client, of which Hummingbird knows no more than the status.
+  /// Another client error, of which Hummingbird reports only the status.
   case other(HTTPResponse.Status)
-  /// The server is at fault.
   case failure
 }
 
 extension Problem {
-  /// The status of the answer.
   var status: HTTPResponse.Status {
     switch self {
     case .notJSON: .badRequest
@@ -75,7 +65,7 @@ extension Problem {
     }
   }
 
-  /// What a program tells it by.
+  /// The reason, for programs.
   var reason: String {
     switch self {
     case .notJSON: "not-json"
@@ -110,13 +100,13 @@ extension Problem {
     }
   }
 
-  /// How many guesses are left, if that is what it is about.
+  /// The number of attempts left, if a code was rejected.
   var attemptsLeft: Int? {
     guard case .rejected(let rejection) = self else { return nil }
     return rejection.attemptsLeft
   }
 
-  /// In how many seconds the same request may succeed, if it may.
+  /// The seconds after which a retry may succeed, or `nil` if waiting doesn't help.
   var retryAfter: Int? {
     switch self {
     case .service(.tooSoon(let seconds)), .service(.limited(let seconds)), .service(.locked(let seconds)):
@@ -128,7 +118,7 @@ extension Problem {
 }
 
 extension CodeRejection {
-  /// The status of a rejection. A client that looks at nothing else must not take it for an acceptance.
+  /// The status of a rejection. It is never a success, because a client may check only the status.
   fileprivate var status: HTTPResponse.Status {
     switch self {
     case .wrongCode: .unprocessableContent
@@ -139,7 +129,7 @@ extension CodeRejection {
     }
   }
 
-  /// The reason as the element `<one-time-code>` names it.
+  /// The reason as named by the element `<one-time-code>`.
   fileprivate var text: String {
     switch self {
     case .wrongCode: "wrong-code"
@@ -153,7 +143,7 @@ extension CodeRejection {
 }
 
 extension Problem {
-  /// The problem that an error is. Of an error that nobody expected, nothing is told.
+  /// Creates a problem from an error. Unexpected errors become `failure`, which reveals nothing.
   init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem

@@ -4,10 +4,10 @@ import NIOCore
 import OneTimeCodeService
 
 extension Request {
-  /// The most bytes that a body has. The largest one that makes sense has some hundred.
+  /// The maximum size of a body, in bytes. Valid bodies have a few hundred.
   static let largestBody = 16 * 1024
 
-  /// The body as JSON of a shape.
+  /// Decodes a JSON body.
   ///
   /// - Throws: ``Problem``.
   func json<Value: Decodable>(_ type: Value.Type) async throws -> Value {
@@ -24,7 +24,7 @@ extension Request {
     }
   }
 
-  /// The body as a form of a shape: what a browser sends for `<form method="post">`.
+  /// Decodes a form body, as sent by `<form method="post">`.
   ///
   /// - Throws: ``Problem``.
   func form<Value: Decodable>(_ type: Value.Type) async throws -> Value {
@@ -48,7 +48,6 @@ extension Request {
     return Data(body.readableBytesView)
   }
 
-  /// The media type of the body, without parameters.
   private var mediaType: String? {
     let name = headers[.contentType]?.prefix { $0 != ";" }
     return name.map { String($0).trimmingCharacters(in: .whitespaces).lowercased() }
@@ -56,10 +55,10 @@ extension Request {
 }
 
 extension Request {
-  /// The words in which it is answered.
+  /// The texts in the language of the response.
   var strings: LocalizedStrings { LocalizedStrings(accepting: headers[.acceptLanguage]) }
 
-  /// Whether JSON is asked for, rather than a page: an address for programs, or a script's request.
+  /// Whether the response should be JSON instead of a page, because of the path or the Accept header.
   var wantsJSON: Bool {
     if ["/api/", "/health/", "/metrics"].contains(where: { uri.path.hasPrefix($0) }) { return true }
     let types = QualityList(headers[.accept] ?? "").wanted
@@ -68,7 +67,6 @@ extension Request {
     return types.firstIndex(of: "text/html").map { json < $0 } ?? true
   }
 
-  /// Whether the client takes gzip.
   var takesGzip: Bool {
     let codings = QualityList(headers[.acceptEncoding] ?? "")
     if codings.unwanted.contains("gzip") { return false }

@@ -1,10 +1,10 @@
-// Verifies in place where scripts run. Without this file the page's forms do the same. It runs before the element's script:
-// a code may be complete as soon as the field is alive.
+// Verifies codes without leaving the page. Without scripts, the page's forms do the same. Runs before the element's script,
+// because a code may be complete as soon as the element is upgraded.
 
 const field = document.querySelector("one-time-code");
 const hint = document.querySelector("[data-hint]");
 const texts = hint.dataset;
-// The person's own region writes the time, where it is the language of the page.
+// Format times for the user's region if it has the page's language.
 const language = document.documentElement.lang;
 const region = navigator.languages.find((tag) => tag.split("-")[0] === language.split("-")[0]) ?? language;
 
@@ -26,14 +26,14 @@ async function post(address, fields, signal) {
     body = await answer.json();
   } catch (error) {
     if (signal?.aborted) throw error;
-    // An answer that is no JSON came from something between here and the server.
+    // A response that isn't JSON comes from a proxy.
     throw answer ? new Rejection(texts.failure) : new Rejection("", "no-network");
   }
   if (answer.ok) return body;
   throw new Rejection(body.detail ?? texts.failure, body.reason, body.attemptsLeft);
 }
 
-// The same guess keeps its key until it was answered, so that an answer that was lost costs nothing.
+// A guess keeps its request key until a response arrives, so that a retry after a lost response doesn't use up an attempt.
 let request = {};
 
 function keyFor(code) {
@@ -65,7 +65,7 @@ field.verify = async (code, { signal }) => {
     if (error.reason && error.reason !== "no-network") request = {};
     throw error;
   }
-  // Long enough to see, and to hear, that the code was accepted.
+  // Leaves time to see and hear that the code was accepted.
   setTimeout(() => location.assign("/done"), 900);
 };
 

@@ -40,7 +40,6 @@ public struct Challenge: Equatable, Sendable {
 }
 
 extension Challenge {
-  /// Creates the public view of a stored challenge at `now`.
   init(_ stored: StoredChallenge, at now: Moment) {
     id = stored.id
     purpose = stored.purpose

@@ -1,7 +1,7 @@
 /// The ID of a challenge: 128 random bits.
 ///
-/// It is no proof of identity, but a client that knows it can use up the attempts. Treat it like a session ID: keep
-/// it out of URLs and logs.
+/// A client that knows the ID can use up the attempts, but can't prove anything with it. Treat it like a session ID:
+/// keep it out of URLs and logs.
 public struct ChallengeID: Hashable, Sendable {
   /// The ID as 32 lowercase hexadecimal digits.
   public let text: String
@@ -18,7 +18,6 @@ public struct ChallengeID: Hashable, Sendable {
     self.text = text
   }
 
-  /// Creates a random ID.
   init(using random: inout RandomSource) {
     text = random.hexadecimal(bytes: 16)
   }

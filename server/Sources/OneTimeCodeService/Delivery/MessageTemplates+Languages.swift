@@ -44,16 +44,16 @@ extension MessageTemplates {
     language: "es",
     subject: { "Su código de verificación" + $0.app { " para \($0)" } },
     email: {
-      "\($0.code) es su código de verificación\($0.app { " para \($0)" }). Es válido "
+      "\($0.code) es su código de verificación\($0.app { " para \($0)" }). Es válido durante "
         + "\(minutes($0.minutes, in: "es")). No lo comparta con nadie."
     },
     sms: {
-      "\($0.code) es su codigo de verificacion\($0.app { " para \($0)" }). Es valido "
+      "\($0.code) es su codigo de verificacion\($0.app { " para \($0)" }). Es valido durante "
         + "\(minutes($0.minutes, in: "es")). No lo comparta con nadie."
     },
     brief: { "\($0.code) es su codigo de verificacion\($0.app { " para \($0)" })." },
     spoken: {
-      "Su código de verificación\($0.app { " para \($0)" }) es: \($0.code). Repetimos: \($0.code). Es válido "
+      "Su código de verificación\($0.app { " para \($0)" }) es: \($0.code). Repetimos: \($0.code). Es válido durante "
         + "\(count($0.minutes, "menos de un minuto", "un minuto", "minutos"))."
     }
   )

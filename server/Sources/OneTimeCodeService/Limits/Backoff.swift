@@ -2,7 +2,7 @@
 /// time that doubles, up to an hour. Failures expire one by one.
 ///
 /// Locks are never permanent, so an attacker can't lock a user out for good. The waits follow NIST SP 800-63B-4, 3.2.2
-/// ("from 30 seconds to an hour"). A correct code removes only the failures of its own challenge: the failures that an
+/// ("from 30 seconds to an hour"). A correct code removes only the failures of its challenge: the failures that an
 /// attacker causes must add up alike for existing accounts, for accounts whose user signs in meanwhile, and for decoys.
 public struct Backoff: Equatable, Sendable {
   /// The number of failures without a wait.
@@ -50,7 +50,6 @@ public struct Backoff: Equatable, Sendable {
 
   private var each: Int64 { Int64(decayInterval) * 1_000_000 }
 
-  /// The time of the last failure.
   private func last(_ counter: StoredCounter) -> Int64 { counter.until - counter.count * each }
 
   /// The number of failures that haven't expired.

@@ -96,7 +96,6 @@ extension VerificationService.Configuration {
   }
 }
 
-/// A value protected by a lock.
 final class Mutex<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value

@@ -140,7 +140,6 @@ public struct Backlog: Equatable, Sendable {
   }
 }
 
-/// The encrypted content of an ``OutboxEntry``.
 struct MessageContent: Codable {
   let code: String
   let language: String

@@ -66,7 +66,6 @@ package actor OutboxWorker {
     (lane.map { [$0] } ?? Recipient.Kind.all).allSatisfy { capacity(in: $0) > 0 }
   }
 
-  /// The number of messages that a lane can take.
   private func capacity(in lane: Recipient.Kind) -> Int {
     Retries.maximumInFlight - inFlight[lane, default: 0]
   }
@@ -169,7 +168,6 @@ package actor OutboxWorker {
       try? await Task.sleep(for: wait)
       await self.saveOutcomes()
       self.saveTask = nil
-      // The store was unavailable.
       if !self.outcomes.isEmpty { self.scheduleSave(after: .milliseconds(500)) }
     }
   }
@@ -266,7 +264,6 @@ package actor OutboxWorker {
 }
 
 extension Recipient.Kind {
-  /// All kinds.
   package static let all: [Recipient.Kind] = [.phone, .email]
 }
 
@@ -290,7 +287,6 @@ enum Retries {
   /// The time of the last try, in seconds before the code expires.
   static let lastChance = 10
 
-  /// The shortest wait, in milliseconds.
   static let shortest: Int64 = 1000
 
   /// Returns the wait after a number of tries, in milliseconds: a random time of up to 1, 2, 4, … 32 seconds. The jitter

@@ -1,4 +1,4 @@
-/// Proof for the app's backend that a code was accepted. What the browser claims is no proof.
+/// Proof for the app's backend that a code was accepted. The backend must not trust the browser's word.
 ///
 /// A receipt is derived from the challenge and the server key, so a repeated request gets the same receipt without
 /// storing it. It can be redeemed once.
@@ -26,7 +26,6 @@ public struct Receipt: Sendable {
     proof = Receipt.proof(for: challenge, key: key)
   }
 
-  /// Whether the receipt was made for this challenge and key.
   func proves(_ challenge: StoredChallenge, key: ServerKey) -> Bool {
     let genuine = Receipt.proof(for: challenge, key: key)
     return SecretTag(bytes: Array(genuine.utf8)).matches(SecretTag(bytes: Array(proof.utf8)))

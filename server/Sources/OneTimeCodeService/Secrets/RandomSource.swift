@@ -18,12 +18,10 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
   /// Returns the next 64 bits.
   public mutating func next() -> UInt64 { draw() }
 
-  /// Returns random bytes.
   mutating func bytes(_ count: Int) -> [UInt8] {
     (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &self) }
   }
 
-  /// Returns random bytes as lowercase hexadecimal digits.
   mutating func hexadecimal(bytes count: Int) -> String { bytes(count).hexadecimal }
 }
 

@@ -2,7 +2,6 @@ import OneTimeCode
 
 /// A keyed hash (HMAC-SHA256) of a code, a request key or a subject. The store keeps it instead of the plain value.
 public struct SecretTag: Equatable, Sendable {
-  /// The size of a tag, in bytes.
   package static let size = 32
 
   /// The 32 bytes of the tag.
@@ -42,7 +41,6 @@ extension ServerKey {
     )
   }
 
-  /// Returns the tag of a request key.
   func tag(of requestKey: RequestKey, for challenge: StoredChallenge) -> SecretTag {
     tag("request/1", [challenge.id.text, requestKey.text])
   }

@@ -36,7 +36,6 @@ public final class MemoryChallengeStore: ChallengeStore, @unchecked Sendable {
     }
   }
 
-  /// All rows, with copy-on-write semantics.
   fileprivate struct Rows {
     var challenges: [ChallengeID: StoredChallenge] = [:]
     var counters: [[UInt8]: StoredCounter] = [:]

@@ -5,7 +5,6 @@ import NIOHTTP1
 
 /// Sends a request and reads its response, with limits, and reports whether the request was sent.
 struct HTTPExchange {
-  /// A response.
   struct Answer {
     let status: Int
     let headers: HTTPHeaders

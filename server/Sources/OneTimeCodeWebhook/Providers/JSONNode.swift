@@ -34,14 +34,12 @@ struct JSONNode {
     case null
   }
 
-  /// A name and value in an object.
   struct Member {
     let name: String
     let offset: Int
     let value: JSONNode
   }
 
-  /// A syntax error.
   struct Failure: Error {
     let offset: Int
     let reason: String

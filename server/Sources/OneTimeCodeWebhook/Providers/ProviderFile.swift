@@ -113,7 +113,6 @@ struct ProviderReader {
     case header
     /// A credential, which must contain a secret placeholder.
     case credential
-    /// A user name.
     case user
     case body
   }

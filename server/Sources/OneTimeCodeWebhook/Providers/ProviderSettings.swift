@@ -4,7 +4,6 @@ import Foundation
 struct ProviderSettings: Sendable {
   /// The values by the names of their placeholders.
   let values: [String: String]
-  /// The secret values.
   let secrets: [String]
 
   /// The maximum size of a file with a value, in bytes.

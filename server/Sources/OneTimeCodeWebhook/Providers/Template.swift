@@ -9,7 +9,6 @@ struct Template: Equatable, Sendable {
 
   let pieces: [Piece]
 
-  /// An error in a text.
   struct Failure: Error {
     let reason: String
   }
@@ -47,7 +46,6 @@ struct Template: Equatable, Sendable {
     self.pieces = pieces
   }
 
-  /// The names of the placeholders.
   var names: [String] {
     pieces.compactMap { piece in
       guard case .placeholder(let name) = piece else { return nil }
@@ -63,7 +61,6 @@ struct Template: Equatable, Sendable {
     }.joined()
   }
 
-  /// The text with each placeholder replaced.
   func filled(_ value: (String) -> String) -> String {
     pieces.map { piece in
       switch piece {

@@ -12,7 +12,6 @@ package struct SQLStatement {
   }
 }
 
-/// A value in a statement or a row.
 package enum SQLValue: Equatable, Sendable {
   case text(String)
   case integer(Int64)
@@ -22,7 +21,6 @@ package enum SQLValue: Equatable, Sendable {
 
 /// A database connection of a ``SQLTransaction``.
 package protocol SQLConnection {
-  /// The current time.
   var now: Moment { get throws }
 
   /// The clauses that make a query lock its rows, or lock them and skip rows that are locked already. Empty for
