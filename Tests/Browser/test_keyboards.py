@@ -26,7 +26,7 @@ def deaf(open_field):
 
 
 def test_F4_a_change_that_cannot_be_prevented_is_followed(deaf):
-    """F4: inserted while there is room, even in the middle; refused if it isn't in the alphabet."""
+    """F4: a symbol is inserted while there is room, even in the middle; other characters are refused."""
     deaf.type("1245").press("ArrowLeft", "ArrowLeft")
     deaf.type("3").expect(text="12345", caret=3, drawn="1 2 3 |4 5 _")
     deaf.type("x").expect(text="12345", caret=3, error="Only digits can be entered.")

@@ -1,6 +1,6 @@
-"""F6, F11, V1: a password manager fills in a time-based code, with the events that this manager dispatches.
+"""F6, F11, V1: password managers fill in a time-based code. Each test replays the events of one real manager.
 
-Each manager is simulated step by step, in an isolated world like an extension's scripts, which share the page's nodes
+The managers are simulated step by step, in an isolated world like an extension's scripts, which share the page's nodes
 and events, but not its objects.
 """
 

@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// A module that an app may import with ours. Its names are common ones; SwiftUI, too, declares `Settings`.
+// A module that an app might import alongside ours. Its common type names must not become ambiguous. SwiftUI also
+// declares `Settings`.
 
 public enum Event { case opened }
 public enum Phase { case first }

@@ -19,7 +19,7 @@ extension CodeEntry {
     /// The user selects all symbols, with the keyboard or a double tap.
     case selectAll
 
-    /// The user taps or clicks a slot, and extends the selection by holding Shift.
+    /// The user taps or clicks a slot or, if `extending`, Shift-clicks it to extend the selection.
     case tap(slot: Int, extending: Bool)
 
     /// The user drags a mouse or a pen across slots.

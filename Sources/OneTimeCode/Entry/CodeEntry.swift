@@ -142,7 +142,7 @@ extension CodeEntry {
 }
 
 extension CodeEntry {
-  /// A phase between the first symbol and the result of verification.
+  /// The stage of code entry: editing, verifying, accepted or rejected.
   public enum Phase: Equatable, Sendable {
     /// The user is entering the code.
     case editing

@@ -42,7 +42,7 @@ extension CodeFormat {
     /// The minimum spacing, to which the spacing shrinks before rows wrap.
     private static let tightestSpacing = 4.0
 
-    /// Creates the layout of a field of `format`.
+    /// Creates the slot layout for a format.
     public init(_ format: CodeFormat, _ metrics: Metrics) {
       let narrowest = max(Self.smallestTarget, metrics.textSize)
       let tight = min(Self.tightestSpacing, metrics.spacing)

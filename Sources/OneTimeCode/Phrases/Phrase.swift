@@ -3,7 +3,7 @@ extension CodePhrases {
   ///
   /// Names in braces are placeholders: `{count}` and `{length}` for numbers, `{code}` for the spelled-out
   /// symbols, `{host}` for a host, `{time}` for minutes and seconds, `{label}` for the field's label, and
-  /// `{reason}` for a text of the app.
+  /// `{reason}` for the app's own words.
   public enum Phrase: UInt8, CaseIterable, Sendable {
     /// The default label of a field.
     case label
@@ -23,9 +23,9 @@ extension CodePhrases {
     case tooManyDigits
     /// Refused: `{count}` characters at once.
     case tooManyCharacters
-    /// Refused: a text without a code.
+    /// Refused: text that contains no code.
     case noCode
-    /// Refused: a text with several codes.
+    /// Refused: text that contains several codes.
     case severalCodes
     /// Refused: a code for the domain `{host}`.
     case foreignDomain
@@ -61,7 +61,7 @@ extension CodePhrases {
     case noNetwork
     /// The code couldn't be verified for an unknown reason.
     case notVerified
-    /// The code was rejected for `{reason}`, a text of the app.
+    /// The code was rejected for `{reason}`, in the app's own words.
     case otherReason
     /// A new code was sent.
     case codeSent

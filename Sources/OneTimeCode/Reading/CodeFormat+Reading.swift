@@ -28,7 +28,7 @@ extension CodeFormat {
     return symbols
   }
 
-  /// Parses a text that contains no symbols, a partial code or a complete code, and nothing else.
+  /// Parses text that is empty, or only a partial or complete code.
   ///
   /// Use this to set a field. Symbols are never truncated: a wrong code that looks right would cost an attempt.
   ///

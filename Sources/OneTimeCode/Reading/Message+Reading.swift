@@ -9,7 +9,7 @@ extension Message {
     return isOneCode(codes) ? .code(codes[0]) : .refused(.severalCodes)
   }
 
-  /// The result for a text that contains only a complete or partial code, or `nil`.
+  /// The result if the message is empty or only a complete or partial code; otherwise `nil`.
   private var readingOfCodeAlone: CodeReading? {
     let count = length(of: all)
     if !isBound {

@@ -23,5 +23,5 @@ def launch(playwright: Playwright, has_windows: bool = False, **options) -> Brow
 
 
 def system_browser(names: tuple[str, ...]) -> Optional[str]:
-    """The path of the browser. `CHROMIUM` overrides it, to test with a certain version."""
+    """Returns the browser's path. Set `CHROMIUM` to test with a specific version."""
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)

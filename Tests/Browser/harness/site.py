@@ -71,7 +71,7 @@ class StaticSite:
         return None
 
     def misses(self, path: str) -> bool:
-        """Whether this request for a file is answered with 404; counts it."""
+        """Returns whether to answer this request with 404, and counts down the remaining 404s for the path."""
         left = self.missing.get(path, 0)
         self.missing[path] = max(0, left - 1)
         return left > 0

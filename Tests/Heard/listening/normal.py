@@ -32,7 +32,7 @@ WORDS = (
 
 
 def normal(heard: list[Utterance], *, opening: bool, has_countdown: bool, code: str) -> list[Utterance]:
-    """The utterances without parts that differ between runs. `code` is the code that the service has sent."""
+    """Returns the utterances without what differs between runs. `code` is the code that the service sent."""
     kept = []
     for one in heard:
         text = one.text

@@ -159,7 +159,7 @@
         #expect(scene.perform("Send a new code"))
         await settle()
         #expect(sent == 1)
-        // After a resend there is a wait; another request only announces how long.
+        // After a resend, the button counts down; another press only announces the remaining time.
         button.wait(for: .seconds(20))
         #expect(scene.perform("Send a new code"))
         await settle()

@@ -44,6 +44,7 @@ struct PlatformTextTests {
   @Test("F4 A symbol is inserted where it was typed; in a full field it replaces another")
   func typing() {
     expect("98|", "980|", becomes: "980|")
+    #expect(event(in: "98539|", "985391|") == .replace(5..<5, .part("1")))
     expect("98|5", "980|5", becomes: "980|5")
     expect("985|391", "9850|391", becomes: "9850|91")
     expect("985391|", "9853910|", becomes: "985390|")
@@ -64,7 +65,7 @@ struct PlatformTextTests {
     OneTimeCodeTests.expect(field("98|"), on: event(in: "98|", "98x|") ?? .blur, isRefused: .symbol)
   }
 
-  @Test("F6 A code entered at once is filled in, even if some symbols were there before")
+  @Test("F6 A complete code that is entered in one step replaces the existing symbols")
   func filling() {
     #expect(event(in: "|", "985391|") == .enter(.code("985391")))
     #expect(event(in: "98|", "985391|") == .enter(.code("985391")))

@@ -68,6 +68,8 @@ struct SlotLayoutTests {
   func wrappingEvenly() {
     #expect(rows(layout(width: 6 * 24 + 5 * 4 - 1)) == [0, 3])
     #expect(rows(layout(width: 60)) == [0, 2, 4])
+    #expect(layout(width: 60).spacing == 10)
+    #expect(rows(layout(.digits(8), width: 4 * 24 + 3 * 4), of: .digits(8)) == [0, 4])
     #expect(rows(layout(width: 10)) == [0, 1, 2, 3, 4, 5])
   }
 

@@ -212,10 +212,16 @@ struct CandidateTests {
     #expect(CodeReading(text, as: .digits(6)) == .refused(.noCode))
   }
 
-  @Test("F6 three pairs that can't be a day, a month and a year are a code", arguments: ["321299", "311399", "991232"])
+  @Test(
+    "F6 three pairs that can't be a day, a month and a year are a code",
+    arguments: ["321299", "311399", "991232"]
+  )
   func unusualDate(code: String) throws {
     let pairs = stride(from: 0, to: 6, by: 2).map { code.dropFirst($0).prefix(2) }.joined(separator: "-")
-    #expect(try CodeReading("Your code is \(pairs)", as: .digits(6)) == .code(#require(CodeSymbols(ascii: code.utf8))))
+    #expect(
+      try CodeReading("Your code is \(pairs)", as: .digits(6))
+        == .code(#require(CodeSymbols(ascii: code.utf8)))
+    )
   }
 
   @Test("F6 such a run is a code only if there is no other code")

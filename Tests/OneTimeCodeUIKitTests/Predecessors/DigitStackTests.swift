@@ -152,7 +152,7 @@
       }
     }
 
-    @Test("S5 with increased contrast, the colours have more contrast")
+    @Test("S5 the Increase Contrast setting raises the contrast of each colour")
     func increasedContrast() {
       let style = OneTimeCodeStyle()
       for color in [style.startColor, style.endColor, style.emptyColor, style.errorColor, style.successColor]

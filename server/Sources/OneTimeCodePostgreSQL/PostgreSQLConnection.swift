@@ -84,7 +84,7 @@
       }
     }
 
-    /// Executes statements without values, for migrations.
+    /// Executes SQL statements without parameters, for migrations.
     package func script(_ sql: String) throws {
       let connection = try open()
       _ = PQexitPipelineMode(connection)

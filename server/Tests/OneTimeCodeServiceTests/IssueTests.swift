@@ -31,7 +31,7 @@ struct IssueTests {
     #expect(world.delivery.messages.count == 1)
   }
 
-  @Test("Remaining lifetimes are rounded down, waits are rounded up")
+  @Test("Remaining lifetimes are rounded down, and waits are rounded up")
   func seconds() async throws {
     let world = try World()
     let id = try await world.issue().id

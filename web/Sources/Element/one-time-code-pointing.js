@@ -37,7 +37,7 @@ export class Pointing {
 
   blur() { this.#from = undefined; }
 
-  /** Handles clicks without a preceding touch, which come from assistive technology or the label. */
+  /** Handles clicks that follow a touch. Other clicks come from assistive technology or the label, and are ignored. */
   click(event) {
     if (this.#pointer !== "touch" || isFixed(event.target)) return;
     this.#pointer = "";

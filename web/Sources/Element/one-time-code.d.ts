@@ -54,9 +54,9 @@ export interface Words {
   tooManyDigits?: Phrase;
   /** Refused: `{count}` characters at once. */
   tooManyCharacters?: Phrase;
-  /** Refused: a text without a code. */
+  /** Refused: text that contains no code. */
   noCode?: Phrase;
-  /** Refused: a text with several codes. */
+  /** Refused: text that contains several codes. */
   severalCodes?: Phrase;
   /** Refused: a code for the domain `{host}`. */
   foreignDomain?: Phrase;
@@ -92,7 +92,7 @@ export interface Words {
   noNetwork?: Phrase;
   /** The code couldn't be verified for an unknown reason. */
   notVerified?: Phrase;
-  /** The code was rejected for `{reason}`, a text of the page. */
+  /** The code was rejected for `{reason}`, in the page's own words. */
   otherReason?: Phrase;
   /** A new code was sent. */
   codeSent?: Phrase;

@@ -1,4 +1,4 @@
-// Types of the element for the JSX checkers of frameworks.
+// The element's types, shared by the declarations for React, Svelte and Vue.
 
 import type { OneTimeCode, OneTimeCodeEventMap, Words } from "./one-time-code.js";
 

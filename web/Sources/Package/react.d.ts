@@ -1,4 +1,5 @@
-// `import type {} from "one-time-code/react"` declares the element for JSX (React 19; React 18 sets attributes only).
+// `import type {} from "one-time-code/react"` declares the element for JSX. React 19 sets properties; React 18
+// sets only attributes.
 
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 import type { OneTimeCode } from "./one-time-code.js";

@@ -37,8 +37,8 @@ enum FieldEvent: Int32, CaseIterable {
   case conceal
   case verify
   case selectAll
-  /// The settings change. Bits: masked, reveals the last symbol, verifies, submits when complete, dismisses
-  /// the keyboard.
+  /// The settings change. The bits, lowest first: `isMasked`, `revealsLastSymbol`, `verifies`,
+  /// `submitsWhenComplete`, `dismissesKeyboardWhenComplete`.
   case settings
   /// The format changes; see `setFormat`.
   case format

@@ -1,7 +1,7 @@
 import OneTimeCodeSwiftUI
 import SwiftUI
 
-/// Every style and state of the field.
+/// A screen that shows every style and state of the field.
 public struct GalleryScreen: View {
   /// Creates the gallery.
   public init() {}

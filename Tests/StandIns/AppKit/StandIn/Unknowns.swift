@@ -15,7 +15,7 @@ extension StandIn {
 
     /// How AutoFill and password managers enter a code.
     package enum FillRoute: CaseIterable {
-      /// Call `insertText` of the field editor.
+      /// Calls the field editor's `insertText`.
       case insertsText
       /// Ask the field editor, replace its characters, and notify it.
       case replacesCharacters

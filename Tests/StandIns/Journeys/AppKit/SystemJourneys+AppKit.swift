@@ -99,7 +99,7 @@
       #expect(holder.needsLayout)
     }
 
-    @Test("M5 the field shows the text cursor, unless it is disabled")
+    @Test("M5 the pointer is an I-beam over the field, unless the field is disabled")
     func cursor() async {
       await Stage(StandIn.Unknowns()) { _ in }.play { scene in
         scene.view.resetCursorRects()

@@ -67,7 +67,7 @@ public enum DeliveryFailureKind: Sendable {
   case misconfigured
 }
 
-/// A delivery for phones and another one for email.
+/// Sends each message with the delivery for its kind of recipient: phone or email.
 public struct DeliveryByKind: CodeDelivery {
   private let phone: (any CodeDelivery)?
   private let email: (any CodeDelivery)?

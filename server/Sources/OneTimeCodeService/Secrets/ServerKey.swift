@@ -3,8 +3,8 @@ import Foundation
 
 /// The server's secret key. Without it, stored codes can neither be verified nor guessed.
 ///
-/// A plain hash of six digits is reversed in an instant; a keyed one isn't. Keep the key for as long as codes are
-/// valid, and never in the database.
+/// A plain hash of six digits is reversed in an instant; a keyed one isn't. Retain the key for as long as codes
+/// are valid, and never store it in the database.
 public struct ServerKey: Sendable {
   /// The minimum length of a key, in bytes: the output length of SHA-256 (RFC 2104, 3).
   public static let shortest = 32
