@@ -126,7 +126,7 @@ def test_a_module_of_another_version_is_noticed_and_not_misread(page, static_sit
         # A module from before versions existed exports nothing.
         page.route("**/element/one-time-code.wasm", lambda route: route.fulfill(
             response=route.fetch(), body=b"\0asm\1\0\0\0"))
-    with page.expect_console_message(lambda message: "of another version" in message.text):
+    with page.expect_console_message(lambda message: "has another version" in message.text):
         page.goto(static_site.address("mixed.html"))
     check_plain(page)
 
