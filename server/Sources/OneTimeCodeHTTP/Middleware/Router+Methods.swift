@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 
 extension Router {
-  /// Responds to unsupported methods of the existing routes with a list of the supported ones (RFC 9110, 15.5.6).
+  /// Makes all existing paths respond to unsupported methods with 405 and a list of the supported methods.
   func refuseOtherMethods() {
     var known: [String: (path: RouterPath, methods: Set<HTTPRequest.Method>)] = [:]
     for route in routes {
