@@ -48,7 +48,7 @@
       self.senderName = senderName
       self.timeout = timeout
       self.trace = trace
-      // libcurl blocks its thread, which isn't allowed on the threads of Swift concurrency.
+      // A queue is used, because libcurl blocks its thread, and threads of Swift concurrency must not block.
       queue.maxConcurrentOperationCount = Self.connections
     }
 

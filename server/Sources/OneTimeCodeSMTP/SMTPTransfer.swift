@@ -54,7 +54,7 @@
       self.trace = trace
     }
 
-    /// Connects, sends the message, passes the outcome to `finish`, and closes the connection. Blocks the thread.
+    /// Sends the message, passes the outcome to `finish`, and closes the connection. Blocks the thread.
     func perform(_ finish: (Outcome) -> Void) {
       Self.library
       guard let curl = curl_easy_init() else {

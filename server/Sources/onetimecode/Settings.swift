@@ -51,7 +51,7 @@ struct Settings {
   /// The transports for each kind of recipient: the first choice, and an optional fallback.
   typealias Routes = [Recipient.Kind: [Transport]]
 
-  /// - Throws: ``Failure`` for the first invalid setting.
+  /// Validates flags and environment variables. Throws ``Failure`` for the first invalid setting.
   init(flags: [Setting: String], environment: [String: String]) throws {
     let given = try GivenSettings(flags: flags, environment: environment)
     isDevelopment = try given.truth(.development)

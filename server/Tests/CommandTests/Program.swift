@@ -58,7 +58,7 @@ final class Program: Sendable {
       .appending(path: "onetimecode")
   }
 
-  /// Waits until the server listens, and returns its address. Throws after 20 seconds, or if it exits first.
+  /// Waits until the server listens, and returns its address. Throws if the program exits, or after 20 s.
   func address() async throws -> String {
     for _ in 0..<400 {
       let line = printed.split(separator: "\n").first { $0.hasPrefix("Listening on ") }

@@ -34,7 +34,7 @@ public enum StoreKind: String, CaseIterable, Sendable {
 }
 
 extension StoreKind {
-  /// The URL of the test database, such as `postgresql:///name?host=…`, or `nil` to skip tests of PostgreSQL.
+  /// The URL of the test database, such as `postgresql:///name?host=…`, or `nil` to skip PostgreSQL.
   static var databaseServer: String? {
     #if PostgreSQL
       ProcessInfo.processInfo.environment["TEST_POSTGRESQL"]

@@ -80,8 +80,8 @@ struct APIRoutes: Sendable {
     return response
   }
 
-  /// Resends a code. The API key is optional. A request with a key counts as a backend's and needs a valid
-  /// key.
+  /// Resends a code. The API key is optional. A request with a key counts as a backend's, so the key must be
+  /// valid.
   private func resend(_ request: Request, _ context: SiteContext) async throws -> Response {
     guard request.headers[.authorization] != nil || clients.keys.isOpen else {
       let client = clients.visitor(peer: context.peer, request.headers)

@@ -6,7 +6,7 @@ import Hummingbird
 /// The API keys that the server accepts from backends, metrics scrapers and gateways. Only digests of the
 /// keys are stored, so the file doesn't reveal the keys.
 public struct APIKeys: Sendable {
-  /// A permission of an API key. The line of a key in the file lists its scopes.
+  /// A permission of an API key. A file of keys lists the scopes of each key.
   public enum Scope: String, CaseIterable, Sendable {
     /// Allows issuing and resending codes, and reading their status.
     case issue
@@ -33,10 +33,10 @@ public struct APIKeys: Sendable {
   /// Whether requests need no key. Anyone who reaches the server can then issue codes.
   let isOpen: Bool
 
-  /// A value for development that requires no key.
+  /// An instance that requires no key, for development.
   public static let open = APIKeys(keys: [], isOpen: true)
 
-  /// A value that accepts no key, so that backends have no access.
+  /// An instance that accepts no key, so that backends have no access.
   public static let none = APIKeys(keys: [], isOpen: false)
 
   private init(keys: [Key], isOpen: Bool) {
@@ -92,8 +92,8 @@ public struct APIKeys: Sendable {
   /// and the outcome, but no recipients, codes or challenge IDs. Requests for metrics, which come every few
   /// seconds, are logged only if they are denied or fail.
   ///
-  /// - Throws: ``Problem/unauthorized`` if the request has no known key, ``Problem/forbidden`` if its key lacks the
-  ///   scope, or the error of `body`.
+  /// - Throws: ``Problem/unauthorized`` if the request has no known key, ``Problem/forbidden`` if its key
+  ///   lacks the scope, or the error of `body`.
   func admit(
     _ request: Request,
     for scope: Scope,

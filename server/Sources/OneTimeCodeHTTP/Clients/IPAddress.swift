@@ -2,7 +2,7 @@ import NIOCore
 
 /// An IPv4 or IPv6 address.
 public struct IPAddress: Hashable, Sendable {
-  /// The 4 or 16 bytes. An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) is stored as an IPv4 address.
+  /// The 4 or 16 bytes of the address. IPv4-mapped IPv6 addresses (`::ffff:192.0.2.1`) are stored as IPv4.
   let bytes: [UInt8]
 
   /// Parses an address such as `192.0.2.1`. Returns `nil` if the text isn't an IP address.

@@ -1,4 +1,4 @@
-/// Arabic strings isolate left-to-right text (Unicode UAX #9, 2.4), so that a number's plus sign stays left.
+/// Arabic strings isolate left-to-right text (Unicode UAX #9, 2.4), to keep the plus sign left of a number.
 extension LocalizedStrings {
   static let arabic = LocalizedStrings(
     phrases: .arabic,

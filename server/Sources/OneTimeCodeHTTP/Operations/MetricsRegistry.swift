@@ -52,19 +52,19 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
     }
   }
 
-  /// Does nothing, because the registry keeps all series; they are few.
+  /// Does nothing. The number of series is small, so the registry keeps all of them.
   public func destroyCounter(_ handler: any CounterHandler) {}
 
-  /// Does nothing, because the registry keeps all series; they are few.
+  /// Does nothing. The number of series is small, so the registry keeps all of them.
   public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
 
-  /// Does nothing, because the registry keeps all series; they are few.
+  /// Does nothing. The number of series is small, so the registry keeps all of them.
   public func destroyMeter(_ handler: any MeterHandler) {}
 
-  /// Does nothing, because the registry keeps all series; they are few.
+  /// Does nothing. The number of series is small, so the registry keeps all of them.
   public func destroyRecorder(_ handler: any RecorderHandler) {}
 
-  /// Does nothing, because the registry keeps all series; they are few.
+  /// Does nothing. The number of series is small, so the registry keeps all of them.
   public func destroyTimer(_ handler: any TimerHandler) {}
 
   /// The current values of all series, sorted by label and dimensions.

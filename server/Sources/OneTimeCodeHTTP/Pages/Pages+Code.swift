@@ -104,7 +104,7 @@ extension Challenge {
   /// doesn't appear to be valid for only "9 minutes".
   fileprivate var minutes: Int { (secondsUntilExpiry + 10) / 60 }
 
-  /// The problem that a closed challenge has, or `nil` if the challenge is open.
+  /// The reason why the challenge is closed, or `nil` if the challenge is open.
   fileprivate var problem: Problem? {
     switch state {
     case .open: nil

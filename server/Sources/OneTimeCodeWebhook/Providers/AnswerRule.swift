@@ -12,8 +12,8 @@ enum AnswerMeaning: String, CaseIterable, Sendable {
   case misconfigured
 }
 
-/// A rule that interprets responses by their status and, optionally, a field of their body. The first matching rule
-/// applies.
+/// A rule that interprets responses by their status and, optionally, a field of their body. The first rule
+/// that matches applies.
 struct AnswerRule: Sendable {
   let statuses: [ClosedRange<Int>]
   /// The condition on the body: a JSON Pointer to a field, and the values that match.

@@ -3,7 +3,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// A sender of HTTP requests, with limits on time and size. Its errors show whether a request was sent.
+/// A sender of HTTP requests, with limits on time and size. Errors indicate whether a request was sent.
 struct HTTPExchange {
   struct Answer {
     let status: Int
