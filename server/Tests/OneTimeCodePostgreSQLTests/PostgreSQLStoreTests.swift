@@ -7,7 +7,7 @@
 
   @testable import OneTimeCodePostgreSQL
 
-  /// Tests of requirements only for PostgreSQL. `ChallengeStoreTests` tests those for every store.
+  /// Tests of what only PostgreSQL must do. `ChallengeStoreTests` tests what every store must do.
   @Suite("PostgreSQL store", .enabled(if: StoreKind.allCases.contains(.postgresql)))
   struct PostgreSQLStoreTests {
     @Test("Servers that start concurrently create the tables once and share them")

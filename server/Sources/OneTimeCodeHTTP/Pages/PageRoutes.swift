@@ -100,7 +100,7 @@ struct PageRoutes: Sendable {
     }
   }
 
-  /// Returns the code page with the error. Rethrows the error if the page can't show it.
+  /// Returns the code page with the error. Rethrows errors for scripts and errors that the page can't show.
   private func answer(_ error: any Error, to request: Request, _ id: ChallengeID) async throws -> Response {
     let problem = Problem(error)
     guard problem != .failure, !request.wantsJSON else { throw error }
