@@ -11,10 +11,10 @@ import OneTimeCodeService
 ///
 /// - Parameters:
 ///   - service: The service that issues and verifies codes.
-///   - site: The addresses and access rules.
-///   - metrics: The registry of metrics, which `/metrics` serves.
-///   - logger: The logger for requests. It gets no codes, keys, recipients or IDs of challenges.
-///   - onServerRunning: Called with the channel when the server accepts requests.
+///   - site: The addresses and access rules of the server.
+///   - metrics: The registry whose metrics `/metrics` serves.
+///   - logger: The logger for requests and errors. It gets no codes, keys, recipients or challenge IDs.
+///   - onServerRunning: A closure that is called with the server's channel when the server accepts requests.
 /// - Returns: The application.
 /// - Throws: An error if a built-in template is invalid.
 public func buildApplication(
@@ -29,7 +29,6 @@ public func buildApplication(
     server: .http1(
       configuration: .init(
         additionalChannelHandlers: [RequestDeadline()],
-        // Closes unused connections.
         idleTimeout: .seconds(30),
         httpDecoderConfiguration: .init(
           maxHeaderFieldSize: 8 * 1024,
@@ -47,7 +46,7 @@ public func buildApplication(
   )
 }
 
-/// The maximum number of open connections. Others wait.
+/// The maximum number of open connections. Further connections wait until one closes.
 private let mostConnections = 4096
 
 func buildRouter(

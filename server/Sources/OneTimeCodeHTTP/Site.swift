@@ -1,20 +1,20 @@
-/// The addresses and access rules of the service.
+/// The configuration of the HTTP server: its addresses and access rules.
 public struct Site: Sendable {
   /// The host name or address to listen on.
   public var host: String
 
-  /// The port to listen on; 0 for any free port.
+  /// The port to listen on, or 0 for any free port.
   public var port: Int
 
-  /// The public origin without a path, such as `https://codes.example.com`, if it differs, for example behind a
-  /// proxy.
+  /// The public origin without a path, such as `https://codes.example.com`. If `nil`, forms are checked
+  /// against the host of each request, and cookies aren't restricted to https.
   public let origin: String?
 
   /// The API keys of backends.
   public let apiKeys: APIKeys
 
-  /// Whether to serve pages on which anyone can try the service. They have separate rate limits
-  /// (`VerificationService.Configuration.trialLimits`).
+  /// Whether to serve pages on which anyone can try the service. Codes issued on the pages have separate rate
+  /// limits (`VerificationService.Configuration.trialLimits`).
   public let hasPages: Bool
 
   /// The networks of proxies whose X-Forwarded-For header is trusted.
@@ -24,7 +24,7 @@ public struct Site: Sendable {
   ///
   /// - Parameters:
   ///   - host: The host name or address to listen on.
-  ///   - port: The port to listen on; 0 for any free port.
+  ///   - port: The port to listen on, or 0 for any free port.
   ///   - origin: The public origin. If it begins with `https:`, cookies are sent only over https.
   ///   - apiKeys: The API keys of backends.
   ///   - trustedProxies: The networks of trusted proxies.

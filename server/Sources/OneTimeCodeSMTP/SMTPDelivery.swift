@@ -2,16 +2,16 @@
   import Foundation
   import OneTimeCodeService
 
-  /// Submits email to a mail server (RFC 6409), always encrypted with implicit TLS or STARTTLS, and optionally with
-  /// a user and password.
+  /// A delivery that submits email to a mail server (RFC 6409). The connection is always encrypted, with
+  /// implicit TLS or STARTTLS. A user and password are optional.
   ///
-  /// Each message uses a separate connection for at most 10 seconds. If the response to the end of a message is
-  /// lost, the error tells that the server may have accepted it.
+  /// Each message uses a separate connection, by default for at most 10 seconds. If the response to the end
+  /// of a message is lost, the error indicates that the server may have accepted the message.
   public struct SMTPDelivery: CodeDelivery {
     /// The maximum number of open connections.
     public static let connections = 32
 
-    /// The time that a message waits for a connection.
+    /// The maximum time that a message waits for a free connection.
     private static let longestWait = Duration.seconds(8)
 
     private let server: SMTPServer
@@ -24,15 +24,15 @@
     /// Creates a delivery through a mail server.
     ///
     /// - Parameters:
-    ///   - url: `smtps://user@host`, by default with port 465, or `smtp://user@host` for STARTTLS, by default with
-    ///     port 587. A path is the name to greet the server with; the default is the machine's name.
+    ///   - url: `smtps://user@host`, by default with port 465, or `smtp://user@host` for STARTTLS, by default
+    ///     with port 587. The path is the name to greet the server with, by default the machine's name.
     ///   - password: The user's password.
     ///   - certificates: A PEM file of certificates to verify the server with, instead of the system's.
-    ///   - sender: The address of the sender, which bounces are returned to.
-    ///   - senderName: The display name of the sender: the app's name.
+    ///   - sender: The address of the sender, which also receives bounces.
+    ///   - senderName: The display name of the sender, usually the app's name.
     ///   - timeout: The maximum duration of a delivery.
-    ///   - trace: Called with each step, in a line without secrets.
-    /// - Throws: ``SMTPSettingError``.
+    ///   - trace: A closure that gets a line without secrets for each step.
+    /// - Throws: ``SMTPSettingError`` if a setting is invalid.
     public init(
       url: String,
       password: String? = nil,
@@ -48,14 +48,14 @@
       self.senderName = senderName
       self.timeout = timeout
       self.trace = trace
-      // libcurl blocks, which isn't allowed on the threads of Swift concurrency.
+      // A queue is used, because libcurl blocks its thread, and threads of Swift concurrency must not block.
       queue.maxConcurrentOperationCount = Self.connections
     }
 
     /// Submits the message.
     ///
-    /// - Throws: `DeliveryRefused` if the recipient is a phone, or the server permanently rejects the recipient or
-    ///   message; otherwise ``SMTPError``.
+    /// - Throws: `DeliveryRefused` if the recipient is a phone number, or if the server permanently rejects
+    ///   the recipient or message; otherwise ``SMTPError``.
     public func deliver(_ message: CodeMessage) async throws {
       guard message.recipient.kind == .email else { throw DeliveryRefused() }
       let mail = MailMessage(message, from: sender, name: senderName, at: Date())
@@ -75,7 +75,7 @@
               returning: SMTPTransfer.Outcome.failed(SMTPError(cause: "busy", kind: .notTaken))
             )
           }
-          // Closing the connection afterwards may wait for the server again.
+          // Resumes before the connection closes, because closing may wait for the server again.
           transfer.perform { continuation.resume(returning: $0) }
         }
       }
@@ -87,11 +87,11 @@
     }
   }
 
-  /// An error of a mail server.
+  /// An error of a delivery through a mail server.
   public struct SMTPError: DeliveryFailure, Equatable {
     /// The cause, such as `reply-450`.
     public let cause: String
-    /// Whether the message may have been sent.
+    /// The kind of failure, which indicates whether the server may have accepted the message.
     public let kind: DeliveryFailureKind
   }
 #endif

@@ -1,13 +1,13 @@
 #if SMTP
   import Foundation
 
-  /// A mail server for message submission, and the account there.
+  /// The settings of a mail server for message submission, including the account.
   struct SMTPServer: Sendable {
-    /// The URL for libcurl, without a user.
+    /// The URL for libcurl, which doesn't contain the user.
     let url: String
     let user: String?
     let password: String?
-    /// A PEM file of certificates, or `nil` for the system's.
+    /// The path of a PEM file of certificates, or `nil` for the system's certificates.
     let certificates: String?
 
     init(url text: String, password: String?, certificates: String?) throws(SMTPSettingError) {
@@ -31,7 +31,7 @@
       }
       self.password = password
       self.certificates = certificates
-      // The path is the name to greet the server with.
+      // The path of the URL is the name to greet the server with.
       let path = url.path(percentEncoded: true)
       self.url =
         "\(url.scheme ?? "smtps")://\(host.contains(":") ? "[\(host)]" : host):\(port)\(path == "/" ? "" : path)"
@@ -40,17 +40,17 @@
 
   /// An error in the settings of a mail server.
   public enum SMTPSettingError: Error, Equatable, CustomStringConvertible {
-    /// The address isn't `smtps://…` or `smtp://…`.
+    /// The URL isn't a valid `smtps://` or `smtp://` URL.
     case url
-    /// The address contains a password, which process lists would show.
+    /// The URL contains a password, which process lists would show.
     case passwordInURL
-    /// There is a user, but no password.
+    /// The URL has a user, but no password is given.
     case passwordMissing
-    /// There is a password, but no user.
+    /// A password is given, but the URL has no user.
     case userMissing
     /// The user or password contains a control character.
     case controlCharacter
-    /// The certificate file can't be read.
+    /// The certificate file at this path can't be read.
     case certificates(String)
     /// The sender isn't an email address.
     case sender

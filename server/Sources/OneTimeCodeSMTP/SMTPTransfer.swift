@@ -28,10 +28,10 @@
     private let trace: (@Sendable (String) -> Void)?
 
     private var phase = Phase.greeting
-    /// The code of the reply to the last command, or 0 if there is none yet.
+    /// The code of the server's reply to the last command, or 0 before the reply arrives.
     private var reply = 0
     private var sent = 0
-    /// Whether the outcome is known and libcurl is sending QUIT.
+    /// Whether libcurl has sent QUIT. Further replies don't change the outcome.
     private var isOver = false
     /// Whether libcurl has read the whole message, so that its end may have been sent.
     private var isComplete = false
@@ -54,7 +54,7 @@
       self.trace = trace
     }
 
-    /// Connects, sends the message, passes the outcome to `finish`, and closes the connection. Blocks the thread.
+    /// Sends the message, passes the outcome to `finish`, and closes the connection. Blocks the thread.
     func perform(_ finish: (Outcome) -> Void) {
       Self.library
       guard let curl = curl_easy_init() else {
@@ -68,7 +68,7 @@
       setUp(curl, recipients)
       let code = curl_easy_perform(curl)
       finish(outcome(code))
-      // Ignores the reply to QUIT.
+      // Turns off tracing, because the reply to QUIT doesn't matter.
       _ = curl_set_number(curl, CURLOPT_VERBOSE, 0)
     }
 
@@ -83,7 +83,7 @@
       if let user = server.user, let password = server.password {
         _ = curl_set_text(handle, CURLOPT_USERNAME, user)
         _ = curl_set_text(handle, CURLOPT_PASSWORD, password)
-        // libcurl prefers mechanisms that hide the password, which is pointless with TLS.
+        // By default, libcurl prefers mechanisms that hide the password, which isn't necessary with TLS.
         _ = curl_set_text(handle, CURLOPT_LOGIN_OPTIONS, "AUTH=PLAIN;AUTH=LOGIN")
       }
       let milliseconds = Int(timeout / .milliseconds(1))
@@ -150,7 +150,7 @@
       }
     }
 
-    /// Returns a reply without the password, which a server may repeat as it was sent.
+    /// Returns a reply with the password hidden, because a server may repeat what was sent.
     private func shown(_ line: String) -> String {
       guard let user = server.user, let password = server.password else { return line }
       let sent = ["\0\(user)\0\(password)", password].map { Data($0.utf8).base64EncodedString() }
@@ -168,7 +168,7 @@
       }
       switch (reply, phase) {
       case (500..., .recipient), (500..., .message): return .refused
-      // The server rejects the sender, account or machine, and so all messages.
+      // The server rejects the sender, account or machine, so all messages would fail.
       case (500..., _): return failed(cause, .misconfigured)
       case (400..., _): return failed(cause, .notTaken)
       default: break

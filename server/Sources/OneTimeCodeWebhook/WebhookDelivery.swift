@@ -4,9 +4,9 @@ import NIOCore
 import NIOHTTP1
 import OneTimeCodeService
 
-/// Sends codes to a gateway for SMS, voice or email over HTTP, as one signed POST per message.
+/// A delivery through a gateway for SMS, voice or email, with one signed POST request per message.
 ///
-/// It tries once. The outbox retries with the same `Idempotency-Key`.
+/// The delivery tries once. The outbox retries with the same `Idempotency-Key`.
 public struct WebhookDelivery: CodeDelivery {
   private let address: String
   private let signer: WebhookSigner
@@ -16,10 +16,10 @@ public struct WebhookDelivery: CodeDelivery {
   /// Creates a delivery through a gateway.
   ///
   /// - Parameters:
-  ///   - address: The URL to post to: https, or http on the same machine.
-  ///   - secret: The key that signs bodies, 32 bytes or more. The gateway has it too.
-  ///   - client: The HTTP client. It must not follow redirects, so that a code goes only to this address.
-  ///   - timeout: The timeout for a response.
+  ///   - address: The URL of the gateway: https, or http on the same machine.
+  ///   - secret: The key that signs bodies, 32 bytes or more. The gateway needs the same key.
+  ///   - client: An HTTP client that doesn't follow redirects, so that codes go only to this address.
+  ///   - timeout: The maximum duration of a request and its response.
   ///   - now: The clock, for tests.
   /// - Throws: ``WebhookError`` if the address or secret is invalid.
   public init(
@@ -37,20 +37,20 @@ public struct WebhookDelivery: CodeDelivery {
     self.now = now
   }
 
-  /// Creates a client for deliveries, with a short connect timeout and without redirects.
+  /// Creates an HTTP client for deliveries, with a short connect timeout and without redirects.
   public static func makeClient() -> HTTPClient {
     var configuration = HTTPClient.Configuration()
     configuration.redirectConfiguration = .disallow
     configuration.timeout = .init(connect: .seconds(3), read: .seconds(10))
-    // As many as the outbox has in flight.
+    // Allows as many connections as the outbox has messages in flight.
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
     return HTTPClient(configuration: configuration)
   }
 
   /// Posts the message.
   ///
-  /// - Throws: `DeliveryRefused` if the gateway responds with 422: it can never reach this recipient. Otherwise
-  ///   ``WebhookError``, and a retry may succeed.
+  /// - Throws: `DeliveryRefused` if the gateway responds with 422, which means that it can never reach this
+  ///   recipient. Otherwise ``WebhookError``; a retry may then succeed.
   public func deliver(_ message: CodeMessage) async throws {
     let body = try JSONEncoder.sorted.encode(WebhookMessage(message))
     let request = try HTTPClient.Request(
@@ -71,7 +71,7 @@ public struct WebhookDelivery: CodeDelivery {
     }
     switch answer.status {
     case 200..<300: return
-    // Other errors, such as an unknown key, are temporary problems of the gateway, so the message is retried.
+    // Only 422 is permanent. Other errors, such as an unknown key, may be fixed, so a retry makes sense.
     case 422: throw DeliveryRefused()
     default: throw WebhookError.status(answer.status)
     }
@@ -84,7 +84,7 @@ public struct WebhookDelivery: CodeDelivery {
   }
 }
 
-/// An error of a gateway.
+/// An error of a delivery through a gateway.
 public enum WebhookError: DeliveryFailure, Equatable {
   /// The address is neither https nor http on the same machine.
   case address
@@ -97,7 +97,7 @@ public enum WebhookError: DeliveryFailure, Equatable {
   /// The gateway responded with this status.
   case status(Int)
 
-  /// The cause, as a single word.
+  /// The cause of the error as a single word, such as `status-503`.
   public var cause: String {
     switch self {
     case .address: "address"
@@ -108,7 +108,7 @@ public enum WebhookError: DeliveryFailure, Equatable {
     }
   }
 
-  /// Whether the gateway may have accepted the message.
+  /// The kind of failure, which indicates whether the gateway may have accepted the message.
   public var kind: DeliveryFailureKind {
     switch self {
     case .unanswered: .unanswered

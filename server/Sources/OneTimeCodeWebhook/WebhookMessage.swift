@@ -1,23 +1,23 @@
 import OneTimeCodeService
 
-/// The JSON body that a gateway gets.
+/// The JSON body of a request to a gateway.
 struct WebhookMessage: Encodable {
-  /// The name of the message. It stays the same when the message is retried.
+  /// The name of the message, which stays the same when the message is retried.
   let id: String
-  /// `phone` or `email`.
+  /// The kind of recipient: `phone` or `email`.
   let kind: String
-  /// The phone number or email address.
+  /// The phone number or email address of the recipient.
   let to: String
   let purpose: String
-  /// A BCP 47 tag.
+  /// The language of the message, as a BCP 47 tag.
   let language: String
-  /// The code alone, for providers with their own texts.
+  /// The code alone, for gateways that write their own messages.
   let code: String
   /// The name of the app, or `nil`.
   let app: String?
   let subject: String
   let text: String
-  /// The text to read out.
+  /// The text that a voice call reads out.
   let spoken: String
   /// The time after which the message must not be sent, in seconds since 1 January 1970, 0:00 UTC.
   let expiresAt: Int64

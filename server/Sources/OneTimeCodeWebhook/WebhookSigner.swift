@@ -2,10 +2,10 @@ import Crypto
 import Foundation
 import OneTimeCodeService
 
-/// Signs request bodies, so that the gateway can verify their origin, time and integrity.
+/// A signer of request bodies, which lets the gateway verify a request's origin, time and integrity.
 struct WebhookSigner: Sendable {
-  /// The name of the header. Its value is `t=1800000000,v1=` and the HMAC-SHA256, in hexadecimal, of the time, a
-  /// dot and the body.
+  /// The name of the header with the signature. In its value, `t=1800000000,v1=…`, `t` is the time and `v1`
+  /// is the HMAC-SHA256, in hexadecimal, of the time, a dot and the body.
   static let header = "OneTimeCode-Signature"
 
   private let key: SymmetricKey

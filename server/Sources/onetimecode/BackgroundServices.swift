@@ -2,7 +2,7 @@ import Logging
 import OneTimeCodeService
 import ServiceLifecycle
 
-/// Deletes old challenges every 10 minutes, so that recipients aren't stored longer than necessary.
+/// A service that deletes old challenges every 10 minutes, to keep recipients only as long as necessary.
 struct CleanupService: Service {
   let service: VerificationService
   let logger: Logger
@@ -23,13 +23,13 @@ struct CleanupService: Service {
   }
 }
 
-/// Delivers due messages every second, including those of servers that stopped, and updates conversion rates.
+/// A service that delivers due messages every second, even of stopped servers, and updates conversion rates.
 struct OutboxService: Service {
   let service: VerificationService
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
-      // Run concurrently, so that a slow delivery doesn't delay the others.
+      // Deliveries run concurrently, so that a slow one doesn't delay the others.
       await withDiscardingTaskGroup { group in
         group.addTask {
           while !Task.isCancelled {

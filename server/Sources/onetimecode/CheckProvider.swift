@@ -5,7 +5,7 @@ import OneTimeCodeService
 #if Webhook
   import OneTimeCodeWebhook
 
-  /// `onetimecode check-provider`: prints the errors in a provider file.
+  /// The command `onetimecode check-provider`, which prints the errors in a provider file.
   struct CheckProvider: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check-provider",
@@ -32,9 +32,9 @@ import OneTimeCodeService
       }
     }
 
-    /// Reads a file.
+    /// Reads a provider file.
     ///
-    /// - Throws: ``Failure`` if it can't be read, or `ProviderFileError`.
+    /// - Throws: ``Failure`` if the file can't be read, or `ProviderFileError` if it is invalid.
     static func read(_ path: String) throws -> Provider {
       guard let file = FileHandle(forReadingAtPath: path),
         let data = try? file.read(upToCount: Provider.largestFile + 1) ?? Data()
@@ -46,7 +46,7 @@ import OneTimeCodeService
       error.problems.map { "\(path):\($0.line):\($0.column): \($0.text)" }
     }
 
-    /// Returns the source of a value, and whether it is set.
+    /// Returns a line with the source of a setting's value, and whether the value is set.
     private static func state(of setting: Provider.Setting, in environment: [String: String]) -> String {
       let meaning = setting.meaning.map { ": \($0)" } ?? ""
       guard let variable = setting.variable else { return "the file \(setting.file ?? "")\(meaning)" }
@@ -66,7 +66,7 @@ import OneTimeCodeService
     }
   }
 #else
-  /// Providers require the HTTP client.
+  /// A replacement for builds without the HTTP client, which providers require.
   struct CheckProvider: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "check-provider", shouldDisplay: false)
 

@@ -9,11 +9,11 @@ struct Command: AsyncParsableCommand {
   )
 }
 
-/// An error message for operators, in one line.
+/// An error with a message for operators, on one line.
 struct Failure: Error, CustomStringConvertible, Equatable {
   let description: String
 
-  /// Creates a failure. Joins the lines of other libraries' messages.
+  /// Creates a failure. Joins the lines of a message, which may come from another library.
   init(_ description: String) {
     self.description = description.split(whereSeparator: \.isNewline).joined(separator: " ")
   }

@@ -9,11 +9,11 @@ import OneTimeCodeService
   import OneTimeCodeSMTP
 #endif
 
-/// Creates the configured deliveries, which share one HTTP client for the lifetime of the server.
+/// A factory for the configured deliveries. They share one HTTP client for the lifetime of the server.
 struct DeliveryFactory {
   let settings: Settings
   let observe: @Sendable (DeliveryAttempt) -> Void
-  /// Called with each step, in a line without secrets, for testing a configuration.
+  /// A closure that gets a line without secrets for each step, to test a configuration.
   var trace: (@Sendable (String) -> Void)?
 
   #if Webhook
@@ -32,7 +32,7 @@ struct DeliveryFactory {
 
   /// Creates the delivery for all messages.
   ///
-  /// - Throws: ``Failure``.
+  /// - Throws: ``Failure`` if a setting is invalid.
   func makeDelivery() throws -> any CodeDelivery {
     // The default in development needs no fallback and no metrics.
     if settings.routes == [.phone: [.console], .email: [.console]] { return ConsoleDelivery() }

@@ -2,7 +2,7 @@ import Logging
 import Metrics
 import OneTimeCodeService
 
-/// Logs and counts the outcomes of deliveries, without messages and recipients.
+/// A recorder of delivery outcomes for logs and metrics, without messages and recipients.
 struct DeliveryLog: Sendable {
   let logger: Logger
 

@@ -1,7 +1,7 @@
 import Foundation
 import OneTimeCodeService
 
-/// The file with the server's key. The key is the raw bytes of the file.
+/// A reader and creator of key files. The raw bytes of a file are the server's key.
 enum KeyFile {
   /// The maximum size of a key file, in bytes.
   private static let longest = 4096
@@ -38,7 +38,7 @@ enum KeyFile {
     return data
   }
 
-  /// Reads the key from a file, or creates it with 32 random bytes that only this user can read.
+  /// Reads the key from a file. Creates a missing file with 32 random bytes that only this user can read.
   static func readOrMake(_ path: String) throws -> ServerKey {
     // O_EXCL keeps two servers that start at the same time from overwriting each other's key.
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)

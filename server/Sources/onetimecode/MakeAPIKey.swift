@@ -1,7 +1,7 @@
 import ArgumentParser
 import OneTimeCodeHTTP
 
-/// `onetimecode api-key`: creates a key for a backend.
+/// The command `onetimecode api-key`, which creates a key for a backend.
 struct MakeAPIKey: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "api-key",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import OneTimeCodeService
 
-/// `onetimecode send-test`: sends one message as the server would, and prints each step.
+/// The command `onetimecode send-test`, which sends one message as the server would, and prints each step.
 struct SendTest: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "send-test",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// `onetimecode serve`: its flags take precedence over environment variables.
+/// The command `onetimecode serve`, whose flags take precedence over environment variables.
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serves the pages and the API.",
@@ -146,7 +146,7 @@ struct Serve: AsyncParsableCommand {
     try await Server(settings).run()
   }
 
-  /// The given flags. Reads them by reflection, so that no declared flag can be forgotten.
+  /// The flags that were given. Reflection finds them, so that no declared flag can be forgotten.
   var flags: [Setting: String] {
     var flags: [Setting: String] = [:]
     for property in Mirror(reflecting: self).children {

@@ -8,7 +8,7 @@ import OneTimeCodePostgreSQL
 import OneTimeCodeService
 import ServiceLifecycle
 
-/// Sets up the service, runs it until a signal, and shuts it down gracefully.
+/// A server that runs the service until a signal arrives, and then shuts down gracefully.
 struct Server {
   let settings: Settings
 
@@ -18,9 +18,9 @@ struct Server {
 
   /// Runs until Ctrl-C or SIGTERM.
   ///
-  /// - Throws: ``Failure``.
+  /// - Throws: ``Failure`` if the server can't run.
   func run() async throws {
-    // The database, its log and the key must be readable only by this user.
+    // Only this user may read the database, its log and the key.
     umask(0o077)
     let logger = makeLogger()
     let site = try settings.site
@@ -95,7 +95,7 @@ struct Server {
 
   /// Creates the configuration of the service.
   ///
-  /// - Throws: ``Failure``.
+  /// - Throws: ``Failure`` if a setting is invalid.
   func configuration(keys: KeyRing) throws -> VerificationService.Configuration {
     do {
       return try .init(
@@ -104,7 +104,7 @@ struct Server {
         domain: settings.domain,
         appName: settings.appName,
         limits: settings.limits,
-        // Messages are free in development.
+        // Trials need no stricter limits in development, where messages are free.
         trialLimits: settings.isDevelopment ? settings.limits : .trial,
         allowedPrefixes: settings.allowedPrefixes,
         conversionThrottle: settings.conversionThrottle,
@@ -157,14 +157,14 @@ extension VerificationService.ConfigurationError {
 }
 
 extension Settings {
-  /// Whether the database is PostgreSQL instead of a file.
+  /// Whether the database is PostgreSQL instead of an SQLite file.
   var isPostgreSQL: Bool {
     database.hasPrefix("postgresql://") || database.hasPrefix("postgres://")
   }
 
   /// Opens the database.
   ///
-  /// - Throws: ``Failure`` or the store's error, both in one line.
+  /// - Throws: ``Failure`` or the store's error. The description of either has one line.
   func openStore() throws -> any ChallengeStore {
     guard isPostgreSQL else { return try SQLiteChallengeStore(path: database) }
     #if PostgreSQL

@@ -1,4 +1,4 @@
-/// A setting, given by a flag or an environment variable.
+/// A setting of `serve`, which a flag or an environment variable gives.
 enum Setting: String, CaseIterable {
   case host
   case port
@@ -37,18 +37,18 @@ enum Setting: String, CaseIterable {
 
   static let variablePrefix = "ONETIMECODE_"
 
-  /// The flag: `--key-file`.
+  /// The flag, such as `--key-file`.
   var flag: String { "--\(rawValue)" }
 
-  /// The variable: `ONETIMECODE_KEY_FILE`.
+  /// The environment variable, such as `ONETIMECODE_KEY_FILE`.
   var variable: String { Setting.variablePrefix + rawValue.uppercased().replacing("-", with: "_") }
 }
 
-/// The text and source of each given setting.
+/// The settings that were given, each with its text and source.
 struct GivenSettings {
   private var given: [Setting: (text: String, name: String)] = [:]
 
-  /// - Throws: ``Failure`` for an unknown variable. Otherwise a mistyped name would be ignored silently.
+  /// Collects the given settings. Throws ``Failure`` for unknown variables, so that operators notice typos.
   init(flags: [Setting: String], environment: [String: String]) throws {
     let known = Set(Setting.allCases.map(\.variable))
     let unknown = environment.keys.filter { $0.hasPrefix(Setting.variablePrefix) && !known.contains($0) }

@@ -1,7 +1,7 @@
 import OneTimeCodeService
 
 extension GivenSettings {
-  /// Returns the routes: those of `--route`, or one transport for all messages from `--delivery`.
+  /// Returns the routes of `--route`, or routes that use the transport of `--delivery`.
   func routes(isDevelopment: Bool) throws -> Settings.Routes {
     if self[.route] != nil {
       guard self[.delivery] == nil else {
@@ -28,12 +28,12 @@ extension GivenSettings {
       transport = try self.transport(name, of: .delivery, isDevelopment: isDevelopment)
     }
     var routes = Dictionary(uniqueKeysWithValues: transport.kinds.map { ($0, [transport]) })
-    // With an email transport, a gateway can send text messages.
+    // If the delivery supports only email, a configured gateway sends the text messages.
     if routes[.phone] == nil, self[.webhook] != nil { routes[.phone] = [try webhook] }
     return routes
   }
 
-  /// Parses `phone=twilio.json|vonage.json,email=smtp`.
+  /// Parses the value of `--route`, such as `phone=twilio.json|vonage.json,email=smtp`.
   private func listedRoutes(isDevelopment: Bool) throws -> Settings.Routes {
     var routes: Settings.Routes = [:]
     for part in (self[.route] ?? "").split(separator: ",").map({ $0.trimmingPrefix(while: \.isWhitespace) }) {

@@ -19,7 +19,7 @@ extension GivenSettings {
     return count
   }
 
-  /// Returns the allowed phone prefixes. Without the setting, all are allowed in development, and none otherwise.
+  /// Returns the allowed phone prefixes: by default, all of them in development, and none in production.
   func allowedPrefixes(isDevelopment: Bool) throws -> AllowedPrefixes {
     let list = list(.phonePrefixes)
     guard !list.isEmpty else { return isDevelopment ? .all : .none }

@@ -2,9 +2,9 @@ import Foundation
 import OneTimeCodeHTTP
 
 extension Settings {
-  /// The addresses and access rules of the service.
+  /// The configuration of the HTTP server.
   ///
-  /// - Throws: ``Failure`` if the file of API keys can't be read.
+  /// - Throws: ``Failure`` if the file of API keys can't be read or is invalid.
   var site: Site {
     get throws {
       Site(
@@ -18,7 +18,7 @@ extension Settings {
     }
   }
 
-  /// In development, no key is required unless a file of keys is given.
+  /// The API keys of the file. Without a file, development requires no key, and production accepts no key.
   private var apiKeys: APIKeys {
     get throws {
       guard let apiKeyFile else { return isDevelopment ? .open : .none }

@@ -33,13 +33,13 @@ struct Settings {
   enum Transport: Equatable {
     case console
     case webhook(address: String, secretFile: String)
-    /// Passes messages to the machine's `sendmail` program.
+    /// The machine's `sendmail` program.
     case sendmail(sender: String, program: String)
-    /// Sends messages through a provider described by a file.
+    /// A provider that a file describes.
     case provider(path: String)
     case smtp(url: String, sender: String, passwordFile: String?, certificateFile: String?)
 
-    /// The supported kinds of recipients, as far as known without reading files.
+    /// The kinds of recipients that the transport supports, as far as known without reading provider files.
     var kinds: [Recipient.Kind] {
       switch self {
       case .console, .webhook, .provider: [.phone, .email]
@@ -48,10 +48,10 @@ struct Settings {
     }
   }
 
-  /// The transports of each kind of message: the first, and an optional fallback.
+  /// The transports for each kind of recipient: the first choice, and an optional fallback.
   typealias Routes = [Recipient.Kind: [Transport]]
 
-  /// - Throws: ``Failure`` for the first invalid setting.
+  /// Validates flags and environment variables. Throws ``Failure`` for the first invalid setting.
   init(flags: [Setting: String], environment: [String: String]) throws {
     let given = try GivenSettings(flags: flags, environment: environment)
     isDevelopment = try given.truth(.development)

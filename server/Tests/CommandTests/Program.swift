@@ -19,7 +19,7 @@ final class Program: Sendable {
   /// The standard error so far.
   var complaints: String { text("errors") }
 
-  /// Starts the program with only these arguments and environment variables.
+  /// Starts the program with these arguments, and with only these environment variables.
   init(_ arguments: [String], environment: [String: String] = [:]) throws {
     folder = try TemporaryFolder()
     let process = Process()
@@ -27,7 +27,7 @@ final class Program: Sendable {
     process.arguments = arguments
     process.environment = environment
     process.standardInput = FileHandle.nullDevice
-    // After the program has exited, files are complete; pipes may not be.
+    // Files, unlike pipes, are complete as soon as the program has exited.
     process.standardOutput = try Program.newFile(folder.file("output"))
     process.standardError = try Program.newFile(folder.file("errors"))
     process.terminationHandler = { [ended] process in
@@ -51,14 +51,14 @@ final class Program: Sendable {
     process.withLock { if $0.isRunning { kill($0.processIdentifier, SIGKILL) } }
   }
 
-  /// The program's URL, next to the test bundle.
+  /// The URL of the program, which is built next to the test bundle.
   private static var url: URL {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
     return (bundle ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
       .appending(path: "onetimecode")
   }
 
-  /// Waits until the server listens and returns its address; throws if it exits first or after 20 seconds.
+  /// Waits until the server listens, and returns its address. Throws if the program exits, or after 20 s.
   func address() async throws -> String {
     for _ in 0..<400 {
       let line = printed.split(separator: "\n").first { $0.hasPrefix("Listening on ") }
@@ -73,7 +73,7 @@ final class Program: Sendable {
     process.withLock { _ = kill($0.processIdentifier, signal) }
   }
 
-  /// Waits until the program exits and returns its exit code; throws after 20 seconds.
+  /// Waits until the program exits, and returns its exit code. Throws after 20 seconds.
   func exitCode() async throws -> Int32 {
     for _ in 0..<400 {
       if let code = ended.value { return code }
@@ -82,7 +82,7 @@ final class Program: Sendable {
     throw Missing()
   }
 
-  /// Waits for the first printed code, which can come after the response; throws after 20 seconds.
+  /// Returns the first printed code, which can appear after the HTTP response. Throws after 20 seconds.
   func code() async throws -> String {
     for _ in 0..<400 {
       let lines = printed.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -120,7 +120,7 @@ struct Client {
 }
 
 extension String {
-  /// The value of a member of a JSON object, as text.
+  /// Returns the value of a member of the JSON object in this string, as text.
   func member(_ name: String) -> String? {
     let object = try? JSONSerialization.jsonObject(with: Data(utf8)) as? [String: Any]
     return object?[name].map { "\($0)" }

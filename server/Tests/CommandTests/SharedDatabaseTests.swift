@@ -25,7 +25,7 @@
       self.clients = clients
     }
 
-    /// Sends the bodies concurrently to the servers in turn, and returns the count of each status.
+    /// Sends the bodies concurrently, to each server in turn, and returns the number of responses by status.
     private func verify(_ id: String, _ bodies: [String]) async throws -> [Int: Int] {
       try await withThrowingTaskGroup(of: Int.self) { group in
         for (index, body) in bodies.enumerated() {

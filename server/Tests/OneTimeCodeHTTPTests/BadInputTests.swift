@@ -4,7 +4,7 @@ import Hummingbird
 import TestSupport
 import Testing
 
-/// Any bad input gets a 4xx response with a problem description.
+/// Tests that any bad input gets a 4xx response with problem details.
 @Suite("Bad input")
 struct BadInputTests {
   @Test(

@@ -3,7 +3,7 @@ import Logging
 import OneTimeCodeHTTP
 import OneTimeCodeService
 
-// Compiles the samples of the documentation, with the code that they leave out.
+// This file compiles the samples of the documentation, with the code that they leave out.
 
 func serve(_ service: VerificationService) async throws {
   let application = try buildApplication(

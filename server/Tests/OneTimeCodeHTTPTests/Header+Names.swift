@@ -1,6 +1,6 @@
 import HTTPTypes
 
 extension HTTPFields {
-  /// The value of the header with a name.
+  /// Returns the value of the header with this name, or `nil` if the header is missing.
   func value(_ name: String) -> String? { HTTPField.Name(name).flatMap { self[$0] } }
 }

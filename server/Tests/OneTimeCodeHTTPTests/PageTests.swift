@@ -30,7 +30,7 @@ struct PageTests {
         "code": "\(code.prefix(3)) \(code.suffix(3))",
         "key": try #require(page.between("name=\"key\" value=\"", "\"")),
       ]
-      // Sent twice, as by a double click: both get the same answer.
+      // A double click submits the form twice, and both requests must get the same response.
       for _ in 0..<2 {
         let accepted = try await visitor.submit("/code", form)
         #expect(accepted.status == .seeOther)
@@ -57,7 +57,7 @@ struct PageTests {
       #expect(page.text.contains(#"inputmode="numeric" autocomplete="one-time-code""#))
       #expect(page.text.contains(#"<script type="module" src="/element/one-time-code.js"></script>"#))
       #expect(!page.text.contains("maxlength"))
-      // Return activates the form's first submit button, which must not be the resend button.
+      // The Return key activates the form's first submit button, which must not be the resend button.
       #expect(page.text.contains(#"<button type="submit" form="resend" data-resend>"#))
       #expect(page.text.contains(#"<form id="resend" method="post" action="/code/resend">"#))
     }

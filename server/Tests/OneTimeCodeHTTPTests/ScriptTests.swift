@@ -2,7 +2,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-/// The requests of the code page's script: the paths of the forms, with JSON responses.
+/// Tests of the requests that the code page's script sends: those of the forms, but with JSON responses.
 @Suite("Script of the pages")
 struct ScriptTests {
   private let json: HTTPFields = [.accept: "application/json"]
@@ -49,7 +49,7 @@ struct ScriptTests {
       #expect(sent["resendIn"] == "40")
       #expect(sent["expiresIn"] == "580")
       #expect(sent["id"] == nil)
-      // Late resends start a new challenge and replace the cookie.
+      // A late resend starts a new challenge and replaces the cookie.
       let before = visitor.cookies
       world.clock.advance(seconds: 500)
       let new = try await visitor.send(.post, "/code/resend", headers: json)

@@ -12,7 +12,7 @@ struct SecrecyTests {
     arguments: StoreKind.allCases
   )
   func nothingLeaks(kind: StoreKind) async throws {
-    // Long codes, so that none occurs by chance.
+    // The codes are long, so that none occurs in other text by chance.
     let world = try World(kind, format: .lettersAndDigits(10))
     try await visit(world) { visitor in
       _ = try await visitor.submit("/", ["recipient": "ada.lovelace@example.com"])
@@ -25,7 +25,7 @@ struct SecrecyTests {
       let challenge = try await visitor.json("/api/challenges", #"{"recipient": "+442079460958"}"#)
       let path = try #require(challenge.location)
       _ = try await visitor.get(path)
-      // A client that puts the code into the URL.
+      // Simulates a client that puts the code into the URL.
       _ = try await visitor.get("\(path)?code=\(world.delivery.lastCode)")
       _ = try await visitor.get("/verify/\(world.delivery.lastCode)")
       _ = try await visitor.json(path + "/verify", #"{"code": "\#(world.delivery.lastCode)"}"#)

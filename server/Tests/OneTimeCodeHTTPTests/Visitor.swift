@@ -8,7 +8,7 @@ import OneTimeCodeHTTP
 import TestSupport
 import Testing
 
-/// A client of the site: a browser with cookies and without scripts, or a program.
+/// A client of the site that acts as a browser with cookies but without scripts, or as a program.
 final class Visitor: Sendable {
   private let client: any TestClientProtocol
   private let jar = Locked<[String: String]>([:])
@@ -17,7 +17,7 @@ final class Visitor: Sendable {
   /// The log of the application.
   let log: InMemoryLogHandler
 
-  /// All answers so far.
+  /// All responses so far.
   var answers: [Answer] { kept.value }
 
   /// The current cookies.
@@ -51,7 +51,7 @@ final class Visitor: Sendable {
     try await send(.get, path, headers: headers)
   }
 
-  /// Submits a form as a browser does.
+  /// Submits a form, as a browser does.
   func submit(_ path: String, _ form: [String: String], headers: HTTPFields = [:]) async throws -> Answer {
     var headers = headers
     headers[.contentType] = "application/x-www-form-urlencoded"
@@ -67,7 +67,7 @@ final class Visitor: Sendable {
     )
   }
 
-  /// Posts JSON as a program does.
+  /// Posts JSON, as a program does.
   func json(_ path: String, _ text: String, headers: HTTPFields = [:]) async throws -> Answer {
     var headers = headers
     if headers[.contentType] == nil { headers[.contentType] = "application/json" }
@@ -75,7 +75,7 @@ final class Visitor: Sendable {
   }
 }
 
-/// A response.
+/// A response of the site.
 struct Answer: Sendable {
   let status: HTTPResponse.Status
   let headers: HTTPFields
@@ -87,13 +87,13 @@ struct Answer: Sendable {
 
   var setCookies: [String] { headers[values: .setCookie] }
 
-  /// A member of the JSON object.
+  /// The value of a member of the JSON body as text, or `nil` if the member is missing.
   subscript(member: String) -> String? {
     let object = try? JSONSerialization.jsonObject(with: body) as? [String: Any]
     return object?[member].map { "\($0)" }
   }
 
-  /// The text between two strings on the page.
+  /// Returns the text between two strings on the page, or `nil` if one of them is missing.
   func between(_ start: String, _ end: String) -> String? {
     guard let from = text.range(of: start), let to = text[from.upperBound...].range(of: end) else {
       return nil
@@ -102,7 +102,7 @@ struct Answer: Sendable {
   }
 }
 
-/// Runs `body` with a client of the site, without a socket.
+/// Runs `body` with a client of the site, without opening a socket.
 func visit(
   _ world: World,
   site: Site = Site(apiKeys: .open, hasPages: true),

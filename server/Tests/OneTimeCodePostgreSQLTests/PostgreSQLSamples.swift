@@ -1,7 +1,7 @@
 #if PostgreSQL
   import OneTimeCodePostgreSQL
 
-  // Compiles the samples of the documentation, with the code that they leave out.
+  // This file compiles the samples of the documentation, with the code that they leave out.
 
   func open() throws -> PostgreSQLChallengeStore {
     let store = try PostgreSQLChallengeStore(address: "postgresql://codes@db.example.com/codes")

@@ -7,7 +7,7 @@
 
   @testable import OneTimeCodePostgreSQL
 
-  /// The requirements for PostgreSQL only; `ChallengeStoreTests` has those for every store.
+  /// Tests of what only PostgreSQL must do. `ChallengeStoreTests` tests what every store must do.
   @Suite("PostgreSQL store", .enabled(if: StoreKind.allCases.contains(.postgresql)))
   struct PostgreSQLStoreTests {
     @Test("Servers that start concurrently create the tables once and share them")
@@ -150,7 +150,7 @@
 
   private final class Witness: Sendable {}
 
-  /// A local server socket that never answers.
+  /// A local server that accepts connections but never responds.
   private struct MuteServer {
     let descriptor: Int32
     let port: UInt16

@@ -1,7 +1,7 @@
 #if SMTP
   import OneTimeCodeSMTP
 
-  // Compiles the sample of the documentation, with the code that it leaves out.
+  // This file compiles the sample of the documentation, with the code that it leaves out.
 
   func deliver(password: String) throws -> SMTPDelivery {
     let delivery = try SMTPDelivery(

@@ -5,7 +5,7 @@
 
   @testable import OneTimeCodeSMTP
 
-  // Tests/Attack has the tests with a real mail server.
+  // Tests with a real mail server are in Tests/Attack.
   @Suite("SMTP delivery")
   struct SMTPTests {
     private static let servers: [(String, String?, String, String?)] = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OneTimeCodeService
 
-/// The requirements for every store.
+/// Tests of the requirements that every store must meet.
 @Suite("Store", .serialized)
 struct ChallengeStoreTests {
   private let folder: TemporaryFolder

@@ -122,7 +122,7 @@ struct CountingTests {
     }
     clock.advance(seconds: 1)
     try await take(1000, of: 0)
-    // A shard refills by one every 3.6 seconds, and shard 1 started a second earlier.
+    // A shard refills by one every 3.6 seconds. Shard 1 was emptied a second earlier, so it refills first.
     for part in [0, 1] {
       await #expect(throws: ServiceError.limited(seconds: 3)) { try await take(of: part) }
     }

@@ -128,7 +128,7 @@ private struct ScriptedFailure: DeliveryFailure {
   var retryAfter: Duration?
 }
 
-/// A delivery that throws an error set by the test, and keeps the names of its messages.
+/// A delivery that records the names of its messages, and throws the error that a test sets, if any.
 private final class ScriptedDelivery: CodeDelivery {
   struct Unknown: Error {}
 

@@ -7,7 +7,7 @@ import Testing
 struct FailureTests {
   private let ada = "ada@example.com"
 
-  /// Enters `times` wrong codes for new challenges; returns the error that stopped it, if any.
+  /// Enters `times` wrong codes, five for each new challenge. Returns the first error, or `nil`.
   @discardableResult
   private func fail(
     _ times: Int,
@@ -128,7 +128,7 @@ struct FailureTests {
     let world = try World(kind)
     for round in 0..<75 {
       if round.isMultiple(of: 5) {
-        // The owner mistypes twice and signs in.
+        // The recipient's owner mistypes the code twice, then signs in.
         if let id = try? await world.service.issue(to: .email(ada), client: "198.51.100.7", device: "cookie")
           .id
         {

@@ -21,7 +21,7 @@ struct KeyRotationTests {
   func fleet(kind: StoreKind) async throws {
     let world = try World(kind)
     let new = ServerKey.random()
-    // A rotation adds the new key, switches to it, and removes the old one; consecutive steps overlap.
+    // A rotation adds the new key, switches to it, and removes the old key. Servers can be one step apart.
     let steps = [
       (try server(world, world.key), try server(world, world.key, new)),
       (try server(world, world.key, new), try server(world, new, world.key)),
@@ -29,7 +29,7 @@ struct KeyRotationTests {
     ]
     for (index, (one, other)) in steps.enumerated() {
       for (first, second) in [(one, other), (other, one)] {
-        // Before the old key is removed, the challenges issued with it have expired.
+        // The old key is removed only after the challenges issued with it have expired.
         if index == 2 { world.clock.advance(seconds: 700) }
         let begin = index == 2 ? one : first
         let id = try await begin.issue(to: .email("ada@example.com")).id
@@ -67,7 +67,7 @@ struct KeyRotationTests {
     await new.deliverWaiting()
     #expect(world.delivery.messages.count == 2)
     #expect(try await new.verify(code, challenge: id) == .accepted)
-    // A resend from this server starts a challenge that it can verify.
+    // A resend by the server without the key starts a new challenge, which that server can verify.
     let lost = try await new.issue(to: .email("ada@example.com")).id
     world.clock.advance(seconds: 20)
     let next = try await world.service.resend(lost).id

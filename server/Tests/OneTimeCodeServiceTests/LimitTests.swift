@@ -108,7 +108,7 @@ struct LimitTests {
   func disorder(kind: StoreKind) async throws {
     let world = try world(kind, recipient: 12, overall: 30)
     for round in 0..<200 {
-      // The clocks of two servers differ by as much as the guide allows.
+      // Alternates between the clocks of two servers, which differ by as much as the guide allows.
       world.clock.advance(milliseconds: round.isMultiple(of: 2) ? -5000 : 5000)
       _ = try? await world.issue()
     }

@@ -124,7 +124,7 @@ struct OutboxTests {
     world.clock.advance(seconds: 60)
     await world.service.deliverWaiting()
     #expect(world.delivery.messages.count == before + 1)
-    // The order isn't defined, because the store can record all three in the same millisecond.
+    // The order of the messages isn't defined, because the store can record all three in one millisecond.
     let states = try await world.service.status(of: id).messages.map(\.state)
     #expect(states.count { $0 == .superseded } == 2 && states.count { $0 == .sent } == 1)
     #expect(try await world.service.verify(world.delivery.lastCode, challenge: id) == .accepted)
@@ -161,7 +161,7 @@ struct OutboxTests {
   @Test("Another server delivers the message of a server that crashed", arguments: StoreKind.allCases)
   func takenOver(kind: StoreKind) async throws {
     let world = try World(kind)
-    // A server that crashes during a delivery.
+    // Simulates a server that crashes during a delivery.
     _ = try await VerificationService(
       store: world.store,
       delivery: DeadEnd(),
@@ -210,12 +210,12 @@ struct OutboxTests {
   }
 }
 
-/// A gateway that never answers.
+/// A gateway that doesn't respond while a test runs.
 private struct DeadEnd: CodeDelivery {
   func deliver(_ message: CodeMessage) async throws { try await Task.sleep(for: .seconds(60)) }
 }
 
-/// A gateway that doesn't answer for recipients that start with "slow".
+/// A gateway that doesn't respond for recipients that start with "slow".
 private final class SlowGateway: CodeDelivery {
   private let count = Locked(0)
 
@@ -229,7 +229,7 @@ private final class SlowGateway: CodeDelivery {
   }
 }
 
-/// A gateway that rejects every message and asks for a wait.
+/// A gateway that rejects every message, and can request a wait before the next try.
 private final class BusyGateway: CodeDelivery {
   struct Busy: DeliveryFailure {
     let cause = "busy"

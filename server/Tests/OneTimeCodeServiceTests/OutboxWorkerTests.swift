@@ -144,7 +144,7 @@ struct OutboxWorkerTests {
     gateway.open()
     gateway.failure = Unavailable()
     let id = try await service.issue(to: .phone("+44 20 7946 0958")).id
-    // The first retry comes within a second, the second one within two.
+    // The first retry is due within one second, and the second retry within two.
     try await eventually { try await states([id]) == [.waiting] && reports.value.count == 1 }
     try await eventually { try await service.status(of: id).messages[0].cause == "status-503" }
     world.clock.advance(seconds: 1)
@@ -172,7 +172,7 @@ struct OutboxWorkerTests {
     world.clock.advance(seconds: 589, milliseconds: 900)
     await service.deliverWaiting()
     #expect(gateway.names.count == 2)
-    // The state doesn't change, but the time of the change does.
+    // A failed retry doesn't change the message's state, but updates the time of its last change.
     try await eventually { try await service.status(of: id).messages[0].changedAt == world.clock.now() }
     world.clock.advance(milliseconds: 99)
     await service.deliverWaiting()
@@ -206,7 +206,7 @@ struct OutboxWorkerTests {
   }
 }
 
-/// Waits until a condition holds; throws after 20 seconds.
+/// Waits until a condition holds. Throws after 20 seconds.
 private func eventually(
   _ location: SourceLocation = #_sourceLocation,
   _ isSo: () async throws -> Bool
@@ -222,10 +222,10 @@ private struct NeverHappened: Error {
   let location: SourceLocation
 }
 
-/// A temporary failure.
+/// A temporary delivery error.
 private struct Passing: Error {}
 
-/// A gateway that holds each message in flight until it is released.
+/// A gateway that holds each message in flight until the test releases it.
 private final class Gateway: CodeDelivery {
   private struct State {
     var names: [String] = []
@@ -239,7 +239,7 @@ private final class Gateway: CodeDelivery {
   /// The names of all received messages, oldest first.
   var names: [String] { state.value.names }
 
-  /// The error that deliveries throw, if any.
+  /// The error that deliveries throw, or `nil` if they succeed.
   var failure: (any Error)? {
     get { state.value.failure }
     set { state.withLock { $0.failure = newValue } }

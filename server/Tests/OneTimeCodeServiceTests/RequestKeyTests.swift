@@ -52,7 +52,7 @@ struct RequestKeyTests {
     }
     #expect(try await world.service.challenge(id).attemptsLeft == 4)
     _ = try await world.service.verify(world.delivery.lastCode, challenge: id)
-    // The acceptance of one code isn't returned for another.
+    // The reused key is refused even after the challenge was accepted with another code.
     await #expect(throws: ServiceError.requestKeyReused) {
       try await world.service.verify(world.wrongCode(1), challenge: id, requestKey: key)
     }

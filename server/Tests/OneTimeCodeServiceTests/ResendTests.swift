@@ -33,7 +33,7 @@ struct ResendTests {
       world.clock.advance(seconds: wait)
       _ = try await world.service.resend(challenge.id)
     }
-    // 300 of 600 seconds are left; a resend with less than 120 left starts a new challenge.
+    // 300 of 600 seconds are left. If less than 120 seconds are left, a resend starts a new challenge.
     let wait = try #require(try await world.service.challenge(challenge.id).secondsUntilResend)
     #expect(wait == 181)
     world.clock.advance(seconds: wait)

@@ -3,7 +3,7 @@ import GRDB
 @testable import OneTimeCodeService
 
 extension SQLiteChallengeStore {
-  /// The value of a pragma of the writing connection.
+  /// Returns the value of a pragma for the writing connection.
   func pragma(_ name: String) throws -> String? {
     try database.writeWithoutTransaction { try String.fetchOne($0, sql: "PRAGMA \(name)") }
   }

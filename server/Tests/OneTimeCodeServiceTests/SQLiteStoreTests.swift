@@ -34,7 +34,7 @@ struct SQLiteStoreTests {
 
   @Test("Neither the database nor its write-ahead log contains a code, before or after use")
   func noCode() async throws {
-    // Long codes, so that none occurs by chance.
+    // The codes are long, so that none occurs in other data by chance.
     let world = try World(.sqlite, format: .lettersAndDigits(10))
     let id = try await world.issue().id
     world.clock.advance(seconds: 20)
@@ -54,7 +54,7 @@ struct SQLiteStoreTests {
           #expect(bytes.range(of: Data(secret.utf16.flatMap { [UInt8($0), 0] })) == nil, "\(name)")
         }
       }
-      // Proves that the search works.
+      // Checks that the search finds values that are stored.
       #expect(contents.values.contains { $0.range(of: Data(id.text.utf8)) != nil })
     }
     try search()

@@ -12,7 +12,7 @@ struct SendmailTests {
     folder = try TemporaryFolder()
   }
 
-  /// Creates a mail program from lines of a shell script and returns its path.
+  /// Creates a mail program from lines of a shell script, and returns the program's path.
   private func program(_ lines: String) throws -> String {
     let path = folder.file("sendmail")
     try Data("#!/bin/sh\n\(lines)\n".utf8).write(to: URL(filePath: path))

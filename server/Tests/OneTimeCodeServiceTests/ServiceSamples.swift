@@ -2,7 +2,7 @@ import Foundation
 import OneTimeCode
 import OneTimeCodeService
 
-// Compiles the samples of the documentation, with the code that they leave out.
+// This file compiles the samples of the documentation, with the code that they leave out.
 
 func overview(key: ServerKey) async throws {
   let service = VerificationService(

@@ -3,7 +3,7 @@ import Foundation
 @testable import OneTimeCodeService
 
 extension SecretTag {
-  /// A tag of 32 equal bytes.
+  /// Returns a tag of 32 equal bytes.
   static func filled(_ byte: UInt8) -> SecretTag { SecretTag(bytes: Array(repeating: byte, count: 32)) }
 }
 

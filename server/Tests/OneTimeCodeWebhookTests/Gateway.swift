@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import TestSupport
 
-/// A gateway that runs and gives the answers that a test sets.
+/// A local HTTP gateway that returns the responses that a test sets.
 struct Gateway: Sendable {
   struct Post: Sendable {
     let path: String
@@ -17,7 +17,7 @@ struct Gateway: Sendable {
   let headers = Locked<HTTPFields>([.location: "http://127.0.0.1:1/"])
   let text = Locked("")
 
-  /// Serves every path while `body` runs, which gets the gateway's address.
+  /// Runs `body` with the gateway's address, while the gateway serves every path.
   func serve(_ body: @escaping @Sendable (String) async throws -> Void) async throws {
     let (ports, port) = AsyncStream<Int>.makeStream()
     let router = Router()

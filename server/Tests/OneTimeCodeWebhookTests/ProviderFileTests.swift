@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Provider file")
 struct ProviderFileTests {
-  /// The files that ship with the service.
+  /// The provider files that ship with the service.
   static let files: [URL] = {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Providers")
     let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
@@ -13,7 +13,7 @@ struct ProviderFileTests {
       .sorted { $0.path < $1.path }
   }()
 
-  /// A valid file, with one part replaced.
+  /// Returns a valid provider file in which `old` is replaced with `new`.
   static func file(_ old: String = "", _ new: String = "") -> Data {
     let text = """
       {

@@ -7,14 +7,14 @@ import Testing
 
 @Suite("Provider request")
 struct ProviderRequestTests {
-  /// Names that try to break out of a form, JSON, a template, or a header.
+  /// App names that try to break out of a form, JSON, a template, or a header.
   static let hostile = [
     #"A"},"to":"+1","b":"{"#, "a&To=%2B1&b=+;%00", "{code}{{to}}{token}", #"\"\u0022\n\\"#,
     "</script>'--${x}#{y}%{z}",
     "Ünïcödé 例 👩‍👩‍👧‍👦",
   ]
 
-  /// A message to the recipient from an app with a name.
+  /// Creates a message to the recipient from an app with this name.
   private func message(app: String, to recipient: Recipient? = nil) async throws -> CodeMessage {
     let world = try World()
     let service = world.server(try .init(keys: KeyRing(world.key), format: .digits(6), appName: app))
@@ -88,7 +88,7 @@ struct ProviderRequestTests {
       settings: ["from": "Aladdin", "token": "open sesame"],
       message: try await message(app: "Example")
     )
-    // The example of RFC 7617, section 2.
+    // The user and password are those of the example in RFC 7617, section 2.
     #expect(request.headers.contains { $0.value == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==" })
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import OneTimeCodeWebhook
 
-// Compiles the samples of the documentation, with the code that they leave out.
+// This file compiles the samples of the documentation, with the code that they leave out.
 
 func deliver(secret: [UInt8]) throws -> WebhookDelivery {
   let delivery = try WebhookDelivery(

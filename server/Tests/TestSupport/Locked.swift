@@ -5,7 +5,7 @@ public final class Locked<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var stored: Value
 
-  /// Creates a lock with an initial value.
+  /// Creates a protected value.
   public init(_ value: Value) {
     stored = value
   }

@@ -4,13 +4,13 @@ import OneTimeCodeService
 public final class ManualClock: Sendable {
   private let moment = Locked(Moment(milliseconds: 1_800_000_000_000))
 
-  /// Creates a clock.
+  /// Creates a clock that shows a fixed time.
   public init() {}
 
-  /// The current time.
+  /// Returns the clock's time.
   @Sendable public func now() -> Moment { moment.value }
 
-  /// Advances the time.
+  /// Advances the clock's time.
   public func advance(seconds: Int = 0, milliseconds: Int64 = 0) {
     moment.withLock {
       $0 = Moment(milliseconds: $0.advanced(by: seconds).milliseconds + milliseconds)

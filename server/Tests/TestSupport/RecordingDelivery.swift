@@ -1,6 +1,6 @@
 import OneTimeCodeService
 
-/// A delivery that keeps its messages and can fail.
+/// A delivery that records its messages and can fail.
 public final class RecordingDelivery: CodeDelivery {
   /// An error that contains the message, as a gateway's might.
   public struct Failure: Error {
@@ -11,31 +11,31 @@ public final class RecordingDelivery: CodeDelivery {
   private let failing = Locked(false)
   private let refusing = Locked(false)
 
-  /// Creates a delivery that works.
+  /// Creates a delivery that succeeds.
   public init() {}
 
-  /// Whether deliveries fail temporarily.
+  /// Whether deliveries fail with a temporary error.
   public var isFailing: Bool {
     get { failing.value }
     set { failing.withLock { $0 = newValue } }
   }
 
-  /// Whether deliveries are refused permanently.
+  /// Whether deliveries are permanently refused.
   public var isRefusing: Bool {
     get { refusing.value }
     set { refusing.withLock { $0 = newValue } }
   }
 
-  /// All messages, oldest first.
+  /// All recorded messages, oldest first.
   public var messages: [CodeMessage] { kept.value }
 
-  /// All codes, oldest first.
+  /// The codes of all messages, oldest first.
   public var codes: [String] { messages.map { String($0.code) } }
 
-  /// The last code, or an empty string.
+  /// The code of the last message, or an empty string.
   public var lastCode: String { codes.last ?? "" }
 
-  /// Keeps the message, then throws if a failure is set.
+  /// Records the message, then throws if deliveries fail or are refused.
   public func deliver(_ message: CodeMessage) throws {
     kept.withLock { $0.append(message) }
     if isRefusing { throw DeliveryRefused() }

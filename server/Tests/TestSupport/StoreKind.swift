@@ -2,13 +2,13 @@ import Foundation
 import OneTimeCodePostgreSQL
 import OneTimeCodeService
 
-/// The kinds of stores. Tests of rules run on all of them.
+/// A kind of store. Tests of the service's rules run with each available kind.
 public enum StoreKind: String, CaseIterable, Sendable {
   /// An in-memory store.
   case memory
   /// A store in an SQLite file.
   case sqlite
-  /// A store in PostgreSQL, if the tests are built with it and `TEST_POSTGRESQL` is set.
+  /// A store in PostgreSQL, available if the tests are built with it and `TEST_POSTGRESQL` is set.
   case postgresql
 
   /// The kinds that are available in this run.
@@ -16,7 +16,7 @@ public enum StoreKind: String, CaseIterable, Sendable {
     StoreKind.databaseServer == nil ? [.memory, .sqlite] : [.memory, .sqlite, .postgresql]
   }
 
-  /// Creates an empty store; an SQLite file is put into the folder.
+  /// Creates an empty store. An SQLite store puts its file into the folder.
   public func make(in folder: TemporaryFolder) throws -> any ChallengeStore {
     switch self {
     case .memory: return MemoryChallengeStore()
@@ -34,7 +34,7 @@ public enum StoreKind: String, CaseIterable, Sendable {
 }
 
 extension StoreKind {
-  /// The URL of the test database, such as `postgresql:///name?host=…`.
+  /// The URL of the test database, such as `postgresql:///name?host=…`, or `nil` to skip PostgreSQL.
   static var databaseServer: String? {
     #if PostgreSQL
       ProcessInfo.processInfo.environment["TEST_POSTGRESQL"]
@@ -43,7 +43,7 @@ extension StoreKind {
     #endif
   }
 
-  /// Creates an empty schema and returns a database URL that selects it.
+  /// Creates an empty schema, and returns a database URL that selects the schema.
   public static func newDatabase() throws -> String {
     guard let server = databaseServer else { throw Missing() }
     let name = "test_" + UUID().uuidString.replacing("-", with: "").lowercased()

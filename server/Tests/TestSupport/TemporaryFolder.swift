@@ -5,7 +5,7 @@ public final class TemporaryFolder: Sendable {
   /// The path of the folder.
   public let path: String
 
-  /// Creates a folder.
+  /// Creates an empty folder.
   public init() throws {
     path = FileManager.default.temporaryDirectory.appending(path: "onetimecode-\(UUID().uuidString)")
       .path(percentEncoded: false)
@@ -16,10 +16,10 @@ public final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The path of a file in the folder.
+  /// Returns the path of a file in the folder.
   public func file(_ name: String) -> String { path + "/" + name }
 
-  /// The contents of all files in the folder, by name.
+  /// Returns the contents of all files in the folder, keyed by name.
   public func contents() throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: path) {

@@ -24,6 +24,6 @@ extension Verdict {
     return receipt
   }
 
-  /// Whether the verdict is of this kind.
+  /// Returns whether the verdict is of this kind.
   public static func == (verdict: Verdict, kind: Kind) -> Bool { verdict.kind == kind }
 }

@@ -5,18 +5,18 @@ import OneTimeCodeService
 public struct World: Sendable {
   /// The folder of the database, if the store has one.
   public let folder: TemporaryFolder
-  /// The store.
+  /// The store, which the service and its servers share.
   public let store: any ChallengeStore
-  /// The clock.
+  /// The clock, which tests advance.
   public let clock = ManualClock()
-  /// The delivery.
+  /// The delivery, which records messages.
   public let delivery = RecordingDelivery()
-  /// The server key.
+  /// The server key, for other configurations.
   public let key: ServerKey
-  /// The service.
+  /// The service under test.
   public let service: VerificationService
 
-  /// Creates a service with a store.
+  /// Creates a service with a store of this kind.
   public init(
     _ kind: StoreKind = .memory,
     key: ServerKey = .random(),
@@ -47,7 +47,7 @@ public struct World: Sendable {
     )
   }
 
-  /// Another server, by default with the same store and configuration.
+  /// Creates another server, by default with the same store and configuration.
   public func server(
     _ configuration: VerificationService.Configuration? = nil,
     store: (any ChallengeStore)? = nil
@@ -66,10 +66,10 @@ public struct World: Sendable {
     try await service.issue(to: .email("ada@example.com"))
   }
 
-  /// A code that was not delivered.
+  /// A code that wasn't delivered.
   public var wrongCode: String { wrongCode(0) }
 
-  /// The code with this index among those that were not delivered.
+  /// Returns one of the codes that weren't delivered, selected by its index.
   public func wrongCode(_ index: Int) -> String {
     let codes = Set(delivery.codes)
     var wrong = (0..<200).map { String(100_000 + $0) }
@@ -79,7 +79,7 @@ public struct World: Sendable {
 }
 
 extension RateLimits {
-  /// Limits that are too high to matter in other tests.
+  /// Limits so high that they don't affect tests of other features.
   public static var generous: RateLimits {
     RateLimits(
       recipient: RateLimits.recipientRange.upperBound,

@@ -1,20 +1,20 @@
 import OneTimeCodeService
 
-/// A challenge as JSON: everything that a code field needs to know.
+/// The JSON representation of a challenge, with everything that a code field needs.
 struct ChallengeResponse: Encodable {
-  /// The ID of the challenge. Omitted for pages, which keep it in a cookie.
+  /// The ID of the challenge, or `nil` for pages, which keep the ID in a cookie.
   let id: String?
   let purpose: String
   let recipient: String
   let state: String
   let length: Int
-  /// As in the element's attribute: `digits`, `letters-and-digits`, or the symbols.
+  /// The alphabet as in the element's attribute: `digits`, `letters-and-digits`, or the symbols.
   let alphabet: String
-  /// As in the element's attribute: `3-3`, or empty.
+  /// The grouping as in the element's attribute, such as `3-3`, or an empty string.
   let grouping: String
-  /// Seconds.
+  /// The remaining lifetime, in seconds.
   let expiresIn: Int
-  /// Seconds. Omitted if no resend is possible.
+  /// The time until a resend is possible, in seconds, or `nil` if no resend is possible.
   let resendIn: Int?
   let attemptsLeft: Int
 
@@ -34,7 +34,7 @@ struct ChallengeResponse: Encodable {
 
 struct VerifyResponse: Encodable {
   let accepted = true
-  /// The receipt for the app's backend. Omitted for pages, which have no backend.
+  /// The receipt for the app's backend, or `nil` for pages, which have no backend.
   var receipt: String?
 }
 
@@ -46,12 +46,12 @@ struct UnlockResponse: Encodable {
   let unlocked = true
 }
 
-/// The status of a challenge and its messages, for the app's backend.
+/// The JSON representation of a challenge's status and messages, for the app's backend.
 struct StatusResponse: Encodable {
   let state: String
   let attemptsLeft: Int
   let resends: Int
-  /// Seconds since 1 January 1970, 0:00 UTC.
+  /// The time of verification, in seconds since 1 January 1970, 0:00 UTC.
   let verifiedAt: Int64?
   let redeemedAt: Int64?
   let messages: [MessageResponse]
@@ -66,7 +66,7 @@ struct StatusResponse: Encodable {
   }
 }
 
-/// The status of a message, without its recipient and code.
+/// The JSON representation of a message's status, without the recipient and the code.
 struct MessageResponse: Encodable {
   let id: String
   let kind: String

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import OneTimeCodeService
 
-/// The JSON API: what the pages offer, and operations for an app's backend only.
+/// The routes of the JSON API: the operations of the pages, and operations only for an app's backend.
 struct APIRoutes: Sendable {
   let service: VerificationService
   let clients: Clients
@@ -80,7 +80,8 @@ struct APIRoutes: Sendable {
     return response
   }
 
-  /// An API key is optional. A request with a key is treated as one of the app's backend, so the key must be valid.
+  /// Resends a code. The API key is optional. A request with a key counts as a backend's, so the key must be
+  /// valid.
   private func resend(_ request: Request, _ context: SiteContext) async throws -> Response {
     guard request.headers[.authorization] != nil || clients.keys.isOpen else {
       let client = clients.visitor(peer: context.peer, request.headers)
@@ -184,7 +185,7 @@ struct APIRoutes: Sendable {
 }
 
 extension String? {
-  /// The first language of an Accept-Language header that is supported, or English.
+  /// The first supported language of an Accept-Language header, or English.
   fileprivate var preferredLanguage: String {
     QualityList(self ?? "").wanted.first { tag in
       tag != "*" && (tag.hasPrefix("en") || MessageTemplates.in(tag).language != "en")
@@ -193,7 +194,7 @@ extension String? {
 }
 
 extension Response {
-  /// The description of the API (OpenAPI 3.1) from the resources.
+  /// A response with the OpenAPI 3.1 description of the API.
   static var openAPI: Response {
     Response(
       status: .ok,

@@ -13,10 +13,10 @@ extension AssetCatalog {
 }
 
 extension AssetCatalog.Asset {
-  /// Returns the file, compressed if the client accepts it, or 304 if the client has it.
+  /// Returns the file, compressed if the client accepts gzip. Returns 304 if the client has this version.
   func response(to request: Request) -> Response {
     let gzip = request.takesGzip ? self.gzip : nil
-    // Each encoding needs its own strong tag (RFC 9110, 8.8.3.3).
+    // Each encoding needs its own strong ETag (RFC 9110, 8.8.3.3).
     let tag = gzip == nil ? "\"\(digest)\"" : "\"\(digest)-gzip\""
     var headers: HTTPFields = [
       .eTag: tag,

@@ -2,7 +2,7 @@ import Crypto
 import Hummingbird
 import OneTimeCodeWeb
 
-/// The static files for browsers, compressed and hashed in advance.
+/// The catalog of static files for browsers. The files are compressed and hashed in advance.
 struct AssetCatalog: Sendable {
   private let assets: [String: Asset]
 
@@ -28,7 +28,7 @@ struct AssetCatalog: Sendable {
     self.assets = assets
   }
 
-  /// The files of the pages and of the element.
+  /// The catalog of the pages' and the element's files.
   static let all = AssetCatalog(
     [
       ("/assets/page.css", "text/css; charset=utf-8", PackageResources.page_css),

@@ -1,8 +1,8 @@
 import CZlib
 
-/// Compresses files when the server starts.
+/// A compressor for the static files, used when the server starts.
 enum Gzip {
-  /// Returns the bytes as a gzip stream (RFC 1952) at the highest level, or `nil` on failure.
+  /// Returns the bytes as a gzip stream (RFC 1952), compressed at the highest level, or `nil` on failure.
   static func compress(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     let gzipWindow: Int32 = 15 + 16

@@ -3,22 +3,22 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The API keys of backends, metrics scrapers and gateways. Only their digests are stored, so the file doesn't
-/// reveal the keys.
+/// The API keys that the server accepts from backends, metrics scrapers and gateways. Only digests of the
+/// keys are stored, so the file doesn't reveal the keys.
 public struct APIKeys: Sendable {
-  /// The permissions of a key. A key has only the scopes on its line.
+  /// A permission of an API key. A file of keys lists the scopes of each key.
   public enum Scope: String, CaseIterable, Sendable {
-    /// Issue codes and read their status.
+    /// Allows issuing and resending codes, and reading their status.
     case issue
-    /// Redeem receipts.
+    /// Allows redeeming receipts.
     case redeem
-    /// Remove locks of recipients.
+    /// Allows removing the locks of recipients.
     case unlock
-    /// Read metrics.
+    /// Allows reading metrics.
     case metrics
-    /// List messages that were given up, and retry them.
+    /// Allows listing messages that weren't delivered, and retrying those that a gateway refused.
     case messages
-    /// Report whether a message was delivered, for gateways.
+    /// Allows gateways to report whether a message was delivered.
     case report
   }
 
@@ -30,13 +30,13 @@ public struct APIKeys: Sendable {
 
   private let keys: [Key]
 
-  /// Whether no key is required, so that anyone who reaches the server can issue codes.
+  /// Whether requests need no key. Anyone who reaches the server can then issue codes.
   let isOpen: Bool
 
-  /// Requires no key. For development.
+  /// An instance that requires no key, for development.
   public static let open = APIKeys(keys: [], isOpen: true)
 
-  /// Accepts no key, so backends have no access.
+  /// An instance that accepts no key, so that backends have no access.
   public static let none = APIKeys(keys: [], isOpen: false)
 
   private init(keys: [Key], isOpen: Bool) {
@@ -44,9 +44,9 @@ public struct APIKeys: Sendable {
     self.isOpen = isOpen
   }
 
-  /// Parses a file of keys. Each line has a name, the SHA-256 of the key in hexadecimal, and comma-separated
-  /// scopes, with spaces between them. The default scopes are `issue,redeem`. Empty lines and lines that begin with
-  /// "#" are ignored.
+  /// Parses a file of keys. Each line contains, separated by spaces, a name, the SHA-256 of the key in
+  /// hexadecimal, and optionally a comma-separated list of scopes. The default scopes are `issue,redeem`.
+  /// Empty lines and lines that begin with "#" are ignored.
   ///
   /// - Throws: ``APIKeysError`` with the number of the first invalid line.
   public init(file text: String) throws(APIKeysError) {
@@ -62,10 +62,10 @@ public struct APIKeys: Sendable {
     self.init(keys: keys, isOpen: false)
   }
 
-  /// The default scopes.
+  /// The default scopes of a key.
   public static let usual: Set<Scope> = [.issue, .redeem]
 
-  /// Parses comma-separated scopes, or returns `nil` if one of them is unknown.
+  /// Parses a comma-separated list of scopes. Returns `nil` if one of the scopes is unknown.
   public static func scopes(_ text: String) -> Set<Scope>? {
     let scopes = text.split(separator: ",", omittingEmptySubsequences: false).map {
       Scope(rawValue: String($0))
@@ -77,9 +77,9 @@ public struct APIKeys: Sendable {
   /// Creates a key and its line for the file.
   ///
   /// - Parameters:
-  ///   - name: The owner of the key for the audit log, without spaces.
+  ///   - name: The name of the key's owner for the audit log, without spaces.
   ///   - scopes: The scopes of the key.
-  /// - Returns: The key, which is shown once, and the line that the server keeps.
+  /// - Returns: The key, which isn't stored, and the line for the server's file of keys.
   public static func make(name: String, scopes: Set<Scope> = usual) -> (key: String, line: String) {
     var random = SystemRandomNumberGenerator()
     let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }
@@ -88,12 +88,12 @@ public struct APIKeys: Sendable {
     return (key, "\(name) \(digest(of: key).hexadecimal) \(names)")
   }
 
-  /// Runs `body` if the request's key has a scope, and writes the name of the key, the route and the outcome to the
-  /// audit log. The log doesn't contain recipients, codes or challenges. Metrics, which are read every few seconds,
-  /// are logged only if denied or failed.
+  /// Runs `body` if the request's key has the scope. The audit log gets the key's name, the scope, the route
+  /// and the outcome, but no recipients, codes or challenge IDs. Requests for metrics, which come every few
+  /// seconds, are logged only if they are denied or fail.
   ///
-  /// - Throws: ``Problem/unauthorized`` if the request has no known key, ``Problem/forbidden`` if its key lacks the
-  ///   scope, or the error of `body`.
+  /// - Throws: ``Problem/unauthorized`` if the request has no known key, ``Problem/forbidden`` if its key
+  ///   lacks the scope, or the error of `body`.
   func admit(
     _ request: Request,
     for scope: Scope,
@@ -125,7 +125,7 @@ public struct APIKeys: Sendable {
     (try? key(of: request))?.scopes.contains(scope) ?? false
   }
 
-  /// Returns the key of the header `Authorization: Bearer otc_…`.
+  /// Returns the stored key that matches the header `Authorization: Bearer otc_…`.
   private func key(of request: Request) throws -> Key {
     if isOpen { return Key(name: "anyone", digest: [], scopes: Set(Scope.allCases)) }
     guard let header = request.headers[.authorization], header.utf8.count <= 200 else {
@@ -134,7 +134,7 @@ public struct APIKeys: Sendable {
     let words = header.split(separator: " ")
     guard words.count == 2, words[0].lowercased() == "bearer" else { throw Problem.unauthorized }
     let digest = Self.digest(of: String(words[1]))
-    // The digests are compared, so the timing of the comparison reveals nothing about a key.
+    // Digests are compared, so the timing of the comparison reveals nothing about a key.
     guard let key = keys.reduce(nil, { $1.digest == digest ? $1 : $0 }) else { throw Problem.unauthorized }
     return key
   }
@@ -144,7 +144,7 @@ public struct APIKeys: Sendable {
 
 /// A syntax error in a file of API keys.
 public struct APIKeysError: Error, Equatable {
-  /// The number of the line, starting at 1.
+  /// The line number, starting at 1.
   public let line: Int
 }
 
@@ -163,7 +163,7 @@ extension [UInt8] {
   }
 }
 
-/// Requires an API key, see ``APIKeys/admit(_:for:_:_:)``.
+/// Middleware that requires an API key with a scope. See ``APIKeys/admit(_:for:_:_:)``.
 struct KeyCheck: RouterMiddleware {
   let keys: APIKeys
   let scope: APIKeys.Scope

@@ -6,13 +6,13 @@ struct Clients: Sendable {
   let keys: APIKeys
   let proxies: ProxyTrust
 
-  /// Returns the client address of a request for a page, or for an API path without a key.
+  /// Returns the identity of the client that sent a request without an API key, such as a browser.
   func visitor(peer: IPAddress?, _ headers: HTTPFields) -> String? {
     proxies.client(peer: peer, headers)?.client
   }
 
-  /// Returns the address of a backend's client, as given in X-Forwarded-For. The backend's own address isn't
-  /// limited.
+  /// Returns the identity of a backend's client, as given in X-Forwarded-For, or `nil` without that header. A
+  /// backend's own address has no rate limit.
   func behindBackend(peer: IPAddress?, _ headers: HTTPFields) -> String? {
     guard !keys.isOpen else { return visitor(peer: peer, headers) }
     guard let peer, headers[.xForwardedFor] != nil else { return nil }
@@ -21,12 +21,12 @@ struct Clients: Sendable {
   }
 }
 
-/// The context of a request: Hummingbird's own, and the peer's address.
+/// A request context with Hummingbird's own context and the address of the peer.
 public struct SiteContext: RequestContext {
-  /// Hummingbird's context.
+  /// The part of the context that Hummingbird uses.
   public var coreContext: CoreRequestContextStorage
 
-  /// The address of the peer: a client or a proxy.
+  /// The IP address of the peer, which is either the client or a proxy.
   let peer: IPAddress?
 
   /// Creates the context of a request.
@@ -38,15 +38,15 @@ public struct SiteContext: RequestContext {
 
 /// The proxies whose X-Forwarded-For header is trusted.
 ///
-/// Each proxy appends the address of its peer to X-Forwarded-For. Read from the end, the first address that isn't a
-/// trusted proxy is the client; clients can forge everything before it.
+/// Each proxy appends the address of its peer to X-Forwarded-For. The client is therefore the last address
+/// that doesn't belong to a trusted proxy. Clients can forge all addresses before that one.
 struct ProxyTrust: Sendable {
   let networks: [IPNetwork]
 
   /// Returns the client of a request, or `nil` if the connection has no IP address.
   func client(peer: IPAddress?, _ headers: HTTPFields) -> IPAddress? {
     guard var client = peer else { return nil }
-    // Several fields with this name form one list.
+    // A request may have several fields with this name, which form one list.
     let list = headers[values: .xForwardedFor].joined(separator: ",")
     var hops = list.split(separator: ",", omittingEmptySubsequences: false).suffix(Self.longestChain)
     while networks.contains(where: { $0.contains(client) }), let hop = hops.popLast() {

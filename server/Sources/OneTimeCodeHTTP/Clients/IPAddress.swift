@@ -1,13 +1,13 @@
 import NIOCore
 
-/// An IP address.
+/// An IPv4 or IPv6 address.
 public struct IPAddress: Hashable, Sendable {
-  /// 4 or 16 bytes. IPv4-mapped IPv6 addresses (`::ffff:192.0.2.1`) become IPv4 addresses.
+  /// The 4 or 16 bytes of the address. IPv4-mapped IPv6 addresses (`::ffff:192.0.2.1`) are stored as IPv4.
   let bytes: [UInt8]
 
-  /// Parses an address, or returns `nil`.
+  /// Parses an address such as `192.0.2.1`. Returns `nil` if the text isn't an IP address.
   public init?(_ text: some StringProtocol) {
-    // "fe80::1%eth0": the zone has a meaning only on one machine.
+    // Ignores a zone, as in "fe80::1%eth0", because zones are meaningful only on one machine.
     let plain = text.prefix { $0 != "%" }
     guard let address = try? SocketAddress(ipAddress: String(plain), port: 0) else { return nil }
     self.init(address)
@@ -25,15 +25,15 @@ public struct IPAddress: Hashable, Sendable {
     }
   }
 
-  /// The identity of a client: the IPv4 address, or the /64 network of an IPv6 address, because a client usually
-  /// controls a whole /64 network.
+  /// The identity of a client for rate limits: the IPv4 address, or the /64 network of the IPv6 address. A
+  /// client usually controls a whole /64 network.
   var client: String {
     let kept = bytes.count == 16 ? Array(bytes.prefix(8)) : bytes
     return kept.map { String($0) }.joined(separator: ".")
   }
 }
 
-/// A network: an address and the length of its prefix in bits.
+/// A range of IP addresses with a common prefix.
 public struct IPNetwork: Hashable, Sendable {
   private let address: IPAddress
   private let bits: Int

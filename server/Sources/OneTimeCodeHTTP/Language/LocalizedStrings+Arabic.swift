@@ -1,4 +1,4 @@
-/// Left-to-right text is isolated (Unicode UAX #9, 2.4), so that the plus sign of a number stays on its left.
+/// Arabic strings isolate left-to-right text (Unicode UAX #9, 2.4), to keep the plus sign left of a number.
 extension LocalizedStrings {
   static let arabic = LocalizedStrings(
     phrases: .arabic,

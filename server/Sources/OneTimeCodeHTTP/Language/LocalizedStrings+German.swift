@@ -1,5 +1,5 @@
 extension LocalizedStrings {
-  /// German for Germany, Austria and Switzerland: the texts avoid ß.
+  /// German strings for Germany, Austria and Switzerland. They contain no ß, which the Swiss don't use.
   static let german = LocalizedStrings(
     phrases: .german,
     start: Start(

@@ -2,16 +2,16 @@ import Foundation
 import OneTimeCode
 import OneTimeCodeService
 
-/// All texts of the pages and error responses in one language.
+/// The strings of the pages and error responses in one language.
 struct LocalizedStrings: Sendable {
   var language: String { phrases.language }
 
-  /// The direction of the script: `ltr` or `rtl`.
+  /// The writing direction of the language: `ltr` or `rtl`.
   var direction: String {
     Locale.Language(identifier: language).characterDirection == .rightToLeft ? "rtl" : "ltr"
   }
 
-  /// The texts of the code field, including those of rejections.
+  /// The strings of the code field, including those for rejections.
   let phrases: CodePhrases
 
   let start: Start
@@ -33,34 +33,34 @@ struct LocalizedStrings: Sendable {
     let title: String
     let sentTo: @Sendable (_ recipient: DisplayedRecipient) -> String
     let valid: @Sendable (_ minutes: String) -> String
-    /// Contains `{time}`, which the page's script replaces with a time of day.
+    /// A sentence with `{time}`, which the page's script replaces with the time of expiry.
     let validUntil: String
     let button: String
     let another: String
   }
 
-  /// A recipient in a form that only its owner recognizes.
+  /// A masked recipient, which only its owner recognizes.
   enum DisplayedRecipient: Sendable {
     case email(String)
-    /// The last digits of the number.
+    /// The last two digits of the phone number.
     case phone(String)
   }
 
-  /// The page after a code was accepted.
+  /// The strings of the page that follows an accepted code.
   struct Done: Sendable {
     let title: String
     let text: String
     let again: String
   }
 
-  /// The page that shows an error.
+  /// The strings of the page that shows an error.
   struct Failure: Sendable {
     let titlePrefix: String
     let title: String
     let back: String
   }
 
-  /// The texts of problems that aren't about a code.
+  /// The messages for problems other than rejected or unreadable codes.
   struct Problems: Sendable {
     let notJSON: String
     let wrongShape: String
@@ -88,15 +88,15 @@ struct LocalizedStrings: Sendable {
 }
 
 extension LocalizedStrings {
-  /// All languages: the same as those of the field. The first is the default.
+  /// The strings in each language of the code field. The first language is the default.
   static let all: [LocalizedStrings] = [
     .english, .brazilianPortuguese, .spanish, .french, .german, .italian, .japanese, .arabic,
   ]
 
-  /// Selects the language that matches an Accept-Language header best, see RFC 9110, 12.5.4.
+  /// Selects the strings that best match an Accept-Language header (RFC 9110, 12.5.4).
   ///
-  /// A tag matches a language with the same primary subtag: users who prefer European Portuguese understand
-  /// Brazilian Portuguese better than English.
+  /// A tag matches a language with the same primary subtag. For example, users who prefer European Portuguese
+  /// understand Brazilian Portuguese better than English.
   init(accepting header: String?) {
     let list = QualityList(header ?? "")
     for tag in list.wanted {

@@ -1,16 +1,16 @@
-/// A header's list of values with weights (RFC 9110, 12.4.2), such as `pt-BR,en;q=0.5`.
+/// A list of weighted values from a header (RFC 9110, 12.4.2), such as `pt-BR,en;q=0.5`.
 struct QualityList {
-  /// The values in lowercase, most preferred first, without those of weight 0.
+  /// The values with a weight above 0, in lowercase, most preferred first.
   let wanted: [String]
 
-  /// The values with a weight of 0, in lowercase: they must not be sent.
+  /// The values with a weight of 0, in lowercase. A response must not use them.
   let unwanted: [String]
 
-  /// The number of characters and list items that are read; the rest is ignored.
+  /// The limits on the characters (`longest`) and the items (`most`) of a header. The rest is ignored.
   private static let longest = 1000
   private static let most = 32
 
-  /// Parses a header. Ignores invalid parts.
+  /// Parses a header and ignores invalid items.
   init(_ header: String) {
     var weighted: [(value: String, weight: Double)] = []
     for part in header.prefix(Self.longest).split(separator: ",").prefix(Self.most) {
@@ -22,7 +22,7 @@ struct QualityList {
       }
       weighted.append((value, weight))
     }
-    // Equal weights keep their order.
+    // Values of equal weight keep their order.
     wanted =
       weighted.enumerated().filter { $0.element.weight > 0 }
       .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }

@@ -2,7 +2,7 @@ import Hummingbird
 import Logging
 import Metrics
 
-/// Responds to errors: with problem details for programs, or a page for users.
+/// Middleware that converts errors to responses: problem details for programs, or a page for users.
 struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
   let pages: Pages
   let metrics: MetricsRegistry
@@ -17,9 +17,9 @@ struct ProblemResponses<Context: RequestContext>: RouterMiddleware {
     } catch {
       let problem = Problem(error)
       problem.count(in: metrics)
-      // Cancelled requests, whose client disconnected or which a shutdown interrupted, aren't errors.
+      // Cancellation isn't an error: the client has disconnected, or the server is shutting down.
       if problem.status.kind == .serverError, !(error is CancellationError) {
-        // Store errors contain statements without values; of delivery errors, only the type is logged.
+        // Logging the error is safe: store errors contain statements without their values.
         context.logger.error("request failed", metadata: ["error": "\(error)"])
       }
       let strings = request.strings

@@ -1,17 +1,17 @@
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes connections whose client takes too long to send a request.
+/// A channel handler that closes a connection if its client takes too long to send a request.
 ///
-/// An idle timeout doesn't catch clients that send a byte now and then, so this limits the time until the request
-/// is complete.
+/// A client that sends a byte now and then keeps an idle timeout from firing, so this handler limits the time
+/// until the request is complete.
 final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
 
-  /// The time until the head of the next request.
+  /// The time limit from the end of a request until the head of the next one.
   static let wait = TimeAmount.seconds(30)
 
-  /// The time from the head of a request to the end of its body.
+  /// The time limit from the head of a request until the end of its body.
   static let body = TimeAmount.seconds(10)
 
   private var deadline: Scheduled<Void>?
@@ -21,7 +21,7 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    // A new connection must send its first request soon.
+    // The client of a new connection must send the head of its first request within the shorter limit.
     close(context, in: Self.body)
     context.fireChannelActive()
   }

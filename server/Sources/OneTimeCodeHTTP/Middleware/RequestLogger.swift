@@ -2,10 +2,10 @@ import Hummingbird
 import Logging
 import Metrics
 
-/// Logs each request, and counts and times it in the metrics.
+/// Middleware that logs, counts and times each request.
 ///
-/// The log contains the route instead of the path, because paths may contain the ID of a challenge or, if mistyped,
-/// anything. It contains nothing that clients choose, and no client addresses.
+/// The log contains the route instead of the path, because a path may contain a challenge ID, and a mistyped
+/// path may contain anything. The log contains no client addresses and no text that clients choose.
 struct RequestLogger<Context: RequestContext>: RouterMiddleware {
   let metrics: MetricsRegistry
 
@@ -37,6 +37,6 @@ struct RequestLogger<Context: RequestContext>: RouterMiddleware {
     return response
   }
 
-  /// The methods that are logged by name; others are chosen freely by clients.
+  /// The methods that are logged by name. Others are logged as "other", because clients can make up names.
   private static var known: [HTTPRequest.Method] { [.get, .head, .post, .put, .patch, .delete, .options] }
 }

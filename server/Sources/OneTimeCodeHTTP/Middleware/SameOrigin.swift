@@ -1,12 +1,12 @@
 import HTTPTypes
 import Hummingbird
 
-/// Rejects cross-site requests (cross-site request forgery).
+/// Middleware that rejects cross-site requests other than GET and HEAD, to prevent request forgery.
 ///
-/// Browsers send the origin of a request in Sec-Fetch-Site, or in Origin if they lack that. A request with neither
-/// header isn't a browser's cross-site request; the cookie's SameSite attribute is a second protection.
+/// Browsers mark cross-site requests with Sec-Fetch-Site; older browsers send only Origin. A request with
+/// neither header isn't a browser's cross-site request. SameSite cookies are a second protection.
 struct SameOrigin<Context: RequestContext>: RouterMiddleware {
-  /// The public origin of the site, if known: `https://codes.example.com`.
+  /// The public origin of the site, such as `https://codes.example.com`, or `nil` if it is unknown.
   let origin: String?
 
   func handle(

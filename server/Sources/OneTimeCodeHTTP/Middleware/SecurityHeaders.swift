@@ -1,10 +1,10 @@
 import HTTPTypes
 import Hummingbird
 
-/// Adds headers to every response that restrict browsers to what the pages need.
+/// Middleware that adds headers to every response, to restrict browsers to what the pages need.
 struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
-  /// Allows only scripts, styles and requests of this site, nothing inline, and no frames. `'wasm-unsafe-eval'`
-  /// allows the element to compile its WebAssembly.
+  /// A policy that allows only scripts, styles, images, requests and forms of this site, nothing inline, and
+  /// no frames. `'wasm-unsafe-eval'` allows the element to compile its WebAssembly.
   static var policy: String {
     """
     default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; \
@@ -12,7 +12,7 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     """
   }
 
-  /// Whether to tell browsers to use only https from now on.
+  /// Whether to tell browsers to use only https for this site in the future.
   let isSecure: Bool
 
   func handle(
@@ -23,10 +23,10 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     var response = try await next(request, context)
     response.headers[.contentSecurityPolicy] = Self.policy
     response.headers[.xContentTypeOptions] = "nosniff"
-    // With "no-referrer", browsers would send "null" as the origin of forms, which can't be checked.
+    // With "no-referrer", browsers would submit forms with the origin "null", which can't be checked.
     response.headers[.referrerPolicy] = "same-origin"
     if isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
-    // Responses without a caching policy, such as pages, aren't cached.
+    // Responses without a caching policy, such as pages, must not be cached.
     if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
     return response
   }

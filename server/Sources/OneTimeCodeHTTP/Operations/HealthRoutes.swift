@@ -1,7 +1,7 @@
 import Hummingbird
 import OneTimeCodeService
 
-/// Health checks for orchestrators: liveness and readiness.
+/// The routes of the health checks for orchestrators: liveness and readiness.
 struct HealthRoutes: Sendable {
   let readiness: Readiness
 
@@ -23,8 +23,8 @@ struct HealthRoutes: Sendable {
   }
 }
 
-/// Checks whether the service works, at most once per second: the check writes to the store, and anyone can request
-/// it.
+/// A readiness check that runs at most once per second, because the check writes to the store and anyone can
+/// request it.
 actor Readiness {
   private let service: VerificationService
   private var last: (task: Task<Void, any Error>, at: ContinuousClock.Instant)?

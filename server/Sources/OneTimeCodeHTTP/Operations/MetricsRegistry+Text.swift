@@ -84,6 +84,6 @@ extension MetricsRegistry.Key {
 }
 
 extension Double {
-  /// The number, without a decimal point if it is whole.
+  /// The number as text, without a decimal point if the number is whole.
   fileprivate var written: String { Int64(exactly: self).map(String.init) ?? "\(self)" }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Metrics
 
-/// Keeps metrics in memory and exports them in the Prometheus text format. A backend for swift-metrics.
+/// A swift-metrics backend that keeps metrics in memory and exports them in the Prometheus text format.
 public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
   struct Key: Hashable {
     let label: String
@@ -15,12 +15,12 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
   /// Creates an empty registry.
   public init() {}
 
-  /// Returns a counter.
+  /// Returns the counter with a label and dimensions.
   public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
     count(label, dimensions)
   }
 
-  /// Returns a floating-point counter.
+  /// Returns the floating-point counter with a label and dimensions.
   public func makeFloatingPointCounter(
     label: String,
     dimensions: [(String, String)]
@@ -28,12 +28,12 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
     FloatingPointCount(count(label, dimensions))
   }
 
-  /// Returns a gauge.
+  /// Returns the gauge with a label and dimensions.
   public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
     count(label, dimensions)
   }
 
-  /// Returns a recorder that keeps the last value.
+  /// Returns the recorder with a label and dimensions, which keeps only the last value.
   public func makeRecorder(
     label: String,
     dimensions: [(String, String)],
@@ -42,7 +42,7 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
     count(label, dimensions)
   }
 
-  /// Returns a timer that keeps a histogram.
+  /// Returns the timer with a label and dimensions, which keeps a histogram.
   public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
     lock.withLock {
       let key = Key(label, dimensions)
@@ -52,22 +52,22 @@ public final class MetricsRegistry: MetricsFactory, @unchecked Sendable {
     }
   }
 
-  /// Does nothing: the number of series is small.
+  /// Does nothing. The number of series is small, so the registry keeps all of them.
   public func destroyCounter(_ handler: any CounterHandler) {}
 
-  /// Does nothing: the number of series is small.
+  /// Does nothing. The number of series is small, so the registry keeps all of them.
   public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
 
-  /// Does nothing: the number of series is small.
+  /// Does nothing. The number of series is small, so the registry keeps all of them.
   public func destroyMeter(_ handler: any MeterHandler) {}
 
-  /// Does nothing: the number of series is small.
+  /// Does nothing. The number of series is small, so the registry keeps all of them.
   public func destroyRecorder(_ handler: any RecorderHandler) {}
 
-  /// Does nothing: the number of series is small.
+  /// Does nothing. The number of series is small, so the registry keeps all of them.
   public func destroyTimer(_ handler: any TimerHandler) {}
 
-  /// All series, sorted by name.
+  /// The current values of all series, sorted by label and dimensions.
   var all: (counts: [(Key, Double)], times: [(Key, Times.Histogram)]) {
     lock.withLock {
       (

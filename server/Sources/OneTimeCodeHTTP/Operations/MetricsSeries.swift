@@ -1,7 +1,7 @@
 import Foundation
 import Metrics
 
-/// A counter or gauge.
+/// A metric with a single value: a counter, gauge or recorder.
 final class Count: CounterHandler, MeterHandler, RecorderHandler, @unchecked Sendable {
   private let lock = NSLock()
   private var number = 0.0
@@ -30,14 +30,14 @@ final class FloatingPointCount: FloatingPointCounterHandler, Sendable {
 /// A histogram of durations.
 final class Times: TimerHandler, @unchecked Sendable {
   struct Histogram {
-    /// The number of durations up to each of ``Times/bounds``.
+    /// For each of ``Times/bounds``, the number of durations up to that bound.
     var buckets = Array(repeating: 0, count: Times.bounds.count)
     var count = 0
-    /// In seconds.
+    /// The sum of all durations, in seconds.
     var sum = 0.0
   }
 
-  /// In seconds.
+  /// The upper bounds of the buckets, in seconds.
   static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
   private let lock = NSLock()

@@ -1,8 +1,8 @@
 import Hummingbird
 import OneTimeCodeService
 
-/// The pages on which anyone can try the service, and their forms. Scripts send the same requests and accept JSON.
-/// Codes issued here are trial codes with separate rate limits.
+/// The routes of the pages on which anyone can try the service. The pages' script sends the same requests as
+/// the forms, but accepts JSON. Codes of the pages are trial codes with separate rate limits.
 struct PageRoutes: Sendable {
   let service: VerificationService
   let pages: Pages
@@ -16,7 +16,7 @@ struct PageRoutes: Sendable {
     router.get("/code") { request, _ in try await showCode(request) }
     router.post("/code") { request, context in try await verify(request, context) }
     router.post("/code/resend") { request, context in try await resend(request, context) }
-    // A reload after a resend that was rejected.
+    // Handles a reload of the page that a rejected resend has returned.
     router.get("/code/resend") { _, _ in Response.redirect(to: "/code") }
     router.get("/done") { request, _ in try await showDone(request) }
   }
@@ -70,8 +70,8 @@ struct PageRoutes: Sendable {
     }
   }
 
-  /// Verifies a code. If the user goes back and submits another code, the form has the request key of the first
-  /// one; the code is then verified as a new guess.
+  /// Verifies a code. If the user goes back and submits another code, the form still has the request key of
+  /// the first code. The second code is then verified with a new request key.
   private func verdict(of form: CodeForm, _ id: ChallengeID, _ client: String?) async throws -> Verdict {
     let key = form.key.flatMap { RequestKey($0) } ?? .random()
     do {
@@ -100,7 +100,7 @@ struct PageRoutes: Sendable {
     }
   }
 
-  /// Returns the page of the form with the error.
+  /// Returns the code page with the error. Rethrows errors for scripts and errors that the page can't show.
   private func answer(_ error: any Error, to request: Request, _ id: ChallengeID) async throws -> Response {
     let problem = Problem(error)
     guard problem != .failure, !request.wantsJSON else { throw error }

@@ -32,9 +32,9 @@ extension Pages {
     let another: String
   }
 
-  /// Returns the page that asks for the code, with an error or notice.
+  /// Returns the page that asks for the code, with an error or notice if there is one.
   ///
-  /// It doesn't show the user's input again: responses never contain codes or what may be one.
+  /// The page doesn't repeat the user's input, because responses must not contain codes or possible codes.
   func code(
     _ challenge: Challenge,
     problem: Problem? = nil,
@@ -44,7 +44,7 @@ extension Pages {
     -> Response
   {
     let texts = strings.code
-    // A problem with a resend isn't an error of the code field.
+    // A problem with a resend is shown as a notice, because it isn't an error of the code field.
     let isAboutCode = problem?.isAboutCode ?? true
     let error = (isAboutCode ? problem : nil) ?? challenge.problem
     let notice =
@@ -90,7 +90,7 @@ extension Pages {
 }
 
 extension Problem {
-  /// Whether the problem is about the user's input.
+  /// Whether the problem concerns the code field rather than a resend.
   fileprivate var isAboutCode: Bool {
     switch self {
     case .service(.tooSoon), .service(.limited), .service(.resendNotAllowed): false
@@ -100,11 +100,11 @@ extension Problem {
 }
 
 extension Challenge {
-  /// The validity in minutes. Adds 10 seconds before rounding down, so that a new code isn't valid for "9 minutes"
-  /// because the page took a moment to load.
+  /// The remaining validity in whole minutes. Includes 10 seconds for loading the page, so that a new code
+  /// doesn't appear to be valid for only "9 minutes".
   fileprivate var minutes: Int { (secondsUntilExpiry + 10) / 60 }
 
-  /// The problem with a challenge that isn't open.
+  /// The reason why the challenge is closed, or `nil` if the challenge is open.
   fileprivate var problem: Problem? {
     switch state {
     case .open: nil

@@ -14,7 +14,7 @@ extension Pages {
     let error: String?
   }
 
-  /// Returns the page that asks for a recipient, with the user's input and an error, if there is one.
+  /// Returns the page that asks for a recipient. After an error, the page also shows the error and the input.
   func start(value: String = "", problem: Problem? = nil, in strings: LocalizedStrings) -> Response {
     let texts = strings.start
     return page(

@@ -2,11 +2,11 @@ import HTTPTypes
 import Hummingbird
 import Mustache
 
-/// Renders pages from built-in templates.
+/// A renderer of pages from built-in templates.
 struct Pages: Sendable {
   private let library: MustacheLibrary
 
-  /// The domain that messages are bound to. The field accepts only codes for this domain.
+  /// The domain that messages are bound to, or `nil`. The code field accepts only codes for this domain.
   let domain: String?
 
   init(domain: String?) throws {
@@ -28,7 +28,7 @@ struct Pages: Sendable {
     ]
   }
 
-  /// Returns a page rendered from a template; Mustache escapes the values.
+  /// Renders a page from a template. Mustache escapes the values.
   func page(
     _ template: String,
     _ values: Any,

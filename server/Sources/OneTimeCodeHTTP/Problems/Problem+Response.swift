@@ -3,8 +3,8 @@ import HTTPTypes
 import Hummingbird
 
 extension Problem {
-  /// Returns problem details (RFC 9457) with the members `reason` and, if they apply, `attemptsLeft` and
-  /// `retryAfter`.
+  /// Returns problem details (RFC 9457). In addition to the standard members, they contain `reason` and, if
+  /// known, `attemptsLeft` and `retryAfter`.
   func response(in strings: LocalizedStrings) -> Response {
     var response = Response.json(
       Details(
@@ -44,7 +44,7 @@ extension Response {
   ) -> Response {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Only numbers and strings are encoded, so this can't fail.
+    // Encoding can't fail, because the values contain only strings, numbers and Booleans.
     let data = (try? encoder.encode(value)) ?? Data("{}".utf8)
     return Response(
       status: status,

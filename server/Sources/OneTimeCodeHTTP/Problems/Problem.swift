@@ -4,15 +4,15 @@ import NIOCore
 import OneTimeCode
 import OneTimeCodeService
 
-/// An error in a request. Each has a status, a reason for programs, and a text for users.
+/// An error that ends a request. Each problem has a status, a reason for programs, and a message for users.
 enum Problem: Error, Equatable {
   case notJSON
-  /// The body is JSON or a form with invalid members. The associated value names the member, if one is wrong.
+  /// A member of the body is missing or invalid. `member` is its name, or `nil` if the name is unknown.
   case wrongShape(member: String?)
-  /// The body doesn't have the media type given here.
+  /// The body doesn't have the media type `wanted`.
   case wrongMediaType(wanted: String)
   case tooLarge
-  /// There is no resource at this path.
+  /// The requested path doesn't exist.
   case notFound
   /// The request came from another site's page.
   case foreignOrigin
@@ -23,14 +23,14 @@ enum Problem: Error, Equatable {
   case unauthorized
   /// The API key lacks the required scope.
   case forbidden(scope: String)
-  /// The message doesn't exist, or can't be retried.
+  /// The message doesn't exist or can't be retried.
   case noSuchMessage
-  /// The path supports only these methods.
+  /// The path doesn't support the request's method. `allow` lists the supported methods.
   case methodNotAllowed(allow: String)
   case notReady
   case service(ServiceError)
   case rejected(CodeRejection)
-  /// Another client error, of which Hummingbird reports only the status.
+  /// Another client error that Hummingbird reported, with its status.
   case other(HTTPResponse.Status)
   case failure
 }
@@ -65,7 +65,7 @@ extension Problem {
     }
   }
 
-  /// The reason, for programs.
+  /// The identifier of the problem for programs, such as `not-found`.
   var reason: String {
     switch self {
     case .notJSON: "not-json"
@@ -100,13 +100,13 @@ extension Problem {
     }
   }
 
-  /// The number of attempts left, if a code was rejected.
+  /// The number of attempts left after a wrong code, or `nil` if the number is unknown or doesn't apply.
   var attemptsLeft: Int? {
     guard case .rejected(let rejection) = self else { return nil }
     return rejection.attemptsLeft
   }
 
-  /// The seconds after which a retry may succeed, or `nil` if waiting doesn't help.
+  /// The number of seconds after which a retry may succeed, or `nil` if waiting doesn't help.
   var retryAfter: Int? {
     switch self {
     case .service(.tooSoon(let seconds)), .service(.limited(let seconds)), .service(.locked(let seconds)):
@@ -118,7 +118,7 @@ extension Problem {
 }
 
 extension CodeRejection {
-  /// The status of a rejection. It is never a success, because a client may check only the status.
+  /// The HTTP status. It is always an error status, because some clients check only the status.
   fileprivate var status: HTTPResponse.Status {
     switch self {
     case .wrongCode: .unprocessableContent
@@ -129,7 +129,7 @@ extension CodeRejection {
     }
   }
 
-  /// The reason as named by the element `<one-time-code>`.
+  /// The name of the rejection in the API of the element `<one-time-code>`.
   fileprivate var text: String {
     switch self {
     case .wrongCode: "wrong-code"
@@ -143,7 +143,7 @@ extension CodeRejection {
 }
 
 extension Problem {
-  /// Creates a problem from an error. Unexpected errors become `failure`, which reveals nothing.
+  /// Converts an error to a problem. An unexpected error becomes `failure`, which reveals no details.
   init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem

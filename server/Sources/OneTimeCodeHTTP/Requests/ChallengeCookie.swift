@@ -1,15 +1,15 @@
 import Hummingbird
 import OneTimeCodeService
 
-/// The cookie with the ID of the challenge, which keeps it out of URLs, logs and scripts.
+/// The cookie that holds the challenge ID, to keep the ID out of URLs, logs and scripts.
 struct ChallengeCookie: Sendable {
-  /// Whether the site uses https, so that the cookie is never sent without it.
+  /// Whether the site uses https. If so, browsers send the cookie only over https.
   let isSecure: Bool
 
-  /// Browsers accept a name with the prefix `__Host-` only over https, for this host and the path "/".
+  /// The name of the cookie. `__Host-` restricts the cookie to https, to this host and to the path "/".
   private var name: String { isSecure ? "__Host-challenge" : "challenge" }
 
-  /// The lifetime of the cookie, in seconds: as long as the challenge is stored.
+  /// The lifetime of the cookie, in seconds. It covers the time for which a challenge is stored.
   private static let lifetime =
     VerificationService.Configuration.lifetime + VerificationService.Configuration.retention
 

@@ -4,12 +4,12 @@ import NIOCore
 import OneTimeCodeService
 
 extension Request {
-  /// The maximum size of a body, in bytes. Valid bodies have a few hundred.
+  /// The maximum size of a body, in bytes. Valid bodies have a few hundred bytes.
   static let largestBody = 16 * 1024
 
   /// Decodes a JSON body.
   ///
-  /// - Throws: ``Problem``.
+  /// - Throws: ``Problem`` if the body is invalid.
   func json<Value: Decodable>(_ type: Value.Type) async throws -> Value {
     guard mediaType == "application/json" else { throw Problem.wrongMediaType(wanted: "application/json") }
     let body = try await wholeBody()
@@ -26,7 +26,7 @@ extension Request {
 
   /// Decodes a form body, as sent by `<form method="post">`.
   ///
-  /// - Throws: ``Problem``.
+  /// - Throws: ``Problem`` if the body is invalid.
   func form<Value: Decodable>(_ type: Value.Type) async throws -> Value {
     let wanted = "application/x-www-form-urlencoded"
     guard mediaType == wanted else { throw Problem.wrongMediaType(wanted: wanted) }
@@ -55,7 +55,7 @@ extension Request {
 }
 
 extension Request {
-  /// The texts in the language of the response.
+  /// The strings in the language of the response.
   var strings: LocalizedStrings { LocalizedStrings(accepting: headers[.acceptLanguage]) }
 
   /// Whether the response should be JSON instead of a page, because of the path or the Accept header.

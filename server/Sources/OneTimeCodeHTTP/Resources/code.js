@@ -1,10 +1,10 @@
-// Verifies codes without leaving the page. Without scripts, the page's forms do the same. Runs before the element's script,
-// because a code may be complete as soon as the element is upgraded.
+// Verifies and resends codes without leaving the page. If scripts are disabled, the forms of the page are used instead.
+// Runs before the element's script, because a code may be complete as soon as the element is upgraded.
 
 const field = document.querySelector("one-time-code");
 const hint = document.querySelector("[data-hint]");
 const texts = hint.dataset;
-// Format times for the user's region if it has the page's language.
+// Times use the format of the user's region, if the user has a regional variant of the page's language.
 const language = document.documentElement.lang;
 const region = navigator.languages.find((tag) => tag.split("-")[0] === language.split("-")[0]) ?? language;
 
@@ -26,7 +26,7 @@ async function post(address, fields, signal) {
     body = await answer.json();
   } catch (error) {
     if (signal?.aborted) throw error;
-    // A response that isn't JSON comes from a proxy.
+    // A response that isn't JSON comes from a proxy instead of the service.
     throw answer ? new Rejection(texts.failure) : new Rejection("", "no-network");
   }
   if (answer.ok) return body;
@@ -65,7 +65,7 @@ field.verify = async (code, { signal }) => {
     if (error.reason && error.reason !== "no-network") request = {};
     throw error;
   }
-  // Leaves time to see and hear that the code was accepted.
+  // Leaves the user time to see and hear that the code was accepted.
   setTimeout(() => location.assign("/done"), 900);
 };
 

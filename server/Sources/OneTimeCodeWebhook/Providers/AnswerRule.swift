@@ -12,15 +12,15 @@ enum AnswerMeaning: String, CaseIterable, Sendable {
   case misconfigured
 }
 
-/// A rule that interprets responses by their status and, optionally, a field of their body. The first matching rule
-/// applies.
+/// A rule that interprets responses by their status and, optionally, a field of their body. The first rule
+/// that matches applies.
 struct AnswerRule: Sendable {
   let statuses: [ClosedRange<Int>]
-  /// A JSON Pointer and the matching values.
+  /// The condition on the body: a JSON Pointer to a field, and the values that match.
   let field: (pointer: String, values: Set<String>)?
   let meaning: AnswerMeaning
 
-  /// Whether the rule matches a response. Without a body, rules with a field don't match.
+  /// Returns whether the rule matches a response. A rule with a field never matches without a body.
   func fits(status: Int, body: JSONNode?) -> Bool {
     guard statuses.contains(where: { $0.contains(status) }) else { return false }
     guard let field else { return true }
@@ -28,10 +28,10 @@ struct AnswerRule: Sendable {
     return field.values.contains(text)
   }
 
-  /// The rules that apply if no rule of a file matches.
+  /// The rules that apply if no rule of a provider file matches.
   ///
-  /// Only statuses that don't depend on the recipient count as misconfigured, because that stops the delivery of
-  /// all messages.
+  /// Only statuses that don't depend on the recipient mean a misconfiguration, because a misconfigured
+  /// provider is paused for all messages.
   static let standard = [
     AnswerRule(statuses: [200...299], field: nil, meaning: .taken),
     AnswerRule(statuses: [300...399, 401...401, 404...405], field: nil, meaning: .misconfigured),

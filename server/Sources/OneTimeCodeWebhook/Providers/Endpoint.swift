@@ -1,15 +1,15 @@
 import Foundation
 
-/// Checks where requests may go: https, or http to the same machine, and never to a cloud metadata service.
+/// A check of request addresses: https, or http to the same machine, and never a cloud metadata service.
 enum Endpoint {
   private static let loopback: Set<String> = ["127.0.0.1", "::1", "localhost"]
 
-  /// Names and addresses of cloud metadata services, in addition to link-local addresses. They return credentials.
+  /// The cloud metadata services outside the link-local range. Such services return credentials.
   private static let metadata: Set<String> = [
     "metadata.google.internal", "metadata", "instance-data", "100.100.100.200", "fd00:ec2::254",
   ]
 
-  /// Returns the error in an address, or `nil`.
+  /// Returns a description of what is wrong with an address, or `nil` if the address is allowed.
   static func problem(with address: String) -> String? {
     guard let url = URL(string: address), let scheme = url.scheme, let host = url.host(percentEncoded: false),
       !host.isEmpty
@@ -40,7 +40,7 @@ enum Endpoint {
   private static func isMetadata(_ host: String) -> Bool {
     let name = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "."))
     if metadata.contains(name) { return true }
-    // Addresses can be written in several ways, such as 2852039166.
+    // Compares bytes, because addresses can be written in several ways, such as 2852039166.
     guard let bytes = numeric(name) else { return false }
     let known = metadata.compactMap { numeric($0) }
     if known.contains(bytes) { return true }
@@ -51,12 +51,12 @@ enum Endpoint {
     return mapped[0] == 0xFE && mapped[1] & 0xC0 == 0x80
   }
 
-  /// Returns the bytes of a numeric address, or `nil` for a name.
+  /// Returns the bytes of a numeric address, or `nil` if the host is a name.
   private static func numeric(_ host: String) -> [UInt8]? {
     addresses(of: host, flags: AI_NUMERICHOST).first
   }
 
-  /// Returns the addresses of a host as text.
+  /// Returns the IP addresses that a host resolves to, as strings.
   static func addresses(of host: String) -> [String] {
     addresses(of: host, flags: 0).map { bytes in
       var text = [CChar](repeating: 0, count: 64)
@@ -94,7 +94,7 @@ enum Endpoint {
 }
 
 extension ProviderReader {
-  /// Reads the address. Its scheme must be in the file, and its host must not depend on the message.
+  /// Reads the URL. The file must contain the scheme, and the host must not depend on the message.
   mutating func url(_ node: JSONNode?) -> Template? {
     guard let node, let template = template(node, "'url'", for: .url) else { return nil }
     let text = template.filled { "{\($0)}" }

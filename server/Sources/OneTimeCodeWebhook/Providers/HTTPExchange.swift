@@ -3,15 +3,15 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Sends a request and reads its response, with limits, and reports whether the request was sent.
+/// A sender of HTTP requests, with limits on time and size. Errors indicate whether a request was sent.
 struct HTTPExchange {
   struct Answer {
     let status: Int
     let headers: HTTPHeaders
-    /// The body, or `nil` if it is larger than ``HTTPExchange/largest`` or was cut off.
+    /// The body, or `nil` if the body is larger than ``HTTPExchange/largest`` or was cut off.
     let body: Data?
 
-    /// Whether a proxy lost the response (502, 504), so that the request may have been processed.
+    /// Whether a proxy lost the response (502, 504). The request may then have been processed.
     var isOfProxy: Bool { HTTPExchange.isOfProxy(status) }
   }
 
@@ -20,11 +20,11 @@ struct HTTPExchange {
   enum Failure: Error, Equatable {
     /// No byte of the request was sent.
     case notSent
-    /// The request was sent, but no response came.
+    /// The request was sent, at least in part, but no response arrived.
     case unanswered
   }
 
-  /// The maximum size of a body, in bytes.
+  /// The maximum size of a response body, in bytes.
   static let largest = 65_536
 
   let client: HTTPClient
@@ -35,7 +35,7 @@ struct HTTPExchange {
   func send(_ request: HTTPClient.Request) async throws(Failure) -> Answer {
     let reader = AnswerReader(trace: trace)
     let task = client.execute(request: request, delegate: reader, deadline: .now() + timeout)
-    // Ignore the client's error: it may contain the address, and ``AnswerReader`` knows more.
+    // Ignores the client's error, which may contain the address. The reader has recorded what was sent.
     let answer = await withTaskCancellationHandler {
       try? await task.get()
     } onCancel: {
@@ -46,7 +46,7 @@ struct HTTPExchange {
   }
 }
 
-/// Collects a response, and records whether the request was sent.
+/// A delegate that collects a response and records whether the request was sent.
 private final class AnswerReader: HTTPClientResponseDelegate, @unchecked Sendable {
   typealias Response = HTTPExchange.Answer
 

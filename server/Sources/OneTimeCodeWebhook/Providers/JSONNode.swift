@@ -2,15 +2,15 @@ import Foundation
 
 /// A JSON value with its position in the text, for error messages with line and column.
 ///
-/// Foundation's decoders provide no positions. This parser also reads untrusted responses of providers: it limits
-/// nesting to ``deepest`` levels and rejects duplicate names in an object.
+/// Foundation's decoders provide no positions. Because this parser also reads untrusted responses of
+/// providers, it limits nesting to ``deepest`` levels and rejects duplicate names in an object.
 struct JSONNode {
-  /// A position in a text. Lines and columns start at 1; columns count characters.
+  /// A position in JSON text. Lines and columns start at 1; columns count characters.
   struct Place: Equatable {
     let line: Int
     let column: Int
 
-    /// Creates the position of a byte in a text.
+    /// Creates the position of the byte at an offset.
     init(of offset: Int, in bytes: some Collection<UInt8>) {
       let before = bytes.prefix(offset)
       var lines = 1
@@ -28,7 +28,7 @@ struct JSONNode {
     case object([Member])
     case array([JSONNode])
     case string(String)
-    /// A number as written in the text.
+    /// A number as written in the JSON text.
     case number(String)
     case bool(Bool)
     case null
@@ -47,11 +47,11 @@ struct JSONNode {
 
   static let deepest = 24
 
-  /// The offset of its first byte.
+  /// The offset of the value's first byte.
   let offset: Int
   let value: Value
 
-  /// Parses a text.
+  /// Parses JSON text in UTF-8.
   ///
   /// - Throws: ``Failure`` for the first error.
   init(parsing data: Data) throws(Failure) {
@@ -67,13 +67,13 @@ struct JSONNode {
     self.offset = offset
   }
 
-  /// Returns the member with this name, or `nil` if there is none or this isn't an object.
+  /// Returns the value of a member, or `nil` if the member doesn't exist or the node isn't an object.
   subscript(name: String) -> JSONNode? {
     guard case .object(let members) = value else { return nil }
     return members.first { $0.name == name }?.value
   }
 
-  /// Returns the value at a JSON Pointer (RFC 6901), such as `/messages/0/status`.
+  /// Returns the value at a JSON Pointer (RFC 6901), such as `/messages/0/status`, or `nil` if it is missing.
   func value(at pointer: String) -> JSONNode? {
     var node: JSONNode? = self
     for part in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
@@ -89,7 +89,7 @@ struct JSONNode {
     return node
   }
 
-  /// The text of a string, a number or a Boolean value.
+  /// The text of a string, a number or a Boolean value, or `nil` for other values.
   var scalar: String? {
     switch value {
     case .string(let text), .number(let text): text
@@ -192,7 +192,7 @@ private struct Parser {
       index += byte == UInt8(ascii: "\\") ? 2 : 1
     }
     guard take("\"") else { throw failure("A string doesn't end.", at: start) }
-    // Foundation decodes the escapes.
+    // Leaves the decoding of escapes to Foundation.
     guard let text = try? JSONDecoder().decode(String.self, from: Data(bytes[start..<index])) else {
       throw failure("A string has an invalid escape.", at: start)
     }

@@ -3,16 +3,16 @@ import OneTimeCodeService
 
 /// A provider of SMS, email or other messages, as described by a provider file.
 ///
-/// A file describes one HTTP request and how to interpret its responses. It contains no expressions and no secrets,
-/// only the names of variables or files with secrets.
+/// The file describes one HTTP request and how to interpret its responses. The file contains no expressions
+/// and no secrets, only the names of variables or files with secrets.
 public struct Provider: Sendable {
-  /// The name, for metrics and logs, such as `twilio`.
+  /// The name of the provider for metrics and logs, such as `twilio`.
   public let name: String
 
-  /// The supported kinds of recipients.
+  /// The kinds of recipients that the provider supports.
   public let kinds: Set<Recipient.Kind>
 
-  /// The values that the operator supplies, by the names of their placeholders.
+  /// The values that the operator supplies, keyed by placeholder.
   public let settings: [String: Setting]
 
   let method: String
@@ -20,7 +20,7 @@ public struct Provider: Sendable {
   let headers: [(name: String, value: Template)]
   let authentication: Authentication?
   let body: Body
-  /// The provider's names of languages, by the service's tags.
+  /// The provider's names of languages, keyed by the service's language tags.
   let languages: [String: String]
   let rules: [AnswerRule]
 
@@ -28,11 +28,11 @@ public struct Provider: Sendable {
   public struct Setting: Sendable {
     /// Whether the value is secret.
     public let isSecret: Bool
-    /// The name of the variable. A variable with the suffix `_FILE` contains the path of a file instead.
+    /// The name of the variable. The same name with the suffix `_FILE` gives the path of a file instead.
     public let variable: String?
-    /// The path of a file with the value.
+    /// The path of a file that contains the value.
     public let file: String?
-    /// The default value.
+    /// The value that is used if neither a variable nor a file supplies one.
     public let standard: String?
     /// A description of the value, for error messages.
     public let meaning: String?
@@ -58,21 +58,21 @@ public struct Provider: Sendable {
   }
 }
 
-/// The placeholders for values of the message.
+/// A placeholder for a value of the message.
 enum MessageField: String, CaseIterable {
-  /// The email address, or the phone number with its `+`.
+  /// The recipient's email address, or phone number with its `+`.
   case to
-  /// The phone number without the `+`.
+  /// The recipient's phone number without the `+`.
   case number
   case text
   case code
   case language
   case subject
-  /// The name of the message, which is the same for each try: an idempotency key.
+  /// The name of the message. Each try has the same name, which serves as an idempotency key.
   case id
   case app
 
-  /// Whether the value is personal or secret and only allowed in the body. Addresses and headers are logged.
+  /// Whether the value is personal or secret and must stay in the body. Addresses and headers are logged.
   var isForTheBodyAlone: Bool {
     switch self {
     case .to, .number, .text, .code, .subject: true

@@ -4,10 +4,10 @@ import NIOCore
 import NIOHTTP1
 import OneTimeCodeService
 
-/// Sends codes through a provider described by a provider file, with one HTTP request per message.
+/// A delivery through a provider described by a provider file, with one HTTP request per message.
 ///
-/// It tries once, follows no redirects, waits 10 seconds for a response, and reads up to 64 KB of it. The outbox
-/// retries with the same `{id}`.
+/// The delivery tries once, follows no redirects, and reads up to 64 KB of a response. By default, it waits
+/// up to 10 seconds. The outbox retries with the same `{id}`.
 public struct ProviderDelivery: CodeDelivery {
   private let provider: Provider
   let settings: ProviderSettings
@@ -16,13 +16,13 @@ public struct ProviderDelivery: CodeDelivery {
   /// Creates a delivery through a provider.
   ///
   /// - Parameters:
-  ///   - provider: The provider.
-  ///   - environment: The environment variables with its settings.
-  ///   - folder: The folder that relative paths in the file start from.
-  ///   - appName: The name of the app, which a file may require.
-  ///   - client: The HTTP client: ``WebhookDelivery/makeClient()``, which follows no redirects.
-  ///   - timeout: The timeout of a request.
-  ///   - trace: Called with each step, in a line without secrets. For testing a configuration.
+  ///   - provider: The provider to send messages through.
+  ///   - environment: The environment variables, which contain the provider's settings.
+  ///   - folder: The folder for relative paths in the settings.
+  ///   - appName: The name of the app, which is required if the provider file uses `{app}`.
+  ///   - client: An HTTP client that follows no redirects, such as ``WebhookDelivery/makeClient()``.
+  ///   - timeout: The maximum duration of a request and its response.
+  ///   - trace: A closure that gets a line without secrets for each step, to test a configuration.
   /// - Throws: ``ProviderSettingError`` if a setting is missing or invalid.
   public init(
     _ provider: Provider,
@@ -132,12 +132,12 @@ extension Provider.BodyValue {
   }
 }
 
-/// An error of a provider.
+/// An error of a delivery through a provider.
 public struct ProviderError: DeliveryFailure, Equatable {
   /// The cause, such as `status-503`.
   public let cause: String
-  /// Whether the message may have been sent.
+  /// The kind of failure, which indicates whether the provider may have accepted the message.
   public let kind: DeliveryFailureKind
-  /// The wait requested by `Retry-After`.
+  /// The wait before the next try that the provider requested with `Retry-After`.
   public var retryAfter: Duration?
 }

@@ -3,17 +3,17 @@ import OneTimeCodeService
 
 /// The errors in a provider file.
 public struct ProviderFileError: Error, Equatable {
-  /// An error at a position.
+  /// An error with its position in the file.
   public struct Problem: Equatable, Sendable {
-    /// The line, from 1.
+    /// The line number, starting at 1.
     public let line: Int
-    /// The column in characters, from 1.
+    /// The column in characters, starting at 1.
     public let column: Int
     /// A description of the error.
     public let text: String
   }
 
-  /// The errors, in the order of the file.
+  /// The errors, sorted by position.
   public let problems: [Problem]
 }
 
@@ -23,7 +23,7 @@ extension Provider {
 
   /// Reads a provider file.
   ///
-  /// - Parameter data: The file, JSON in UTF-8.
+  /// - Parameter data: The contents of the file, which must be JSON in UTF-8.
   /// - Throws: ``ProviderFileError`` with all errors.
   public init(file data: Data) throws(ProviderFileError) {
     guard data.count <= Self.largestFile else {
@@ -42,11 +42,11 @@ extension Provider {
   }
 }
 
-/// Reads the parts of a file and collects the errors.
+/// A reader of provider files that collects all errors.
 struct ProviderReader {
   private let data: Data
   private(set) var problems: [(offset: Int, text: String)] = []
-  /// The operator's settings, after they were read.
+  /// The operator's settings that were read so far, keyed by placeholder.
   var settings: [String: Provider.Setting] = [:]
 
   init(_ data: Data) { self.data = data }
@@ -62,7 +62,7 @@ struct ProviderReader {
 
   mutating func complain(_ offset: Int, _ text: String) { problems.append((offset, text)) }
 
-  /// Returns the members of an object that allows only known names.
+  /// Returns the members of an object. Reports unknown names and missing names as errors.
   mutating func members(_ node: JSONNode, _ known: [String], needs: [String] = [], of what: String)
     -> [String: JSONNode]
   {
@@ -81,7 +81,7 @@ struct ProviderReader {
     return Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value) })
   }
 
-  /// Returns the members of an object that allows any names.
+  /// Returns the members of an object that may have any names.
   mutating func anyMembers(_ node: JSONNode?, of what: String) -> [JSONNode.Member] {
     guard let node else { return [] }
     guard case .object(let members) = node.value else {
@@ -106,9 +106,9 @@ struct ProviderReader {
     return items
   }
 
-  /// Where a template is used, which determines what it may contain.
+  /// The use of a template, which determines what the template may contain.
   enum Purpose {
-    /// The address. Its parts are checked separately.
+    /// The address, whose parts are checked separately.
     case url
     case header
     /// A credential, which must contain a secret placeholder.

@@ -2,7 +2,7 @@ import Foundation
 import OneTimeCodeService
 
 extension ProviderReader {
-  /// Returns the provider, or `nil` if a required part is missing. ``problems`` contains the errors.
+  /// Reads a provider. Returns `nil` if a required part is missing, and adds errors to ``problems``.
   mutating func provider(_ node: JSONNode) -> Provider? {
     let names = [
       "$schema", "name", "documentation", "read", "kinds", "values", "secrets", "languages", "request",
@@ -277,7 +277,7 @@ extension ProviderReader {
 }
 
 extension String {
-  /// Whether a header or field with this name contains a secret, so that its value must not be in a file.
+  /// Whether this is the name of a header or field for a secret, whose value must not be in the file.
   var isLikeCredential: Bool {
     let name = lowercased().filter { $0 != "-" && $0 != "_" }
     guard name != "idempotencykey" else { return false }

@@ -3,8 +3,8 @@ import OneTimeCodeService
 
 /// The HTTP request for a message, as described by a provider file.
 ///
-/// Values are escaped for their context, so that they can't break out of it: percent-encoding in addresses and
-/// forms, JSON escapes in JSON. Field names come from the file.
+/// Values are escaped, so that they can't add fields or change others: with percent-encoding in addresses and
+/// forms, and with JSON escapes in JSON. Field names come only from the file.
 struct ProviderRequest {
   let method: String
   let url: String
@@ -42,7 +42,7 @@ struct ProviderRequest {
 }
 
 extension Provider {
-  /// Returns the address with each value percent-encoded. Values in the host don't need it.
+  /// Returns the address with each value percent-encoded. Valid host names need no encoding.
   func address(_ value: (String) -> String) -> String { url.filled { value($0).percentEncoded } }
 }
 
@@ -59,7 +59,7 @@ extension Provider.BodyValue {
 }
 
 extension String {
-  /// The text with everything but letters, digits, `-`, `.`, `_` and `~` percent-encoded (RFC 3986, 2.3).
+  /// The string, percent-encoded except for letters, digits, `-`, `.`, `_` and `~` (RFC 3986, 2.3).
   var percentEncoded: String {
     let unreserved = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
@@ -67,7 +67,7 @@ extension String {
     return addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }
 
-  /// The text as a JSON string with quotes.
+  /// The string as a JSON string, including the quotes.
   var asJSON: String {
     var text = "\""
     for scalar in unicodeScalars {
@@ -85,7 +85,7 @@ extension String {
     return text + "\""
   }
 
-  /// The text without characters that would end a header. Such values are rejected earlier; this is a second check.
+  /// The string without characters that would end a header. Such values are also rejected earlier.
   fileprivate var onOneLine: String {
     String(String.UnicodeScalarView(unicodeScalars.filter { (0x20...0x7E).contains($0.value) }))
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The values that a provider file requires, read from the environment and from files.
 struct ProviderSettings: Sendable {
-  /// The values by the names of their placeholders.
+  /// The values, keyed by placeholder.
   let values: [String: String]
   let secrets: [String]
 
@@ -12,9 +12,9 @@ struct ProviderSettings: Sendable {
   /// Reads the values.
   ///
   /// - Parameters:
-  ///   - provider: The provider, which declares them.
+  ///   - provider: The provider, which declares the values.
   ///   - environment: The environment variables.
-  ///   - folder: The folder of the provider file, which relative paths start from.
+  ///   - folder: The folder of the provider file, for relative paths.
   /// - Throws: ``ProviderSettingError`` for the first value that is missing or invalid.
   init(_ provider: Provider, environment: [String: String], folder: URL) throws(ProviderSettingError) {
     var values: [String: String] = [:]
@@ -48,7 +48,7 @@ struct ProviderSettings: Sendable {
     throw .missing(setting.variable ?? name, meaning: setting.meaning)
   }
 
-  /// Returns the text of a file without trailing line breaks.
+  /// Returns the contents of a file without surrounding line breaks.
   private static func contents(of path: String, in folder: URL) throws(ProviderSettingError) -> String {
     let url = URL(filePath: path, relativeTo: folder)
     guard let file = try? FileHandle(forReadingFrom: url), let data = try? file.read(upToCount: largest + 1),
@@ -62,13 +62,13 @@ struct ProviderSettings: Sendable {
 
 /// An error in a value that a provider file requires.
 public enum ProviderSettingError: Error, Equatable, CustomStringConvertible {
-  /// The variable isn't set.
+  /// The variable with this name isn't set.
   case missing(String, meaning: String?)
-  /// The file can't be read, is empty, or is larger than 4 KB.
+  /// The file at this path can't be read, is empty, or is larger than 4 KB.
   case unreadable(String)
   /// The value of this placeholder contains a line break or another control character.
   case unusable(String)
-  /// The address is invalid with these values.
+  /// The address that results from the values is invalid, for this reason.
   case address(String)
   /// The file uses `{app}`, but the app has no name.
   case appName

@@ -28,7 +28,7 @@ extension ProviderDelivery {
     guard let trace = exchange.trace else { return }
     trace("The response has the status \(answer.status).")
     if let body = answer.body, !body.isEmpty {
-      // Providers may repeat the request. Shortening first could leave a part of a secret.
+      // Providers may repeat the request. Hides secrets before shortening the text, which could split one.
       let text = shown(
         String(decoding: body, as: UTF8.self),
         hiding: request.basicCredentials + [String(message.code), message.spacedCode]
@@ -47,16 +47,16 @@ extension ProviderDelivery {
     trace("Understood as: \(words).")
   }
 
-  /// Returns the text on one line, without control characters, secrets and other values.
+  /// Returns the text on one line, without control characters, and with secrets and `others` hidden.
   ///
-  /// Secrets and other values are hidden in each form that a request contains.
+  /// Each of these values is hidden in every form that a request can contain.
   func shown(_ text: String, hiding others: [String] = []) -> String {
     var text = text
     let hidden =
       (settings.secrets + others).flatMap {
         [$0, $0.percentEncoded, String($0.asJSON.dropFirst().dropLast())]
       }
-    // The longest first, in case one contains another.
+    // The longest value is replaced first, because it may contain another one.
     for secret in hidden.sorted(by: { $0.count > $1.count }) where !secret.isEmpty {
       text = text.replacing(secret, with: "•••")
     }
@@ -71,7 +71,7 @@ extension ProviderDelivery {
 }
 
 extension ProviderRequest {
-  /// The Base64 text of basic authentication.
+  /// The Base64 credentials of Basic authentication.
   fileprivate var basicCredentials: [String] {
     headers.map(\.value).filter { $0.hasPrefix("Basic ") }.map { String($0.dropFirst("Basic ".count)) }
   }

@@ -1,6 +1,6 @@
-/// A text with placeholders, such as `Bearer {token}`. `{{` and `}}` are literal braces.
+/// A string with placeholders, such as `Bearer {token}`. `{{` and `}}` stand for literal braces.
 ///
-/// There are no expressions, and inserted values aren't parsed again, so braces in a message stay braces.
+/// Templates have no expressions. Inserted values aren't parsed again, so braces in a message stay braces.
 struct Template: Equatable, Sendable {
   enum Piece: Equatable, Sendable {
     case text(String)
