@@ -6,10 +6,10 @@
 // step has its kind, its numbers, and its text with four hexadecimal digits per UTF-16 code unit.
 
 extension EventScript {
-  /// Returns the script as a line of text.
   /// - Parameters:
   ///   - seed: The seed of the list.
   ///   - steps: The steps, each with a summary of the state expected after the step.
+  /// - Returns: The script as one line of text.
   package func line(seed: UInt64, _ steps: [(step: Step, summary: String)]) -> String {
     var line = "\(seed) \(settings) \(format.word)"
     for step in steps { line += " \(step.step.word)=\(digest(of: step.summary))" }
