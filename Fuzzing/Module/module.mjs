@@ -52,7 +52,7 @@ export class Field {
     return String.fromCharCode(...Array.from({ length: this.count }, (_, index) => this.slot(index)[0]));
   }
 
-  /** Writes the spelled-out code or, if `units` isn't 0, the host in a message of that length. */
+  /** Writes the spelled-out code or, if `units` isn't 0, a message's host. Returns the length of the answer. */
   answer(units) { return this.#core.t(units); }
 
   /** Sends an event to the resend countdown. Returns the remaining seconds. */

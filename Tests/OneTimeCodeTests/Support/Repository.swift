@@ -1,8 +1,8 @@
 import Foundation
 
-/// Files of the repository that tests read.
+/// Access to the files of the repository that tests read.
 enum Repository {
-  /// The `Tests` folder.
+  /// The URL of the `Tests` folder.
   static let tests = URL(filePath: #filePath)
     .deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -13,7 +13,7 @@ enum Repository {
     try Data(contentsOf: tests.appending(path: "Fixtures").appending(path: name))
   }
 
-  /// Returns the contents of all files below `folder` with an extension, except build products.
+  /// Returns the contents of all files below `folder` with the extension `kind`, except build products.
   static func sources(in folder: URL, kind: String = "swift") throws -> [String] {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return try (files?.allObjects ?? [])
