@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("V6 resending in the native field")
 struct ResendTests {
-  /// A wall clock that follows the manual clock, with an adjustable offset.
+  /// A wall clock that advances with the manual clock. Its offset to that clock is adjustable.
   @MainActor
   final class Wall {
     let clock = ManualClock()

@@ -2,9 +2,8 @@ import Foundation
 import OneTimeCode
 import Testing
 
-/// Compares the sentences of each language, filled with sample values, to transcripts in
-/// `Tests/Fixtures/Phrases`. Native speakers can review a transcript in one sitting, and see later changes as
-/// a diff.
+/// Compares each language's sentences, with sample values, to its transcript in `Tests/Fixtures/Phrases`.
+/// Native speakers can review a transcript in one sitting, and see later changes as a diff.
 @Suite("Language transcripts")
 struct TranscriptTests {
   private static let folder = Repository.tests.appending(path: "Fixtures/Phrases")
