@@ -1,4 +1,4 @@
-"""Formats the figures as a table, and checks them against their limits."""
+"""Formats the measured figures as a table, and checks the limits."""
 
 # The title and the number of decimals of each figure.
 ROWS = {
@@ -31,7 +31,7 @@ def ratio(one: float, other: float) -> str:
     return f"{one / other:.2f}" if other > 0 and one >= 0 else "–"
 
 
-# Limits for the ratios to another page of the same run. Ratios depend less on the machine than the figures do.
+# Upper limits for the element's figures as ratios to those of another page in the same run, because machines differ.
 BOUNDS = (
     ("script", "six", 0.4),
     ("drawing", "bare", 2.2),

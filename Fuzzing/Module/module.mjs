@@ -4,7 +4,7 @@
 const TEXT = 32768;
 export const LONGEST = 10240;
 
-// Event numbers.
+// The numbers of the module's events.
 const ENTER = 0, CHANGED = 1, SELECT = 3, TAP = 4, DRAG = 5, MOVE = 6, FOCUS = 7, BLUR = 8, VERIFYING = 13,
   SETTINGS = 15, FORMAT = 16, SET = 17, ACCEPTED = 18, REJECTED = 19;
 const EVENTS = 20;
@@ -16,7 +16,7 @@ const REASONS = [0, 1, 2, 3, 4, 6];
 const TOLD = 1 | 2 | 4 | 32 | 64 | 256 | 512;
 const COMPLETED = 2, TAKES_FOCUS = 64;
 
-/** A field with its own instance of the module, as an element has. */
+/** A field that, like an element, has its own instance of the module. */
 export class Field {
   #core;
   #state = 0;
@@ -102,7 +102,7 @@ export class Field {
     return effects;
   }
 
-  // These methods simulate the browser's changes to its input, which the script reports.
+  // These methods simulate changes that the browser makes to its input and that the script then reports.
 
   get #isBackward() { return this.#state >> 30 & 1; }
   get #range() { return [this.start, this.end]; }
@@ -123,7 +123,7 @@ export class Field {
       if (what === 2) start = 0;
       if (what === 3) end = this.count;
     }
-    // The browser dispatches no event if nothing changes, and it doesn't cut text from a masked field.
+    // Without a change, the browser dispatches no event. The text of a masked field can't be cut.
     if (start === end || what === 4 && this.#settings & 1) return 0;
     const text = this.text;
     const left = text.slice(0, start) + text.slice(end);

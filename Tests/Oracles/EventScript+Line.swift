@@ -37,7 +37,7 @@ extension Step {
 }
 
 extension Observation {
-  /// The observation as text. Its only feedback is an error's, because the phase already shows a success.
+  /// The observation as text. Feedback about success is omitted, because the phase already shows a success.
   package var summary: String {
     var effects = 0
     for (isSet, bit) in [

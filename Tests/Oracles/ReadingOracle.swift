@@ -79,7 +79,7 @@ package struct ReadingOracle {
       named.filter { !$0.isTouched }.map { code(tokens, $0.run) }
         + own.filter { $0.contains(where: \.isDigit) }.map(code)
     )
-    // Words and short numbers are common in text, so they need a word for "code" or their own line.
+    // Words and short numbers are common in text; as codes, they need a word for "code" or their own line.
     let isCommon = !isBound && (hasLetters || length < 6 && others > 0)
     let isDoubtful = found.contains(where: \.isTouched) || Set(standing).count > 1 || isCommon && own.isEmpty
     if codes.isEmpty || !isDoubtful {
@@ -103,7 +103,7 @@ package struct ReadingOracle {
     return .refused(.noCode)
   }
 
-  /// Returns whether symbols with gaps, which are alone in the text, form a code. The alphabet has letters.
+  /// Returns whether a text that contains only symbols and gaps is a code. The alphabet has letters.
   private func isMeant(_ symbols: [Token], _ gaps: Set<Int>) -> Bool {
     format.isGrouped ? gaps == groups : !isWord(symbols)
   }
@@ -159,7 +159,7 @@ package struct ReadingOracle {
       if sizes.reduce(0, +) == format.length, sizes.count == 1 || isWhole(sizes) {
         take(run)
       } else if isCodeBehindLetters(tokens, groups), let last = groups.last {
-        // The dash before the code doesn't make the candidate touched.
+        // The dash before the code is ignored when checking for adjacent characters.
         found.append(Candidate(run: last, isTouched: touches(tokens[last.upperBound])))
       }
     }
@@ -185,7 +185,7 @@ package struct ReadingOracle {
     return hasDigit.last == true && !hasDigit.dropLast().contains(true)
   }
 
-  /// Returns the runs, grouped into phrases: only blanks separate the runs of a phrase.
+  /// Returns the phrases: sequences of runs that only blanks separate.
   private func phrases(_ tokens: [Token]) -> [[(run: Run, groups: [Run], isPart: Bool)]] {
     var phrases: [[(run: Run, groups: [Run], isPart: Bool)]] = []
     for word in wordRuns(tokens) {
@@ -246,7 +246,7 @@ package struct ReadingOracle {
     !symbols.contains(where: \.isDigit) && symbols.contains { $0.kind == .symbol && $0.character.isLowercase }
   }
 
-  /// Returns whether a run can be a code. Letters alone must be uppercase, after a colon, not before a blank.
+  /// Returns whether a run can be a code. A run of letters must be capitals after a colon, not before a blank.
   private func isAnnounced(_ tokens: [Token], _ run: Run) -> Bool {
     guard format.alphabet.hasLetters, !tokens[run].contains(where: \.isDigit) else { return true }
     let before = tokens[..<run.lowerBound].last { !$0.isBlank && $0.kind != .dash }
@@ -447,7 +447,7 @@ package struct ReadingOracle {
     return isBase64 && hasBoth ? Array(scalars[..<start]) : scalars
   }
 
-  /// Returns the positions where words for "code" start.
+  /// Returns the positions where words such as "code" or "password" start.
   private func wordPlaces(_ scalars: [Unicode.Scalar]) -> [Int] {
     func isLetter(_ place: Int) -> Bool {
       scalars.indices.contains(place) && scalars[place].isASCII && scalars[place].properties.isAlphabetic

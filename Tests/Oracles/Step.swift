@@ -31,7 +31,8 @@ package struct Step: Codable, Equatable {
     case tap
     /// Drags from one slot to another. Numbers: the two slots.
     case drag
-    /// Number: 0 activate, 1 focus, 2 blur, 3 undo, 4 redo, 5 submit, 6 conceal, 7 verifying, 8 clear, 9 select all.
+    /// Sends an event without other values. Number: 0 activate, 1 focus, 2 blur, 3 undo, 4 redo, 5 submit,
+    /// 6 conceal, 7 verifying, 8 clear, 9 select all.
     case happen
     /// The app accepts the code in the text.
     case accepted
@@ -46,7 +47,7 @@ package struct Step: Codable, Equatable {
 }
 
 extension Step {
-  /// Whether the WebAssembly module supports the step. In browsers, the input itself deletes and moves the caret.
+  /// Whether the WebAssembly module supports the step. Browsers delete text and move the caret themselves.
   package var isForModule: Bool {
     switch kind {
     case .remove: false

@@ -48,7 +48,7 @@ package final class ManualClock: Clock, @unchecked Sendable {
     }
   }
 
-  /// Advances the clock and resumes due tasks, earliest first. Each gets about `turns` turns of the main actor.
+  /// Advances the clock and resumes due tasks, earliest first. Each task gets `turns` turns of the main actor.
   @MainActor
   package func advance(by duration: Duration, turns: Int = 50) async {
     let end = now.advanced(by: duration)

@@ -1,6 +1,6 @@
 import OneTimeCode
 
-/// The benchmarks of the core: the operations that it performs while the user enters a code.
+/// Benchmarks of the operations that the core performs while the user enters a code.
 enum CoreWorkloads {
   static let all: [Workload] =
     [keys, events, erasing, paste] + lengths.map { message(of: $0) } + [
@@ -10,7 +10,7 @@ enum CoreWorkloads {
   /// The lengths of the benchmarked messages, in characters.
   static let lengths = [10, 100, 1000, 10_000]
 
-  /// Six keys, one per symbol. Each round ends by clearing the field, and the figures include this.
+  /// A workload that enters six keys per round. The figures include clearing the field after each round.
   static let keys = Workload("key", "a key: read and entered", perRound: 6) { rounds in
     var entry = CodeEntry(format: Samples.format)
     let keys = Samples.keys

@@ -1,14 +1,14 @@
 import AllocationCounter
 
-/// The time, allocations and instructions of a workload, per operation.
+/// The figures of a workload: the time, allocations and instructions per operation.
 struct Measurement {
   /// The time of the fastest run. Slower runs were disturbed by other processes.
   var nanoseconds: Double
 
-  /// The number of heap allocations, or `nil` if they aren't counted on this platform.
+  /// The number of heap allocations, or `nil` on platforms where allocations aren't counted.
   var allocations: Double?
 
-  /// The number of instructions, or `nil` if they weren't counted.
+  /// The number of instructions, or `nil` if instructions weren't counted.
   var instructions: Double?
 
   /// Measures the time and the allocations of a workload.

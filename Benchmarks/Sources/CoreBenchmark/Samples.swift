@@ -9,7 +9,7 @@ enum Samples {
 
   static let pasted = "985 391"
 
-  /// A huge text, as if the user pasted it by mistake.
+  /// A million digits, as if the user pasted a huge document by mistake.
   static let absurd = [UInt16](repeating: 0x37, count: 1_000_000)
   static let absurdString = String(repeating: "7", count: 1_000_000)
 

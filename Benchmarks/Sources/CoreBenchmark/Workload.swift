@@ -1,9 +1,9 @@
 /// A benchmark: an operation that runs many times.
 struct Workload: Sendable {
-  /// The name on the command line.
+  /// The workload's name on the command line.
   let name: String
 
-  /// The name in the table.
+  /// The workload's title in the report's table.
   let title: String
 
   /// The number of operations per round. For example, a round that types a code has six.

@@ -1,5 +1,5 @@
-/// A reader of the fuzzer's input, from start to end. After the end, it returns zeros, so that a shorter input is a
-/// simpler case.
+/// A reader of the fuzzer's input, from start to end. After the end, the reader returns zeros, so that a
+/// shorter input is a simpler case.
 package struct FuzzInput {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
@@ -16,7 +16,7 @@ package struct FuzzInput {
     return bytes[index]
   }
 
-  /// Returns a number in a range, which can have at most 256 values.
+  /// Returns a number in `range`, which must have at most 256 values.
   package mutating func number(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(byte()) % range.count
   }

@@ -2,7 +2,7 @@ import FuzzInput
 import OneTimeCode
 import Oracles
 
-/// Fuzzes origin-bound messages. Composed messages must parse to the same values, and other text as specified.
+/// Fuzzes origin-bound messages. Composed messages must parse to the same values; other text must parse as specified.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = FuzzInput(start, count: count)

@@ -30,7 +30,7 @@
     /// A closure that creates the route by which the user's actions reach the text field.
     var route: @MainActor @Sendable () -> InputRoute = { InputRoute() }
 
-    /// Returns the system's announcements since the last call. If it is `nil`, the listener returns them.
+    /// A closure that returns the system's announcements since the last call, or `nil` to use the listener.
     var announcements: (@MainActor @Sendable () -> [String])?
 
     /// The system that the tests run on, accessed only through public interfaces.

@@ -9,14 +9,13 @@
 
   @testable import OneTimeCodeUIKit
 
-  /// Plays event lists into the view. `make differential` plays them into the WebAssembly module.
+  /// Plays event lists into the view; `make differential` plays the same lists into the WebAssembly module.
   @MainActor
   @Suite("Random user events")
   struct EventListJourneys {
     @Test("The view shows, reports and announces what the core decides")
     func lists() async {
       for seed in EventListJourneys.seeds {
-        // Distributes the lists evenly over the stages.
         let stage = Stage.usual[Int(seed) % Stage.usual.count]
         let difference = await EventListJourneys.play(seed, on: stage)
         #expect(difference == nil, "seed \(seed): \(EventListJourneys.line(of: seed))")

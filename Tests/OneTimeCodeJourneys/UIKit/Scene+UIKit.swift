@@ -63,7 +63,7 @@
       await settle()
     }
 
-    /// Resigns first responder.
+    /// Ends editing, as an app does.
     func leave() async {
       view.resignFirstResponder()
       await settle()
@@ -124,7 +124,7 @@
     var hasFocus: Bool { view.isFirstResponder }
     var canUndo: Bool { view.field.undoManager?.canUndo ?? false }
 
-    /// The string that the field contains, as an array because AppKit has two.
+    /// The text of the field, in an array because the AppKit scene has two texts to compare.
     var heldTexts: [String] { [view.field.text ?? ""] }
 
     /// The platform's selection, or `nil` while the field isn't being edited.

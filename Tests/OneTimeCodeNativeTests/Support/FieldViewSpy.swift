@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import OneTimeCodeNative
 
-/// A field view that is independent of any platform and records what the session requests from it.
+/// A field view that isn't tied to a platform. It records the calls that the session makes.
 @MainActor
 final class FieldViewSpy: FieldView {
   let session: FieldSession

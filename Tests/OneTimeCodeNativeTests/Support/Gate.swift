@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A verification service that answers each request only when a test tells it to.
+/// A verification service that answers a request only when a test calls `answer`.
 @MainActor
 final class Gate {
   private var waiting: [CheckedContinuation<Void, any Error>] = []

@@ -10,7 +10,7 @@
 
   typealias PlatformWindow = NSWindow
 
-  /// Whether an accepted code ends focus by default. A Mac has no on-screen keyboard to dismiss.
+  /// Whether the field loses focus by default when a code is accepted. A Mac has no keyboard to dismiss.
   let dismissesKeyboard = false
 
   /// The words that describe a disabled button in a transcript.

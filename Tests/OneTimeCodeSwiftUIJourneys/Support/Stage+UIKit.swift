@@ -10,7 +10,7 @@
 
   typealias PlatformWindow = UIWindow
 
-  /// Whether an accepted code ends focus by default, which dismisses the keyboard.
+  /// Whether the field loses focus by default when a code is accepted, which dismisses the keyboard.
   let dismissesKeyboard = true
 
   /// The words that describe a disabled button in a transcript.

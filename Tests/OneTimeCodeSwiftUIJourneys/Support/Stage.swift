@@ -84,7 +84,7 @@ final class Stage<Root: View> {
   var entry: CodeEntry { view.session.entry }
   var heldSelection: Range<Int>? { view.field.currentSelection }
 
-  /// Whether the UIKit or AppKit field shows its message. SwiftUI should show the message instead.
+  /// Whether the UIKit or AppKit field shows its own message, although SwiftUI should show the message.
   var showsOwnMessage: Bool { !view.messageLabel.isHidden }
 
   func all<Found: PlatformView>(_ type: Found.Type) -> [Found] {

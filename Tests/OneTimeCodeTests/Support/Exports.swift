@@ -1,2 +1,2 @@
-// Nearly all tests use pictures of fields, seeded random numbers or reference implementations.
+// Nearly all tests use this module's pictures of fields, random numbers or reference implementations.
 @_exported import Oracles

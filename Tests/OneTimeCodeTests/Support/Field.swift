@@ -98,17 +98,17 @@ extension CodeEntry.Event {
 }
 
 extension CodeEntry {
-  /// Handles an event, and returns the code if the event completes it, or `nil` otherwise.
+  /// Handles an event, and returns the code, or `nil` if the event doesn't complete a code.
   mutating func completed(by event: CodeEntry.Event) -> CodeSymbols? {
     handle(event).isCompleted ? symbols : nil
   }
 
-  /// Handles an event, and returns its announcement in English, or `nil` if there is none.
+  /// Handles an event, and returns the event's announcement in English, or `nil` if there is none.
   mutating func said(on event: CodeEntry.Event) -> String? {
     handle(event).announcement.map(words)
   }
 
-  /// Returns the English text of an announcement. A spelled-out code consists of the current symbols.
+  /// Returns the English text of an announcement about the current symbols.
   func words(of announcement: CodeAnnouncement) -> String {
     let spelling = CodeSymbols.Spelling(of: symbols, in: format)
     return CodePhrases.english.text(for: announcement.sentence(in: format), spelling: spelling)

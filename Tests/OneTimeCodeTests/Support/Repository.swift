@@ -1,6 +1,6 @@
 import Foundation
 
-/// Access to the files of the repository that tests read.
+/// A namespace for access to the repository's files.
 enum Repository {
   /// The URL of the `Tests` folder.
   static let tests = URL(filePath: #filePath)
@@ -8,7 +8,7 @@ enum Repository {
     .deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Returns the contents of a fixture.
+  /// Returns the contents of a file in `Tests/Fixtures`.
   static func fixture(_ name: String) throws -> Data {
     try Data(contentsOf: tests.appending(path: "Fixtures").appending(path: name))
   }

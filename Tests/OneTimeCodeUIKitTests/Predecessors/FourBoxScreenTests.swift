@@ -8,7 +8,7 @@
 
   @testable import OneTimeCodeUIKit
 
-  /// Tests of a predecessor's features and defects: a screen with a hidden field, boxes and a resend button.
+  /// Tests of a predecessor's features and defects: a hidden field, four boxes, an alert and a resend button.
   @MainActor
   @Suite("Features and fixed defects of the four-box screen")
   struct FourBoxScreenTests {

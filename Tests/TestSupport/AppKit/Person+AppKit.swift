@@ -47,7 +47,7 @@
       case left, right, up, down, optionLeft, optionRight, commandLeft, commandRight
     }
 
-    /// Presses an arrow key.
+    /// Presses an arrow key, alone or with a modifier key.
     package func press(_ key: Key) {
       act { editor in
         switch key {
@@ -80,7 +80,7 @@
     package func pressReturn() { act { $0.insertNewline(nil) } }
     package func pressTab() { act { $0.insertTab(nil) } }
 
-    // MARK: The Edit menu
+    // MARK: Edit menu
 
     package func selectAll() { act { $0.selectAll(nil) } }
     package func copy() { act { $0.copy(nil) } }
@@ -180,7 +180,7 @@
   }
 
   /// A way in which AutoFill changes text fields. This class inserts text as typing does, which also works on a
-  /// Mac; stand-ins have a subclass.
+  /// real Mac; tests with stand-ins use a subclass.
   @MainActor
   open class InputRoute {
     /// Creates a route that inserts text as typing does.

@@ -2,7 +2,7 @@
   import UIKit
 
   /// A way in which a user's actions change text fields. This class uses UIKit's public interface, which also
-  /// works in a simulator; stand-ins have a subclass.
+  /// works in a simulator; tests with stand-ins use a subclass.
   @MainActor
   open class InputRoute {
     /// Creates a route that uses only public interfaces.
@@ -19,7 +19,7 @@
     /// Deletes a range, as keys other than Backspace do.
     open func delete(_ range: Range<Int>, in field: UITextField) { replace(range, with: "", in: field) }
 
-    /// Sends the key press before a caret move. Here it does nothing, because apps can't send key presses.
+    /// Sends the key press before a caret move. This class does nothing: apps can't send key presses.
     open func press(_ move: CaretMove, in window: UIWindow) {}
 
     open func select(_ range: Range<Int>, in field: UITextField) {
@@ -88,7 +88,7 @@
     }
   }
 
-  /// A touch that the test creates.
+  /// A simulated touch at a fixed point of a window.
   private final class Finger: UITouch {
     private let point: CGPoint
     private let looksAt: UIWindow
