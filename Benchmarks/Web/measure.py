@@ -74,7 +74,7 @@ class Page:
             time.sleep(PAUSE)
 
     def cost(self, keys: int) -> dict[str, float]:
-        """Returns the main thread's CPU time in microseconds, by kind of task, and the layouts, all per key."""
+        """Returns the main thread's CPU time by task, in microseconds, and the number of layouts, all per key."""
         before = self.metrics()
         self.type(keys)
         after = self.metrics()
