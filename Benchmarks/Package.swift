@@ -1,12 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Benchmarks of the core. A separate package, so that clients of the library don't resolve or build it.
+// Benchmarks of the core. This is a separate package, so apps that use the library don't build it.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
   dependencies: [
-    // By name, because the clone's folder can have any name.
+    // The name is given because the clone's folder can have any name.
     .package(name: "OneTimeCode", path: "..")
   ],
   targets: [

@@ -1,13 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Fuzzers for the core with libFuzzer and the address sanitizer. A separate package, because all code, including the core,
-// must be compiled for fuzzing: see Scripts/fuzz.sh.
+// Fuzzers for the core that use libFuzzer and AddressSanitizer. They are a separate package, because all code,
+// including the core, must be compiled for fuzzing; see Scripts/fuzz.sh.
 let package = Package(
   name: "Fuzzing",
   platforms: [.macOS(.v13)],
   dependencies: [
-    // By name, because the clone's folder can have any name.
+    // The name is given because the clone's folder can have any name.
     .package(name: "OneTimeCode", path: "..")
   ],
   targets: [
@@ -16,7 +16,7 @@ let package = Package(
     .executableTarget(name: "MessageFuzzer", dependencies: ["FuzzInput", "Oracles"]),
     .executableTarget(name: "EventLists", dependencies: ["Oracles"]),
     .target(name: "FuzzInput"),
-    // A symbolic link to the tests' files.
+    // The target's folder is a symbolic link to the tests' folder.
     .target(name: "Oracles", dependencies: [.product(name: "OneTimeCode", package: "OneTimeCode")]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,7 +1,7 @@
-"""Converts corpora to text files for the repository, with one hexadecimal input per line.
+"""Converts a fuzzing corpus between a folder of binary files and a text file with one hexadecimal input per line.
 
-    corpus.py unpack FILE FOLDER    a file for each line
-    corpus.py pack FOLDER FILE      a line for each file, the shortest first
+    corpus.py unpack FILE FOLDER    writes a file for each line
+    corpus.py pack FOLDER FILE      writes a line for each file, the shortest first
 """
 
 import hashlib

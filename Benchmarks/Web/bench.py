@@ -1,7 +1,7 @@
-"""Measures the element in a real browser, and compares it with a bare input, the lower limit, and six inputs.
+"""Measures the element in a real browser, and compares it with a bare input (the lower limit) and with six inputs.
 
-Run with `make bench-web`. Key presses go through the browser's input pipeline; their cost is what the browser reports in
-the Performance domain of DevTools. All pages are measured in the same run, because machines differ.
+Run with `make bench-web`. Key presses go through the browser's input pipeline; DevTools reports their cost in its
+Performance domain. Figures depend on the machine, so all pages are measured in the same run.
 """
 
 import argparse

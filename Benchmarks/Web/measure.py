@@ -1,4 +1,4 @@
-"""Presses keys on pages in a real browser, and reads the cost that the browser reports."""
+"""Presses keys on pages in a real browser, and reads the cost that DevTools reports."""
 
 import contextlib
 import statistics
@@ -13,10 +13,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests" / "Browser"
 from harness import browser as chromium  # noqa: E402
 from harness.site import StaticSite  # noqa: E402
 
-# Types six digits and deletes them, which restores the page's state.
+# Six digits and a Backspace for each, so the page ends in its initial state.
 KEYS = [*"985391", *["Backspace"] * 6]
 
-# In seconds. Long enough that each key is drawn in a separate frame.
+# The time between keys, in seconds: long enough that each key is drawn in its own frame.
 PAUSE = 0.02
 
 
@@ -28,7 +28,7 @@ class Browser:
 
     @contextlib.contextmanager
     def page(self, name: str):
-        """Opens a page in a new browser context, with the input focused."""
+        """Opens a page in a new browser context, and focuses its first input."""
         context = self._browser.new_context(viewport={"width": 900, "height": 700})
         try:
             yield Page(context.new_page(), self._site.address(f"{name}.html"))
@@ -49,7 +49,7 @@ def launch(pages: Path):
 
 
 class Page:
-    """A page to measure."""
+    """A page whose costs are measured."""
 
     def __init__(self, page, address: str) -> None:
         self._page = page
@@ -64,7 +64,7 @@ class Page:
         return {metric["name"]: metric["value"] for metric in found}
 
     def heap(self) -> float:
-        """Returns the size of the heap after garbage collection, in bytes."""
+        """Returns the size of the JavaScript heap after garbage collection, in bytes."""
         self._devtools.send("HeapProfiler.collectGarbage")
         return self.metrics()["JSHeapUsedSize"]
 
@@ -74,7 +74,7 @@ class Page:
             time.sleep(PAUSE)
 
     def cost(self, keys: int) -> dict[str, float]:
-        """Returns the main thread's CPU time per key in microseconds, by task, and the number of layouts per key."""
+        """Returns the main thread's CPU time by task, in microseconds, and the number of layouts, all per key."""
         before = self.metrics()
         self.type(keys)
         after = self.metrics()
@@ -89,7 +89,7 @@ class Page:
         }
 
     def dirty(self, keys: int) -> float:
-        """Returns the average number of dirty boxes per layout."""
+        """Returns the average number of boxes that a layout had to lay out again."""
         layouts = []
         self._devtools.on("Tracing.dataCollected", lambda data: layouts.extend(
             event["args"]["beginData"]["dirtyObjects"] for event in data["value"]
@@ -105,7 +105,7 @@ class Page:
         return statistics.mean(layouts) if layouts else 0
 
 
-# Milliseconds from the start of the navigation to the first frame in which the user can type.
+# A script that returns the milliseconds from the start of the navigation to the first frame in which the user can type.
 USABLE = """async () => {
     await document.querySelector("one-time-code")?.ready;
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -113,12 +113,12 @@ USABLE = """async () => {
 }"""
 
 
-# How often a page is opened per round; the fastest counts.
+# The number of times that a page is opened per round. The fastest opening counts.
 OPENINGS = 4
 
 
 def opening(browser: Browser, name: str) -> float:
-    """Returns the milliseconds until a page can be used."""
+    """Returns the milliseconds from opening a page until the user can type."""
     with browser.page(name) as page:
         return page.milliseconds_to_usable
 

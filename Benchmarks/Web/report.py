@@ -1,4 +1,4 @@
-"""Formats the figures as a table, and checks the goals."""
+"""Formats the measured figures as a table, and checks the limits."""
 
 # The title and the number of decimals of each figure.
 ROWS = {
@@ -31,7 +31,7 @@ def ratio(one: float, other: float) -> str:
     return f"{one / other:.2f}" if other > 0 and one >= 0 else "–"
 
 
-# Limits as ratios to another page of the same run, because machines differ.
+# Upper limits for the element's figures as ratios to those of another page in the same run, because machines differ.
 BOUNDS = (
     ("script", "six", 0.4),
     ("drawing", "bare", 2.2),
@@ -42,18 +42,18 @@ BOUNDS = (
     ("heap", "bare", 1.25),
 )
 
-# Limits for a short run on a busy machine.
+# Looser limits, for a short run on a busy machine.
 SHORT = (("total", "bare", 1.6), ("usable", "bare", 2), ("heap", "bare", 1.3))
 
-# The browser lays out the input after each key; the slots must not add layouts.
+# The browser lays out the input after each key. The slots may add at most this many layouts per key.
 LAYOUTS = 0.2
 
-# In bytes per key. More would indicate a leak.
+# The limit for the growth of the heap, in bytes per key. Faster growth would indicate a leak.
 GROWTH = 256
 
 
 def broken(figures: dict[str, dict[str, float]], bounds) -> list[str]:
-    """Returns the exceeded bounds."""
+    """Returns a description of each exceeded limit."""
     ours = figures["field"]
     found = [
         f"{ROWS[figure][0]}: {ours[figure] / figures[page][figure]:.2f} of the page {page}, at most {most}"

@@ -4,7 +4,7 @@
 //
 // An input is a list of calls. Half of the inputs use only numbers that the element's script can pass; no call may fail.
 // The others use arbitrary numbers: the module may trap, but until then its results must be consistent and its memory
-// small. Without coverage, an input is kept if it leads to a new state, effect or sentence. 0 seconds replays the corpus.
+// small. Inputs that lead to a new state, effect or sentence are kept. With 0 seconds, the corpus is only replayed.
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -33,7 +33,7 @@ class Input {
     if (choice < 0xa0) return Array.from(words[choice % words.length], (character) => character.charCodeAt(0));
     const text = Array.from({ length: choice & 31 }, () => this.byte() | this.byte() << 8);
     if (choice < 0xf8) return text;
-    // As much as fits, or more than the module reads.
+    // The longest text that fits in memory, or 10,000 or 10,001 units: the most that the module reads, or one more.
     return Array.from({ length: choice & 1 ? LONGEST : 10_001 - (choice >> 1 & 1) }, (_, index) => text[index % 7] ?? 0x39);
   }
   double() {
@@ -47,7 +47,7 @@ const hold = (condition, rule) => {
   if (!condition) throw new Error(`broken: ${rule}`);
 };
 
-// In bytes: the longest text and a margin.
+// The memory limit in bytes: the longest text and a margin.
 const MOST_MEMORY = 4 << 20;
 
 const seen = new Set();
@@ -99,7 +99,7 @@ const run = (bytes) => {
   }
 };
 
-// Returns numbers that the script can pass with an event.
+// Returns numbers that the element's script can pass with an event.
 const fitting = (event, input, field) => {
   const isText = [0, 1, 2, 17, 18, 19].includes(event);
   if (isText) {
@@ -146,7 +146,7 @@ const attempt = (bytes) => {
   return isNew;
 };
 
-// A deterministic random number generator.
+// A deterministic random number generator (xorshift).
 let state = Number(process.env.SEED ?? 1) | 1;
 const random = (below) => {
   state ^= state << 13;

@@ -1,4 +1,4 @@
-// Sends event lists to the module, and reports differences from the core's results.
+// Plays event lists into the module, and reports the first difference from the core's results in each list.
 //
 //     EventLists 0 1000 module | node lists.mjs MODULE module
 

@@ -1,22 +1,22 @@
-// A binding to the WebAssembly module's exports, equivalent to that in the element's script.
+// A binding to the WebAssembly module's exports, equivalent to the binding in the element's script.
 
-// The address of the text in memory, and its maximum length in units. The page's domain follows the text.
+// The address of the text in memory, and the text's maximum length in UTF-16 units. The page's domain follows the text.
 const TEXT = 32768;
 export const LONGEST = 10240;
 
-// Event numbers.
+// The numbers of the module's events.
 const ENTER = 0, CHANGED = 1, SELECT = 3, TAP = 4, DRAG = 5, MOVE = 6, FOCUS = 7, BLUR = 8, VERIFYING = 13,
   SETTINGS = 15, FORMAT = 16, SET = 17, ACCEPTED = 18, REJECTED = 19;
 const EVENTS = 20;
-// In the order of the steps "happen": activate, focus, blur, undo, redo, submit, conceal, verifying, clear, all.
+// The events of the step "happen": activate, focus, blur, undo, redo, submit, conceal, verifying, clear, select all.
 const HAPPENINGS = [, FOCUS, BLUR, 9, 10, 11, 12, VERIFYING, SET, 14];
-// The reasons of the steps "rejected".
+// The reasons of the step "rejected".
 const REASONS = [0, 1, 2, 3, 4, 6];
-// The effects in the outcome that are compared.
+// The effects that are compared, as bits of the outcome.
 const TOLD = 1 | 2 | 4 | 32 | 64 | 256 | 512;
 const COMPLETED = 2, TAKES_FOCUS = 64;
 
-/** A field: each element has its own instance of the module. */
+/** A field that, like an element, has its own instance of the module. */
 export class Field {
   #core;
   #state = 0;
@@ -26,7 +26,7 @@ export class Field {
     this.#core = new WebAssembly.Instance(module).exports;
   }
 
-  // The buffer changes when the memory grows.
+  // The buffer is replaced when the memory grows, so the array isn't cached.
   get units() { return new Uint16Array(this.#core.memory.buffer, TEXT); }
   get memory() { return this.#core.memory.buffer.byteLength; }
   get count() { return this.#state >> 12 & 63; }
@@ -52,10 +52,10 @@ export class Field {
     return String.fromCharCode(...Array.from({ length: this.count }, (_, index) => this.slot(index)[0]));
   }
 
-  /** Writes the spelled-out value, or the host in a text of `units` units. */
+  /** Writes the spelled-out code or, if `units` isn't 0, a message's host. Returns the length of the answer. */
   answer(units) { return this.#core.t(units); }
 
-  /** The resend countdown: handles an event, and returns the time until the next change. */
+  /** Sends an event to the resend countdown. Returns the remaining seconds. */
   wait(event, seconds, now) { return this.#core.w(event, seconds, now); }
   untilChange(now) { return this.#core.u(now); }
 
@@ -64,7 +64,7 @@ export class Field {
     this.units.set(domain, LONGEST + 1);
   }
 
-  /** Sends an event. Returns the compared effects, or `undefined` if the event was invalid. */
+  /** Sends an event. Returns the effects that are compared, or `undefined` if the event was invalid. */
   send(event, first = 0, second = 0) {
     const outcome = this.#core.e(event, first, second);
     if (outcome < 0) return undefined;
@@ -73,7 +73,7 @@ export class Field {
     return outcome & TOLD;
   }
 
-  /** Sends a step of an event list (see EventScript+Line.swift). Returns the compared effects. */
+  /** Plays a step of an event list (see EventScript+Line.swift). Returns the effects that are compared. */
   play({ kind, numbers: [first, second, third, fourth], text }) {
     this.units.set(text);
     switch (kind) {
@@ -94,7 +94,7 @@ export class Field {
     }
   }
 
-  /** Sends a step, and like the element takes the focus and starts verification if the effects ask for it. */
+  /** Plays a step. Like the element, the field takes the focus and starts verification if the effects request it. */
   live(step) {
     const effects = this.play(step);
     if (effects & TAKES_FOCUS) this.send(FOCUS);
@@ -102,7 +102,7 @@ export class Field {
     return effects;
   }
 
-  // Simulates the browser's changes to its input, which the script reports.
+  // These methods simulate changes that the browser makes to its input and that the script then reports.
 
   get #isBackward() { return this.#state >> 30 & 1; }
   get #range() { return [this.start, this.end]; }
@@ -114,7 +114,7 @@ export class Field {
     return this.send(SELECT, place, place);
   }
 
-  /** Deletes: 0 backward, 1 forward, 2 to the start, 3 to the end, 4 the selection. */
+  /** Deletes symbols: 0 backward, 1 forward, 2 to the start, 3 to the end, 4 the selection. */
   #removed(what) {
     let [start, end] = this.#range;
     if (start === end) {
@@ -123,7 +123,7 @@ export class Field {
       if (what === 2) start = 0;
       if (what === 3) end = this.count;
     }
-    // The browser dispatches no event without a change, and a masked field can't be cut.
+    // Without a change, the browser dispatches no event. The text of a masked field can't be cut.
     if (start === end || what === 4 && this.#settings & 1) return 0;
     const text = this.text;
     const left = text.slice(0, start) + text.slice(end);
@@ -131,12 +131,12 @@ export class Field {
     return this.send(CHANGED, left.length, start);
   }
 
-  /** Returns the visible and spoken state, in the format of Observation.summary. */
+  /** Returns the visible and spoken state in the format of `Observation.summary`. */
   observe(effects) {
     return this.#summary(effects, this.#said(this.sentence(0)));
   }
 
-  /** Returns the same with several announcements, in the format of LiveField. */
+  /** Returns the state with all pending announcements, in the format of `LiveField.Outcome.summary`. */
   observeLive(effects) {
     const said = [];
     for (let next; (next = this.sentence(0)); ) said.push(this.#said(next));
@@ -154,5 +154,5 @@ export class Field {
   }
 }
 
-/** The number of kinds of events. A hostile caller also sends others. */
+/** The number of event kinds. A hostile caller also sends other numbers. */
 export const kinds = EVENTS;

@@ -91,7 +91,7 @@
       let field = Field()
       try field.view.set("9")
       field.view.appearance = NSAppearance(named: .aqua)
-      // Called explicitly, because AppKit may call it late in an offscreen window.
+      // The test calls this method itself, because AppKit may call it late for an offscreen window.
       field.view.viewDidChangeEffectiveAppearance()
       let light = field.startColor
       field.view.appearance = NSAppearance(named: .darkAqua)

@@ -7,7 +7,7 @@
 
   @testable import OneTimeCodeAppKit
 
-  // On a Mac, these tests use AppKit itself, with a window and a field editor.
+  // On a Mac, these tests use a real AppKit window and field editor.
   @MainActor
   @Suite("The field and its field editor")
   struct EditorTests {
@@ -79,7 +79,7 @@
       let end = NSRange(location: 1, length: 0)
       #expect(!editor.shouldChangeText(in: end, replacementString: "x"))
       #expect(!editor.shouldChangeText(inRanges: [NSValue(range: end)], replacementStrings: ["x"]))
-      // Without a replacement, only attributes change.
+      // Without a replacement string, only the text's attributes change.
       #expect(editor.shouldChangeText(in: end, replacementString: nil))
     }
 

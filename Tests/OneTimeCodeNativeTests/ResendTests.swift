@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("V6 resending in the native field")
 struct ResendTests {
-  /// A wall clock that follows the manual clock, with an adjustable offset.
+  /// A wall clock that shows the manual clock's time plus an offset, which a test can change.
   @MainActor
   final class Wall {
     let clock = ManualClock()

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Syncing the platform's text field with the entry")
 struct TextFieldTests {
-  /// A text field that changes only when a test or the session changes it.
+  /// A stand-in for a platform's text field. It changes only when a test or the session changes it.
   final class TextField: PlatformTextField {
     var currentText = ""
     var currentSelection: Range<Int>? = 0..<0

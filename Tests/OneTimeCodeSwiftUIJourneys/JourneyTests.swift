@@ -12,7 +12,7 @@ import Testing
   import OneTimeCodeAppKit
 #endif
 
-/// Journeys through a field that SwiftUI hosts, with each possible behaviour that UIKit doesn't document.
+/// Journeys through a hosted field, played with each possible behaviour that the platform doesn't document.
 @MainActor
 @Suite("Journeys through SwiftUI")
 struct JourneyTests {

@@ -14,7 +14,7 @@ struct ResendTests {
     var errorDescription: String? { "The line is down." }
   }
 
-  /// The clock, and the app that sends codes.
+  /// An app that sends codes, with the clock that it uses.
   @MainActor
   private final class Sender {
     let clock = ManualClock()
@@ -22,7 +22,7 @@ struct ResendTests {
     var fails = false
     var isBusy = false
     private let start = Date().timeIntervalSince1970
-    /// The seconds that the device slept. During sleep the date advances, but timers don't.
+    /// The number of seconds that the device has slept. During sleep, the date advances but timers don't.
     var slept = 0.0
     var now: Double { start + slept + Double(clock.now.offset.components.seconds) }
 
@@ -41,7 +41,7 @@ struct ResendTests {
     }
 
     func pass(_ seconds: Int, on stage: Stage<some View>) async {
-      // Advances second by second, as a real clock does.
+      // Advances one second at a time, as a real clock does.
       for _ in 0..<seconds {
         await clock.advance(by: .seconds(1))
         await breathe()
@@ -229,7 +229,7 @@ struct ResendTests {
 }
 
 extension Stage {
-  /// The button's announcement of the remaining time.
+  /// Returns the button's sentence about the remaining time.
   fileprivate static func wait(_ seconds: Int) -> String {
     "You can request a new code in \(seconds) seconds."
   }

@@ -6,7 +6,7 @@
   import TestSupport
   import UIKit
 
-  /// A window with a SwiftUI view, using only public API of UIKit and SwiftUI.
+  /// A window that hosts a SwiftUI view, using only public API of UIKit and SwiftUI.
   @MainActor
   final class Hosted<Root: View> {
     private let window: UIWindow
@@ -26,7 +26,7 @@
 
     func layOut() { window.layoutIfNeeded() }
 
-    /// The field, once SwiftUI has created it.
+    /// The field, or `nil` until SwiftUI has created it.
     var view: OneTimeCodeView? { search(OneTimeCodeView.self) }
 
     var hasFocus: Bool { view?.isFirstResponder ?? false }
@@ -36,7 +36,7 @@
       await until { hasFocus }
     }
 
-    /// Types text as the keyboard does, character by character.
+    /// Types a string as the keyboard does, character by character.
     func type(_ text: String) async {
       for character in text { search(UITextField.self)?.insertText(String(character)) }
       await settle()
@@ -50,7 +50,7 @@
   import SwiftUI
   import TestSupport
 
-  /// A window with a SwiftUI view, using only public API of AppKit and SwiftUI.
+  /// A window that hosts a SwiftUI view, using only public API of AppKit and SwiftUI.
   @MainActor
   final class Hosted<Root: View> {
     private let window: NSWindow
@@ -63,7 +63,7 @@
         backing: .buffered,
         defer: false
       )
-      // The container keeps the requested size whatever size the hosting view prefers.
+      // The container keeps the requested size, even if the hosting view prefers another size.
       let hosting = NSHostingView(rootView: root)
       let content = NSView(frame: CGRect(origin: .zero, size: size))
       hosting.frame = content.bounds
@@ -74,7 +74,7 @@
 
     func layOut() { window.layoutIfNeeded() }
 
-    /// The field, once SwiftUI has created it.
+    /// The field, or `nil` until SwiftUI has created it.
     var view: OneTimeCodeView? {
       func search(_ view: NSView) -> OneTimeCodeView? {
         (view as? OneTimeCodeView) ?? view.subviews.lazy.compactMap { search($0) }.first
@@ -89,7 +89,7 @@
       await until { hasFocus }
     }
 
-    /// Types text as the keyboard does, character by character.
+    /// Types a string as the keyboard does, character by character.
     func type(_ text: String) async {
       let editor = window.firstResponder as? NSTextView
       for character in text {
@@ -102,7 +102,7 @@
 
 #if canImport(UIKit) || canImport(AppKit)
   extension Hosted {
-    /// Waits until a condition is true, for at most 200 attempts.
+    /// Waits until a condition is true, or until 200 checks have failed.
     func until(_ isSo: () -> Bool) async {
       for _ in 0..<200 where !isSo() {
         layOut()

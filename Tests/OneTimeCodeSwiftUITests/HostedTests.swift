@@ -5,11 +5,11 @@
   import TestSupport
   import Testing
 
-  /// Tests of a hosted field that use only public API. On Apple's platforms they use SwiftUI itself.
+  /// Tests of a hosted field that use only public API. On Apple's platforms, they run with the real SwiftUI.
   @MainActor
   @Suite("A hosted field", .serialized)
   struct HostedTests {
-    /// The app's state.
+    /// The state of the app that shows the field, with the completions that the field reported.
     @MainActor
     private final class App {
       var binding = Binding.constant("")

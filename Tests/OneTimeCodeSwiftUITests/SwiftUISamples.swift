@@ -2,7 +2,7 @@
   import OneTimeCodeSwiftUI
   import SwiftUI
 
-  // The samples of the documentation. They are compiled but not run.
+  // The documentation's samples, which are compiled but not run.
 
   struct API: Sendable {
     enum Answer { case ok, wrong(Int), expired }

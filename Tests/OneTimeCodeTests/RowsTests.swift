@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Checks that tests cover the rows of `docs/behaviour.md`. A test's name starts with the numbers of its rows.
+/// Checks that tests cover the rows of `docs/behaviour.md`. Test names start with the numbers of their rows.
 @Suite("Rows of the behaviour table")
 struct RowsTests {
-  /// Rows that can't be tested in the core, with the reason.
+  /// The rows that can't be tested in the core, each with the reason.
   private static let platformOnly = [
     "M13": "the direction of a page affects only drawing",
     "M14": "the platform provides the menu",
@@ -53,7 +53,7 @@ struct RowsTests {
     #expect(named.subtracting(Self.rows).sorted() == [])
   }
 
-  /// The row numbers in the table's order. A row that continues on further lines is listed once.
+  /// The row numbers in the order of the table. A row that spans several lines is listed once.
   private static let rows: [String] = {
     let table = Repository.tests.deletingLastPathComponent().appending(path: "docs/behaviour.md")
     let text = (try? String(contentsOf: table, encoding: .utf8)) ?? ""

@@ -4,7 +4,7 @@
   import OneTimeCodeUIKit
   import UIKit
 
-  // The samples of the documentation. They are compiled but not run.
+  // The documentation's samples, which are compiled but not run.
 
   private struct API: Sendable {
     enum Answer { case ok, wrong(Int), expired }

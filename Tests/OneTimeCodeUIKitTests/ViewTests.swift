@@ -285,7 +285,7 @@
       #expect(button.phrases == .german)
       #expect(button.accessibilityLabel == ResendWords(.german).label)
       #expect(button.session.state == .waiting(seconds: 20))
-      // Returns `true`, so the next announcement waits for this one.
+      // `say` returns `true`, so the next announcement waits until this one has finished.
       #expect(button.session.say(Speech("A new code was sent.", language: "en")))
     }
 

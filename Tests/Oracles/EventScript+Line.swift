@@ -1,22 +1,22 @@
-// Event lists as text, one list per line, for another program to play.
+// Converts event lists to text with one list per line, for another program to play.
 //
 //     12 5 format,6,0,0,0: happen,1:=2c1f09aa enter:0039=8d01b2c3 …
 //
-// A line has the seed, the settings, the format, and each step with a digest of the state expected after it.
-// A step has its kind, its numbers, and its text with four hexadecimal digits per UTF-16 code unit.
+// A line has the seed, the settings, the format, and the steps, each with a digest of the expected state. A
+// step has its kind, its numbers, and its text with four hexadecimal digits per UTF-16 code unit.
 
 extension EventScript {
   /// - Parameters:
   ///   - seed: The seed of the list.
-  ///   - steps: The steps, each with a summary of the state expected after it.
-  /// - Returns: The script as a line of text.
+  ///   - steps: The steps, each with a summary of the state expected after the step.
+  /// - Returns: The script as one line of text.
   package func line(seed: UInt64, _ steps: [(step: Step, summary: String)]) -> String {
     var line = "\(seed) \(settings) \(format.word)"
     for step in steps { line += " \(step.step.word)=\(digest(of: step.summary))" }
     return line
   }
 
-  /// Returns the 32-bit FNV-1a digest in hexadecimal.
+  /// Returns the 32-bit FNV-1a digest of a summary, in hexadecimal.
   private func digest(of summary: String) -> String {
     var digest: UInt32 = 0x811C_9DC5
     for byte in summary.utf8 { digest = (digest ^ UInt32(byte)) &* 0x0100_0193 }
@@ -37,7 +37,7 @@ extension Step {
 }
 
 extension Observation {
-  /// The observation as text. Of the feedback only an error is included, since the phase shows a success.
+  /// The observation as text. Feedback about success is omitted, because the phase already shows a success.
   package var summary: String {
     var effects = 0
     for (isSet, bit) in [

@@ -1,6 +1,6 @@
 import OneTimeCode
 
-/// Events with the state expected after each, for comparing another build of the core with this one.
+/// A list of events with the state expected after each, for comparing two builds of the core.
 package struct EventScript: Codable, Equatable {
   /// The initial format; see `Step.Kind.format`.
   package var format: Step
@@ -22,7 +22,7 @@ package struct EventScript: Codable, Equatable {
 }
 
 extension EventScript {
-  /// A field before and after an event, and the event's effects.
+  /// The record of one event: the field before the event, the event's effects, and the field after it.
   package struct Transition {
     package var before: CodeEntry
     package var step: Step
@@ -37,13 +37,13 @@ extension EventScript {
     return Transition(before: before, step: step, effects: effects, after: entry)
   }
 
-  /// Creates a script of random events in a focused field. The same seed gives the same script.
+  /// Creates a script of random events in a focused field. The same seed always produces the same script.
   ///
   /// - Parameters:
   ///   - seed: The seed of the random numbers.
   ///   - count: The number of events.
-  ///   - isTaken: Whether to use a step. If not, another one is drawn.
-  ///   - watch: Called with each transition.
+  ///   - isTaken: Returns whether to use a step. If it returns `false`, another step is drawn.
+  ///   - watch: A closure that is called with each transition.
   /// - Returns: The script.
   package static func random(
     seed: UInt64,

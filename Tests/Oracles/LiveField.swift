@@ -1,10 +1,10 @@
 import OneTimeCode
 
-/// A field as an app uses it on any platform: it gets the focus when it asks for it, and if the app verifies,
-/// verification starts when the code is complete.
+/// A simulation of a field in an app, on any platform. When the core asks for focus, the field takes it. If
+/// the settings enable verification, a complete code starts it.
 ///
-/// It handles only events that exist on all platforms, so that the same list can be played into the core, the
-/// WebAssembly module and the UIKit field.
+/// The field handles only events that exist on all platforms, so that the same list can be played into the
+/// core, the WebAssembly module and the UIKit field.
 package struct LiveField {
   package private(set) var entry: CodeEntry
   private var queue = CodeAnnouncement.Queue()
@@ -13,10 +13,10 @@ package struct LiveField {
     entry = script.start
   }
 
-  /// What the field shows and announces after an event.
+  /// The state that the field shows after an event, with the announcements that the event caused.
   package struct Outcome {
     package var observation: Observation
-    /// The announcements, in order.
+    /// The announcements, in the order in which they are spoken.
     package var said: [CodePhrases.Sentence]
     /// Whether a complete code was reported to the app.
     package var isCompleted = false
@@ -45,12 +45,12 @@ extension LiveField.Outcome {
 }
 
 extension EventScript {
-  /// Returns random events that exist on all platforms. The same seed gives the same events.
+  /// Returns random events that exist on all platforms. The same seed always produces the same events.
   ///
-  /// Left out are the direction of a selection (UIKit has none), dragging and extending with a mouse, the brief
-  /// reveal of a symbol (it depends on time), text that isn't a valid string, and keys without the focus.
+  /// Excluded are directed selections (UIKit has none), dragging and extending with a mouse, the brief reveal
+  /// of a symbol (a matter of timing), strings with invalid UTF-16, and keys that are pressed without focus.
   ///
-  /// - Returns: The format and the settings, and the steps with their outcomes in the core.
+  /// - Returns: The script's format and settings, and the steps with their outcomes in the core.
   package static func everywhere(
     seed: UInt64,
     steps count: Int

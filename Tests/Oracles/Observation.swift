@@ -1,15 +1,15 @@
 import OneTimeCode
 
-/// What a field shows and announces after an event, as primitive values.
+/// A record of what a field shows and announces after an event, as primitive values.
 package struct Observation: Codable, Equatable {
   package var text: String
   package var anchor: Int
   package var head: Int
 
-  /// 0 editing, 1 verifying, 2 accepted, 3 rejected.
+  /// The phase: 0 editing, 1 verifying, 2 accepted, 3 rejected.
   package var phase: Int
 
-  /// For each slot, its symbol (0 if it is empty) and the raw value of its states.
+  /// The slots. Each has two numbers: its symbol, or 0 if it is empty, and the raw value of its states.
   package var slots: [[Int]]
 
   package var changed: Bool
@@ -19,16 +19,16 @@ package struct Observation: Codable, Equatable {
   package var submits: Bool
   package var reveals: Bool
 
-  /// 0 none, 1 success, 2 error.
+  /// The feedback: 0 none, 1 success, 2 error.
   package var feedback: Int
 
-  /// The event's announcement, if any.
+  /// The announcement that the event causes, or `nil` if it causes none.
   package var announcement: Said?
 
-  /// The field's accessibility description, which gives the number of entered symbols.
+  /// The field's accessibility description, which includes the number of entered symbols.
   package var description: Said
 
-  /// The reason for the rejection, if the code was rejected.
+  /// The reason for the rejection, or `nil` if the code wasn't rejected.
   package var error: Said?
 
   package struct Said: Codable, Equatable {

@@ -4,7 +4,7 @@ import OneTimeCode
 ///
 ///     "985|391"     a caret before symbol 3
 ///     "98[53]91"    a range whose head is on the right
-///     "98]53[91"    the same range, its head on the left
+///     "98]53[91"    the same range with its head on the left
 package struct Picture: Equatable {
   package var symbols: CodeSymbols
   package var selection: CodeEntry.Selection

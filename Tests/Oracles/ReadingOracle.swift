@@ -1,6 +1,6 @@
 import OneTimeCode
 
-/// A reference implementation of the reading rules, written for clarity, with arrays, strings and many passes. It
+/// A reference implementation of the parser. It is written for clarity, with arrays, strings and many passes, and
 /// supports only a few separators, scripts and words.
 package struct ReadingOracle {
   private let format: CodeFormat
@@ -9,15 +9,15 @@ package struct ReadingOracle {
     self.format = format
   }
 
-  /// One character of a text. After the last character of a text there is a token for a line end.
+  /// One character of the parsed text. A final token with the kind `lineEnd` follows the last character.
   private struct Token {
     enum Kind { case symbol, blank, dash, lineEnd, other }
     var kind = Kind.other
     var symbol: UInt8 = 0
-    /// The character in its narrow form, and the scalar as written.
+    /// The character in its half-width form; `written` is the original scalar.
     var character: Character
     var written: Unicode.Scalar
-    /// The scalar's position in the text.
+    /// The original scalar's index in the text.
     var place: Int
 
     var isDigit: Bool { kind == .symbol && (0x30...0x39).contains(symbol) }
@@ -26,7 +26,7 @@ package struct ReadingOracle {
 
   private typealias Run = Range<Int>
 
-  // MARK: Texts
+  // MARK: Parsing
 
   package func read(_ text: String) -> CodeReading {
     let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
@@ -79,7 +79,7 @@ package struct ReadingOracle {
       named.filter { !$0.isTouched }.map { code(tokens, $0.run) }
         + own.filter { $0.contains(where: \.isDigit) }.map(code)
     )
-    // Ordinary text contains words and short numbers: they need a word for a code, or their own line.
+    // Words and short numbers are common in text; as codes, they need a word for "code" or their own line.
     let isCommon = !isBound && (hasLetters || length < 6 && others > 0)
     let isDoubtful = found.contains(where: \.isTouched) || Set(standing).count > 1 || isCommon && own.isEmpty
     if codes.isEmpty || !isDoubtful {
@@ -103,7 +103,7 @@ package struct ReadingOracle {
     return .refused(.noCode)
   }
 
-  /// Whether symbols with gaps are a code if the text contains nothing else and the alphabet has letters.
+  /// Returns whether a text that contains only symbols and gaps is a code. The alphabet has letters.
   private func isMeant(_ symbols: [Token], _ gaps: Set<Int>) -> Bool {
     format.isGrouped ? gaps == groups : !isWord(symbols)
   }
@@ -115,7 +115,7 @@ package struct ReadingOracle {
     var isTouched: Bool
   }
 
-  /// Runs of symbols without gaps other than single dashes and joiners of digits, each with its groups.
+  /// Returns runs of symbols, each with its groups. Single dashes and joiners between digits don't end a run.
   private func wordRuns(_ tokens: [Token]) -> [(run: Run, groups: [Run], isPart: Bool)] {
     let telephones = telephoneDigits(tokens)
     var runs: [(run: Run, groups: [Run], isPart: Bool)] = []
@@ -159,7 +159,7 @@ package struct ReadingOracle {
       if sizes.reduce(0, +) == format.length, sizes.count == 1 || isWhole(sizes) {
         take(run)
       } else if isCodeBehindLetters(tokens, groups), let last = groups.last {
-        // The dash before the code doesn't count as touching.
+        // The dash before the code is ignored when checking for adjacent characters.
         found.append(Candidate(run: last, isTouched: touches(tokens[last.upperBound])))
       }
     }
@@ -178,14 +178,14 @@ package struct ReadingOracle {
     return found
   }
 
-  /// Whether the last group is a code with a digit, and the groups before it have no digits: "G-123456".
+  /// Returns whether only the last group has digits and is as long as a code, as in "G-123456".
   private func isCodeBehindLetters(_ tokens: [Token], _ groups: [Run]) -> Bool {
     guard groups.count > 1, let last = groups.last, last.count == format.length else { return false }
     let hasDigit = groups.map { tokens[$0].contains(where: \.isDigit) }
     return hasDigit.last == true && !hasDigit.dropLast().contains(true)
   }
 
-  /// Runs that are separated only by blanks, combined into phrases.
+  /// Returns the phrases: sequences of runs that only blanks separate.
   private func phrases(_ tokens: [Token]) -> [[(run: Run, groups: [Run], isPart: Bool)]] {
     var phrases: [[(run: Run, groups: [Run], isPart: Bool)]] = []
     for word in wordRuns(tokens) {
@@ -200,7 +200,7 @@ package struct ReadingOracle {
     return phrases
   }
 
-  /// The numbers of symbols in those runs that are longer than a code.
+  /// Returns the symbol counts of the runs and phrases that are longer than a code.
   private func longerRuns(_ tokens: [Token]) -> [Int] {
     var counts: [Int] = []
     for phrase in phrases(tokens) {
@@ -221,7 +221,7 @@ package struct ReadingOracle {
     return counts
   }
 
-  /// The lines that contain only a code.
+  /// Returns the lines that contain only a code.
   private func ownLines(_ tokens: [Token]) -> [[Token]] {
     tokens.split(omittingEmptySubsequences: false) { $0.kind == .lineEnd }.map(Array.init).filter { line in
       let symbols = line.filter { $0.kind == .symbol }
@@ -246,7 +246,7 @@ package struct ReadingOracle {
     !symbols.contains(where: \.isDigit) && symbols.contains { $0.kind == .symbol && $0.character.isLowercase }
   }
 
-  /// Whether a run can be a code: one without digits must be capitals after a colon, and not before a blank.
+  /// Returns whether a run can be a code. A run of letters must be capitals after a colon, not before a blank.
   private func isAnnounced(_ tokens: [Token], _ run: Run) -> Bool {
     guard format.alphabet.hasLetters, !tokens[run].contains(where: \.isDigit) else { return true }
     let before = tokens[..<run.lowerBound].last { !$0.isBlank && $0.kind != .dash }
@@ -277,7 +277,7 @@ package struct ReadingOracle {
         if token.isDigit {
           digits.insert(index)
         } else if token.kind == .other {
-          // Parentheses and dots are part of a telephone number.
+          // Parentheses and dots can be part of a telephone number.
           if !"().".contains(token.character) { break }
         } else if token.kind == .blank || token.kind == .dash {
           if index == plus + 1 { break }
@@ -289,7 +289,7 @@ package struct ReadingOracle {
     return digits
   }
 
-  /// Whether no sentence ends between two positions.
+  /// Returns whether two positions are in the same sentence.
   private func isOneSentence(_ tokens: [Token], from one: Int, to other: Int) -> Bool {
     let between = min(one, other)..<max(one, other)
     return !tokens.indices.contains { index in
@@ -302,7 +302,7 @@ package struct ReadingOracle {
     }
   }
 
-  /// Runs that are broken by dots, or by dashes into pairs.
+  /// Returns the runs that dots divide, or that dashes divide into pairs.
   private func unusualRuns(_ tokens: [Token]) -> [Run] {
     if format.alphabet.hasLetters, format.isGrouped { return [] }
     let telephones = telephoneDigits(tokens)
@@ -340,7 +340,7 @@ package struct ReadingOracle {
     return (before + "|" + after).split { !($0.isASCII && $0.isLetter) }.contains("sort")
   }
 
-  /// Whether a run is part of a sign-in sentence: "Use 4711 to sign in", "4711 to log in".
+  /// Returns whether a run is part of a sign-in sentence, such as "Use 4711 to sign in" or "4711 to log in".
   private func isServed(_ tokens: [Token], _ run: Run) -> Bool {
     let (before, after) = sentence(tokens, around: run)
     let quotes = CharacterSet(" ,\"'*")
@@ -350,7 +350,7 @@ package struct ReadingOracle {
       && (opens || start.split { !($0.isASCII && $0.isLetter) }.last == "use" && start.hasSuffix("use"))
   }
 
-  /// The text before and after a run in its sentence, in lowercase.
+  /// Returns the text before and after a run in its sentence, in lowercase.
   private func sentence(_ tokens: [Token], around run: Run) -> (before: String, after: String) {
     let place = tokens[run.lowerBound].place
     let before = tokens[..<run.lowerBound].filter { isOneSentence(tokens, from: $0.place, to: place) }
@@ -365,7 +365,7 @@ package struct ReadingOracle {
   private struct CharacterSet {
     let characters: String
     init(_ characters: String) { self.characters = characters }
-    /// Returns `text` without these characters at its ends.
+    /// Returns `text` without these characters at its start and end.
     func trimmed(_ text: String) -> String {
       let start = text.drop { characters.contains($0) }
       return String(start.reversed().drop { characters.contains($0) }.reversed())
@@ -384,7 +384,7 @@ package struct ReadingOracle {
 
   private func code(_ tokens: [Token]) -> [UInt8] { tokens.filter { $0.kind == .symbol }.map(\.symbol) }
 
-  /// The indices of the symbols that are separated from the symbol before.
+  /// Returns the indices of the symbols that don't directly follow another symbol, except the first.
   private func gaps(_ tokens: [Token]) -> Set<Int> {
     let places = tokens.indices.filter { tokens[$0].kind == .symbol }
     return Set(places.indices.dropFirst().filter { places[$0] > places[$0 - 1] + 1 })
@@ -395,7 +395,7 @@ package struct ReadingOracle {
     return ends.indices.map { ends[$0] - ($0 > 0 ? ends[$0 - 1] : 0) }
   }
 
-  /// The start of each group with these sizes, except the first.
+  /// Returns the start of each group except the first, given the group sizes.
   private func starts(_ sizes: [Int]) -> [Int] {
     sizes.indices.dropFirst().map { sizes[..<$0].reduce(0, +) }
   }
@@ -433,7 +433,7 @@ package struct ReadingOracle {
     return token
   }
 
-  /// Removes the hash at the end of a message, by which Android finds the app.
+  /// Returns the message without the 11-character hash at its end that identifies an Android app.
   private func withoutHash(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     let spaces: Set<Unicode.Scalar> = [" ", "\t", "\n", "\r", "\u{0C}"]
     let end = (scalars.lastIndex { !spaces.contains($0) && $0 != "\u{200B}" } ?? -1) + 1
@@ -447,7 +447,7 @@ package struct ReadingOracle {
     return isBase64 && hasBoth ? Array(scalars[..<start]) : scalars
   }
 
-  /// The positions where words for a code start.
+  /// Returns the positions where words such as "code" or "password" start.
   private func wordPlaces(_ scalars: [Unicode.Scalar]) -> [Int] {
     func isLetter(_ place: Int) -> Bool {
       scalars.indices.contains(place) && scalars[place].isASCII && scalars[place].properties.isAlphabetic

@@ -1,9 +1,9 @@
 import OneTimeCode
 
-/// Checks the invariants of a field, and compares the core with a second, slower implementation of undo and of
-/// the reporting of complete codes.
+/// A checker for the invariants of a field. It also compares the core with a second, slower implementation of
+/// undo and of the reporting of complete codes.
 package struct Rules {
-  /// The broken rules, each with the step that broke it.
+  /// Descriptions of the broken rules, each with the step that broke the rule.
   package private(set) var broken: [String] = []
 
   private struct Moment: Equatable {
@@ -19,7 +19,7 @@ package struct Rules {
   private var past: [Moment] = []
   private var future: [Moment] = []
 
-  /// Whether the current code has been reported.
+  /// Whether the current code has been reported to the app.
   private var isReported = false
 
   package init() {}
@@ -126,7 +126,7 @@ extension Step {
 }
 
 extension EventScript.Transition {
-  /// Whether the app caused the event, rather than the user.
+  /// Whether the app, rather than the user, caused the event.
   fileprivate var isByProgram: Bool {
     step.isClearing || step.isVerifying || [.set, .format, .accepted, .rejected].contains(step.kind)
   }

@@ -1,4 +1,4 @@
-/// A random number generator that produces the same numbers in every run.
+/// A random number generator that produces the same sequence for the same seed.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,7 +1,7 @@
 import OneTimeCode
 
 extension Step {
-  /// Returns a random next step for `entry`: mostly plausible ones, sometimes ones that should have no effect.
+  /// Returns a random next step for `entry`. Most steps are plausible; some should have no effect.
   package static func random(for entry: CodeEntry, using generator: inout SeededGenerator) -> Step {
     let length = entry.format.length
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
@@ -43,13 +43,13 @@ extension Step {
     return Step(kind: .format, numbers: numbers, text: groups + symbols.utf16)
   }
 
-  /// Returns the code in the field or, less often, another text.
+  /// Returns the code in the field or, in a quarter of the cases, random text.
   private static func randomCode(for entry: CodeEntry, using generator: inout SeededGenerator) -> [UInt16] {
     if Int.random(in: 0..<4, using: &generator) > 0 { return entry.symbols.map { UInt16($0) } }
     return randomText(for: entry, using: &generator)
   }
 
-  /// Returns a step that inserts, deletes or replaces something in the field's text.
+  /// Returns a step that replaces a random range of the field's text.
   private static func randomChange(of entry: CodeEntry, using generator: inout SeededGenerator) -> Step {
     var text = entry.symbols.map { UInt16($0) }
     let start = Int.random(in: 0...text.count, using: &generator)

@@ -1,13 +1,13 @@
 import OneTimeCode
 
-/// An event as primitive values, so that recordings can be played into the WebAssembly module.
+/// An event as primitive values, so that recorded events can be played into the WebAssembly module.
 package struct Step: Codable, Equatable {
   package var kind: Kind
 
-  /// The event's numbers; see `Kind`.
+  /// The event's numbers, whose meaning depends on the kind; see `Kind`.
   package var numbers: [Int] = []
 
-  /// The event's text in UTF-16 code units, since a page can send text that isn't a valid string.
+  /// The event's text in UTF-16 code units, because a web page can send invalid UTF-16.
   package var text: [UInt16] = []
 
   package init(kind: Kind, numbers: [Int] = [], text: [UInt16] = []) {
@@ -19,23 +19,24 @@ package struct Step: Codable, Equatable {
   package enum Kind: String, Codable, CaseIterable {
     /// Inserts the text at the selection.
     case enter
-    /// The platform changed its field to the text. Numbers: the caret; 1 while an input method composes.
+    /// The platform changed its field's text. Numbers: the caret; 1 while an input method composes.
     case changed
-    /// Deletes: 0 backward, 1 forward, 2 to the start, 3 to the end, 4 the selection, 5 all.
+    /// Deletes symbols. Number: 0 backward, 1 forward, 2 to the start, 3 to the end, 4 the selection, 5 all.
     case remove
-    /// Moves the caret: 0 left, 1 right, 2 to the start, 3 to the end; then 1 to extend the selection.
+    /// Moves the caret. Numbers: 0 left, 1 right, 2 to the start, 3 to the end; 1 to extend the selection.
     case move
-    /// Selects a range, given by anchor and head.
+    /// Selects a range. Numbers: the anchor; the head.
     case select
-    /// Taps a slot; then 1 to extend the selection.
+    /// Taps a slot. Numbers: the slot; 1 to extend the selection.
     case tap
-    /// Drags from one slot to another.
+    /// Drags from one slot to another. Numbers: the two slots.
     case drag
-    /// Others: 0 activate, 1 focus, 2 blur, 3 undo, 4 redo, 5 submit, 6 conceal, 7 verifying, 8 clear, 9 select all.
+    /// Sends an event without other values. Number: 0 activate, 1 focus, 2 blur, 3 undo, 4 redo, 5 submit,
+    /// 6 conceal, 7 verifying, 8 clear, 9 select all.
     case happen
     /// The app accepts the code in the text.
     case accepted
-    /// The app rejects the code in the text. Numbers: the reason; the remaining attempts, negative if unknown.
+    /// The app rejects the code in the text. Numbers: the reason; the remaining attempts, or -1 if unknown.
     case rejected
     /// The app sets the code to the text.
     case set
@@ -46,7 +47,7 @@ package struct Step: Codable, Equatable {
 }
 
 extension Step {
-  /// Whether the WebAssembly module supports the step. Browsers delete and move on their own and report it later.
+  /// Whether the WebAssembly module supports the step. Browsers delete text and move the caret themselves.
   package var isForModule: Bool {
     switch kind {
     case .remove: false
@@ -56,7 +57,7 @@ extension Step {
     }
   }
 
-  /// Returns the step's event for a field in the state `entry`, or `nil` if there is none.
+  /// Returns the event that the step causes in the field `entry`, or `nil` if it causes none.
   package func event(in entry: CodeEntry) -> CodeEntry.Event? {
     let format = entry.format
     switch kind {
@@ -80,7 +81,7 @@ extension Step {
     }
   }
 
-  /// Returns the symbols that the app sets in a field in the state `entry`, or `nil` if it sets none.
+  /// Returns the symbols that the app sets in the field `entry`, or `nil` if the step sets none.
   package func symbolsToSet(in entry: CodeEntry) -> CodeSymbols? {
     kind == .set ? try? entry.format.symbols(fromUTF16: text) : nil
   }

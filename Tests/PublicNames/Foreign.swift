@@ -1,4 +1,4 @@
-// An app that imports every module, declares its own types, and uses those of its neighbour module by their bare names.
+// An app that imports every module, declares its own types, and uses the types of the module `Neighbour` unqualified.
 
 import Neighbour
 import OneTimeCode

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// A module that an app might import alongside ours. Its common type names must not become ambiguous. SwiftUI also
-// declares `Settings`.
+// A module that an app might import together with this library. Its common type names must not become ambiguous.
+// SwiftUI also declares `Settings`.
 
 public enum Event { case opened }
 public enum Phase { case first }

@@ -1,7 +1,7 @@
 """Compares the public top-level names of each library with a reviewed list.
 
-An app that imports a native library sees the library's own names and the names that it re-exports individually
-(`@_exported import struct OneTimeCode.CodeFormat`).
+An app that imports a native library sees the names that the library declares, and those that it re-exports
+individually (`@_exported import struct OneTimeCode.CodeFormat`).
 """
 
 import json

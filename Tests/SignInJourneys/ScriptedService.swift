@@ -1,13 +1,13 @@
 import Foundation
 import SignInClient
 
-/// A service with answers that a test sets.
+/// A verification service whose answers are set by a test.
 @MainActor
 final class ScriptedService: VerificationAPI {
   var code = "985391"
   var challenge = Challenge(id: "one", recipient: "a•••@e•••.com", grouping: "3-3", resendIn: 0)
 
-  /// If set, thrown for every code and every resend.
+  /// The error that every verification and every resend throws, or `nil` to answer normally.
   var answer: (any Error)?
 
   private(set) var keys: [String] = []

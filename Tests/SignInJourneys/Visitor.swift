@@ -11,7 +11,7 @@ import UIKitDriver
 @testable import OneTimeCodeUIKit
 @testable import SignInScreens
 
-/// A user of the example app, with VoiceOver.
+/// A simulated user who operates the example app, with VoiceOver available.
 @MainActor
 final class Visitor {
   let window: UIWindow
@@ -45,7 +45,7 @@ final class Visitor {
     }
   }
 
-  /// Waits until a condition holds, for up to 400 checks.
+  /// Waits until a condition holds. After 400 checks, records an issue.
   func waitUntil(_ isSo: () -> Bool) async {
     for _ in 0..<400 {
       await rest()
@@ -58,7 +58,7 @@ final class Visitor {
   /// The labels of the accessibility elements.
   var names: [String] { voiceOver.elements.compactMap(\.accessibilityLabel) }
 
-  /// Whether the label of an element starts with `name`.
+  /// Returns whether the label of an accessibility element starts with `name`.
   func meets(_ name: String) -> Bool { names.contains { $0.hasPrefix(name) } }
 
   func press(_ name: String) async {
@@ -76,7 +76,7 @@ final class Visitor {
     await rest()
   }
 
-  /// The code field.
+  /// The first code field in the window, or `nil` if there is none.
   var codeView: OneTimeCodeView? {
     func search(_ view: UIView) -> OneTimeCodeView? {
       (view as? OneTimeCodeView) ?? view.subviews.lazy.compactMap(search).first
@@ -86,7 +86,7 @@ final class Visitor {
 }
 
 extension Visitor {
-  /// Opens the gallery.
+  /// Opens the gallery and runs `body` with a visitor.
   static func gallery(_ body: (Visitor) async -> Void) async {
     await StandIn.inFreshWorld {
       let visitor = Visitor(AnyView(GalleryScreen().oneTimeCodePhrases(.english)), height: 6000)

@@ -1,7 +1,7 @@
 import OneTimeCode
 
 extension CodeEntry {
-  /// The entered symbols with the selection: `98|5` for a caret, `[98]5` for a range.
+  /// The entered symbols with the caret, as in `98|5`, or the selected range, as in `[98]5`.
   package var textWithCaret: String {
     var text = String(symbols)
     let range = selection.range

@@ -23,7 +23,7 @@ package final class ManualClock: Clock, @unchecked Sendable {
   package var now: Instant { lock.withLock { time } }
   package var minimumResolution: Duration { .zero }
 
-  /// The number of tasks that wait for the clock.
+  /// The number of tasks that sleep on the clock.
   package var waiting: Int { lock.withLock { sleepers.count } }
 
   package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -48,7 +48,7 @@ package final class ManualClock: Clock, @unchecked Sendable {
     }
   }
 
-  /// Advances the clock and resumes the tasks that are due, in order; each gets `turns` turns of the main actor.
+  /// Advances the clock and resumes due tasks, earliest first. Each task gets `turns` turns of the main actor.
   @MainActor
   package func advance(by duration: Duration, turns: Int = 50) async {
     let end = now.advanced(by: duration)
@@ -73,8 +73,8 @@ package final class ManualClock: Clock, @unchecked Sendable {
   }
 }
 
-/// Lets all runnable tasks run. Main-actor tasks take turns; tasks that slept on a clock first pass through another
-/// thread.
+/// Lets all runnable tasks run. Tasks on the main actor take turns. A task that slept on a clock first passes
+/// through another thread.
 @MainActor
 package func settle(_ turns: Int = 50) async {
   for _ in 0..<2 {

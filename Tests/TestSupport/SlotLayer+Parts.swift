@@ -3,7 +3,7 @@
   import OneTimeCodeSlots
   import QuartzCore
 
-  // The layers that draw a slot.
+  // Parts of the layers that draw a slot.
   extension SlotLayer {
     private var gradients: [CAGradientLayer] { sublayers?.compactMap { $0 as? CAGradientLayer } ?? [] }
     package var border: CAShapeLayer? { gradients.compactMap { $0.mask as? CAShapeLayer }.first }
@@ -19,7 +19,7 @@
     /// The width of the border at the bottom, in points.
     package var footWidth: CGFloat { bounds.maxY - (innerPoints.map(\.y).max() ?? bounds.maxY) }
 
-    /// The points of the border's inner outline.
+    /// The points of the border's inner outline, or an empty array if the border has none.
     private var innerPoints: [CGPoint] {
       var outlines: [[CGPoint]] = []
       border?.path?.applyWithBlock { element in
@@ -38,19 +38,19 @@
   }
 
   extension CAGradientLayer {
-    /// The colours as `CGColor` values.
+    /// The gradient's colours as `CGColor` values.
     package var cgColors: [CGColor]? { colors as? [CGColor] }
   }
 
   extension CALayer {
-    /// The animations of the layer, its mask and its sublayers.
+    /// The animation keys of the layer, its mask and its sublayers.
     package var movements: [String] {
       (animationKeys() ?? []) + (mask?.movements ?? []) + (sublayers ?? []).flatMap(\.movements)
     }
   }
 
   extension [SlotLayer] {
-    /// The text in the slots, one character each, with a space for an empty slot.
+    /// The characters that the slots show, with a space for each empty slot.
     package var shownText: String { map { $0.shownText.isEmpty ? " " : $0.shownText }.joined() }
   }
 #endif

@@ -1,6 +1,6 @@
-// Counts heap allocations by replacing the C library's allocator. Definitions in an executable take precedence over those
-// of libraries, so allocations of Swift's runtime are counted too. Only glibc exports its functions under other names;
-// elsewhere allocations aren't counted.
+// Counts heap allocations by replacing the C library's allocator. Definitions in an executable take precedence over
+// those in libraries, so allocations by Swift's runtime are counted too. This requires glibc, whose original functions
+// have a second name, such as `__libc_malloc`. On other platforms, allocations aren't counted.
 
 #include "allocation_counter.h"
 

@@ -1,16 +1,16 @@
 import OneTimeCode
 
-/// The core's work while the user enters a code.
+/// Benchmarks of the operations that the core performs while the user enters a code.
 enum CoreWorkloads {
   static let all: [Workload] =
     [keys, events, erasing, paste] + lengths.map { message(of: $0) } + [
       absurd, absurdString, slots, spelling, spoken,
     ]
 
-  /// The lengths of the messages that contain a code.
+  /// The lengths of the benchmarked messages, in characters.
   static let lengths = [10, 100, 1000, 10_000]
 
-  /// Each round ends by clearing the field, which is included in the figures.
+  /// A workload that enters six keys per round. The figures include clearing the field after each round.
   static let keys = Workload("key", "a key: read and entered", perRound: 6) { rounds in
     var entry = CodeEntry(format: Samples.format)
     let keys = Samples.keys

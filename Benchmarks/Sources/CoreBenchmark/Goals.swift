@@ -1,4 +1,4 @@
-/// The limits of the figures. Limits that depend on the machine are printed, but don't fail.
+/// A check of the figures against their limits. Missing a limit that depends on the machine isn't a failure.
 struct Goals {
   let measured: [String: Measurement]
 
@@ -7,7 +7,7 @@ struct Goals {
   /// Whether a goal that doesn't depend on the machine was missed.
   private(set) var isBroken = false
 
-  /// Workloads that must not allocate: they run on every draw, or handle hostile text.
+  /// Workloads that must not allocate, because they run on every draw or handle hostile text.
   private static let allocationFree = ["message-absurd", "string-absurd", "slots"]
 
   init(_ measured: [String: Measurement]) {
@@ -17,11 +17,11 @@ struct Goals {
     }
     require("key: allocations", measured["key"]?.allocations, atMost: 2)
     require("key: instructions", measured["key"]?.instructions, atMost: 2_000)
-    // Looking at each of the million characters would exceed this.
+    // A pass over the million characters would exceed this limit.
     for name in ["message-absurd", "string-absurd"] {
       require("\(name): instructions", measured[name]?.instructions, atMost: 10_000)
     }
-    // The work must grow linearly with the length; 5% covers fixed costs.
+    // Ten times the characters may take ten times the instructions; the additional 5% cover fixed costs.
     for (shorter, longer) in [(10, 100), (100, 1000), (1000, 10_000)] {
       require(
         "\(longer) characters compared with \(shorter): ratio of instructions",

@@ -1,20 +1,20 @@
 import AllocationCounter
 
-/// The figures of a workload, per operation.
+/// The figures of a workload: the time, allocations and instructions per operation.
 struct Measurement {
-  /// The fastest of many runs; slower runs were disturbed by other processes.
+  /// The time of the fastest run. Slower runs were disturbed by other processes.
   var nanoseconds: Double
 
-  /// The number of heap allocations, or `nil` if they aren't counted on this platform.
+  /// The number of heap allocations, or `nil` on platforms where allocations aren't counted.
   var allocations: Double?
 
-  /// The number of instructions, or `nil` if they weren't counted.
+  /// The number of instructions, or `nil` if instructions weren't counted.
   var instructions: Double?
 
-  /// Measures time and allocations.
+  /// Measures the time and the allocations of a workload.
   init(_ workload: Workload) {
     let clock = ContinuousClock()
-    // Doubles the rounds until a run takes 4 milliseconds.
+    // Doubles the number of rounds until a run takes at least 4 milliseconds.
     var rounds = 1
     while clock.measure({ workload.run(rounds) }) < .milliseconds(4), rounds < 1 << 22 { rounds *= 2 }
     let counted = Double(rounds * workload.perRound)
@@ -23,7 +23,7 @@ struct Measurement {
     for _ in 0..<20 { fastest = min(fastest, clock.measure { workload.run(rounds) }) }
     nanoseconds = Double(fastest.components.attoseconds) / 1e9 / counted
 
-    // The difference excludes the fixed allocations of a run.
+    // Subtracting a run from one with twice the rounds removes a run's fixed allocations.
     let before = allocation_count()
     workload.run(rounds)
     let between = allocation_count()

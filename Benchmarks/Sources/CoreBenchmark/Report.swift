@@ -1,12 +1,12 @@
-/// A Markdown table of the figures and their yardsticks from the same run.
+/// A report that compares the figures with those of the yardsticks from the same run, as a Markdown table.
 struct Report {
   private var measured: [String: Measurement] = [:]
 
   /// Measures all workloads.
   ///
-  /// - Parameter instructions: The number of instructions by workload, where they were counted.
+  /// - Parameter instructions: The counted instructions per operation, by the workload's name.
   init(instructions: [String: Double]) {
-    // Several passes, because a disturbance often outlasts one measurement.
+    // Measures in several passes, because a disturbance often outlasts one measurement.
     for _ in 0..<3 {
       for workload in CoreWorkloads.all + Yardsticks.all {
         var measurement = Measurement(workload)
@@ -60,7 +60,7 @@ struct Report {
 }
 
 extension Double {
-  /// The number with three significant digits, or as an integer.
+  /// The number with two decimals below 10 and one below 100. Larger numbers and integers have no decimals.
   var short: String {
     if self >= 100 || self == rounded() { return Int(rounded()).formatted }
     let hundredths = Int((self * 100).rounded())

@@ -1,19 +1,19 @@
 import OneTimeCode
 
-/// Sample input.
+/// Sample input for the workloads and the yardsticks.
 enum Samples {
   static let format = CodeFormat.digits(6)
 
-  /// The keys of a code, as the platform inserts them.
+  /// The keys that the user presses for a code, one string per key.
   static let keys = ["9", "8", "5", "3", "9", "1"]
 
   static let pasted = "985 391"
 
-  /// A huge text that is pasted by mistake.
+  /// A million digits, as if the user pasted a huge document by mistake.
   static let absurd = [UInt16](repeating: 0x37, count: 1_000_000)
   static let absurdString = String(repeating: "7", count: 1_000_000)
 
-  /// Returns a message of a given length with a code at its end. The parser must read all of it to rule out another code.
+  /// Returns a message that ends with a code. To rule out another code, the parser must read the message to its end.
   static func message(of length: Int) -> String {
     let sentence = "Nobody who works for us will ask you for this. "
     let end = length > 60 ? " Your code: 985391." : " 985391."

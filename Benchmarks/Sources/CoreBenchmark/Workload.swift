@@ -1,18 +1,18 @@
 /// A benchmark: an operation that runs many times.
 struct Workload: Sendable {
-  /// The name on the command line.
+  /// The workload's name on the command line.
   let name: String
 
-  /// The name in the table.
+  /// The workload's title in the report's table.
   let title: String
 
-  /// The number of operations per round, such as six keys.
+  /// The number of operations per round. For example, a round that types a code has six.
   let perRound: Int
 
-  /// The number of rounds for counting instructions, which is slow.
+  /// The number of rounds while instructions are counted. Counting is slow, so this number is small.
   let countedRounds: Int
 
-  /// Runs the given number of rounds.
+  /// A closure that runs the given number of rounds.
   let run: @Sendable (Int) -> Void
 
   init(
@@ -30,7 +30,7 @@ struct Workload: Sendable {
   }
 }
 
-/// Uses a value, so that the compiler can't optimize its computation away.
+/// Uses a value, so that the compiler can't remove the code that computes the value.
 @inline(never)
 @_optimize(none)
 func keep<Value>(_ value: Value) {}

@@ -1,11 +1,11 @@
 import OneTimeCode
 
-/// Common implementations of the same operations, as baselines: figures differ between machines, but ratios hardly do.
+/// Common implementations of the benchmarked operations. The ratio to such a baseline hardly depends on the machine.
 enum Yardsticks {
   static let all: [Workload] =
     [sixKeys, stringKeys, sixErasing, sixPaste] + CoreWorkloads.lengths.map { regex($0) } + [slots, spoken]
 
-  /// Returns the name of a workload's yardstick.
+  /// Returns the name of the yardstick for a workload, or `nil` if there is none.
   static func name(for workload: String) -> String? {
     switch workload {
     case "key", "event": "six-key"
@@ -81,14 +81,14 @@ enum Yardsticks {
   }
 }
 
-/// A typical script for six boxes: one string per box, and the index of the focused box.
+/// A typical implementation with six boxes: one string per box, and the index of the focused box.
 private struct SixStrings {
   var boxes = [String](repeating: "", count: 6)
   var focused = 0
 
   var code: String { boxes.joined() }
 
-  /// Returns the code once it is complete.
+  /// Types a key, and returns the code if it is now complete.
   mutating func type(_ key: String) -> String? {
     guard let digit = key.first(where: \.isNumber) else { return nil }
     boxes[focused] = String(digit)

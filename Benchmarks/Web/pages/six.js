@@ -1,5 +1,5 @@
-// Six inputs as in tutorials: one digit each, typing moves the focus forward, Backspace moves it back, and a hidden input
-// contains the code for the form.
+// Implements six inputs of one digit each, as tutorials do. Typing moves the focus forward, and Backspace in an empty
+// input moves it back. A hidden input contains the code for the form.
 const boxes = [...document.querySelectorAll("input")];
 const hidden = document.createElement("input");
 hidden.type = "hidden";

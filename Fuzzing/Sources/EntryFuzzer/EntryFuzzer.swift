@@ -2,7 +2,7 @@ import FuzzInput
 import OneTimeCode
 import Oracles
 
-/// Sends a list of events to a field. Checks the invariants, and that undo restores the initial state.
+/// Sends events to a field. Checks the invariants, and that redoing undone changes restores the state.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = FuzzInput(start, count: count)
@@ -17,7 +17,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Checks that slots, accessibility value and copied text match the symbols.
+/// Checks that the slots, the accessibility value, the spelling and the copied text match the symbols.
 private func checkWhatIsShown(by entry: CodeEntry) {
   for index in 0..<entry.format.length {
     let slot = entry.slot(at: index)

@@ -3,7 +3,7 @@ import OneTimeCode
 import Oracles
 
 extension FuzzInput {
-  /// Returns a format, which can be invalid.
+  /// Returns a step that changes the format. The format can be invalid.
   mutating func format() -> Step {
     let length = number(in: 0...34)
     let alphabet = number(in: 0...2)
@@ -34,7 +34,7 @@ extension FuzzInput {
     }
   }
 
-  /// Returns a position near the field, or an extreme number.
+  /// Returns a position in or near the field, or an extreme number.
   private mutating func position() -> Int {
     let number = number(in: -3...36)
     return number == 36 ? .max : number == -3 ? .min : number
@@ -52,7 +52,7 @@ extension FuzzInput {
     }
   }
 
-  /// Returns a change of a part of the field's text, as a platform reports it.
+  /// Returns a step that replaces a range of the field's text, as a platform reports it.
   private mutating func change(of entry: CodeEntry) -> Step {
     var text = entry.symbols.map { UInt16($0) }
     let start = number(in: 0...text.count)

@@ -1,9 +1,9 @@
 import OneTimeCode
 import Oracles
 
-// EventLists FROM COUNT MANNER  prints lists of random events with the core's results, one per line (see
-//                               EventScript+Line.swift). "module" uses all events that the module supports,
-//                               "everywhere" those that every platform supports.
+// EventLists FROM COUNT MANNER  prints COUNT lists of random events with the core's results, one list per line. The
+//                               first list has the seed FROM; EventScript+Line.swift describes the format. MANNER is
+//                               "module" for events of the module, or "everywhere" for events of all platforms.
 // EventLists SEED all MANNER    prints one list, one step per line, with the visible and spoken state.
 
 @main

@@ -1,5 +1,5 @@
-/// Reads the fuzzer's input from start to end. After the end it returns zeros, so that a shorter input means a simpler
-/// case.
+/// A reader of the fuzzer's input, from start to end. After the end, the reader returns zeros, so that a
+/// shorter input is a simpler case.
 package struct FuzzInput {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
@@ -16,7 +16,7 @@ package struct FuzzInput {
     return bytes[index]
   }
 
-  /// Returns a number in a range of at most 256 values.
+  /// Returns a number in `range`, which must have at most 256 values.
   package mutating func number(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(byte()) % range.count
   }
@@ -29,21 +29,21 @@ package struct FuzzInput {
     elements[number(in: 0...elements.count - 1)]
   }
 
-  /// Returns the rest of the input as arbitrary UTF-16 code units.
+  /// Returns the rest of the input as UTF-16 code units, which can be invalid.
   package mutating func units() -> [UInt16] {
     var units: [UInt16] = []
     while !isEmpty { units.append(unit()) }
     return units
   }
 
-  /// Returns the rest of the input as text, with invalid UTF-8 repaired.
+  /// Returns the rest of the input as text. Invalid UTF-8 is replaced with U+FFFD.
   package mutating func text() -> String {
     defer { index = bytes.count }
     return String(decoding: bytes[min(index, bytes.count)...], as: UTF8.self)
   }
 }
 
-/// Terminates the program if a condition is false, which libFuzzer reports as a crash.
+/// Terminates the program if a condition is false. libFuzzer reports this as a crash.
 package func require(_ condition: Bool, _ rule: @autoclosure () -> String) {
   if !condition { fatalError(rule()) }
 }

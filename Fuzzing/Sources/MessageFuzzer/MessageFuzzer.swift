@@ -2,7 +2,7 @@ import FuzzInput
 import OneTimeCode
 import Oracles
 
-/// Fuzzes origin-bound messages: composed messages must parse to the same values, and other text must parse as specified.
+/// Fuzzes origin-bound messages. Composed messages must parse to the same values; other text must parse as specified.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = FuzzInput(start, count: count)
@@ -15,7 +15,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Compares the parser with the specification's steps, implemented with strings.
+/// Compares the parser with an implementation of the specification's steps that uses strings.
 private func parse(_ text: String) {
   let message = OriginBoundMessage(text)
   let expected = specified(text)
@@ -39,7 +39,7 @@ private func specified(_ text: String) -> (host: String, code: String, embedded:
   return (host, code, rest.popFirst() == " " ? token("@") : nil)
 }
 
-/// Checks arbitrary code units. The host in a warning must not contain deceptive characters.
+/// Checks text of arbitrary code units. The host that a warning shows must not contain deceptive characters.
 private func checkUnits(_ units: [UInt16]) {
   let message = OriginBoundMessage(parsing: units)
   let host = OriginBoundMessage.displayedHost(in: units)

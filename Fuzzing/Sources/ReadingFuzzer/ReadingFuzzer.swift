@@ -2,7 +2,7 @@ import FuzzInput
 import OneTimeCode
 import Oracles
 
-/// Parses text against a format. The result must be consistent, and equal that of the second, slower implementation.
+/// Parses text against a format. The result must be consistent and match that of the second, slower implementation.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = FuzzInput(start, count: count)
@@ -24,7 +24,7 @@ private let formats: [CodeFormat] =
     try? CodeFormat(length: 3, alphabet: CodeFormat.Alphabet("aA1")),
   ].compactMap { $0 }
 
-/// Checks text of arbitrary code units.
+/// Checks the result for text of arbitrary code units.
 private func check(_ text: [UInt16], as format: CodeFormat) {
   let reading = CodeReading(utf16: text, as: format)
   switch reading {
@@ -42,7 +42,7 @@ private func check(_ text: [UInt16], as format: CodeFormat) {
     CodeReading(utf16: List(text), as: format) == reading,
     "noncontiguous text parses alike"
   )
-  // Not for origin-bound messages, whose last line is parsed literally.
+  // Origin-bound messages are excluded, because their last line is parsed literally.
   let longer = text + [0x200B]
   if OriginBoundMessage(parsing: longer) == nil, longer.count <= CodeReading.longestText {
     require(CodeReading(utf16: longer, as: format) == reading, "an invisible character has no effect")
@@ -53,14 +53,14 @@ private func check(_ text: [UInt16], as format: CodeFormat) {
   }
 }
 
-/// Compares text from the second implementation's vocabulary.
+/// Compares the results of both implementations for text that the second one supports.
 private func compare(_ text: String, as format: CodeFormat) {
   let (reading, expected) = (CodeReading(text, as: format), ReadingOracle(format: format).read(text))
   require(reading == expected, "\(text.debugDescription): \(reading) is not \(expected)")
   check(Array(text.utf16), as: format)
 }
 
-/// Text that isn't contiguous in memory.
+/// A collection of UTF-16 code units that isn't contiguous in memory.
 private struct List: BidirectionalCollection {
   let text: [UInt16]
   init(_ text: [UInt16]) { self.text = text }

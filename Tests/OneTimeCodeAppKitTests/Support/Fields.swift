@@ -7,7 +7,7 @@
 
   @testable import OneTimeCodeAppKit
 
-  /// A field in English that is laid out in an offscreen window.
+  /// A laid-out field with English phrases in an offscreen window.
   @MainActor
   final class Field {
     let window: NSWindow
@@ -37,24 +37,24 @@
       window.layoutIfNeeded()
     }
 
-    /// Gives the field focus, which creates the editor.
+    /// Focuses the field, which creates the field editor.
     func focus() async {
       view.focus()
       await settle()
     }
 
-    /// The field editor, while the field has focus.
+    /// The field editor, or `nil` while the field isn't focused.
     var editor: NSTextView? { window.firstResponder as? NSTextView }
 
-    /// Enters text as the keyboard does, symbol by symbol.
+    /// Types a string as the keyboard does, character by character.
     func type(_ text: String) {
       for character in text {
         editor?.insertText(String(character), replacementRange: NSRange(location: NSNotFound, length: 0))
       }
     }
 
-    /// The entered text with the caret or selection marked. Reports differences between the editor and the
-    /// entry.
+    /// The entered text with the caret or selection marked. If the field editor and the entry differ, this is
+    /// a description of the difference.
     var state: String {
       let entry = view.session.entry
       let range = entry.selection.range
@@ -70,7 +70,7 @@
 
     var slotLayers: [SlotLayer] { canvas?.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
 
-    /// The first colour of the first slot's gradient.
+    /// The first colour of the gradient of the first slot's border.
     var startColor: CGColor? { slotLayers.first?.borderGradient?.cgColors?.first }
 
     /// The characters that the slots show, with a space for each empty slot.

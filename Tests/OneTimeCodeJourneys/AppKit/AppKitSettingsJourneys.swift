@@ -38,7 +38,7 @@
         scene.window.layoutIfNeeded()
         #expect(scene.view.canvas?.contentsAreFlipped() == true)
         #expect(scene.view.canvas?.frame == scene.view.row.layer?.bounds)
-        // In window coordinates, y increases upwards.
+        // In window coordinates, y increases upwards, so the second row has a smaller y.
         #expect(scene.middle(of: 4).y < scene.middle(of: 0).y)
       }
     }

@@ -72,7 +72,7 @@
         let two = element.frame(of: NSRange(location: 1, length: 2))
         #expect(two.contains(slot))
         #expect(two.minX == element.frame(of: NSRange(location: 1, length: 1)).minX)
-        // The caret after the last symbol.
+        // An empty range after the last symbol has the frame of the caret.
         #expect(element.frame(of: NSRange(location: 6, length: 0)).width == 2)
       }
     }

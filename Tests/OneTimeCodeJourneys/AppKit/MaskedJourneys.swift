@@ -10,7 +10,7 @@
   @MainActor
   @Suite("Secrecy of a masked field on a Mac")
   struct MaskedJourneys {
-    /// Plays a scene with a masked field that is being edited, with the whole code selected.
+    /// Plays a scene with a masked field that is being edited and whose code is entirely selected.
     private func play(_ stage: Stage, _ body: (Scene, NSTextView) async throws -> Void) async throws {
       try await stage.play(configure: { $0.settings.isMasked = true }) { scene in
         try scene.view.set("985391")

@@ -10,7 +10,7 @@
   @MainActor
   @Suite("The resend button on a Mac")
   struct ResendJourneys {
-    /// A button, its clock, and the number of resends.
+    /// A resend button in an app, with its clock and the number of resends.
     @MainActor
     final class Waiting {
       let clock = ManualClock()

@@ -7,7 +7,7 @@
 
   @testable import OneTimeCodeAppKit
 
-  /// An AppKit window with a code field, another field after it, and a simulated user.
+  /// An AppKit window with a code field, another field to tab to, and a simulated user.
   @MainActor
   final class Scene {
     let stage: Stage
@@ -19,7 +19,7 @@
     let listener: Listener
     let clock = ManualClock()
 
-    /// What was reported to the app.
+    /// The complete codes that were reported to the app.
     private(set) var completions: [String] = []
     private(set) var changes: [String] = []
     private(set) var submissions: [String] = []
@@ -75,7 +75,7 @@
       await settle()
     }
 
-    /// Leaves the field.
+    /// Moves the focus to the next field with the Tab key.
     func leave() async {
       person.pressTab()
       await settle()
@@ -84,7 +84,7 @@
     /// Clicks a slot `count` times.
     func point(at slot: Int, count: Int) async { await click(slot: slot, count: count) }
 
-    /// Changes the selection as the platform does.
+    /// Changes the selection as AppKit does on its own.
     func platformSelects(_ range: Range<Int>) { person.editor?.setSelectedRange(NSRange(range)) }
 
     /// Lets AutoFill make edits in one run loop turn.
@@ -92,7 +92,7 @@
       person.autoFill(steps.map { ($0.range, $0.replacement) }, into: view.field)
     }
 
-    /// Drops a text on the field.
+    /// Drops a string on the field.
     func drop(_ text: String) async {
       person.drop(text)
       await settle()
@@ -115,7 +115,7 @@
     /// - Returns: Whether the action exists and succeeded.
     func perform(_ action: String) -> Bool { voiceOver.elements.first?.perform(action) ?? false }
 
-    /// Whether the field has a Paste action. AppKit offers none itself.
+    /// Whether the field has its own Paste action. AppKit doesn't provide one.
     var offersPaste: Bool { true }
 
     /// The text on the pasteboard.
@@ -129,16 +129,16 @@
 
     // MARK: Results
 
-    /// The number of changes of the code that were reported to the app.
+    /// The number of reports to the app that the code changed.
     var changeCount: Int { changes.count }
 
-    /// The number of submissions with Return.
+    /// The number of reports to the app that the user submitted the code.
     var submissionCount: Int { submissions.count }
 
     var hasFocus: Bool { view.isFocused }
     var canUndo: Bool { person.editor?.undoManager?.canUndo ?? false }
 
-    /// The texts of the field and, during editing, of its field editor.
+    /// The strings that the field and, during editing, its field editor contain.
     var heldTexts: [String] { [view.field.stringValue] + (view.isFocused ? [view.field.editor.string] : []) }
 
     /// The platform's selection, or `nil` while the field isn't being edited.
@@ -147,7 +147,7 @@
     /// The visible message under the slots.
     var shownMessage: String? { view.messageLabel.isHidden ? nil : view.messageLabel.stringValue }
 
-    /// The elements that a screen reader gets, one line each.
+    /// Descriptions of the accessibility elements, one line each.
     var transcript: [String] { voiceOver.transcript }
 
     var heardLabel: String? { voiceOver.elements.first?.label }
@@ -156,12 +156,12 @@
   }
 
   extension Scene {
-    /// The start colour of the first slot's gradient.
+    /// The first colour of the gradient of the first slot's border.
     var startColor: CGColor? { view.slotLayers.first?.borderGradient?.cgColors?.first }
   }
 
   extension CGColor {
-    /// Returns the colour for `0xRRGGBB`.
+    /// Returns the opaque colour whose components are the bytes of `0xRRGGBB`.
     static func of(_ hex: Int) -> CGColor {
       func part(_ shift: Int) -> CGFloat { CGFloat(hex >> shift & 0xFF) / 255 }
       return CGColor(red: part(16), green: part(8), blue: part(0), alpha: 1)

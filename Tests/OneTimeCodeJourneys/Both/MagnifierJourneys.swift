@@ -19,7 +19,7 @@
   @MainActor
   @Suite("Frames that a magnifier follows")
   struct MagnifierJourneys {
-    /// A field's format, width and layout direction.
+    /// A test case: a field's format, width and layout direction.
     struct Place: CustomStringConvertible {
       let length: Int
       let grouping: [Int]
@@ -72,7 +72,7 @@
   }
 
   extension CGRect {
-    /// Whether `other` is within the rectangle, except for rounding.
+    /// Returns whether `other` is within the rectangle, with a tolerance for rounding.
     fileprivate func holds(_ other: CGRect) -> Bool {
       minX <= other.minX + 0.1 && other.maxX <= maxX + 0.1
         && minY <= other.minY + 0.1 && other.maxY <= maxY + 0.1
@@ -85,13 +85,13 @@
         view.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .forceLeftToRight
       }
 
-      /// The frames of the drawn slots, in the window.
+      /// The frames of the drawn slots, in window coordinates.
       fileprivate var drawnFrames: [CGRect] { view.slotLayers.map { view.row.convert($0.frame, to: nil) } }
 
       /// The frame that a screen reader outlines.
       fileprivate var elementFrame: CGRect { view.field.accessibilityFrame }
 
-      /// The frames that the field's interfaces report for a range or a caret.
+      /// Returns the frames that the field's interfaces report for a range. An empty range is a caret.
       fileprivate func reportedFrames(of range: Range<Int>) -> [CGRect] {
         let field = view.field
         guard let asked = field.range(of: range) else { return [] }
@@ -109,17 +109,17 @@
         view.userInterfaceLayoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
       }
 
-      /// The frames of the drawn slots, on the screen.
+      /// The frames of the drawn slots, in screen coordinates.
       fileprivate var drawnFrames: [CGRect] {
         view.slotLayers.map { window.convertToScreen(view.row.convert($0.frame, to: nil)) }
       }
 
-      /// The frame that a screen reader outlines. AppKit derives it from the control's frame.
+      /// The frame that a screen reader outlines, which AppKit derives from the control's frame.
       fileprivate var elementFrame: CGRect {
         window.convertToScreen(view.field.convert(view.field.bounds, to: nil))
       }
 
-      /// The frames that the field's interfaces report for a range or a caret.
+      /// Returns the frames that the field's interfaces report for a range. An empty range is a caret.
       fileprivate func reportedFrames(of range: Range<Int>) -> [CGRect] {
         let asked = NSRange(range)
         let frames = [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The edits that a platform sent to a field at once, as recorded in `Fixtures/bursts.json`.
+/// A recording of edits that a platform sent to a field in quick succession, from `Fixtures/bursts.json`.
 struct Recording: Decodable, Sendable, CustomTestStringConvertible {
   let name: String
   let rejected: String?
@@ -10,7 +10,7 @@ struct Recording: Decodable, Sendable, CustomTestStringConvertible {
   private let told: [String]?
   let text: String
 
-  /// The completions that are reported to the app if all edits arrive in one run loop turn.
+  /// The complete codes that the app receives if all edits arrive in one run loop turn.
   var toldInOneTurn: [String] { told ?? completions }
 
   struct Step: Decodable {
@@ -18,10 +18,10 @@ struct Recording: Decodable, Sendable, CustomTestStringConvertible {
     private let replace: [Int]?
     private let text: String?
 
-    /// The replaced range, or `nil` for the selection.
+    /// The range that the edit replaces, or `nil` if it replaces the selection.
     var range: Range<Int>? { replace.map { $0[0]..<$0[1] } }
 
-    /// The inserted text.
+    /// The string that the edit inserts.
     var replacement: String { (replace == nil ? insert : text) ?? "" }
   }
 

@@ -19,24 +19,24 @@
 
   #endif
 
-  /// A system on which a journey is played. A Mac or a simulator has only one. Stand-ins have one for each possible
-  /// behaviour that Apple doesn't document; journeys must give the same result on all of them.
+  /// A system on which journeys are played. A Mac or a simulator is a single stage. Stand-ins provide a stage for
+  /// each possible behaviour that Apple doesn't document. A journey must have the same result on all stages.
   struct Stage: Sendable, CustomStringConvertible {
     let description: String
 
-    /// Runs a scene with exclusive access to the pasteboard and the keyboard.
+    /// A closure that runs a scene with exclusive access to the pasteboard and the keyboard.
     let world: @MainActor @Sendable (_ scene: @MainActor () async -> Void) async -> Void
 
-    /// Creates the route by which the user's actions reach the text field.
+    /// A closure that creates the route by which the user's actions reach the text field.
     var route: @MainActor @Sendable () -> InputRoute = { InputRoute() }
 
-    /// Returns what the system announced since the last call. If this is `nil`, the scene's listener is used.
+    /// A closure that returns the system's announcements since the last call, or `nil` to use the listener.
     var announcements: (@MainActor @Sendable () -> [String])?
 
-    /// The system that the tests run on, used only through public interfaces.
+    /// The system that the tests run on, accessed only through public interfaces.
     static let system = Stage(description: "public interfaces", world: Turns.take)
 
-    /// Plays a scene with a field in a window.
+    /// Plays a scene with a field in a window, and then closes the window.
     @MainActor
     func play<Failure>(
       content: OneTimeCodeContent = OneTimeCodeContent(phrases: .english),
@@ -66,7 +66,7 @@
     }
   #endif
 
-  /// Lets scenes take turns, since there is only one pasteboard and one keyboard.
+  /// A queue that runs one scene at a time, because there is only one pasteboard and one keyboard.
   @MainActor
   private enum Turns {
     private static var isTaken = false
@@ -80,14 +80,14 @@
     }
   }
 
-  // Shared by the scenes of UIKit and AppKit.
+  // Members that the UIKit scene and the AppKit scene share.
   extension Scene {
     func point(at slot: Int) async { await point(at: slot, count: 1) }
 
     var entry: CodeEntry { view.session.entry }
 
-    /// The text and selection, `98|5` for a caret and `[98]5` for a range, or a description of the difference between
-    /// the platform and the core.
+    /// The text with the caret, as in `98|5`, or the selection, as in `[98]5`. If the platform and the core differ,
+    /// this is a description of the difference.
     var state: String {
       let code = String(entry.symbols)
       for held in heldTexts where held != code { return "the platform holds '\(held)', the core '\(code)'" }
@@ -98,12 +98,12 @@
       return entry.textWithCaret
     }
 
-    /// The text in the slots, one character each, with a space for an empty slot.
+    /// The characters that the slots show, with a space for each empty slot.
     var drawn: String { view.slotLayers.shownText }
 
-    /// Lets all pending announcements finish, and returns those since the last call.
+    /// Waits until all announcements have finished, and returns those since the last call.
     func heard() async -> [String] {
-      // The announcer sleeps on other threads, which may be late on a busy machine.
+      // The announcer's tasks sleep on other threads, which can be late on a busy machine.
       for _ in 0..<200 {
         await clock.advance(by: .seconds(60))
         guard view.session.announcer.isSpeaking else { break }
@@ -112,7 +112,7 @@
       return announcements()
     }
 
-    /// Returns the announcements since the last call.
+    /// Returns the announcements since the last call, without waiting.
     func announcements() -> [String] { stage.announcements?() ?? listener.texts() }
 
     /// Creates a resend button that is connected to the field.
@@ -124,7 +124,7 @@
     }
   }
 
-  /// A proxy between a session and its view that records announcements.
+  /// A proxy for a session's view that records announcements and forwards all calls to the view.
   @MainActor
   final class Listener: FieldView {
     private let view: any FieldView
@@ -135,7 +135,7 @@
       view.session.view = self
     }
 
-    /// Returns the announcements since the last call.
+    /// Returns the texts of the announcements since the last call.
     func texts() -> [String] {
       defer { said = [] }
       return said

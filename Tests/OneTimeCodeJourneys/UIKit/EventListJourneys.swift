@@ -9,21 +9,20 @@
 
   @testable import OneTimeCodeUIKit
 
-  /// `make differential` plays the same lists into the WebAssembly module.
+  /// Plays event lists into the view; `make differential` plays the same lists into the WebAssembly module.
   @MainActor
   @Suite("Random user events")
   struct EventListJourneys {
     @Test("The view shows, reports and announces what the core decides")
     func lists() async {
       for seed in EventListJourneys.seeds {
-        // Distributes the lists over the stages.
         let stage = Stage.usual[Int(seed) % Stage.usual.count]
         let difference = await EventListJourneys.play(seed, on: stage)
         #expect(difference == nil, "seed \(seed): \(EventListJourneys.line(of: seed))")
       }
     }
 
-    /// Plays a list and returns the first difference, if any.
+    /// Plays a list, and returns the first difference from the core, or `nil` if there is none.
     private static func play(_ seed: UInt64, on stage: Stage) async -> String? {
       let (script, steps) = EventScript.everywhere(seed: seed, steps: 20)
       let reference = LiveField(script)
@@ -40,7 +39,7 @@
       return script.line(seed: seed, steps.map { ($0.step, $0.outcome.summary) })
     }
 
-    /// `ONETIMECODE_LISTS=1000+500` plays 500 lists, starting with seed 1000.
+    /// The seeds of the lists. With `ONETIMECODE_LISTS=1000+500`, these are 500 seeds, starting with 1000.
     private static let seeds: Range<UInt64> = {
       let wanted = ProcessInfo.processInfo.environment["ONETIMECODE_LISTS"] ?? ""
       let numbers = wanted.split(separator: "+").compactMap { UInt64($0) }
@@ -50,19 +49,19 @@
 
   extension OneTimeCodeView {
     fileprivate func behave(as settings: CodeEntry.Settings) {
-      // Tapped slots must be within the view, and 32 slots take several rows.
+      // Tapped slots must be within the view. A format with 32 slots needs several rows.
       frame.size.height = 500
       var settings = settings
-      // Dismissing the keyboard would add events to the list.
+      // If the view dismissed the keyboard, events would occur that aren't in the list.
       settings.dismissesKeyboardWhenComplete = false
-      // The list itself has acceptances and rejections.
+      // The list contains the acceptances and rejections, so this closure never returns a result.
       if settings.verifies { verify = { _ in try await Task.sleep(for: .seconds(86_400)) } }
       self.settings = settings
     }
   }
 
   extension Scene {
-    /// Plays the steps as a user and an app do, and returns the first difference, if any.
+    /// Plays the steps as a user and an app do, and returns the first difference, or `nil` if there is none.
     fileprivate func compare(
       _ steps: [(step: Step, outcome: LiveField.Outcome)],
       with reference: LiveField
@@ -100,13 +99,13 @@
       return nil
     }
 
-    /// Waits for the expected number of announcements, and returns those that were made. The announcer sleeps on other
-    /// threads, which may be late on a busy machine. An unexpected announcement may be returned only at the next step.
+    /// Waits for the expected number of announcements, and returns the actual ones. The announcer sleeps on other
+    /// threads, which can be late on a busy machine. The next step may return an unexpected announcement.
     private func heard(_ wanted: [String], isWaiting: Bool) async -> [String] {
       for _ in 0..<4 { await Task.yield() }
       if isWaiting { await clock.advance(by: .seconds(60), turns: 8) }
       var heard = announcements()
-      // By design, the platform's caret is ignored while it handles a tap.
+      // While the field handles a tap, it ignores the platform's caret by design.
       for round in 0..<100 where heard.count < wanted.count || view.field.isHandlingTap {
         if round > 2 { try? await Task.sleep(for: .milliseconds(1)) }
         await clock.advance(by: .seconds(60), turns: 8)
@@ -117,7 +116,7 @@
 
     private var selected: Range<Int> { view.field.offsets(of: view.field.selectedTextRange) ?? -1 ..< -1 }
 
-    /// The slots, one word each: the symbol, a bar for the caret, a plus for a thick border.
+    /// A description of the slots, one word each: the symbol, `|` for the caret, and `+` for a thick border.
     private var drawnSlots: String {
       view.slotLayers.map { layer in
         let hasCaret = layer.hasCaret
@@ -130,7 +129,7 @@
       switch (step.kind, step.event(in: entry)) {
       case (.enter, _):
         let text = String(decoding: step.text, as: UTF16.self)
-        // One character is typed as a key, except for a newline, which would be Return.
+        // Types a single character, unless it is a newline, which would press Return. Pastes other text.
         if text.count == 1, text != "\n" { person.type(text) } else { person.paste(text) }
       case (.remove, _): remove(step.numbers[0])
       case (.move, _): person.moveCaret([.left, .right, .start, .end][step.numbers[0]])
@@ -189,7 +188,7 @@
       return CodePhrases.english.label(label, with: words(error, in: entry))
     }
 
-    /// Returns the accessibility value: during editing, the field's own text.
+    /// Returns the expected accessibility value. During editing, this is the field's own text.
     fileprivate static func value(_ entry: CodeEntry) -> String {
       let code = String(CodeSymbols.Spelling(of: entry.symbols, in: entry.format))
       if entry.isFocused {

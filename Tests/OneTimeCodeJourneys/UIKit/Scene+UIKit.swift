@@ -22,10 +22,10 @@
     /// The complete codes that were reported to the app.
     private(set) var completions: [String] = []
 
-    /// The number of changes of the code that were reported to the app.
+    /// The number of reports to the app that the code changed.
     private(set) var changeCount = 0
 
-    /// The number of primary actions, which both Return and a completion send.
+    /// The number of primary actions that the field has sent, for Return or for completing the code.
     private(set) var submissionCount = 0
 
     init(on stage: Stage, _ content: OneTimeCodeContent, configure: (OneTimeCodeView) -> Void) {
@@ -63,7 +63,7 @@
       await settle()
     }
 
-    /// Leaves the field.
+    /// Ends editing, as an app does.
     func leave() async {
       view.resignFirstResponder()
       await settle()
@@ -75,7 +75,7 @@
       await settle()
     }
 
-    /// Changes the selection as the platform does.
+    /// Changes the selection as UIKit does on its own.
     func platformSelects(_ range: Range<Int>) { person.select(range) }
 
     /// Lets AutoFill make edits in one run loop turn.
@@ -83,11 +83,11 @@
       person.autoFill(steps.map { ($0.range, $0.replacement) })
     }
 
-    /// Drops a text on the field and waits until it completes the code.
+    /// Drops a string on the field, and waits until the code is complete.
     func drop(_ text: String) async {
       let before = completions.count
       person.drop(text, on: view.field)
-      // Item providers deliver on another thread.
+      // Item providers deliver the string on another thread.
       for _ in 0..<200 where completions.count == before { try? await Task.sleep(for: .milliseconds(5)) }
     }
 
@@ -110,7 +110,7 @@
       voiceOver.elements.first.map { voiceOver.perform(action, on: $0) } ?? false
     }
 
-    /// Whether the field has a Paste action. UIKit offers one itself.
+    /// Whether the field has its own Paste action. UIKit already provides one.
     var offersPaste: Bool { false }
 
     /// The text on the pasteboard.
@@ -124,7 +124,7 @@
     var hasFocus: Bool { view.isFirstResponder }
     var canUndo: Bool { view.field.undoManager?.canUndo ?? false }
 
-    /// The text of the field.
+    /// The text of the field, in an array because the AppKit scene has two texts to compare.
     var heldTexts: [String] { [view.field.text ?? ""] }
 
     /// The platform's selection, or `nil` while the field isn't being edited.
@@ -133,7 +133,7 @@
     /// The visible message under the slots.
     var shownMessage: String? { view.messageLabel.isHidden ? nil : view.messageLabel.text }
 
-    /// The elements that a screen reader gets, one line each.
+    /// Descriptions of the accessibility elements, one line each.
     var transcript: [String] { voiceOver.transcript }
 
     var heardLabel: String? { voiceOver.elements.first?.accessibilityLabel }

@@ -8,14 +8,14 @@
 
   @testable import OneTimeCodeUIKit
 
-  /// Shows a screen in English, in its own window.
+  /// Shows the view controller's screen with English phrases, in a new window.
   @MainActor
   func showScreen(
     _ content: OneTimeCodeContent = OneTimeCodeContent(phrases: .english),
     _ configure: (OneTimeCodeViewController) -> Void = { _ in }
   ) -> (UIWindow, OneTimeCodeViewController) {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
-    // With a fixed time, the button's title doesn't depend on how long a test takes.
+    // The time is fixed, so that the button's title doesn't depend on how long a test takes.
     let resend = ResendSession(now: { 1000 })
     let button = OneTimeCodeResendButton(frame: .zero, session: resend)
     let screen = OneTimeCodeViewController(

@@ -17,7 +17,7 @@
         let control = scene.view.makePasteControl()
         #expect(control.target === scene.view.field)
         scene.person.hand("code 111111", to: scene.view.field)
-        // Item providers deliver on another thread.
+        // Item providers deliver the string on another thread.
         for _ in 0..<200 where scene.completions.isEmpty { try? await Task.sleep(for: .milliseconds(5)) }
         #expect(scene.view.code == "111111")
         #expect(scene.completions == ["111111"])

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import OneTimeCodeNative
 
-/// A view without a platform that records the session's calls.
+/// A field view that isn't tied to a platform. It records the calls that the session makes.
 @MainActor
 final class FieldViewSpy: FieldView {
   let session: FieldSession
@@ -13,7 +13,7 @@ final class FieldViewSpy: FieldView {
   private(set) var felt: [CodeEntry.Feedback] = []
   private(set) var hasFocus = false
 
-  /// Called when the code is complete.
+  /// A closure that is called when the code is complete.
   var onCompletion: () -> Void = {}
 
   init(_ content: OneTimeCodeContent = OneTimeCodeContent(phrases: .english)) {
@@ -39,13 +39,13 @@ final class FieldViewSpy: FieldView {
   func codeWasSubmitted(_ code: String, byCompletion: Bool) { told.append("submitted \(code)") }
   func codeWasAccepted(_ code: String) { told.append("accepted \(code)") }
 
-  /// Enters text as the user does.
+  /// Enters a string as a whole, as a paste does.
   func enter(_ text: String) { session.send(.enter(session.read(text))) }
 
-  /// Types text symbol by symbol.
+  /// Types a string character by character.
   func type(_ text: String) { for character in text { enter(String(character)) } }
 
-  /// Waits for all announcements, and returns those since the last call.
+  /// Waits until all announcements have finished, and returns those since the last call.
   func heard() async -> [String] {
     await clock.advance(by: .seconds(60))
     defer { said = [] }

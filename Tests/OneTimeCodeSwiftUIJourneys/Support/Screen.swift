@@ -1,9 +1,9 @@
 import OneTimeCodeSwiftUI
 import SwiftUI
 
-/// An app's screen with a field, whose state a test can read and change.
+/// An app's screen with a code field. A test can read and change the screen's state.
 struct Screen: View {
-  /// The app's state.
+  /// The state of the screen.
   struct Model {
     var code = ""
     var format = CodeFormat.digits(6)
@@ -14,16 +14,16 @@ struct Screen: View {
     var isFocused = false
     var isUnderlined = false
     var isMasked = false
-    /// The name of the closure that verifies, or `nil` for none.
+    /// The name of the closure that verifies codes, or `nil` if the app doesn't verify.
     var verifier: String? = "first"
   }
 
-  /// The app that shows the screen.
+  /// The app that shows the screen, with the events that the field reported.
   @MainActor
   final class App {
     var told: [String] = []
 
-    /// The service's response to a code: it returns to accept, and throws to reject.
+    /// The service's answer to a code. The closure returns to accept the code, and throws to reject it.
     var answer: @MainActor (String) async throws -> Void = { _ in }
 
     fileprivate(set) var binding = Binding.constant(Model())

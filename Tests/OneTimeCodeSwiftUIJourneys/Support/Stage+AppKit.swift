@@ -10,10 +10,10 @@
 
   typealias PlatformWindow = NSWindow
 
-  /// Whether acceptance gives up the focus by default. A Mac has no on-screen keyboard to dismiss.
+  /// Whether the field loses focus by default when a code is accepted. A Mac has no keyboard to dismiss.
   let dismissesKeyboard = false
 
-  /// How a transcript describes a disabled button.
+  /// The words that describe a disabled button in a transcript.
   let dimmedButton = "button | dimmed"
 
   extension Stage {
@@ -39,7 +39,7 @@
       await rest()
     }
 
-    /// The visible texts, from top to bottom.
+    /// The visible labels that the hosting view contains, in subview order.
     var labels: [NSView] {
       all(NSTextField.self).filter { !$0.isEditable && !$0.isHidden && $0.superview is any Hosting }
     }
@@ -47,7 +47,7 @@
 
     var heldText: String? { person.editor?.string }
 
-    /// Clicks a slot, or the first one for `nil`.
+    /// Clicks a slot, or the first slot if `slot` is `nil`.
     func point(at slot: Int? = nil) async {
       let frame = view.geometry.frame(of: slot ?? 0)
       person.click(at: view.convert(NSPoint(x: frame.midX, y: frame.midY), to: nil))
@@ -83,7 +83,7 @@
     var heardLabels: [String] { voiceOver.elements.compactMap(\.label) }
     func components(of color: NSColor) -> [CGFloat]? { color.cgColor.components }
 
-    /// The title that the button shows.
+    /// The title that the first button shows.
     var buttonTitle: String? {
       all(NSButton.self).first?.subviews.compactMap { ($0 as? NSTextField)?.stringValue }.first
     }

@@ -10,10 +10,10 @@
 
   typealias PlatformWindow = UIWindow
 
-  /// Whether acceptance gives up the focus by default.
+  /// Whether the field loses focus by default when a code is accepted, which dismisses the keyboard.
   let dismissesKeyboard = true
 
-  /// How a transcript describes a disabled button.
+  /// The words that describe a disabled button in a transcript.
   let dimmedButton = "dimmed | button"
 
   extension Stage {
@@ -34,13 +34,13 @@
       await rest()
     }
 
-    /// The visible texts, from top to bottom.
+    /// The visible labels that the hosting view contains, in subview order.
     var labels: [UIView] { all(UILabel.self).filter { !$0.isHidden && $0.superview is any Hosting } }
     var texts: [String] { labels.compactMap { ($0 as? UILabel)?.text } }
 
     var heldText: String? { person.field?.text }
 
-    /// Taps a slot, or the middle of the field for `nil`.
+    /// Taps a slot, or the middle of the field if `slot` is `nil`.
     func point(at slot: Int? = nil) async {
       if let slot {
         let frame = view.geometry.frame(of: slot)
@@ -81,7 +81,7 @@
       color.resolvedColor(with: window.traitCollection).cgColor.components
     }
 
-    /// The title that the button shows.
+    /// The title that the first button shows.
     var buttonTitle: String? {
       let controls = host.subviews.filter { $0 is UIControl && !($0 is OneTimeCodeView) }
       return controls.first?.subviews.compactMap { ($0 as? UILabel)?.text }.first

@@ -24,8 +24,8 @@ import Testing
 
 #endif
 
-/// A window with a SwiftUI hierarchy, a simulated user and a simulated screen reader. Extensions have the parts that
-/// differ between UIKit and AppKit.
+/// A window with a SwiftUI hierarchy, a simulated user and a simulated screen reader. Extensions for UIKit and for
+/// AppKit contain the differences between the two.
 @MainActor
 final class Stage<Root: View> {
   let window: PlatformWindow
@@ -43,7 +43,7 @@ final class Stage<Root: View> {
     voiceOver = VoiceOver(Stage.rootView(of: window))
   }
 
-  /// Plays a scene in a fresh environment, and checks that SwiftUI reported no problems.
+  /// Plays a scene in a fresh environment, and checks that SwiftUI reports no problems.
   static func play(
     _ root: Root,
     clock: ManualClock = ManualClock(),
@@ -63,7 +63,7 @@ final class Stage<Root: View> {
     }
   }
 
-  /// Lets pending work finish, and lays out the window.
+  /// Waits until pending work has finished, and lays out the window.
   func rest() async {
     for _ in 0..<2 {
       await breathe()
@@ -74,7 +74,7 @@ final class Stage<Root: View> {
   /// The fields in the window.
   var views: [OneTimeCodeView] { all(OneTimeCodeView.self) }
 
-  /// The only field.
+  /// The first field in the window. If there is none, records an issue.
   var view: OneTimeCodeView {
     if let view = views.first { return view }
     Issue.record("there is no field")
@@ -84,7 +84,7 @@ final class Stage<Root: View> {
   var entry: CodeEntry { view.session.entry }
   var heldSelection: Range<Int>? { view.field.currentSelection }
 
-  /// Whether the UIKit or AppKit field shows the message, which SwiftUI should show instead.
+  /// Whether the UIKit or AppKit field shows its own message, although SwiftUI should show the message.
   var showsOwnMessage: Bool { !view.messageLabel.isHidden }
 
   func all<Found: PlatformView>(_ type: Found.Type) -> [Found] {
@@ -104,7 +104,7 @@ final class Stage<Root: View> {
     await rest()
   }
 
-  /// Returns the announcements since the last call.
+  /// Waits until all announcements have finished, and returns those since the last call.
   func heard() async -> [String] {
     await breathe()
     await clock.advance(by: .seconds(60))
@@ -113,8 +113,8 @@ final class Stage<Root: View> {
   }
 }
 
-/// Lets all tasks run, including those between two turns of the main actor: a task that sleeps on a clock is briefly
-/// on another thread, and on a busy machine for longer.
+/// Lets all tasks run, including those that have just woken from sleeping on a clock. Such a task is briefly on
+/// another thread, and longer on a busy machine.
 @MainActor
 func breathe() async {
   await settle()

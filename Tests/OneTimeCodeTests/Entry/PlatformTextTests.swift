@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Text that the platform changes before the core")
 struct PlatformTextTests {
-  /// The event for the platform field's current text, in which `|` marks the caret.
+  /// Returns the core's event for the platform's changed text, in which `|` marks the caret.
   private func event(in picture: Picture, _ text: String, isComposing: Bool = false) -> CodeEntry.Event? {
     let units = Array(text.utf16)
     let caret = units.firstIndex(of: 0x7C) ?? units.count
@@ -56,7 +56,7 @@ struct PlatformTextTests {
     expect("985|391", "98|391", becomes: "98|391")
     expect("9[853]91", "9|91", becomes: "9|91")
     expect("[985391]", "|", becomes: "|")
-    // The caret tells which of two equal symbols was deleted.
+    // The caret shows which of two equal symbols was deleted.
     expect("|112", "|12", becomes: "|12")
   }
 

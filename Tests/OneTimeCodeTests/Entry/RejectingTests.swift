@@ -79,7 +79,7 @@ struct RejectingTests {
   func attempts() {
     let sentence = CodeRejection.wrongCode(attemptsLeft: 1).sentence
     #expect(CodePhrases.english.text(for: sentence) == "This is not the right code. You have 1 attempt left.")
-    // With no attempts left, the text says what to do instead.
+    // With no attempts left, the message tells the user what to do instead.
     #expect(CodeRejection.wrongCode(attemptsLeft: 0).sentence == CodePhrases.Sentence(.tooManyAttempts))
   }
 

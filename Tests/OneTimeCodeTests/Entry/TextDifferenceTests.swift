@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Differences between texts")
 struct TextDifferenceTests {
-  /// Returns the difference to `text`, in which `|` marks the caret.
+  /// Returns the difference between `symbols` and `text`, in which `|` marks the caret.
   private func difference(from symbols: CodeSymbols, to text: String) -> CodeEntry.TextDifference {
     let units = Array(text.utf16)
     let caret = units.firstIndex(of: 0x7C) ?? units.count

@@ -1,10 +1,10 @@
 import OneTimeCode
 import Testing
 
-/// Printed values end up in logs, where a code must not appear. So values with different codes must print alike.
+/// Checks that values with different codes print alike, because printed values end up in logs.
 @Suite("Secrecy")
 struct SecrecyTests {
-  /// Returns all kinds of printable values that contain a code, each with a name.
+  /// Returns printable values of all kinds that contain the code, each with a name.
   private func secrets(_ code: CodeSymbols) -> [(name: String, value: Any)] {
     var entry = CodeEntry()
     let effects = entry.handle(.enter(.code(code)))

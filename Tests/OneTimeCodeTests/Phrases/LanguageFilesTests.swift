@@ -2,7 +2,7 @@ import Foundation
 import OneTimeCode
 import Testing
 
-/// A language is one file in `Sources/OneTimeCode/Phrases/Languages`. These tests report any other missing step.
+/// Checks that each language file in `Sources/OneTimeCode/Phrases/Languages` is listed wherever it must be.
 @Suite("Language files")
 struct LanguageFilesTests {
   @Test("A6 Each language has one file and is listed in CodePhrases.all")

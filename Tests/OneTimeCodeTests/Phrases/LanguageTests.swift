@@ -36,7 +36,7 @@ struct LanguageTests {
   }
 }
 
-/// A tag that a page or a system may use, and the language that it selects.
+/// A language tag that a page or a system may request, with the supported language that it selects.
 struct Tag: Sendable, CustomTestStringConvertible {
   let wanted: String
   let language: String

@@ -1,7 +1,7 @@
 import OneTimeCode
 import Testing
 
-/// Checks every form of every phrase in every language.
+/// Checks all forms of all phrases in all languages.
 @Suite("Phrases")
 struct PhrasesTests {
   @Test("A6, A7 Every phrase has a text in every language", arguments: CodePhrases.languages)
@@ -30,7 +30,7 @@ struct PhrasesTests {
       let wanted = Self.names(in: CodePhrases.english[phrase].other)
       for (category, form) in phrases.forms(of: phrase) {
         var names = Self.names(in: form)
-        // A form for a single number may spell it out: "one digit".
+        // A form that only one number uses may spell the number out, as in "one digit".
         if category == .exactlyOne || sizes[category.rawValue] == 1, wanted.contains("{count}") {
           names.insert("{count}")
         }
@@ -49,7 +49,7 @@ struct PhrasesTests {
       let forms = phrases.forms(of: phrase).filter { $0.category != .exactlyOne }
       let isCounted = CodePhrases.english.forms(of: phrase).count > 1
       #expect(forms.count == 1 || Set(forms.map(\.category.rawValue)) == categories, "\(phrase)")
-      // A number after a colon doesn't affect the noun before it.
+      // A number after a colon doesn't affect the form of the noun before the colon.
       let standsAlone = forms.allSatisfy { $0.text.contains(#/:\s\{count\}/#) }
       #expect(!isCounted || forms.count == categories.count || standsAlone, "\(phrase)")
     }
@@ -68,8 +68,8 @@ struct PhrasesTests {
 
   @Test("A6, A7 Phrases contain only characters that can be spoken", arguments: CodePhrases.languages)
   func spoken(_ language: String) {
-    // Punctuation that makes a pause; hyphen and apostrophe occur within words. Numbers come only from
-    // placeholders.
+    // These punctuation marks are spoken as pauses; hyphens and apostrophes also occur within words. Numbers
+    // come only from placeholders.
     let signs = Set(".,:;。、،؛’-".unicodeScalars)
     each(language) { phrase, form in
       for scalar in form.replacing(Self.name, with: "").unicodeScalars where !signs.contains(scalar) {

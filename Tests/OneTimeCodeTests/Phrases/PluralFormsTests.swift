@@ -66,7 +66,7 @@ struct PluralFormsTests {
     phrases.text(for: CodeRefusal.incomplete(count).sentence(in: .digits()))
   }
 
-  /// Recorded results of `Intl.PluralRules`. A browser test compares them with the current browser.
+  /// A recording of the results of `Intl.PluralRules`. A browser test compares it with the current browser.
   private struct Recording: Decodable {
     let numbers: [Int]
     let categories: [String: [String]]

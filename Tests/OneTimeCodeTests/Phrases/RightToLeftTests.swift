@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Right-to-left languages")
 struct RightToLeftTests {
-  /// U+2066 starts left-to-right text, U+2068 text in the direction of its first letter; U+2069 ends both.
+  /// The isolate before each placeholder: U+2066 for left to right, U+2068 for the first letter's direction.
   private static let starts: [String: String] = [
     "{code}": "\u{2066}", "{host}": "\u{2066}", "{time}": "\u{2066}", "{label}": "\u{2068}",
   ]

@@ -2,13 +2,13 @@ import Foundation
 import OneTimeCode
 import Testing
 
-/// `Tests/Fixtures/Phrases` has a transcript of each language's sentences with sample values. Native speakers
-/// can review it in one sitting, and see later changes as a diff.
+/// Compares each language's sentences, with sample values, to its transcript in `Tests/Fixtures/Phrases`.
+/// Native speakers can review a transcript in one sitting, and see later changes as a diff.
 @Suite("Language transcripts")
 struct TranscriptTests {
   private static let folder = Repository.tests.appending(path: "Fixtures/Phrases")
 
-  /// Whether to write the transcripts instead of comparing them.
+  /// Whether to write new transcripts instead of comparing the sentences with the existing ones.
   private static let writes = ProcessInfo.processInfo.environment["ONETIMECODE_WRITE_PHRASES"] != nil
 
   private static let advice = """
@@ -67,7 +67,7 @@ struct TranscriptTests {
       if phrases.forms(of: phrase).count == 1 {
         text += "    \(sentence(4))\n"
       } else {
-        // Covers each plural category of the supported languages.
+        // These numbers cover each plural category of the supported languages.
         for count in [0, 1, 2, 3, 11, 100] { text += "\(count)".padded(to: 4) + sentence(count) + "\n" }
       }
     }

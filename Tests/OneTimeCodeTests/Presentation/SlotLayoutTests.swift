@@ -59,7 +59,7 @@ struct SlotLayoutTests {
     let three = layout(format, width: 100)
     #expect(rows(three, of: format) == [0, 3, 6])
     #expect(three.place(of: 7).row == 2)
-    // The first group takes a row; the others share the next one.
+    // The first group takes a whole row; the other groups share the second row.
     let uneven = try CodeFormat(length: 8, grouping: [4, 2, 2])
     #expect(rows(layout(uneven, width: 4 * 24 + 4 * 4), of: uneven) == [0, 4])
   }

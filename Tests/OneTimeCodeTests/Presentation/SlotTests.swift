@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Slots")
 struct SlotTests {
-  /// Returns the states of the slots: `.` empty, `#` filled, `*` masked, prefixed with `^` for the caret, `!` for
-  /// active, and `=` for selected.
+  /// Returns the states of the slots: `.` for empty, `#` for filled, `*` for masked. A prefix marks the caret
+  /// (`^`), the active slot (`!`) and selected slots (`=`).
   private func drawing(_ entry: CodeEntry) -> String {
     (0..<entry.format.length).map { index in
       let states = entry.slot(at: index).states

@@ -2,7 +2,7 @@ import Foundation
 import OneTimeCode
 import Testing
 
-/// Realistic messages in many languages, with the code expected in each.
+/// Checks that the parser finds the expected code in realistic messages in many languages.
 @Suite("Reading: messages")
 struct MessageTests {
   @Test(
@@ -41,7 +41,7 @@ struct MessageTests {
   }
 }
 
-/// A line of `Fixtures/messages.tsv`.
+/// A sample message from a line of `Fixtures/messages.tsv`, with the expected code.
 struct Message: Sendable, CustomTestStringConvertible {
   let language: String
   let format: CodeFormat
@@ -66,7 +66,7 @@ struct Message: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Parses `d6` as six digits, and `l8:4-4` as eight letters and digits in two groups.
+  /// Parses the name of a format: `d6` is six digits; `l8:4-4` is eight letters and digits in two groups.
   private static func format(_ name: String) throws -> CodeFormat {
     let parts = name.dropFirst().split(separator: ":")
     let length = try #require(parts.first.flatMap { Int($0) })

@@ -178,7 +178,7 @@ struct OriginBoundMessageTests {
   }
 }
 
-/// Models Chromium's parser: it uses the first match in any line, at the start or after whitespace.
+/// A model of Chromium's parser, which uses the first match in any line, at the start or after whitespace.
 private struct Chromium: Equatable {
   var host: String
   var code: String

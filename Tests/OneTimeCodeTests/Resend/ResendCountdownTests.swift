@@ -6,7 +6,7 @@ import Testing
 struct ResendCountdownTests {
   private let start = Date(timeIntervalSince1970: 1_800_000_000).timeIntervalSince1970
 
-  /// Returns the announcements of a countdown that is queried at these seconds after its start.
+  /// Returns a countdown's announcements when it is queried at these numbers of seconds after its start.
   private func announced(wait: Int, at seconds: [Double]) -> [CodeAnnouncement] {
     var countdown = ResendCountdown(wait: wait, from: start)
     return seconds.compactMap { countdown.announcement(at: start + $0) }

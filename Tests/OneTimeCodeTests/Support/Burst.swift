@@ -2,7 +2,7 @@ import Foundation
 import OneTimeCode
 import Testing
 
-/// The edits that a platform sent to a field at once, as recorded in `Fixtures/bursts.json`.
+/// A recording of edits that a platform sent to a field in quick succession, from `Fixtures/bursts.json`.
 struct Burst: Decodable, Sendable {
   let name: String
   let rejected: String?
@@ -22,7 +22,7 @@ struct Burst: Decodable, Sendable {
 }
 
 extension Burst.Step {
-  /// Returns the equivalent event of the core.
+  /// Returns the event of the core for this edit, or `nil` if the edit is incomplete.
   func event(as format: CodeFormat) -> CodeEntry.Event? {
     if let insert { return .enter(CodeReading(insert, as: format)) }
     guard let replace, replace.count == 2, let text else { return nil }

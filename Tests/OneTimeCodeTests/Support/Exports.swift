@@ -1,2 +1,2 @@
-// Used by nearly all tests: pictures of fields, seeded random numbers, reference implementations.
+// Nearly all tests use this module's pictures of fields, random numbers or reference implementations.
 @_exported import Oracles

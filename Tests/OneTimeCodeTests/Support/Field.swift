@@ -1,7 +1,7 @@
 import OneTimeCode
 import Testing
 
-/// Creates a focused field that matches `picture`, by events alone.
+/// Creates a focused field that matches `picture`, using only public operations.
 func field(
   _ picture: Picture,
   _ phase: CodeEntry.Phase = .editing,
@@ -22,7 +22,7 @@ func field(
   return entry
 }
 
-/// Expects that a field matches `picture` after `events`. A failure shows both pictures.
+/// Expects that a copy of `entry` matches `picture` after `events`. A failure shows both pictures.
 ///
 /// - Returns: The effects of the last event.
 @discardableResult
@@ -36,7 +36,7 @@ func expect(
   return expect(&entry, on: events, becomes: picture, sourceLocation: sourceLocation)
 }
 
-/// Expects that `entry` matches `picture` after `events`, and leaves it in that state for further events.
+/// Expects that `entry` matches `picture` after `events`. The entry keeps its state for further events.
 @discardableResult
 func expect(
   _ entry: inout CodeEntry,
@@ -71,7 +71,7 @@ private func expect(
   return effects
 }
 
-/// Expects that `event` is refused with this reason and changes nothing.
+/// Expects that `event` is refused for the reason `refusal` and changes nothing.
 func expect(
   _ entry: CodeEntry,
   on event: CodeEntry.Event,
@@ -91,24 +91,24 @@ func expect(
 }
 
 extension CodeEntry.Event {
-  /// Returns the event of inserting a text at the selection.
+  /// Returns an event that inserts a string at the selection.
   static func text(_ text: String, as format: CodeFormat = .digits()) -> CodeEntry.Event {
     .enter(CodeReading(text, as: format))
   }
 }
 
 extension CodeEntry {
-  /// Handles an event and returns the code that it completes, if any.
+  /// Handles an event, and returns the code, or `nil` if the event doesn't complete a code.
   mutating func completed(by event: CodeEntry.Event) -> CodeSymbols? {
     handle(event).isCompleted ? symbols : nil
   }
 
-  /// Handles an event and returns its announcement in English, if any.
+  /// Handles an event, and returns the event's announcement in English, or `nil` if there is none.
   mutating func said(on event: CodeEntry.Event) -> String? {
     handle(event).announcement.map(words)
   }
 
-  /// Returns the English text of an announcement, with the current symbols.
+  /// Returns the English text of an announcement about the current symbols.
   func words(of announcement: CodeAnnouncement) -> String {
     let spelling = CodeSymbols.Spelling(of: symbols, in: format)
     return CodePhrases.english.text(for: announcement.sentence(in: format), spelling: spelling)

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Files of the repository that tests read.
+/// A namespace for access to the repository's files.
 enum Repository {
-  /// The `Tests` folder.
+  /// The URL of the `Tests` folder.
   static let tests = URL(filePath: #filePath)
     .deletingLastPathComponent()
     .deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Returns the contents of a fixture.
+  /// Returns the contents of a file in `Tests/Fixtures`.
   static func fixture(_ name: String) throws -> Data {
     try Data(contentsOf: tests.appending(path: "Fixtures").appending(path: name))
   }
 
-  /// Returns the contents of all files below `folder` with an extension, except build products.
+  /// Returns the contents of all files below `folder` with the extension `kind`, except build products.
   static func sources(in folder: URL, kind: String = "swift") throws -> [String] {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return try (files?.allObjects ?? [])

@@ -6,7 +6,7 @@
 
   @testable import OneTimeCodeUIKit
 
-  /// Digit views stacked over a transparent text field, as in accessibility tutorials.
+  /// Tests of a predecessor's features and defects: digit views stacked over a transparent text field.
   @MainActor
   @Suite("Features and fixed defects of the digit stack")
   struct DigitStackTests {
@@ -178,7 +178,7 @@
   }
 
   extension UIColor {
-    /// Returns the contrast ratio, as defined by WCAG 2.2.
+    /// Returns the contrast ratio to another colour, as WCAG 2.2 defines it.
     fileprivate func contrast(with other: UIColor, under traits: UITraitCollection) -> Double {
       let (a, b) = (luminance(under: traits), other.luminance(under: traits))
       return (max(a, b) + 0.05) / (min(a, b) + 0.05)

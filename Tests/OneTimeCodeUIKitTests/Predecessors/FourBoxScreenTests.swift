@@ -8,7 +8,7 @@
 
   @testable import OneTimeCodeUIKit
 
-  /// A screen with a hidden field, four boxes, an alert and a resend button.
+  /// Tests of a predecessor's features and defects: a hidden field, four boxes, an alert and a resend button.
   @MainActor
   @Suite("Features and fixed defects of the four-box screen")
   struct FourBoxScreenTests {
@@ -144,7 +144,7 @@
     }
   }
 
-  /// A resend button whose clock a test sets.
+  /// A wall clock that a test sets, with a resend button that uses it.
   @MainActor
   private final class Wall {
     var now = 1000.0

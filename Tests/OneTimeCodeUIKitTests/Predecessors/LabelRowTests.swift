@@ -7,7 +7,7 @@
 
   @testable import OneTimeCodeUIKit
 
-  /// Labels over a hidden text field, with a validation closure.
+  /// Tests of a predecessor's features and defects: labels over a hidden field, and a validation closure.
   @MainActor
   @Suite("Features and fixed defects of the label row")
   struct LabelRowTests {

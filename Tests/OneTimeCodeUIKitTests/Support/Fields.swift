@@ -7,7 +7,7 @@
 
   @testable import OneTimeCodeUIKit
 
-  /// A field in English that is laid out, without a window.
+  /// Returns a laid-out field with English phrases, outside any window.
   @MainActor
   func makeField(
     _ format: CodeFormat = .digits(6),
@@ -23,12 +23,12 @@
   }
 
   extension OneTimeCodeView {
-    /// Enters text as the keyboard does, symbol by symbol.
+    /// Types a string as the keyboard does, character by character.
     func type(_ text: String) {
       for character in text { field.insertText(String(character)) }
     }
 
-    /// The layers of the slots.
+    /// The layers that draw the slots.
     var slotLayers: [SlotLayer] { row.layer.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
 
     /// The characters that the slots show, with a space for each empty slot.

@@ -1,7 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
 
-  /// A simulated user of a window, with keys, a mouse and menus. After each action the window is laid out, as at the
+  /// A simulated user of a window, with keys, a mouse and menus. The window is laid out after each action, as at the
   /// end of a run loop turn.
   @MainActor
   package struct Person {
@@ -10,13 +10,13 @@
 
     /// - Parameters:
     ///   - window: The window to use.
-    ///   - route: How AutoFill reaches text fields.
+    ///   - route: The way in which AutoFill changes text fields.
     package init(window: NSWindow, by route: InputRoute) {
       self.window = window
       self.route = route
     }
 
-    /// The first responder, if it is a text view: during editing, the field editor.
+    /// The first responder if it is a text view. During editing, this is the field editor.
     package var editor: NSTextView? { window.firstResponder as? NSTextView }
 
     private func act(_ body: () -> Void) {
@@ -33,7 +33,7 @@
 
     // MARK: Keys
 
-    /// Types a text, one key per character.
+    /// Types a string, one key per character.
     package func type(_ text: String) {
       for character in text {
         act { $0.insertText(String(character), replacementRange: Person.selection) }
@@ -47,7 +47,7 @@
       case left, right, up, down, optionLeft, optionRight, commandLeft, commandRight
     }
 
-    /// Presses an arrow key.
+    /// Presses an arrow key, alone or with a modifier key.
     package func press(_ key: Key) {
       act { editor in
         switch key {
@@ -80,7 +80,7 @@
     package func pressReturn() { act { $0.insertNewline(nil) } }
     package func pressTab() { act { $0.insertTab(nil) } }
 
-    // MARK: The Edit menu
+    // MARK: Edit menu
 
     package func selectAll() { act { $0.selectAll(nil) } }
     package func copy() { act { $0.copy(nil) } }
@@ -88,28 +88,28 @@
     package func undo() { act { $0.undoManager?.undo() } }
     package func redo() { act { $0.undoManager?.redo() } }
 
-    /// Puts a text on the pasteboard and chooses Paste.
+    /// Copies a string to the pasteboard and chooses Paste.
     package func paste(_ text: String) {
       NSPasteboard.general.clearContents()
       NSPasteboard.general.setString(text, forType: .string)
       act { $0.paste(nil) }
     }
 
-    // MARK: Whole texts
+    // MARK: Text inserted as a whole
 
-    /// Inserts a text as dictation or a list of suggestions does.
+    /// Inserts a string as dictation or a list of suggestions does.
     package func dictate(_ text: String) {
       act { $0.insertText(NSAttributedString(string: text), replacementRange: Person.selection) }
     }
 
-    /// Drops a text on the field editor.
+    /// Drops a string on the field editor.
     package func drop(_ text: String) {
       let pasteboard = NSPasteboard.withUniqueName()
       pasteboard.setString(text, forType: .string)
       act { _ = $0.readSelection(from: pasteboard) }
     }
 
-    /// Composes with an input method: each text replaces the marked text before.
+    /// Composes with an input method. Each string replaces the previous marked text.
     package func compose(_ texts: String...) {
       for text in texts {
         let end = NSRange(location: (text as NSString).length, length: 0)
@@ -117,7 +117,7 @@
       }
     }
 
-    /// Commits the marked text, or `text` instead of it.
+    /// Commits the marked text or, if `text` isn't `nil`, replaces it with `text`.
     package func commit(_ text: String? = nil) {
       act { editor in
         if let text {
@@ -128,14 +128,14 @@
       }
     }
 
-    /// Lets AutoFill replace ranges, or the selection for `nil`, in one run loop turn.
+    /// Lets AutoFill replace ranges in one run loop turn. A `nil` range stands for the selection.
     package func autoFill(_ steps: [(range: Range<Int>?, text: String)], into field: NSTextField) {
       act {
         for step in steps { route.fill(step.text, in: step.range.map { NSRange($0) }, of: field) }
       }
     }
 
-    // MARK: The mouse
+    // MARK: Mouse
 
     /// Clicks at a point of the window, `count` times in quick succession.
     package func click(at point: NSPoint, count: Int = 1, holding flags: NSEvent.ModifierFlags = []) {
@@ -145,7 +145,7 @@
       }
     }
 
-    /// Drags from point to point.
+    /// Drags from the first point through the others to the last.
     package func drag(_ points: [NSPoint]) {
       guard let first = points.first, let last = points.last else { return }
       send(.leftMouseDown, at: first)
@@ -174,13 +174,13 @@
     }
   }
 
-  /// A direction in which a key moves the caret.
+  /// The direction of a key that moves the caret.
   package enum CaretMove {
     case left, right, start, end
   }
 
-  /// How AutoFill reaches a text field: here as typing does, so that it also works on a Mac. Stand-ins have further
-  /// routes.
+  /// A way in which AutoFill changes text fields. This class inserts text as typing does, which also works on a
+  /// real Mac; tests with stand-ins use a subclass.
   @MainActor
   open class InputRoute {
     /// Creates a route that inserts text as typing does.

@@ -1,7 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
 
-  /// The accessibility elements of a view tree, as a screen reader gets them. This is not VoiceOver and does not speak.
+  /// A simulated screen reader, which gets the accessibility elements of a view tree but doesn't speak.
   @MainActor
   package final class VoiceOver {
     private let root: NSView
@@ -10,10 +10,10 @@
       self.root = root
     }
 
-    /// The elements from top to bottom. Field editors are left out, since their fields represent them.
+    /// The elements in subview order. Field editors are omitted, because their fields represent them.
     package var elements: [Element] { elements(in: root) }
 
-    /// A description of all elements, one line each.
+    /// Descriptions of all elements, one line each.
     package var transcript: [String] { elements.map(\.line) }
 
     private func elements(in view: NSView) -> [Element] {
@@ -35,7 +35,7 @@
   }
 
   extension VoiceOver {
-    /// A view or a cell, as assistive technology gets it.
+    /// An accessibility element: a view or a cell.
     @MainActor
     package struct Element {
       package let label: String?
@@ -72,7 +72,7 @@
         frame = cell.accessibilityFrame(for:)
       }
 
-      /// The label, value, role, help, and the names of the actions.
+      /// A description of the element: its label, value, role, help and the names of its actions.
       package var line: String {
         var parts = [label, value].compactMap { $0 }.filter { !$0.isEmpty }
         parts.append(["AXTextField": "text field", "AXButton": "button"][role?.rawValue ?? ""] ?? "text")
@@ -82,7 +82,7 @@
         return parts.joined(separator: " | ").replacingOccurrences(of: "\n", with: " / ")
       }
 
-      /// Presses the element.
+      /// Presses the element, and returns whether it handled the press.
       @discardableResult
       package func activate() -> Bool { press() }
 
@@ -94,7 +94,7 @@
         actions.first { $0.name == name }?.handler?() ?? false
       }
 
-      /// Returns the frame of characters on the screen.
+      /// Returns the frame of a range of characters, in screen coordinates.
       package func frame(of range: NSRange) -> NSRect { frame(range) }
     }
   }

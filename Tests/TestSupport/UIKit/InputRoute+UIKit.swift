@@ -1,8 +1,8 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// How the user's actions reach a text field: here through UIKit's public interface, so that they also work in a
-  /// simulator. Stand-ins use the system's own routes.
+  /// A way in which a user's actions change text fields. This class uses UIKit's public interface, which also
+  /// works in a simulator; tests with stand-ins use a subclass.
   @MainActor
   open class InputRoute {
     /// Creates a route that uses only public interfaces.
@@ -19,7 +19,7 @@
     /// Deletes a range, as keys other than Backspace do.
     open func delete(_ range: Range<Int>, in field: UITextField) { replace(range, with: "", in: field) }
 
-    /// Sends the key press that precedes a move of the caret. Apps can't send key presses, so this does nothing.
+    /// Sends the key press before a caret move. This class does nothing: apps can't send key presses.
     open func press(_ move: CaretMove, in window: UIWindow) {}
 
     open func select(_ range: Range<Int>, in field: UITextField) {
@@ -30,7 +30,7 @@
       field.setMarkedText(text, selectedRange: NSRange(location: text.utf16.count, length: 0))
     }
 
-    /// Commits a text, or the marked text if `text` is `nil`.
+    /// Commits `text` or, if it is `nil`, the marked text.
     open func commit(_ text: String?, in field: UITextField) {
       if let text { field.insertText(text) } else { field.unmarkText() }
     }
@@ -47,8 +47,8 @@
       field.paste(itemProviders: [NSItemProvider(object: NSString(string: text))])
     }
 
-    /// Sends touches to the project's own recognizers. UIKit's ignore touches that an app creates, so their effect on a
-    /// text field is reproduced here: a tap focuses the field and moves the caret, and two taps select.
+    /// Sends touches to the project's own recognizers. UIKit's recognizers ignore touches that an app creates, so this
+    /// method imitates their effect on a text field: a tap focuses the field and moves the caret, and two taps select.
     open func tap(at point: CGPoint, count: Int, in window: UIWindow) {
       guard let view = window.hitTest(point, with: nil) else { return }
       let recognizers = own(recognizersOf: view)
@@ -60,13 +60,13 @@
       if let button = view as? UIButton { return button.sendActions(for: .primaryActionTriggered) }
       guard let field = view as? UITextField, field.isEnabled else { return }
       field.becomeFirstResponder()
-      // Two taps select a word, and a code is a single word.
+      // Two taps select a word, and UIKit treats a code as one word.
       if count > 1 { return select(0..<field.length, in: field) }
       guard let position = field.closestPosition(to: field.convert(point, from: nil)) else { return }
       field.selectedTextRange = field.textRange(from: position, to: position)
     }
 
-    /// Touches a point for `duration` seconds, until the finger is lifted or the touch is cancelled.
+    /// Touches a point for `duration` seconds, then lifts the finger or, if `isTakenAway`, cancels the touch.
     open func hold(at point: CGPoint, for duration: TimeInterval, isTakenAway: Bool, in window: UIWindow) {
       guard let view = window.hitTest(point, with: nil) else { return }
       let (began, ended) = (Finger(at: point, in: window), Finger(at: point, in: window, after: duration))
@@ -88,7 +88,7 @@
     }
   }
 
-  /// A touch that the test creates.
+  /// A simulated touch at a fixed point of a window.
   private final class Finger: UITouch {
     private let point: CGPoint
     private let looksAt: UIWindow

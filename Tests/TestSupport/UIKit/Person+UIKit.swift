@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// A simulated user of a window, with a finger and keys. After each action the window is laid out, as at the end of a
+  /// A simulated user of a window, with a finger and keys. The window is laid out after each action, as at the end of a
   /// run loop turn.
   @MainActor
   package struct Person {
@@ -10,7 +10,7 @@
 
     /// - Parameters:
     ///   - window: The window to use.
-    ///   - route: How the user's actions reach the text field.
+    ///   - route: The way in which the user's actions change text fields.
     package init(window: UIWindow, by route: InputRoute) {
       self.window = window
       self.route = route
@@ -31,14 +31,14 @@
       return result
     }
 
-    /// Performs an action on the first responder. Without one, nothing happens.
+    /// Performs an action on the first responder, if it is a text field.
     private func act(_ body: (UITextField) -> Void) {
       if let field { act { body(field) } }
     }
 
     // MARK: Keys
 
-    /// Types a text, one key per character.
+    /// Types a string, one key per character.
     package func type(_ text: String) {
       for character in text { act { route.insert(String(character), into: $0) } }
     }
@@ -47,30 +47,30 @@
       for _ in 0..<times { act { route.deleteBackward(in: $0) } }
     }
 
-    /// Deletes the selection, or the character after the caret.
+    /// Deletes the selection or, if it is empty, the character after the caret.
     package func forwardDelete() {
       delete { $0.isEmpty ? $0.lowerBound..<min($0.upperBound + 1, $1) : $0 }
     }
 
-    /// Deletes everything before the caret, as Backspace with Option or Command does among digits.
+    /// Deletes the selection or, if it is empty, everything before the caret, as Option-Backspace does.
     package func deleteWord() {
       delete { range, _ in range.isEmpty ? 0..<range.upperBound : range }
     }
 
-    /// Deletes everything after the caret, as Control-K does.
+    /// Deletes the selection or, if it is empty, everything after the caret, as Control-K does.
     package func deleteToEnd() {
       delete { $0.isEmpty ? $0.lowerBound..<$1 : $0 }
     }
 
-    /// - Parameter range: Returns the range to delete, given the selected range and the length of the text.
+    /// - Parameter range: Maps the selected range and the text's length to the range to delete.
     private func delete(_ range: (Range<Int>, Int) -> Range<Int>) {
       guard let field else { return }
       let deleted = range(field.selectedOffsets, field.length)
       if !deleted.isEmpty { act { route.delete(deleted, in: field) } }
     }
 
-    /// Presses an arrow key, or moves to the start or the end. With `extending`, Shift is held, and the start of the
-    /// selection stays.
+    /// Moves the caret as an arrow key, Home or End does. If `extending` is `true`, Shift is held, and the start of
+    /// the selection stays in place.
     package func moveCaret(_ move: CaretMove, extending: Bool = false) {
       guard let field else { return }
       let range = field.selectedOffsets
@@ -88,14 +88,14 @@
 
     package func shiftRight() { moveCaret(.right, extending: true) }
 
-    /// Selects a range, as a finger on the space bar or on the selection's handles does.
+    /// Selects a range, as dragging on the space bar or dragging the selection's handles does.
     package func select(_ range: Range<Int>) {
       act { route.select(range, in: $0) }
     }
 
     package func pressReturn() { act { route.pressReturn(in: $0) } }
 
-    // MARK: The edit menu
+    // MARK: Edit menu
 
     package func selectAll() { act { $0.selectAll(nil) } }
     package func cut() { act { $0.cut(nil) } }
@@ -103,37 +103,37 @@
     package func undo() { act { $0.undoManager?.undo() } }
     package func redo() { act { $0.undoManager?.redo() } }
 
-    /// Puts a text on the pasteboard and chooses Paste.
+    /// Copies a string to the pasteboard and chooses Paste.
     package func paste(_ text: String) {
       UIPasteboard.general.string = text
       act { $0.paste(nil) }
     }
 
-    // MARK: Whole texts
+    // MARK: Text inserted as a whole
 
-    /// Dictates a text, which is inserted at once.
+    /// Dictates a string, which is inserted as a whole.
     package func dictate(_ text: String) { act { route.insert(text, into: $0) } }
 
-    /// Pastes a text as a paste button does. It may arrive later.
+    /// Pastes a string as a paste button does. UIKit may deliver the string after this method returns.
     package func hand(_ text: String, to responder: UIResponder) {
       let providers = [NSItemProvider(object: NSString(string: text))]
       act { if responder.canPaste(providers) { responder.paste(itemProviders: providers) } }
     }
 
-    /// Drops a text on a field. It may arrive later.
+    /// Drops a string on a field. UIKit may deliver the string after this method returns.
     package func drop(_ text: String, on field: UITextField) {
       act { route.drop(text, on: field) }
     }
 
-    /// Composes with an input method: each text replaces the marked text before.
+    /// Composes with an input method. Each string replaces the previous marked text.
     package func compose(_ texts: String...) {
       for text in texts { act { route.compose(text, in: $0) } }
     }
 
-    /// Commits the marked text, or `text` instead of it.
+    /// Commits `text` or, if it is `nil`, the marked text.
     package func commit(_ text: String? = nil) { act { route.commit(text, in: $0) } }
 
-    /// Lets AutoFill replace ranges, or the selection for `nil`, in one run loop turn.
+    /// Lets AutoFill replace ranges in one run loop turn. A `nil` range stands for the selection.
     package func autoFill(_ steps: [(range: Range<Int>?, text: String)]) {
       act { field in
         for step in steps {
@@ -148,7 +148,7 @@
 
     // MARK: Settings
 
-    /// Overrides system settings for the window.
+    /// Overrides traits of the window, which represent the user's system settings.
     @available(iOS 17, *)
     package func change(_ traits: (inout any UIMutableTraits) -> Void) {
       var overrides: any UIMutableTraits = window.traitOverrides
@@ -169,7 +169,7 @@
       act { route.hold(at: point, for: 0.8, isTakenAway: false, in: window) }
     }
 
-    /// Touches a point, and the system cancels the touch, as for a call or a scroll.
+    /// Touches a point until the system cancels the touch, as it does for a phone call or a scroll.
     package func touchAndLose(_ point: CGPoint) {
       act { route.hold(at: point, for: 0, isTakenAway: true, in: window) }
     }
@@ -180,13 +180,13 @@
     }
   }
 
-  /// A direction in which a key moves the caret.
+  /// The direction of a key that moves the caret.
   public enum CaretMove {
     case left, right, start, end
   }
 
   extension UITextField {
-    /// The selected range, in UTF-16 code units.
+    /// The selected range in UTF-16 code units, or an empty range at the end if there is no selection.
     package var selectedOffsets: Range<Int> {
       guard let range = selectedTextRange else { return length..<length }
       let start = offset(from: beginningOfDocument, to: range.start)

@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// The accessibility elements of a view tree, as a screen reader gets them. This is not VoiceOver and does not speak.
+  /// A simulated screen reader, which gets the accessibility elements of a view tree but doesn't speak.
   @MainActor
   package final class VoiceOver {
     private let root: UIView
@@ -13,7 +13,7 @@
     /// The elements in the order in which flicking right visits them.
     package var elements: [UIResponder] { elements(in: root) }
 
-    /// A description of all elements, one line each.
+    /// Descriptions of all elements, one line each.
     package var transcript: [String] { elements.map { VoiceOver.line(for: $0) } }
 
     private func elements(in object: Any) -> [UIResponder] {
@@ -28,7 +28,7 @@
       return (modal.map { [$0] } ?? inReadingOrder(view.subviews)).flatMap(elements(in:))
     }
 
-    /// Sorts views from top to bottom, and within a line in the layout direction.
+    /// Returns the views sorted from top to bottom, and within a line in the layout direction.
     private func inReadingOrder(_ views: [UIView]) -> [UIView] {
       views.enumerated().sorted { first, second in
         let (one, other) = (first.element.accessibilityFrame, second.element.accessibilityFrame)
@@ -42,7 +42,7 @@
 
     // MARK: Transcript
 
-    /// Returns the label, value, traits, hint, and the names of the actions.
+    /// Returns a description of an element: its label, value, traits, hint and the names of its actions.
     package static func line(for element: UIResponder) -> String {
       var parts = [element.accessibilityLabel, element.accessibilityValue].compactMap { $0 }.filter {
         !$0.isEmpty
@@ -57,7 +57,7 @@
     private static func words(for traits: UIAccessibilityTraits) -> [String] {
       let words: [(UIAccessibilityTraits, String)] = [
         (.notEnabled, "dimmed"), (.selected, "selected"),
-        // UIKit's traits of text fields have no public names.
+        // UIKit has no public names for the traits of text fields.
         (UIAccessibilityTraits(rawValue: 1 << 18), "text field"),
         (UIAccessibilityTraits(rawValue: 1 << 21), "is editing"), (.searchField, "search field"),
         (.header, "heading"), (.link, "link"), (.button, "button"), (.image, "image"),
@@ -73,14 +73,14 @@
       elements.first { $0.accessibilityLabel?.hasPrefix(label) ?? false }
     }
 
-    /// Double-taps an element: it is activated, or tapped at its activation point if it doesn't handle activation.
+    /// Double-taps an element. An element that doesn't handle activation is tapped at its activation point.
     package func activate(_ element: UIResponder) {
       if element.accessibilityActivate() { return root.layoutIfNeeded() }
       guard let window = root.window else { return }
       Person(window: window, by: InputRoute()).tap(at: element.accessibilityActivationPoint)
     }
 
-    /// Performs an action of an element.
+    /// Performs the action named `name` of an element.
     ///
     /// - Returns: Whether the action exists and succeeded.
     @discardableResult
@@ -93,7 +93,7 @@
       return could
     }
 
-    /// Reports that an announcement was spoken to its end, or was interrupted.
+    /// Posts the notification that an announcement was spoken to its end or was interrupted.
     package func finish(_ announcement: String, wasSuccessful: Bool = true) {
       NotificationCenter.default.post(
         name: UIAccessibility.announcementDidFinishNotification,

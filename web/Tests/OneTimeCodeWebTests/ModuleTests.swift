@@ -10,7 +10,7 @@ struct ModuleTests {
     module = try #require(WebAssemblyModule(file.contents), "no WebAssembly module")
   }
 
-  /// The expected exports. The list catches accidental exports.
+  /// The expected exports. A test compares them with the module's, so an accidental export is noticed.
   static let documented: Set = [
     "memory",
     // Answers.swift

@@ -1,10 +1,10 @@
-/// The parts of a WebAssembly module that the tests need (WebAssembly core specification, section 5.5).
+/// A parser for parts of a WebAssembly module, as defined in section 5.5 of the core specification.
 struct WebAssemblyModule {
   private(set) var imports: [String] = []
   private(set) var exports: [String] = []
   private(set) var initialPages = 0
 
-  /// Creates a module, or returns `nil` if the bytes aren't a module of version 1.
+  /// Creates a module, or returns `nil` if the bytes aren't a WebAssembly module of version 1.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: [0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00]) else { return nil }
     var reader = Reader(bytes: bytes[8...])
@@ -55,7 +55,7 @@ private struct Reader {
     return name
   }
 
-  /// Reads an imported function. Other kinds of imports aren't supported; they make the tests fail.
+  /// Reads the module and the name of an imported function. On any other import, the tests fail.
   mutating func importedName() -> String {
     let name = name() + "." + name()
     _ = byte()

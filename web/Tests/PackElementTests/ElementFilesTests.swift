@@ -3,7 +3,7 @@ import Foundation
 import OneTimeCode
 import Testing
 
-/// Tests of the element's files, written without a build.
+/// Tests of the files that a build writes for the element. They write the files without a build.
 @Suite("The written files")
 struct ElementFilesTests {
   let sources: URL
@@ -69,7 +69,7 @@ struct ElementFilesTests {
   @Test("A changed constant requires a new interface version")
   func version() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    // FNV-1a: the digest only detects changes; it doesn't have to be secure.
+    // Uses FNV-1a. The digest only has to detect changes, so it doesn't have to be secure.
     let digest = try readNumbers().map { "\($0.name)=\($0.value)" }.joined(separator: " ").utf8
       .reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     #expect(

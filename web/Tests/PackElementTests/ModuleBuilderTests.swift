@@ -17,7 +17,7 @@ struct ModuleBuilderTests {
     }
   }
 
-  /// Builds a module with the given number of bytes of data.
+  /// Builds a module whose static data has the given number of bytes.
   private func build(data: Int) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,8 +33,8 @@ struct ModuleBuilderTests {
   }
 }
 
-/// The toolchain that runs the tests: the folder of the first `swiftc` on the search path. The first `clang` can belong to
-/// another toolchain.
+/// The toolchain that runs the tests. It is in the folder of the first `swiftc` on the search path; the first `clang`
+/// can belong to another toolchain.
 private enum Toolchain {
   static let current: ModuleBuilder? = {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""

@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-/// Returns the number of heap allocations so far, or -1 if they aren't counted on this platform.
+/// Returns the number of heap allocations so far, or -1 on platforms where allocations aren't counted.
 int64_t allocation_count(void);
 
 #endif
