@@ -1,7 +1,6 @@
 // All changes by the user go through `change`, which updates the undo history, the phase and the effects.
 extension CodeEntry {
-  /// Replaces the symbols in `range` with `part` as one undoable change, and moves the caret to the end of
-  /// `part`.
+  /// Replaces the symbols in `range` with `part`, as one undoable change, and puts the caret after `part`.
   mutating func change(_ range: Range<Int>, to part: CodeSymbols) {
     let before = state
     state.symbols.replaceSubrange(range, with: part)
@@ -62,8 +61,7 @@ extension CodeEntry {
 }
 
 extension CodeEntry {
-  /// Handles the result of reading input. The app may have read the input with a format other than the
-  /// field's.
+  /// Handles the result of reading input. The app may have used a format other than the field's to read it.
   mutating func enter(_ reading: CodeReading, at place: Range<Int>) {
     switch reading {
     case .nothing: break
@@ -94,8 +92,7 @@ extension CodeEntry {
       retry()
       effects.announcement = .startedOver
     } else {
-      // A single symbol always fits. In a full field it replaces the symbol after the caret, or else the last
-      // one.
+      // In a full field, a single symbol replaces the symbol after the caret, or else the last symbol.
       if !isTyped, place.lowerBound + part.count > format.length { return refuse(.tooMany(part.count)) }
       let first = min(place.lowerBound, format.length - part.count)
       let excess = max(symbols.count - place.count + part.count - format.length, 0)

@@ -7,8 +7,7 @@ extension CodeEntry {
     /// Whether the symbols have changed. If so, the front end notifies its observers.
     public var isChanged = false
 
-    /// Whether the front end must report a complete code and, if the app verifies codes, start verification.
-    /// A retry reports the same code again.
+    /// Whether the front end must report a complete code and, if the app verifies codes, verify the code.
     public var isCompleted = false
 
     /// Whether to cancel the running verification, because its code has changed.
@@ -23,8 +22,7 @@ extension CodeEntry {
     /// Whether to submit the form that contains the field.
     public var submits = false
 
-    /// Whether to show the last typed symbol of a masked field briefly and then send
-    /// ``CodeEntry/Event/conceal``.
+    /// Whether to show the last typed symbol briefly and then send ``CodeEntry/Event/conceal``.
     public var reveals = false
 
     /// The haptic feedback to give, or `nil`. An error also shakes the field unless motion is reduced.

@@ -19,8 +19,7 @@ extension CodeEntry {
     /// The user selects all symbols, with the keyboard or a double tap.
     case selectAll
 
-    /// The user taps or clicks a slot or, if `extending` is `true`, Shift-clicks a slot to extend the
-    /// selection.
+    /// The user taps or clicks a slot. If `extending` is `true`, the tap or click extends the selection.
     case tap(slot: Int, extending: Bool)
 
     /// The user drags a mouse or a pen across slots.

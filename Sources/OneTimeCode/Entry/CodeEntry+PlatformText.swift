@@ -39,8 +39,7 @@ extension CodeEntry {
   /// The difference between the symbols and the text that replaced them in the platform's text field.
   ///
   /// Some platforms, such as Android's keyboards, change a text field first and report the change afterwards.
-  /// The comparison uses the caret's position, because only that position tells which of several equal
-  /// symbols was typed.
+  /// The comparison uses the caret, because only the caret tells which of several equal symbols was typed.
   public struct TextDifference: Equatable, Sendable {
     /// The indices of the removed symbols.
     public let removed: Range<Int>

@@ -4,8 +4,8 @@ extension CodeEntry {
   ///
   /// Symbols are never truncated: a wrong code that looks right would cost an attempt.
   ///
-  /// ``CodeRefusal/symbol`` if a symbol is not in the alphabet, or ``CodeRefusal/tooMany(_:)`` if there are
-  /// more symbols than the format allows. After an error, the field is unchanged.
+  /// - Throws: ``CodeRefusal/symbol`` if a symbol is not in the alphabet, or ``CodeRefusal/tooMany(_:)`` if
+  ///   there are more symbols than the format allows. After an error, the field is unchanged.
   /// - Returns: The effects that the front end performs.
   @discardableResult
   public mutating func set(_ symbols: CodeSymbols) throws(CodeRefusal) -> Effects {

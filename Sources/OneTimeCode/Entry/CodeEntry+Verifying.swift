@@ -2,8 +2,7 @@ extension CodeEntry {
   /// The announcement that explains why the code can't be submitted, or `nil` if the code can be submitted.
   ///
   /// An empty field can be submitted, because the form decides whether a code is required. If the app
-  /// verifies codes (``CodeEntry/Settings/verifies``), a complete code can be submitted only after it is
-  /// accepted.
+  /// verifies codes (``CodeEntry/Settings/verifies``), only an accepted code can be submitted.
   public var obstacle: CodeAnnouncement? {
     if symbols.isEmpty || phase == .accepted { return nil }
     if case .rejected(let rejection) = phase, settings.verifies || !rejection.allowsRetry {

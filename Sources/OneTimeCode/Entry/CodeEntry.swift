@@ -1,4 +1,4 @@
-/// The state of a field while the user enters a code: the symbols, the selection, and the phase of verification.
+/// The state of a field in which a user enters a code: symbols, selection, and phase of verification.
 ///
 /// A front end turns platform events into ``CodeEntry/Event``s, draws ``slot(at:)``, and performs the
 /// ``CodeEntry/Effects``. `CodeEntry` makes all decisions, so every front end behaves the same.
