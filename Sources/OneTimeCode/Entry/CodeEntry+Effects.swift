@@ -1,7 +1,7 @@
 extension CodeEntry {
   /// The actions that a front end performs after an event. Ignored events have no effects.
   public struct Effects: Equatable, Sendable {
-    /// The announcement to make after the screen reader's echo of the input, or `nil`.
+    /// The announcement to make after the screen reader's echo of the input, or `nil` if there is none.
     public var announcement: CodeAnnouncement?
 
     /// Whether the symbols have changed. If so, the front end notifies its observers.
@@ -10,7 +10,7 @@ extension CodeEntry {
     /// Whether the front end must report a complete code and, if the app verifies codes, verify the code.
     public var isCompleted = false
 
-    /// Whether to cancel the running verification, because its code has changed.
+    /// Whether to cancel the running verification, because the code has changed.
     public var cancelsVerification = false
 
     /// Whether the front end must move the focus to the field.
@@ -25,7 +25,7 @@ extension CodeEntry {
     /// Whether to show the last typed symbol briefly and then send ``CodeEntry/Event/conceal``.
     public var reveals = false
 
-    /// The haptic feedback to give, or `nil`. An error also shakes the field unless motion is reduced.
+    /// The haptic feedback, or `nil` for none. An error also shakes the field unless motion is reduced.
     public var feedback: Feedback?
 
     /// Creates a value without effects.

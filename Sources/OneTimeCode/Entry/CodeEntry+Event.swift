@@ -93,16 +93,16 @@ extension CodeEntry {
 extension CodeEntry {
   /// A movement of the caret.
   public enum Move: Equatable, Sendable {
-    /// One position to the left or, unless the selection is extended, to the start of the selected range.
+    /// A step to the left or, unless the selection is extended, to the start of the selected range.
     case left
 
-    /// One position to the right or, unless the selection is extended, to the end of the selected range.
+    /// A step to the right or, unless the selection is extended, to the end of the selected range.
     case right
 
-    /// To the position before the first symbol.
+    /// A move to the position before the first symbol.
     case start
 
-    /// To the position after the last symbol.
+    /// A move to the position after the last symbol.
     case end
   }
 }

@@ -37,7 +37,7 @@ public struct CodeEntry: Equatable, Sendable {
   /// The phase of verification.
   public internal(set) var phase = Phase.editing
 
-  /// The index of the symbol that a masked field shows briefly, or `nil`.
+  /// The index of the symbol that a masked field shows briefly, or `nil` if the field shows none.
   public internal(set) var revealed: Int?
 
   /// The settings of the field's behaviour.
@@ -50,7 +50,7 @@ public struct CodeEntry: Equatable, Sendable {
   /// gives this number, because screen readers read a description again whenever it changes.
   var countAtFocus = 0
 
-  /// Whether the user has requested the focus with a pointer, an action that has already set the selection.
+  /// Whether an event that sets the selection, such as a tap, has requested the focus.
   var isPointedAt = false
 
   /// The effects of the current event.
@@ -67,10 +67,10 @@ public struct CodeEntry: Equatable, Sendable {
   /// Whether every slot is filled.
   public var isFull: Bool { symbols.count == format.length }
 
-  /// Whether there is a change to undo.
+  /// Whether the user can undo a change.
   public var canUndo: Bool { phase != .accepted && history.canUndo }
 
-  /// Whether there is a change to redo.
+  /// Whether the user can redo a change.
   public var canRedo: Bool { phase != .accepted && history.canRedo }
 
   /// Handles one event.
@@ -150,7 +150,7 @@ extension CodeEntry {
     /// The app is verifying the complete code.
     case verifying
 
-    /// The app has accepted the code. The user can't change it until the app clears or sets the field.
+    /// The app has accepted the code. The user can't change the code until the app clears or sets the field.
     case accepted
 
     /// The app has rejected the code. The next change of the symbols returns to ``editing``.

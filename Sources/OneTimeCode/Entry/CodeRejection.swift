@@ -23,7 +23,7 @@ public enum CodeRejection: Equatable, Sendable {
   /// The app rejected the code for another reason. The front end stores the app's message.
   case other
 
-  /// Whether the same code may be accepted when it is verified again.
+  /// Whether another verification may accept the same code.
   var allowsRetry: Bool { self == .noNetwork || self == .notVerified }
 
   /// The number of remaining attempts, or `nil` if the number is unknown or the code isn't wrong.

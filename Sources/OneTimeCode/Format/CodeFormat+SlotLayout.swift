@@ -33,7 +33,7 @@ extension CodeFormat {
 
     private let format: CodeFormat
 
-    /// The rows: bit k is set if a row starts at slot k.
+    /// The starts of the rows: bit k is set if a row starts at slot k.
     private let rowStarts: UInt32
 
     /// The minimum size of a pointer target (WCAG 2.2, 2.5.8).
@@ -70,7 +70,7 @@ extension CodeFormat {
       self.format = format
     }
 
-    /// Whether a row starts at `slot`, which is also `true` for slot 0.
+    /// Whether a row starts at `slot`. The first row starts at slot 0.
     public func startsRow(at slot: Int) -> Bool {
       rowStarts >> UInt32(slot) & 1 == 1
     }

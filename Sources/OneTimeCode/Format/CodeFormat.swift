@@ -11,8 +11,8 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
   /// The symbols that may occur in a code.
   public internal(set) var alphabet: Alphabet
 
-  /// The groups: bit k is set if a group starts at slot k. Bit 0 is never set, so a format with one group
-  /// equals a format without groups.
+  /// The starts of the groups: bit k is set if a group starts at slot k. Bit 0 is never set, so a format with
+  /// one group equals a format without groups.
   private(set) var groupStarts: UInt32
 
   /// Creates a format of `length` symbols from `alphabet`.
@@ -94,7 +94,7 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
     return sizes
   }
 
-  /// Whether a field can contain `symbols`: they are in the alphabet, and there are at most ``length``.
+  /// Whether a field can contain `symbols`: at most ``length`` symbols, all of them in the alphabet.
   public func admits(_ symbols: CodeSymbols) -> Bool {
     symbols.count <= length && symbols.allSatisfy(alphabet.contains)
   }

@@ -10,14 +10,14 @@ public enum CodeReading: Equatable, Sendable {
   /// The input is ignored, because it is empty or contains only separators.
   case nothing
 
-  /// The input contains fewer symbols than a code, which are inserted at the selection. A single symbol is a
-  /// part even if the length of a code is 1, because the symbol may have been typed.
+  /// The input contains only part of a code, whose symbols are inserted at the selection. A single symbol is
+  /// a part even if the length of a code is 1, because the symbol may have been typed.
   case part(CodeSymbols)
 
-  /// The input contains exactly one complete code, which replaces all symbols.
+  /// The input contains exactly one complete code, which replaces all entered symbols.
   case code(CodeSymbols)
 
-  /// The input is refused.
+  /// The input is refused for this reason.
   case refused(CodeRefusal)
 }
 

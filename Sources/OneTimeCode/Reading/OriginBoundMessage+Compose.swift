@@ -15,7 +15,7 @@ extension OriginBoundMessage {
   ///     are not valid.
   ///   - code: The code.
   /// - Returns: The message.
-  /// - Throws: ``OriginBoundMessage/CompositionError`` if a parser could misread a parameter.
+  /// - Throws: ``OriginBoundMessage/CompositionError`` if a parser could misread `text`, `host` or `code`.
   public static func compose(
     text: String,
     host: String,
@@ -58,8 +58,8 @@ extension OriginBoundMessage {
 }
 
 extension String.UnicodeScalarView {
-  /// Whether this is a host name that all parsers accept: labels of 1 to 63 letters, digits and inner hyphens, at most
-  /// 253 characters in all. The last label starts with a letter, which excludes IP addresses.
+  /// Whether all parsers accept this host name: labels of 1 to 63 letters, digits and inner hyphens, in all
+  /// up to 253 characters. The last label starts with a letter, which excludes IP addresses.
   fileprivate var isHostName: Bool {
     let labels = split(separator: ".", omittingEmptySubsequences: false)
     return count <= 253 && labels.last?.first?.isASCIILetter == true

@@ -37,7 +37,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this character is invisible: a zero-width space or joiner, a directional mark, or a byte order mark.
+  /// Whether this is invisible: a zero-width space or joiner, a directional mark, or a byte order mark.
   var isInvisible: Bool {
     switch self {
     case "\u{61C}", "\u{180E}", "\u{200B}"..."\u{200F}", "\u{202A}"..."\u{202E}", "\u{2060}"..."\u{2064}",

@@ -9,7 +9,7 @@ extension CodeAnnouncement {
     /// Creates an empty queue.
     public init() {}
 
-    /// Adds `announcement`, and removes queued announcements that are obsolete because of it.
+    /// Adds `announcement`, and removes the queued announcements that `announcement` makes obsolete.
     public mutating func append(_ announcement: CodeAnnouncement) {
       waiting.removeAll { announcement.makesObsolete($0) }
       if waiting.count == Queue.capacity { waiting.removeFirst() }

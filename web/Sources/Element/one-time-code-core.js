@@ -30,7 +30,7 @@ export class Core {
     return outcome & EFFECTS;
   }
 
-  /** Sends an event whose first argument is text. */
+  /** Sends an event with text. */
   sendText(event, text, second) {
     this.#read = text;
     return this.send(event, this.#write(text), second);

@@ -1,4 +1,4 @@
-// The text and the selection of the input. The core checks each change before the browser edits the text.
+// The text and the selection of the input. The browser edits the text; if possible, the core checks a change first.
 
 import {
   BLUR, CANCELS, CHANGE, COMPOSE, ENTER, FOCUS, MOVE, REDO, REFUSED, SELECT, SET, SUBMIT, UNDO,
@@ -37,7 +37,7 @@ export class Editor {
     if (!this.set(this.value)) this.takeOver();
   }
 
-  /** Treats the text of the input as pasted. Text that doesn't fit the format stays visible, with the reason. */
+  /** Treats the input's text as pasted. Refused text stays visible, with the reason for the refusal. */
   takeOver() {
     const { core } = this.#field;
     const given = core.sendText(SET, "") & CANCELS;

@@ -19,7 +19,7 @@ const touch = globalThis.matchMedia?.("(pointer: coarse)");
 export class Field {
   /** The input of the page. */
   input;
-  /** Whether the input is drawn without slots, because its text doesn't fit the format. */
+  /** Whether the browser shows the input without slots, because its text doesn't fit the format. */
   isPlain = true;
   /** Whether the symbols are drawn as dots. */
   isMasked = false;
@@ -105,14 +105,14 @@ export class Field {
     this.#isDispatching = false;
   }
 
-  /** Applies the element's attributes. */
+  /** Applies the element's attributes to the field. */
   update() {
     this.#configure();
     this.perform(0);
     this.place();
   }
 
-  /** Changes the phrases. */
+  /** Changes the phrases that the field speaks and shows. */
   speakIn(words) {
     this.speech.renew(words);
     this.perform(0);

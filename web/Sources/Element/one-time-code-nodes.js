@@ -1,6 +1,6 @@
 // Helpers for the page's nodes: the input and its descriptions. Nodes change only if a value differs.
 
-// Input types without text.
+// Types of inputs that don't hold text.
 const OTHERS = ["hidden", "checkbox", "radio", "button", "submit", "reset", "image", "file", "range", "color"];
 
 /** Returns the element's input: the one with `autocomplete="one-time-code"`, or else the first that holds text. */

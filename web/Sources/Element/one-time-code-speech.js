@@ -90,7 +90,7 @@ export class Speech {
     this.#message = message;
   }
 
-  /** Changes the phrases. */
+  /** Replaces the phrases, so that the texts beside the input are shown again. */
   renew(words) {
     this.#words = words;
     for (const node of [this.#error, this.#count, this.#hint]) if (node) node.shows = undefined;
