@@ -33,9 +33,9 @@ extension CodePhrases {
     case missingDigits
     /// Submission was refused because `{count}` characters are missing.
     case missingCharacters
-    /// Input was refused because the code is being verified.
+    /// Input or submission was refused because the code is being verified.
     case waitForVerdict
-    /// Input was refused because the code has already been accepted.
+    /// A change was refused because the code has already been accepted.
     case alreadyAccepted
     /// The field was filled in one step with `{code}`.
     case filled

@@ -1,10 +1,10 @@
-/// The reason why input was refused. Refused input doesn't change the field. Every refusal is announced;
+/// The reason why input or submission was refused. A refusal doesn't change the field, and is announced:
 /// otherwise users who can't see the field might think that their keyboard is broken.
 public enum CodeRefusal: Error, Equatable, Sendable {
   /// The typed character is not in the alphabet.
   case symbol
 
-  /// More symbols were entered in one step than fit. The value is the number of symbols in the input.
+  /// More symbols were entered in one step than fit. The value is the number of these symbols.
   case tooMany(Int)
 
   /// The text contains no code.

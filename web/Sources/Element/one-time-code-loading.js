@@ -45,7 +45,7 @@ export const isTransient = ({ name }) => !["CompileError", "LinkError", "Referen
 // The delay before each retry, in milliseconds. After the last delay, only events cause a retry.
 const WAITS = [1000, 2000, 4000, 8000, 16000];
 
-/** Resolves when it is time to retry: after a delay, when the browser is back online, or when another element has loaded. */
+/** Resolves when it is time to retry: after a delay, when the browser is back online, or when another element loads. */
 export const anotherChance = (failures, signal) => new Promise((resolve) => {
   const settled = new AbortController();
   const settle = () => {

@@ -6,7 +6,7 @@ export type RejectionReason =
   | "too-many-attempts"
   | "no-network";
 
-/** The reason why the user's input was refused. */
+/** The reason why the user's input or submission was refused. */
 export type RefusalReason =
   | "symbol"
   | "too-many"
@@ -64,9 +64,9 @@ export interface Words {
   missingDigits?: Phrase;
   /** Submission was refused because `{count}` characters are missing. */
   missingCharacters?: Phrase;
-  /** Input was refused because the code is being verified. */
+  /** Input or submission was refused because the code is being verified. */
   waitForVerdict?: Phrase;
-  /** Input was refused because the code has already been accepted. */
+  /** A change was refused because the code has already been accepted. */
   alreadyAccepted?: Phrase;
   /** The field was filled in one step with `{code}`. */
   filled?: Phrase;
@@ -120,7 +120,7 @@ export interface Words {
 export interface OneTimeCodeEventMap extends HTMLElementEventMap {
   /** A code is complete, or the user retries a rejected code. If canceled, the element doesn't verify or submit. */
   complete: CustomEvent<{ code: string }>;
-  /** Input was refused. The element shows and announces `message`. */
+  /** Input or submission was refused. The element shows and announces `message`. */
   refuse: CustomEvent<{ reason: RefusalReason; message: string }>;
   /** The field couldn't start, so the input remains a plain text field. The event doesn't bubble. */
   error: ErrorEvent;
