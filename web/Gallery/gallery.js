@@ -1,4 +1,4 @@
-// Shows each look in a state: `?state=filled`, and so on. Without one, the fields are empty and live.
+// Shows each look in the state that the URL names, such as `?state=filled`. Without a state, the fields accept input.
 const state = new URLSearchParams(location.search).get("state");
 const shows = {
   partly: (field) => field.set("985"),

@@ -1,6 +1,6 @@
-// All changes by the user go through `change`, so that the history, the phase and the effects stay up to date.
+// All changes by the user go through `change`, which updates the undo history, the phase and the effects.
 extension CodeEntry {
-  /// Replaces the symbols in `range` with `part` as one undoable change, and moves the caret after them.
+  /// Replaces the symbols in `range` with `part`, as one undoable change, and puts the caret after `part`.
   mutating func change(_ range: Range<Int>, to part: CodeSymbols) {
     let before = state
     state.symbols.replaceSubrange(range, with: part)
@@ -10,13 +10,13 @@ extension CodeEntry {
     symbolsDidChange()
   }
 
-  /// Replaces all symbols, and moves the caret after them. The caller updates the phase and the history.
+  /// Replaces all symbols, and moves the caret to the end. The caller updates the phase and the history.
   mutating func put(_ symbols: CodeSymbols) {
     if symbols != self.symbols { effects.isChanged = true }
     state = History.Snapshot(symbols: symbols, selection: Selection(caret: symbols.count))
   }
 
-  /// Updates the phase, and reports the code if it is complete.
+  /// Returns to the editing phase, and reports the code if all symbols are entered.
   private mutating func symbolsDidChange() {
     revealed = nil
     effects.isChanged = true
@@ -26,7 +26,7 @@ extension CodeEntry {
     if isFull { report() }
   }
 
-  /// Reports the complete code, unless it was already reported.
+  /// Reports the complete code, unless this code was already reported.
   mutating func report() {
     guard !isReported else { return }
     isReported = true
@@ -61,7 +61,7 @@ extension CodeEntry {
 }
 
 extension CodeEntry {
-  /// Enters the result of reading a text. The app may have read it with a format that differs from the field's.
+  /// Handles the result of reading input. The app may have used a format other than the field's to read it.
   mutating func enter(_ reading: CodeReading, at place: Range<Int>) {
     switch reading {
     case .nothing: break
@@ -76,7 +76,7 @@ extension CodeEntry {
     guard format.isCode(code) else { return refuse(.noCode) }
     change(all, to: code)
     retry()
-    // Setting a code doesn't report it, so the same code may still have to be reported.
+    // If the app has set the same code, `change` did nothing, and the code is still unreported.
     report()
     announceFilling()
   }
@@ -92,7 +92,7 @@ extension CodeEntry {
       retry()
       effects.announcement = .startedOver
     } else {
-      // A single symbol always fits: in a full field it replaces the symbol after the caret, or the last one.
+      // In a full field, a single symbol replaces the symbol after the caret, or else the last symbol.
       if !isTyped, place.lowerBound + part.count > format.length { return refuse(.tooMany(part.count)) }
       let first = min(place.lowerBound, format.length - part.count)
       let excess = max(symbols.count - place.count + part.count - format.length, 0)
@@ -108,12 +108,12 @@ extension CodeEntry {
     }
   }
 
-  /// Announces the contents after several symbols were entered at once.
+  /// Announces the contents of the field after several symbols were entered in one step.
   private mutating func announceFilling() {
     effects.announcement = isFull ? settings.isMasked ? .filledMasked : .filled : .entered(symbols.count)
   }
 
-  /// Whether a symbol entered at `place` begins a new code, which is the case at the end of a rejected code.
+  /// Whether a part entered at `place` starts a new code, as it does at the end of a rejected code.
   private func startsOver(at place: Range<Int>) -> Bool {
     if case .rejected = phase { place == symbols.count..<symbols.count } else { false }
   }
@@ -141,7 +141,7 @@ extension CodeEntry {
     }
   }
 
-  /// The symbols that a copy or a cut puts on the pasteboard: the selected ones, or `nil` in a masked field.
+  /// The selected symbols for a copy or a cut, or `nil` if the field is masked or no symbols are selected.
   public var copied: CodeSymbols? {
     guard !settings.isMasked, !selection.isCaret else { return nil }
     return symbols.slice(selection.range)

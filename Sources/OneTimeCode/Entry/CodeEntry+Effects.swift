@@ -1,19 +1,19 @@
 extension CodeEntry {
   /// The actions that a front end performs after an event. Ignored events have no effects.
   public struct Effects: Equatable, Sendable {
-    /// An announcement to make after the platform's own echo.
+    /// The announcement to make after the screen reader's echo of the input, or `nil` if there is none.
     public var announcement: CodeAnnouncement?
 
-    /// Whether the symbols have changed, so that the front end notifies its observers.
+    /// Whether the symbols have changed. If so, the front end notifies its observers.
     public var isChanged = false
 
-    /// Whether a complete code must be reported and, if the app verifies codes, verified. Set once for each code.
+    /// Whether the front end must report a complete code and, if the app verifies codes, verify the code.
     public var isCompleted = false
 
-    /// Whether to cancel the running verification, because its code has changed.
+    /// Whether to cancel the running verification, because the code has changed.
     public var cancelsVerification = false
 
-    /// Whether the field requests the focus.
+    /// Whether the front end must move the focus to the field.
     public var takesFocus = false
 
     /// Whether to dismiss the keyboard.
@@ -22,16 +22,16 @@ extension CodeEntry {
     /// Whether to submit the form that contains the field.
     public var submits = false
 
-    /// Whether to show the last typed symbol briefly. Send ``CodeEntry/Event/conceal`` afterwards.
+    /// Whether to show the last typed symbol briefly and then send ``CodeEntry/Event/conceal``.
     public var reveals = false
 
-    /// Haptic feedback, with an animation unless motion is reduced.
+    /// The haptic feedback, or `nil` for none. An error also shakes the field unless motion is reduced.
     public var feedback: Feedback?
 
     /// Creates a value without effects.
     public init() {}
 
-    /// The reason why the event was refused, or `nil` if it wasn't.
+    /// The reason why the event was refused, or `nil` if the event wasn't refused.
     public var refusal: CodeRefusal? {
       if case .refused(let refusal) = announcement { refusal } else { nil }
     }
@@ -39,12 +39,12 @@ extension CodeEntry {
 }
 
 extension CodeEntry {
-  /// The feedback for the result of verification.
+  /// The feedback that tells the user the result of verification.
   public enum Feedback: Equatable, Sendable {
     /// The haptic pattern for a success.
     case success
 
-    /// The haptic pattern for an error, and a shake unless motion is reduced.
+    /// The haptic pattern for an error, with a shake animation unless motion is reduced.
     case error
   }
 }

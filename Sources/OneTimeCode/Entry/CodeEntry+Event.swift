@@ -1,5 +1,5 @@
 extension CodeEntry {
-  /// An event of a field. The app sets the contents with ``CodeEntry/set(_:)`` instead.
+  /// An event that a field handles. The app sets the contents with ``CodeEntry/set(_:)`` instead.
   public enum Event: Equatable, Sendable {
     /// Text is typed, pasted, autofilled, dictated or dropped at the selection.
     case enter(CodeReading)
@@ -10,7 +10,7 @@ extension CodeEntry {
     /// The user or the platform deletes symbols.
     case delete(Deletion)
 
-    /// The user moves the caret or, if `extending`, the head of the selection.
+    /// The user moves the caret or, if `extending` is `true`, the head of the selection.
     case move(Move, extending: Bool)
 
     /// The platform sets the selection, which is clamped to the entered symbols.
@@ -19,7 +19,7 @@ extension CodeEntry {
     /// The user selects all symbols, with the keyboard or a double tap.
     case selectAll
 
-    /// The user taps or clicks a slot or, if `extending`, Shift-clicks it to extend the selection.
+    /// The user taps or clicks a slot. If `extending` is `true`, the tap or click extends the selection.
     case tap(slot: Int, extending: Bool)
 
     /// The user drags a mouse or a pen across slots.
@@ -28,7 +28,7 @@ extension CodeEntry {
     /// Assistive technology activates the field, without specifying a slot.
     case activate
 
-    /// The field gains the focus, from the keyboard, the app or assistive technology.
+    /// The field gains the focus through the keyboard, a pointer, the app or assistive technology.
     case focus
 
     /// The field loses the focus.
@@ -64,8 +64,8 @@ extension CodeEntry {
 }
 
 extension CodeEntry {
-  /// The symbols that a deletion removes. ``backward``, ``forward``, ``toStart`` and ``toEnd`` remove the
-  /// selected range instead, if there is one.
+  /// The symbols that a deletion removes. If a range is selected, ``backward``, ``forward``, ``toStart`` and
+  /// ``toEnd`` remove that range instead.
   public enum Deletion: Equatable, Sendable {
     /// The symbol before the caret.
     case backward
@@ -79,7 +79,7 @@ extension CodeEntry {
     /// All symbols after the caret, which is what deleting a word or a line forward does.
     case toEnd
 
-    /// The selected range, as for a cut. A masked field ignores it.
+    /// The selected range, which a cut removes. In a masked field, this deletion removes no symbols.
     case selection
 
     /// A range that the platform specifies.
@@ -93,16 +93,16 @@ extension CodeEntry {
 extension CodeEntry {
   /// A movement of the caret.
   public enum Move: Equatable, Sendable {
-    /// One position to the left, or to the start of the selected range.
+    /// A step to the left or, unless the selection is extended, to the start of the selected range.
     case left
 
-    /// One position to the right, or to the end of the selected range.
+    /// A step to the right or, unless the selection is extended, to the end of the selected range.
     case right
 
-    /// Before the first symbol.
+    /// A move to the position before the first symbol.
     case start
 
-    /// After the last symbol.
+    /// A move to the position after the last symbol.
     case end
   }
 }

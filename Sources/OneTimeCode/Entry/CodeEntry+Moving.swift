@@ -1,8 +1,8 @@
 extension CodeEntry {
   /// The selection in a field: a caret or a range.
   ///
-  /// Positions count from 0; position k is before symbol k. A range extends from its `anchor` to its `head`,
-  /// the end that moves. For a caret the two are equal.
+  /// Position k is before symbol k, and both count from 0. A range extends from its `anchor` to its `head`,
+  /// the end that moves. For a caret, `anchor` and `head` are equal.
   public struct Selection: Equatable, Hashable, Sendable {
     /// The end of the range that stays in place.
     public var anchor: Int
@@ -16,12 +16,12 @@ extension CodeEntry {
       self.head = head
     }
 
-    /// Creates a caret before the symbol at `caret`.
+    /// Creates a caret before the symbol at the index `caret`.
     public init(caret: Int) {
       self.init(anchor: caret, head: caret)
     }
 
-    /// The indices of the selected symbols; empty for a caret.
+    /// The indices of the selected symbols. For a caret, the range is empty.
     public var range: Range<Int> {
       anchor < head ? anchor..<head : head..<anchor
     }
@@ -65,7 +65,7 @@ extension CodeEntry {
     if extending {
       select(Selection(anchor: selection.anchor, head: slot < selection.anchor ? slot : slot + 1))
     } else {
-      // For an empty slot, clamping moves both ends to the end.
+      // For an empty slot, `select` clamps both positions to the end.
       select(Selection(anchor: slot, head: slot + 1))
     }
     takeFocus()

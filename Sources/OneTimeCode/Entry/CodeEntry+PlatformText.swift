@@ -1,13 +1,13 @@
 extension CodeEntry {
-  /// Returns the event that explains the current text of the platform's text field, for platforms that change
-  /// the text first and report it afterwards, as Android's keyboards and AutoFill do.
+  /// Returns the event for a change that the platform has already made to its text field. Android's keyboards
+  /// and AutoFill, for example, change the text first and report the change afterwards.
   ///
   /// - Parameters:
   ///   - text: The current text, in UTF-16 code units.
   ///   - caret: The caret's position, as an offset into `text`.
-  ///   - isComposing: Whether an input method is composing. Composed text is ignored until it consists of
-  ///     symbols of the alphabet; some keyboards compose everything that is typed.
-  ///   - read: A closure that reads a text, for example for the app's domain.
+  ///   - isComposing: Whether an input method is composing text. Composed symbols are entered, because some
+  ///     keyboards compose all typed text; other composed text is ignored.
+  ///   - read: A closure that reads the inserted text, for example for the app's domain.
   /// - Returns: The event, or `nil` if the input method is still composing.
   public func event<Text: RandomAccessCollection>(
     forText text: Text,
@@ -20,7 +20,7 @@ extension CodeEntry {
     let inserted = text[start..<(start + difference.inserted.count)]
     if isComposing, !inserted.allSatisfy(format.alphabet.contains) { return nil }
     if inserted.isEmpty { return .delete(.range(difference.removed)) }
-    // The new code may share symbols with the old ones by chance, so a text of the full length is read as a whole.
+    // The new code may share symbols with the old one, so text of the full length is read as a whole.
     if inserted.count > 1, text.count == format.length, case .code(let code) = read(text[...]) {
       return .enter(.code(code))
     }
@@ -29,7 +29,7 @@ extension CodeEntry {
 }
 
 extension CodeFormat.Alphabet {
-  /// Whether the alphabet contains this UTF-16 code unit, without folding.
+  /// Whether the alphabet contains `unit` itself, without folding.
   fileprivate func contains(_ unit: UInt16) -> Bool {
     unit < 0x80 && contains(UInt8(unit))
   }
@@ -38,8 +38,8 @@ extension CodeFormat.Alphabet {
 extension CodeEntry {
   /// The difference between the symbols and the text that replaced them in the platform's text field.
   ///
-  /// Some platforms, such as Android's keyboards, change a text field first and report it afterwards. If several equal
-  /// symbols are adjacent, only the caret tells which of them was typed, so the comparison includes it.
+  /// Some platforms, such as Android's keyboards, change a text field first and report the change afterwards.
+  /// The comparison uses the caret, because only the caret tells which of several equal symbols was typed.
   public struct TextDifference: Equatable, Sendable {
     /// The indices of the removed symbols.
     public let removed: Range<Int>
@@ -47,7 +47,7 @@ extension CodeEntry {
     /// The range of the inserted text, in UTF-16 code units.
     public let inserted: Range<Int>
 
-    /// Compares `symbols` with the text that replaced them.
+    /// Creates the difference between `symbols` and the text that replaced them.
     ///
     /// - Parameters:
     ///   - symbols: The previous contents of the text field.
@@ -55,7 +55,7 @@ extension CodeEntry {
     ///   - caret: The caret's position after the inserted text, as an offset into `text`.
     public init<Text: RandomAccessCollection>(from symbols: CodeSymbols, to text: Text, caret: Int)
     where Text.Element == UInt16, Text.Index == Int {
-      // Text after the caret wasn't inserted if the symbols ended with it.
+      // If `symbols` ended with the text after the caret, that text wasn't inserted.
       let suffix = text.suffix(text.count - min(max(caret, 0), text.count))
       let tail = suffix.elementsEqual(symbols.suffix(suffix.count), by: ==) ? suffix.count : 0
       let head = zip(symbols.dropLast(tail), text.dropLast(tail)).prefix { $0 == $1 }.count

@@ -1,11 +1,11 @@
-// Changes made by the app. They never report a completed code.
+// Changes made by the app, which never report a completed code.
 extension CodeEntry {
   /// Sets the symbols.
   ///
   /// Symbols are never truncated: a wrong code that looks right would cost an attempt.
   ///
-  /// - Throws: ``CodeRefusal/symbol`` if a symbol is not in the alphabet, ``CodeRefusal/tooMany(_:)`` if
-  ///   there are more symbols than the format allows. The field doesn't change then.
+  /// - Throws: ``CodeRefusal/symbol`` if a symbol is not in the alphabet, or ``CodeRefusal/tooMany(_:)`` if
+  ///   there are more symbols than the format allows. After an error, the field is unchanged.
   /// - Returns: The effects that the front end performs.
   @discardableResult
   public mutating func set(_ symbols: CodeSymbols) throws(CodeRefusal) -> Effects {
@@ -34,12 +34,12 @@ extension CodeEntry {
     history.removeAll()
   }
 
-  /// Changes the format. If the symbols don't fit the new format, the field is cleared.
+  /// Changes the format, and clears the field if its symbols don't fit the new format.
   mutating func reformat(_ format: CodeFormat) {
     guard format != self.format else { return }
     self.format = format
     reset(to: format.admits(symbols) ? symbols : CodeSymbols())
-    // The count at the time of focus could exceed the new length.
+    // `countAtFocus` could exceed the new length.
     countAtFocus = symbols.count
   }
 }

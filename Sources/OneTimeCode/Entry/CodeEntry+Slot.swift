@@ -4,7 +4,7 @@ extension CodeEntry {
     /// The symbol as its ASCII code, or `nil` if the slot is empty. A masked slot draws a dot instead.
     public var symbol: UInt8?
 
-    /// The states of the slot. Each must be distinguishable without colour.
+    /// The states of the slot. The front end must make each state distinguishable without colour.
     public var states: States
 
     /// The states of a slot.
@@ -40,8 +40,8 @@ extension CodeEntry {
 extension CodeEntry {
   /// Returns the appearance of the slot at `index`.
   ///
-  /// - Parameter index: 0 to the format's length − 1.
-  /// - Returns: The symbol and the states.
+  /// - Parameter index: The index of the slot, from 0 to the format's length − 1.
+  /// - Returns: The symbol and the states of the slot.
   public func slot(at index: Int) -> Slot {
     Slot(symbol: index < symbols.count ? symbols[index] : nil, states: states(at: index))
   }
@@ -61,7 +61,7 @@ extension CodeEntry {
     case .rejected: states.insert(.rejected)
     }
     guard isFocused else { return states }
-    // In a full field the next symbol would replace a symbol, so the slot itself is marked.
+    // In a full field, typing replaces a symbol, so the slot with that symbol is active.
     let place = isFull ? min(selection.head, format.length - 1) : selection.head
     if selection.isCaret ? index == place : selection.range.contains(index) {
       states.insert(.active)
@@ -72,7 +72,7 @@ extension CodeEntry {
 }
 
 extension CodeEntry.Slot: CustomStringConvertible, CustomDebugStringConvertible {
-  /// Whether the slot is filled. The symbol must not end up in logs.
+  /// A description without the symbol, which must not end up in logs.
   public var description: String { symbol == nil ? "an empty slot" : "a filled slot" }
 
   /// The same as ``description``.

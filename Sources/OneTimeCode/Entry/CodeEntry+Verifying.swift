@@ -1,8 +1,8 @@
 extension CodeEntry {
-  /// The announcement that explains why the code can't be submitted now, or `nil` if it can.
+  /// The announcement that explains why the code can't be submitted, or `nil` if the code can be submitted.
   ///
-  /// An empty field can be submitted: the form decides whether a code is required. If the app verifies codes
-  /// (``CodeEntry/Settings/verifies``), a complete code can be submitted once it is accepted.
+  /// An empty field can be submitted, because the form decides whether a code is required. If the app
+  /// verifies codes (``CodeEntry/Settings/verifies``), only an accepted code can be submitted.
   public var obstacle: CodeAnnouncement? {
     if symbols.isEmpty || phase == .accepted { return nil }
     if case .rejected(let rejection) = phase, settings.verifies || !rejection.allowsRetry {
@@ -29,7 +29,7 @@ extension CodeEntry {
     if !settings.verifies || phase == .accepted { effects.submits = true }
   }
 
-  /// Reports a rejected code again, because the cause, such as a lost network connection, may be gone.
+  /// Reports a rejected code again: the cause of the rejection, such as a lost connection, may be gone.
   mutating func retry() {
     guard case .rejected = phase else { return }
     phase = .editing
@@ -44,8 +44,8 @@ extension CodeEntry {
     effects.announcement = .verifying
   }
 
-  /// Accepts `code` even if the user has changed the symbols in the meantime, because the code is used up and
-  /// the user is signed in.
+  /// Accepts `code` even if the user has changed the symbols in the meantime: the code is used up, and the
+  /// user is signed in.
   mutating func accepted(_ code: CodeSymbols) {
     if phase == .accepted { return }
     if format.isCode(code) {

@@ -1,19 +1,19 @@
-/// The state of a field while the user enters a code: the symbols, the selection, and the phase of verification.
+/// The state of a field in which a user enters a code: symbols, selection, and phase of verification.
 ///
 /// A front end turns platform events into ``CodeEntry/Event``s, draws ``slot(at:)``, and performs the
-/// ``CodeEntry/Effects``. All decisions are made here, so every front end behaves the same.
+/// ``CodeEntry/Effects``. `CodeEntry` makes all decisions, so every front end behaves the same.
 ///
 ///     var entry = CodeEntry(format: .digits(6))
 ///     let effects = entry.handle(.enter(CodeReading("Your code: 985 391", as: entry.format)))
 ///     effects.isCompleted        // true
 ///     String(entry.symbols)      // "985391"
 ///
-/// The same events lead to the same states and effects on every platform: a `CodeEntry` uses no clock and no
-/// callbacks.
+/// `CodeEntry` uses no clock and no callbacks, so the same events lead to the same states and effects on
+/// every platform.
 ///
-/// There are no gaps: `n` symbols fill the slots 0 to n − 1.
+/// The symbols fill the slots without gaps: `n` symbols are in the slots 0 to n − 1.
 public struct CodeEntry: Equatable, Sendable {
-  /// The format of a complete code. ``CodeEntry/Event/reformat(_:)`` changes it.
+  /// The format of a complete code. ``CodeEntry/Event/reformat(_:)`` changes the format.
   public internal(set) var format: CodeFormat
 
   /// The entered symbols.
@@ -37,20 +37,20 @@ public struct CodeEntry: Equatable, Sendable {
   /// The phase of verification.
   public internal(set) var phase = Phase.editing
 
-  /// The index of the symbol that a masked field shows briefly.
+  /// The index of the symbol that a masked field shows briefly, or `nil` if the field shows none.
   public internal(set) var revealed: Int?
 
-  /// The settings of the app.
+  /// The settings of the field's behaviour.
   public var settings: Settings
 
-  /// Whether the current code was reported.
+  /// Whether the current code has been reported.
   var isReported = false
 
-  /// The number of symbols when the field gained the focus. The accessibility description keeps it, because
-  /// screen readers read a description again whenever it changes under the focus.
+  /// The number of symbols when the field gained the focus. The accessibility description of a focused field
+  /// gives this number, because screen readers read a description again whenever it changes.
   var countAtFocus = 0
 
-  /// Whether the user has requested the focus by pointing, which has already set the selection.
+  /// Whether an event that sets the selection, such as a tap, has requested the focus.
   var isPointedAt = false
 
   /// The effects of the current event.
@@ -58,7 +58,7 @@ public struct CodeEntry: Equatable, Sendable {
 
   var history = History()
 
-  /// Creates an empty field.
+  /// Creates the state of an empty field.
   public init(format: CodeFormat = .digits(), settings: Settings = Settings()) {
     self.format = format
     self.settings = settings
@@ -67,10 +67,10 @@ public struct CodeEntry: Equatable, Sendable {
   /// Whether every slot is filled.
   public var isFull: Bool { symbols.count == format.length }
 
-  /// Whether there is a change to undo.
+  /// Whether the user can undo a change.
   public var canUndo: Bool { phase != .accepted && history.canUndo }
 
-  /// Whether there is a change to redo.
+  /// Whether the user can redo a change.
   public var canRedo: Bool { phase != .accepted && history.canRedo }
 
   /// Handles one event.
@@ -82,7 +82,7 @@ public struct CodeEntry: Equatable, Sendable {
     return takeEffects()
   }
 
-  /// Returns the effects of an event, and resets them.
+  /// Returns the effects of the current event, and resets `effects`.
   mutating func takeEffects() -> Effects {
     defer { effects = Effects() }
     return effects
@@ -117,23 +117,23 @@ public struct CodeEntry: Equatable, Sendable {
 extension CodeEntry {
   /// The settings of a field's behaviour.
   public struct Settings: Equatable, Sendable {
-    /// Whether symbols are drawn as dots and announcements give only their number. Off by default. The
-    /// platform still decides how it echoes typed keys.
+    /// Whether symbols are drawn as dots, and announcements give only the number of symbols. Off by default.
+    /// The platform still decides how typed keys are echoed.
     public var isMasked = false
 
     /// Whether a masked field briefly shows the last typed symbol. Off by default.
     public var revealsLastSymbol = false
 
-    /// Whether the app verifies codes. ``dismissesKeyboardWhenComplete`` then takes effect when the code is
-    /// accepted, otherwise when it is complete. Off by default.
+    /// Whether the app verifies codes. If so, ``dismissesKeyboardWhenComplete`` takes effect when the code is
+    /// accepted instead of when the code is complete. Off by default.
     public var verifies = false
 
-    /// Whether the keyboard is dismissed when the code is accepted or, if the app doesn't verify it,
-    /// complete. Off by default; the UIKit front end turns it on.
+    /// Whether the keyboard is dismissed when the code is accepted or, if the app doesn't verify codes, when
+    /// the code is complete. Off by default; the UIKit front end turns this setting on.
     public var dismissesKeyboardWhenComplete = false
 
-    /// Whether the form is submitted when the code is complete. Off by default. The field must announce this
-    /// beforehand (WCAG 2.2, 3.2.2).
+    /// Whether the form is submitted when the code is complete. Off by default. The field must tell users
+    /// about the submission beforehand (WCAG 2.2, 3.2.2).
     public var submitsWhenComplete = false
 
     /// Creates the default settings.
@@ -150,7 +150,7 @@ extension CodeEntry {
     /// The app is verifying the complete code.
     case verifying
 
-    /// The app has accepted the code. The user can't change it until the app clears or sets the field.
+    /// The app has accepted the code. The user can't change the code until the app clears or sets the field.
     case accepted
 
     /// The app has rejected the code. The next change of the symbols returns to ``editing``.

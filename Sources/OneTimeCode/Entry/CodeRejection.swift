@@ -2,7 +2,7 @@
 public enum CodeRejection: Equatable, Sendable {
   /// The code is wrong.
   ///
-  /// `attemptsLeft` is the number of remaining attempts, 0 or more, or `nil` if the app doesn't know it.
+  /// `attemptsLeft` is the number of remaining attempts (0 or more), or `nil` if the number is unknown.
   case wrongCode(attemptsLeft: Int? = nil)
 
   /// The code has expired.
@@ -20,19 +20,19 @@ public enum CodeRejection: Equatable, Sendable {
   /// The code couldn't be verified for another reason. The user may submit the same code again.
   case notVerified
 
-  /// Another reason, for which the front end stores the app's own text.
+  /// The app rejected the code for another reason. The front end stores the app's message.
   case other
 
-  /// Whether the same code may be accepted when it is verified again.
+  /// Whether another verification may accept the same code.
   var allowsRetry: Bool { self == .noNetwork || self == .notVerified }
 
-  /// The number of remaining attempts, or `nil` if it is unknown.
+  /// The number of remaining attempts, or `nil` if the number is unknown or the code isn't wrong.
   public var attemptsLeft: Int? {
     if case .wrongCode(let attemptsLeft) = self { attemptsLeft } else { nil }
   }
 }
 
 #if !hasFeature(Embedded)
-  // An app's verification throws it to reject a code.
+  // The app's verification closure throws a `CodeRejection` to reject a code.
   extension CodeRejection: Error {}
 #endif

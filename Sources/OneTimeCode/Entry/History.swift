@@ -1,6 +1,6 @@
-/// The changes that can be undone, and the undone changes that can be redone.
+/// A history of changes for undo and redo.
 ///
-/// The last 32 changes are kept: enough to undo the longest code symbol by symbol.
+/// The history keeps the last 32 changes, which are enough to undo the longest code symbol by symbol.
 struct History: Equatable, Sendable {
   /// The state of a field before or after a change.
   struct Snapshot: Equatable, Sendable {
@@ -8,7 +8,7 @@ struct History: Equatable, Sendable {
     var selection = CodeEntry.Selection(caret: 0)
   }
 
-  /// The number of changes that are kept.
+  /// The maximum number of changes in the history.
   static let depth = 32
 
   private var past: [Snapshot] = []
@@ -29,14 +29,14 @@ struct History: Equatable, Sendable {
     past.append(snapshot)
   }
 
-  /// Returns the state before the last change, or `nil` if there is none.
+  /// Returns the state before the last change, or `nil` if there is no change to undo.
   mutating func undo(from state: Snapshot) -> Snapshot? {
     guard let snapshot = past.popLast() else { return nil }
     future.append(state)
     return snapshot
   }
 
-  /// Returns the state after the change that was undone last, or `nil` if there is none.
+  /// Returns the state after the change that was undone last, or `nil` if there is no change to redo.
   mutating func redo(from state: Snapshot) -> Snapshot? {
     guard let snapshot = future.popLast() else { return nil }
     past.append(state)

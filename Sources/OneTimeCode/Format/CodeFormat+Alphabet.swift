@@ -1,8 +1,8 @@
 extension CodeFormat {
-  /// The symbols that may occur in a code.
+  /// A set of symbols that may occur in a code.
   ///
-  /// An alphabet is a set of printable ASCII characters. Letters are folded to the case that the alphabet
-  /// contains; if it contains both cases of a letter, they are different symbols.
+  /// An alphabet consists of printable ASCII characters. Entered letters are folded to the case that the
+  /// alphabet contains. If an alphabet contains both cases of a letter, they are different symbols.
   public struct Alphabet: Equatable, Hashable, Sendable {
     /// The digits 0 to 9.
     public static let digits = Alphabet(UInt8(ascii: "0")...UInt8(ascii: "9"))
@@ -13,7 +13,7 @@ extension CodeFormat {
       UInt8(ascii: "A")...UInt8(ascii: "Z")
     )
 
-    /// Bit k of `low` represents the character k, bit k of `high` the character 64 + k.
+    /// Bit k of `low` represents character k, and bit k of `high` represents character 64 + k.
     private var low: UInt64 = 0
     private var high: UInt64 = 0
 
@@ -29,14 +29,14 @@ extension CodeFormat {
 
     /// Creates an alphabet of ASCII characters.
     ///
-    /// - Throws: ``CodeFormat/ValidationError/alphabet`` if there are no characters, or if one of them is not a
-    ///   printable ASCII character or is a separator. Spaces, hyphens and dots are separators, which a field drops.
+    /// - Throws: ``CodeFormat/ValidationError/alphabet`` if `ascii` is empty, or contains a separator or a
+    ///   character that isn't printable ASCII. Spaces, hyphens and dots are separators, which a field drops.
     public init(ascii: some Sequence<UInt8>) throws(ValidationError) {
       guard let alphabet = Alphabet(characters: ascii) else { throw .alphabet }
       self = alphabet
     }
 
-    /// Creates an alphabet of the given characters, or returns `nil` if they are not valid.
+    /// Creates an alphabet of the given characters, or returns `nil` if there are none or one isn't valid.
     init?(characters: some Sequence<some UnsignedInteger>) {
       for character in characters {
         guard character > 0x20, character < 0x7F, character != 0x2D, character != 0x2E else { return nil }
@@ -45,20 +45,20 @@ extension CodeFormat {
       if low | high == 0 { return nil }
     }
 
-    /// Creates an alphabet of the characters of `text`.
+    /// Creates an alphabet of the characters in `text`.
     ///
-    /// - Throws: ``CodeFormat/ValidationError/alphabet``, see ``init(ascii:)``.
+    /// - Throws: ``CodeFormat/ValidationError/alphabet``, under the same conditions as ``init(ascii:)``.
     public init(_ text: String) throws(ValidationError) {
       try self.init(ascii: text.utf8)
     }
 
-    /// Whether the alphabet contains `symbol`, without folding.
+    /// Whether the alphabet contains `symbol` itself, without folding.
     public func contains(_ symbol: UInt8) -> Bool {
       guard symbol < 0x80 else { return false }
       return symbol < 64 ? low >> UInt64(symbol) & 1 == 1 : high >> UInt64(symbol - 64) & 1 == 1
     }
 
-    /// Whether the alphabet contains a letter. If it doesn't, the keyboard is a number pad.
+    /// Whether the alphabet contains a letter. A field without letters shows a number pad as its keyboard.
     public var hasLetters: Bool {
       high & 0x07FF_FFFE_07FF_FFFE != 0
     }

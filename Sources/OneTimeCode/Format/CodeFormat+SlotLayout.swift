@@ -1,15 +1,15 @@
 extension CodeFormat {
-  /// The layout of the slots: their width, their spacing and their rows.
+  /// A layout that divides a given width among the slots of a field, in one or more rows.
   ///
-  /// The slots share the available width equally. If they would be too narrow for touch or for the text, the
-  /// spacing shrinks first. Then the slots wrap into several rows: between groups or, if that isn't enough,
+  /// All slots have the same width. If the slots would be too narrow for touch or for the text, the spacing
+  /// shrinks first. Then the slots wrap into several rows: between groups or, if rows are still too long,
   /// into rows of equal length. Lengths are in points or CSS pixels.
   public struct SlotLayout: Equatable, Sendable {
-    /// The lengths that a layout is computed from.
+    /// The lengths from which a layout is computed.
     public struct Metrics: Equatable, Sendable {
       /// The available width.
       public var width: Double
-      /// The size of the text in a slot. A slot is never narrower.
+      /// The size of the text in a slot. Every slot is at least this wide.
       public var textSize: Double
       /// The maximum width of a slot.
       public var widestSlot: Double
@@ -28,21 +28,21 @@ extension CodeFormat {
     /// The width of every slot.
     public let slotWidth: Double
 
-    /// The space between two slots and between two rows. The space between two groups is twice as large.
+    /// The space between two slots and between two rows. The space between two groups is twice this space.
     public let spacing: Double
 
     private let format: CodeFormat
 
-    /// Bit k is set if a row starts at slot k.
+    /// The starts of the rows: bit k is set if a row starts at slot k.
     private let rowStarts: UInt32
 
-    /// The minimum size of a target (WCAG 2.2, 2.5.8).
+    /// The minimum size of a pointer target (WCAG 2.2, 2.5.8).
     private static let smallestTarget = 24.0
 
-    /// The minimum spacing, to which the spacing shrinks before rows wrap.
+    /// The minimum spacing. If slots with this spacing don't fit, they wrap into several rows.
     private static let tightestSpacing = 4.0
 
-    /// Creates the slot layout for a format.
+    /// Creates the layout for the slots of a format.
     public init(_ format: CodeFormat, _ metrics: Metrics) {
       let narrowest = max(Self.smallestTarget, metrics.textSize)
       let tight = min(Self.tightestSpacing, metrics.spacing)
@@ -55,7 +55,7 @@ extension CodeFormat {
       }
       var columns = format.length
       while !fits(widest(starts)), columns > 1 {
-        // Finds the number of rows that fit, and makes them equally long.
+        // Finds the smallest number of rows that fits, and makes the rows equally long.
         columns -= 1
         let rows = (format.length + columns - 1) / columns
         starts = Row.breaks(every: (format.length + rows - 1) / rows, in: format)
@@ -70,7 +70,7 @@ extension CodeFormat {
       self.format = format
     }
 
-    /// Whether a row starts at `slot`, including the first row.
+    /// Whether a row starts at `slot`. The first row starts at slot 0.
     public func startsRow(at slot: Int) -> Bool {
       rowStarts >> UInt32(slot) & 1 == 1
     }
@@ -78,8 +78,8 @@ extension CodeFormat {
     /// The number of rows: 1 or more.
     public var rows: Int { rowStarts.nonzeroBitCount }
 
-    /// Returns the position of a slot: the distance of its leading edge from that of the field, and its row,
-    /// counted from 0.
+    /// Returns the position of a slot: the distance from the field's leading edge to the slot's leading edge,
+    /// and the row, counted from 0.
     public func place(of slot: Int) -> (x: Double, row: Int) {
       var place = (x: 0.0, row: 0)
       for index in 0..<slot {
@@ -99,7 +99,7 @@ extension CodeFormat {
         .width(slot: slotWidth, spacing: spacing)
     }
 
-    /// Returns the slot in `row` that is nearest to `x`, including positions between two slots.
+    /// Returns the slot in `row` whose centre is nearest to `x`.
     public func slot(nearestTo x: Double, row: Int) -> Int {
       let row = min(max(row, 0), rows - 1)
       var nearest = 0
@@ -117,7 +117,7 @@ extension CodeFormat {
   }
 }
 
-/// The numbers of slots and gaps in a row.
+/// A row of slots. A gap between two groups counts as two gaps.
 private struct Row {
   var slots = 0
   var gaps = 0
@@ -147,7 +147,7 @@ private struct Row {
     return widest
   }
 
-  /// Returns the starts of rows that contain as many whole groups as fit.
+  /// Returns the slots, as bits, at which rows start if each row contains as many whole groups as fit.
   static func breaks(
     between format: CodeFormat,
     width: Double,

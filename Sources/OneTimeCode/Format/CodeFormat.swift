@@ -11,17 +11,17 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
   /// The symbols that may occur in a code.
   public internal(set) var alphabet: Alphabet
 
-  /// Bit k is set if a group starts at slot k. Bit 0 is never set, so that a code in one group equals a code
-  /// without groups.
+  /// The starts of the groups: bit k is set if a group starts at slot k. Bit 0 is never set, so a format with
+  /// one group equals a format without groups.
   private(set) var groupStarts: UInt32
 
-  /// Creates a format of `length` symbols of `alphabet`.
+  /// Creates a format of `length` symbols from `alphabet`.
   ///
   /// - Parameters:
-  ///   - length: 1 to 32.
-  ///   - alphabet: The symbols that may occur.
-  ///   - grouping: The sizes of the groups in order, each at least 1, with the sum `length`; empty if the
-  ///     code has no groups.
+  ///   - length: The number of symbols, from 1 to 32.
+  ///   - alphabet: The symbols that may occur in a code.
+  ///   - grouping: The sizes of the groups in order. Each size is at least 1, and their sum is `length`. For
+  ///     a code without groups, the sequence is empty.
   /// - Throws: ``CodeFormat/ValidationError`` if the length or the grouping is not valid.
   public init(
     length: Int,
@@ -36,7 +36,7 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
   /// The valid lengths of a code.
   static var lengths: ClosedRange<Int> { 1...CodeSymbols.capacity }
 
-  /// Sets the sizes of the groups; none if `sizes` is empty. Returns whether they add up to the length.
+  /// Sets the sizes of the groups. Empty `sizes` remove the groups. Returns whether `sizes` are valid.
   mutating func group(by sizes: some Sequence<some BinaryInteger>) -> Bool {
     var starts: UInt32 = 0
     var slot = 0
@@ -58,7 +58,7 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
 
   /// Creates a format of digits without groups.
   ///
-  /// - Parameter length: 1 to 32. Any other length is a programming error and traps.
+  /// - Parameter length: The number of digits. A length outside 1 to 32 is a programming error and traps.
   /// - Returns: The format.
   public static func digits(_ length: Int = 6) -> CodeFormat {
     CodeFormat(unchecked: length, .digits)
@@ -66,7 +66,7 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
 
   /// Creates a format of letters and digits without groups.
   ///
-  /// - Parameter length: 1 to 32. Any other length is a programming error and traps.
+  /// - Parameter length: The number of symbols. A length outside 1 to 32 is a programming error and traps.
   /// - Returns: The format.
   public static func lettersAndDigits(_ length: Int) -> CodeFormat {
     CodeFormat(unchecked: length, .lettersAndDigits)
@@ -80,10 +80,10 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
     groupStarts >> slot & 1 == 1
   }
 
-  /// The number of groups; 1 if the code has no grouping.
+  /// The number of groups, which is 1 if the code has no grouping.
   var groupCount: Int { groupStarts.nonzeroBitCount + 1 }
 
-  /// The sizes of the groups in order; one group if the code has no grouping.
+  /// The sizes of the groups in order. A code without grouping has one group of the full length.
   public var grouping: [Int] {
     var sizes: [Int] = []
     var start = 0
@@ -94,7 +94,7 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
     return sizes
   }
 
-  /// Whether a field of this format can contain `symbols`: each is in the alphabet, and there are not too many.
+  /// Whether a field can contain `symbols`: at most ``length`` symbols, all of them in the alphabet.
   public func admits(_ symbols: CodeSymbols) -> Bool {
     symbols.count <= length && symbols.allSatisfy(alphabet.contains)
   }

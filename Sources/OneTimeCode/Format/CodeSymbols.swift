@@ -1,6 +1,6 @@
 /// The symbols of a complete or partial code: at most 32 ASCII characters.
 ///
-/// A code is a secret, so `print`, `dump` and debuggers don't show the symbols. Create a `String` to read them.
+/// A code is secret: `print`, `dump` and debuggers don't show the symbols. Create a `String` to read them.
 ///
 ///     let symbols: CodeSymbols = "985391"
 ///     symbols.count         // 6
@@ -15,7 +15,7 @@ public struct CodeSymbols: Equatable, Hashable, Sendable {
   /// Creates an empty value.
   public init() {}
 
-  /// Creates a value from ASCII codes, or returns `nil` if there are more than ``capacity``.
+  /// Creates a value from ASCII codes, or returns `nil` if there are more than ``capacity`` codes.
   public init?(ascii: some Sequence<UInt8>) {
     for character in ascii {
       guard append(character) else { return nil }
@@ -79,7 +79,7 @@ extension CodeSymbols: ExpressibleByStringLiteral {
 }
 
 extension CodeSymbols: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The number of symbols, such as "6 symbols". The symbols themselves must not end up in logs.
+  /// A description that gives only the number of symbols. The symbols must not end up in logs.
   public var description: String { "\(count) symbols" }
 
   /// The same as ``description``.

@@ -1,5 +1,5 @@
 extension CodePhrases {
-  /// Returns a sentence in this language.
+  /// Returns the text of a sentence in this language.
   ///
   /// - Parameters:
   ///   - sentence: The phrase and its numbers.
@@ -22,7 +22,7 @@ extension CodePhrases {
     }
   }
 
-  /// Returns the label of a field with an error, so that a screen reader reads the label and the reason together.
+  /// Returns a label that includes the reason for an error, so that screen readers read both together.
   public func label(_ label: String, with reason: String) -> String {
     fill(self[.labelWithReason].other) { name in
       switch name {
@@ -33,7 +33,7 @@ extension CodePhrases {
     }
   }
 
-  /// Returns a number in the digits of this language, without separators, because counts are small.
+  /// Returns a number in the digits of this language. Counts are small, so the number has no separators.
   public func number(_ value: Int) -> String {
     let ascii = String(value)
     guard zero != "0" else { return ascii }
@@ -46,14 +46,14 @@ extension CodePhrases {
     return text
   }
 
-  /// Returns seconds as minutes and seconds, such as "0:20".
+  /// Returns a time in seconds as minutes and seconds, such as "0:20".
   public func clock(_ seconds: Int) -> String {
     let rest = seconds % 60
     return number(seconds / 60) + ":" + (rest < 10 ? number(0) : "") + number(rest)
   }
 
-  /// Replaces the names in braces with values. Inserted values are not expanded again, so external text can't
-  /// refer to other values.
+  /// Replaces the placeholders in braces with values. Braces in a value are not replaced, so placeholders in
+  /// external text have no effect.
   private func fill(_ template: String, _ value: (Substring) -> String?) -> String {
     var text = ""
     var rest = template[...]

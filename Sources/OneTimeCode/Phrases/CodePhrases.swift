@@ -14,11 +14,11 @@ public struct CodePhrases: Sendable {
   /// The language as a BCP 47 tag, such as `en` or `pt-BR`.
   public let language: String
 
-  /// The digit zero for numbers and times, `0` by default. The other digits follow it in Unicode, as in every script.
+  /// The digit zero for numbers and times, `0` by default. In Unicode, the digits 1 to 9 follow each zero.
   ///
-  /// Codes are drawn in ASCII digits, so the languages here also write counts in them. For Arabic the digits
-  /// depend on the region: according to CLDR, `ar`, `ar-AE` and `ar-MA` use 0 to 9, `ar-EG` and `ar-SA` use ٠
-  /// to ٩. The former are understood in all of them; an app for Egypt alone can set `٠`.
+  /// Codes are drawn in ASCII digits, so the included languages also write counts in ASCII digits. For
+  /// Arabic, the usual digits depend on the region. According to CLDR, `ar`, `ar-AE` and `ar-MA` use 0 to 9;
+  /// `ar-EG` and `ar-SA` use ٠ to ٩. All regions understand 0 to 9. An app for Egypt alone can set `٠`.
   public var zero: Unicode.Scalar
 
   let category: @Sendable (Int) -> PluralForms.Category
@@ -61,15 +61,15 @@ extension CodePhrases: Equatable {
 }
 
 extension CodePhrases {
-  /// All included languages. Each file in the folder `Languages` must be listed here.
+  /// The phrases of all included languages. Each file in the folder `Languages` must be listed here.
   public static let all: [CodePhrases] = [
     .english, .brazilianPortuguese, .spanish, .french, .german, .italian, .japanese, .arabic,
   ]
 
-  /// Returns the phrases of the first of `languages` that is available, or else English.
+  /// Returns the phrases of the first available language in `languages`, or English if none is available.
   ///
   /// - Parameters:
-  ///   - languages: BCP 47 tags, the preferred one first. If the script or region isn't available, the
+  ///   - languages: BCP 47 tags in order of preference. If a tag's script or region isn't available, the
   ///     language alone decides.
   ///   - available: The available phrases. An app can add its own.
   /// - Returns: The phrases of one language.

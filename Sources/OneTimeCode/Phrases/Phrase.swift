@@ -1,5 +1,5 @@
 extension CodePhrases {
-  /// The phrases that a field speaks or shows. ``CodePhrases`` contains the text.
+  /// A phrase that a field speaks or shows. ``CodePhrases`` contains the text.
   ///
   /// Names in braces are placeholders: `{count}` and `{length}` for numbers, `{code}` for the spelled-out
   /// symbols, `{host}` for a host, `{time}` for minutes and seconds, `{label}` for the field's label, and
@@ -7,35 +7,35 @@ extension CodePhrases {
   public enum Phrase: UInt8, CaseIterable, Sendable {
     /// The default label of a field.
     case label
-    /// A notice that completing the code submits it.
+    /// A notice that the code is checked as soon as it is complete.
     case checkedWhenComplete
     /// The number of entered digits: `{count}` of `{length}`.
     case enteredDigits
     /// The number of entered characters: `{count}` of `{length}`.
     case enteredCharacters
-    /// Refused: something that is not a digit.
+    /// Input was refused because a character is not a digit.
     case digitsOnly
-    /// Refused: something that is neither a letter nor a digit.
+    /// Input was refused because a character is neither a letter nor a digit.
     case lettersAndDigitsOnly
-    /// Refused: a character that is not in the app's own alphabet.
+    /// Input was refused because a character is not in the app's own alphabet.
     case notInAlphabet
-    /// Refused: `{count}` digits at once, more than `{length}` or more than fit.
+    /// Input of `{count}` digits was refused because they don't fit. A code has `{length}` digits.
     case tooManyDigits
-    /// Refused: `{count}` characters at once.
+    /// Input of `{count}` characters was refused because they don't fit. A code has `{length}` characters.
     case tooManyCharacters
-    /// Refused: text that contains no code.
+    /// Input was refused because the text contains no code.
     case noCode
-    /// Refused: text that contains several codes.
+    /// Input was refused because the text contains several codes.
     case severalCodes
-    /// Refused: a code for the domain `{host}`.
+    /// Input was refused because the code is for the domain `{host}`.
     case foreignDomain
-    /// Refused: `{count}` digits are missing.
+    /// Submission was refused because `{count}` digits are missing.
     case missingDigits
-    /// Refused: `{count}` characters are missing.
+    /// Submission was refused because `{count}` characters are missing.
     case missingCharacters
-    /// Refused: the code is being verified.
+    /// Input or submission was refused because the code is being verified.
     case waitForVerdict
-    /// Refused: the code has already been accepted.
+    /// A change was refused because the code has already been accepted.
     case alreadyAccepted
     /// The field was filled in one step with `{code}`.
     case filled
@@ -59,9 +59,9 @@ extension CodePhrases {
     case tooManyAttempts
     /// The code couldn't be verified: there is no network connection.
     case noNetwork
-    /// The code couldn't be verified for an unknown reason.
+    /// The code couldn't be verified for another reason.
     case notVerified
-    /// The code was rejected for `{reason}`, in the app's own words.
+    /// The code was rejected for `{reason}`, which is the app's own text.
     case otherReason
     /// A new code was sent.
     case codeSent
@@ -71,18 +71,18 @@ extension CodePhrases {
     case resendWait
     /// A new code can be requested.
     case resendReady
-    /// The button that requests a new code.
+    /// The title of the button that requests a new code.
     case resend
-    /// The same button during the countdown: `{time}`. It is only shown; screen readers get `resendWait`,
-    /// because synthesizers read "0:20" as a time of day.
+    /// The title of the resend button during the countdown, with `{time}`. Screen readers get `resendWait`
+    /// instead, because speech synthesizers read "0:20" as a time of day.
     case resendCountdown
     /// The label of a field with an error: `{label}` and `{reason}`.
     case labelWithReason
-    /// The command that pastes.
+    /// The title of the command that pastes.
     case paste
-    /// The command that clears the field.
+    /// The title of the command that clears the field.
     case clear
-    /// The command that reads the code aloud.
+    /// The title of the command that reads the code aloud.
     case readCode
   }
 }

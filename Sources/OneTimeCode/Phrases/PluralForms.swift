@@ -2,7 +2,7 @@ extension CodePhrases {
   /// The plural forms of one phrase.
   ///
   /// A phrase with a single form is written as a string literal. The categories are those of Unicode CLDR
-  /// (UTS #35, part 3). The numbers in a category depend on the language.
+  /// (UTS #35, part 3). The language determines which numbers belong to a category.
   public struct PluralForms: Equatable, Sendable, ExpressibleByStringLiteral {
     /// A plural category.
     public enum Category: String, CaseIterable, Sendable {
@@ -53,7 +53,7 @@ extension CodePhrases {
       self.init(other: literal)
     }
 
-    /// Returns the form for `number`, which belongs to `category`.
+    /// Returns the form for `number`, whose plural category is `category`.
     func form(for number: Int, of category: Category) -> String {
       (number == 1 ? special[.exactlyOne] : nil) ?? self[category] ?? other
     }
@@ -66,8 +66,8 @@ extension CodePhrases {
 }
 
 extension Int {
-  /// Whether this is a multiple of a million other than 0. In French, Italian, Portuguese and Spanish CLDR
-  /// assigns these numbers to the category "many" ("un millón *de* dígitos"). No included phrase has that
-  /// form, but an app's phrases may.
+  /// Whether the number is a multiple of a million other than 0. In French, Italian, Portuguese and Spanish,
+  /// CLDR assigns such a number to the category "many" ("un millón *de* dígitos"). No included phrase has a
+  /// form for that category, but an app's phrases may have one.
   var isWholeMillions: Bool { self != 0 && isMultiple(of: 1_000_000) }
 }

@@ -1,5 +1,5 @@
-/// The hash at the end of a message with which Android's SMS Retriever finds the app: 11 characters of
-/// Base64, such as "FA+9qCX9VSu".
+/// The hash of an Android app at the end of a message. SMS Retriever uses the hash to find the app that the
+/// message is for. A hash is 11 characters of Base64, such as "FA+9qCX9VSu".
 ///
 /// Source: "Perform SMS verification on a server", Google Play services documentation.
 enum AppHash {
@@ -13,7 +13,7 @@ enum AppHash {
       return text
     }
     let hash = text[(space + 1)...last]
-    // About 299 of 300 random hashes contain letters of both cases.
+    // About 99.4 % of random hashes contain letters of both cases.
     let isHash =
       hash.count == length && hash.allSatisfy { $0.isBase64 }
       && hash.contains { "a"..."z" ~= $0 } && hash.contains { "A"..."Z" ~= $0 }

@@ -5,7 +5,7 @@ struct Candidate {
     case word
     /// A word with separators that are rare in codes but common in dates and amounts: "985.391", "12-34-56".
     case unusualWord
-    /// The last group of a word, after letters: "G-985391".
+    /// The last group of a word that otherwise contains only letters: "G-985391".
     case lastGroup
     /// Words separated by blanks: "985 391".
     case phrase
@@ -15,12 +15,12 @@ struct Candidate {
 
   let form: Form
 
-  /// The symbols.
+  /// The groups of the candidate.
   let run: Run
 }
 
 extension Message {
-  /// The candidates, in the order of their forms.
+  /// The candidates of all forms: words first, then phrases, then lines.
   var candidates: [Candidate] {
     var candidates: [Candidate] = []
     for word in words {
@@ -39,13 +39,13 @@ extension Message {
     return candidates
   }
 
-  /// Whether the last group of a word is a code that only letters and dashes precede: "G-985391", but not "12-985391".
+  /// Whether only letters and dashes precede a code in the last group: "G-985391", but not "12-985391".
   func endsWithCode(_ word: Run) -> Bool {
     let last = groups[word.upperBound - 1]
     return word.count > 1 && last.length == format.length && last.hasDigit && !hasDigit(word.dropLast())
   }
 
-  /// Whether a line contains only these symbols and separators.
+  /// Whether a line contains only the symbols of `line` and separators.
   private func isAlone(_ line: Run) -> Bool {
     let gaps = gaps(in: line)
     return !gaps.joinsDigits && !gaps.contains(.text) && lead(of: line) == "\n"

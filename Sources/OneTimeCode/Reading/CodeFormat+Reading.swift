@@ -1,23 +1,23 @@
-// Strict parsing, for programs. The whole text must be a code; no code is searched for.
+// Strict parsing, for programs. The whole string must be a code; longer text is not searched for a code.
 extension CodeFormat {
-  /// Parses a text that contains exactly one complete code and nothing else.
+  /// Parses a string that contains exactly one complete code and no other text.
   ///
-  /// Use this on a server that receives the user's input. Separators are dropped, and scripts and case are
-  /// folded as in a field, but a longer text is not searched for a code.
+  /// Use this method on a server that receives the user's input. As in a field, separators are dropped, and
+  /// scripts and case are folded. Unlike in a field, longer text is not searched for a code.
   ///
   ///     try CodeFormat.digits(6).code(from: "985 391")          // the code
   ///     try CodeFormat.digits(6).code(from: "Code: 985391")     // throws .symbol
   ///     try CodeFormat.digits(6).code(from: "98539")            // throws .incomplete(1)
   ///
-  /// - Throws: ``CodeRefusal/symbol`` if the text contains another character, ``CodeRefusal/tooMany(_:)`` or
+  /// - Throws: ``CodeRefusal/symbol`` if `text` contains another character, ``CodeRefusal/tooMany(_:)`` or
   ///   ``CodeRefusal/incomplete(_:)`` if the number of symbols is wrong, otherwise ``CodeRefusal/noCode``.
   public func code(from text: String) throws(CodeRefusal) -> CodeSymbols {
     try code(fromUTF16: text.utf16)
   }
 
-  /// Parses a complete code; see ``code(from:)``.
+  /// Parses a complete code in UTF-16, like ``code(from:)``.
   ///
-  /// - Parameter text: UTF-16 code units.
+  /// - Parameter text: The UTF-16 code units of the code.
   /// - Returns: The complete code.
   /// - Throws: ``CodeRefusal``, as in ``code(from:)``.
   public func code(fromUTF16 text: some BidirectionalCollection<UInt16>) throws(CodeRefusal) -> CodeSymbols {
@@ -28,19 +28,19 @@ extension CodeFormat {
     return symbols
   }
 
-  /// Parses text that is empty, or only a partial or complete code.
+  /// Parses a string that is empty or contains only a partial or complete code.
   ///
-  /// Use this to set a field. Symbols are never truncated: a wrong code that looks right would cost an attempt.
+  /// Use this method to set a field. Symbols are never truncated: a truncated code would cost an attempt.
   ///
-  /// - Throws: ``CodeRefusal/symbol`` if the text contains another character, ``CodeRefusal/tooMany(_:)`` if
-  ///   there are too many symbols, otherwise ``CodeRefusal/noCode``.
+  /// - Throws: ``CodeRefusal/symbol`` if `text` contains another character, ``CodeRefusal/tooMany(_:)`` if
+  ///   `text` contains too many symbols, otherwise ``CodeRefusal/noCode``.
   public func symbols(from text: String) throws(CodeRefusal) -> CodeSymbols {
     try symbols(fromUTF16: text.utf16)
   }
 
-  /// Parses a partial or complete code; see ``symbols(from:)``.
+  /// Parses a partial or complete code in UTF-16, like ``symbols(from:)``.
   ///
-  /// - Parameter text: UTF-16 code units.
+  /// - Parameter text: The UTF-16 code units of the code.
   /// - Returns: At most ``length`` symbols.
   /// - Throws: ``CodeRefusal``, as in ``symbols(from:)``.
   public func symbols(

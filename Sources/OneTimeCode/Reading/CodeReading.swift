@@ -1,29 +1,29 @@
-/// The result of reading a text with a format.
+/// The result of reading input as a code of a specific format.
 ///
-/// The text may be one typed character, a pasted message or an AutoFill suggestion. The result depends only
-/// on the text and the format, not on what is already entered.
+/// The input may be one typed character, a pasted message or an AutoFill suggestion. The result depends only
+/// on the input, the format and the domain, not on the symbols that are already entered.
 ///
 ///     CodeReading("Your 2FA code: 654321", as: .digits(6))    // .code("654321")
 ///     CodeReading("98-5", as: .digits(6))                     // .part("985")
 ///     CodeReading("a", as: .digits(6))                        // .refused(.symbol)
 public enum CodeReading: Equatable, Sendable {
-  /// The text is empty or contains only separators, and is ignored.
+  /// The input is ignored, because it is empty or contains only separators.
   case nothing
 
-  /// Fewer symbols than a complete code, which are entered as if they were typed one by one. A single symbol
-  /// is a part even if the length of a code is 1, because it may have been typed.
+  /// The input contains only part of a code, whose symbols are inserted at the selection. A single symbol is
+  /// a part even if the length of a code is 1, because the symbol may have been typed.
   case part(CodeSymbols)
 
-  /// Exactly one complete code, which replaces everything.
+  /// The input contains exactly one complete code, which replaces all entered symbols.
   case code(CodeSymbols)
 
-  /// The text is refused.
+  /// The input is refused for this reason.
   case refused(CodeRefusal)
 }
 
 extension CodeReading {
-  /// The maximum length of a text, in UTF-16 code units. A longer text is probably a document that was pasted
-  /// by mistake; it is refused as ``CodeRefusal/noCode``.
+  /// The maximum length of the input, in UTF-16 code units. Longer input is probably a document that was
+  /// pasted by mistake, and is refused as ``CodeRefusal/noCode``.
   public static let longestText = 10_000
 
   /// Reads `text` as a code of the given format.
@@ -37,15 +37,15 @@ extension CodeReading {
 
   /// Reads `text` as a code of the given format, for the domain of the page or the app.
   ///
-  /// An origin-bound message, whose last line is `@example.com #123456`, names its code. Only that code is
-  /// read, if it fits the format. If the domain is neither the message's host nor a subdomain of it, the
-  /// result is ``CodeRefusal/foreignDomain``.
+  /// The last line of an origin-bound message, such as `@example.com #123456`, contains the code. No other
+  /// code in the message is read. If the domain is neither the message's host nor a subdomain of that host,
+  /// the input is refused as ``CodeRefusal/foreignDomain``.
   ///
   /// - Parameters:
   ///   - text: The typed, pasted or autofilled text, as UTF-16 code units.
   ///   - format: The format of a code.
-  ///   - domain: A plain host, in punycode and without a port, such as `login.example.com`; empty to accept
-  ///     messages for all hosts. Any other value matches no host.
+  ///   - domain: A plain host, in punycode and without a port, such as `login.example.com`. An empty domain
+  ///     accepts messages for all hosts. A value that isn't a plain host accepts no origin-bound message.
   public init(
     utf16 text: some BidirectionalCollection<UInt16>,
     as format: CodeFormat,
@@ -75,8 +75,8 @@ extension CodeReading {
   /// - Parameters:
   ///   - text: The typed, pasted or autofilled text.
   ///   - format: The format of a code.
-  ///   - domain: A plain host, in punycode and without a port; `nil` or empty to accept messages for all
-  ///     hosts. See ``init(utf16:as:boundTo:)``.
+  ///   - domain: A plain host, in punycode and without a port. If the domain is `nil` or empty, messages for
+  ///     all hosts are accepted; see ``init(utf16:as:boundTo:)``.
   public init(_ text: String, as format: CodeFormat, boundTo domain: String? = nil) {
     self.init(utf16: text.utf16, as: format, boundTo: (domain ?? "").utf16)
   }

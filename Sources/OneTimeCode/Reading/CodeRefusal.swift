@@ -1,10 +1,10 @@
-/// The reason why input was refused. A refusal changes nothing and is always announced: otherwise users who
-/// can't see the field would think that the keyboard is broken.
+/// The reason why input or submission was refused. A refusal doesn't change the field, and is announced:
+/// otherwise users who can't see the field might think that their keyboard is broken.
 public enum CodeRefusal: Error, Equatable, Sendable {
   /// The typed character is not in the alphabet.
   case symbol
 
-  /// More symbols were entered in one step than fit. The value is their number.
+  /// More symbols were entered in one step than fit. The value is the number of these symbols.
   case tooMany(Int)
 
   /// The text contains no code.
@@ -13,14 +13,14 @@ public enum CodeRefusal: Error, Equatable, Sendable {
   /// The text contains several different codes.
   case severalCodes
 
-  /// The message is bound to another domain, which may be a phishing attempt.
-  /// ``OriginBoundMessage/displayedHost(in:)`` returns its host.
+  /// The message is bound to another domain, so the page may be a phishing attempt.
+  /// ``OriginBoundMessage/displayedHost(in:)`` returns the message's host.
   case foreignDomain
 
   /// The code is incomplete. The value is the number of missing symbols.
   case incomplete(Int)
 
-  /// The code is being verified; another symbol would start another attempt.
+  /// The code is being verified. Another symbol would start another attempt.
   case verifying
 
   /// The code has already been accepted.

@@ -1,12 +1,12 @@
 /// A group of adjacent symbols in a message.
 struct Group {
-  /// The positions of its tokens.
+  /// The positions of the group's tokens.
   let range: Range<Int>
 
   /// The gap between the previous group and this one.
   let gap: Gap
 
-  /// The index of its sentence.
+  /// The index of the sentence that contains the group.
   let sentence: Int
 
   let hasDigit: Bool
@@ -26,7 +26,7 @@ struct Group {
   var length: Int { range.count }
 }
 
-/// The kind of gap between two adjacent groups. A run of groups can have gaps of several kinds.
+/// The kinds of gaps between adjacent groups: one kind for two groups, any number for a run of groups.
 struct Gap: OptionSet {
   let rawValue: UInt8
 
@@ -40,7 +40,7 @@ struct Gap: OptionSet {
   static var blanks: Gap { Gap(rawValue: 8) }
   /// Several dashes, or blanks and dashes.
   static var separators: Gap { Gap(rawValue: 16) }
-  /// Anything else on one line.
+  /// Any other characters on one line.
   static var text: Gap { Gap(rawValue: 32) }
   /// A line end, or the start of the text.
   static var lineEnd: Gap { Gap(rawValue: 64) }
@@ -50,7 +50,7 @@ struct Gap: OptionSet {
 }
 
 extension Gap {
-  /// Creates the kind of gap that consists of these tokens.
+  /// Creates the kind of gap that `tokens` form.
   init(_ tokens: ArraySlice<Token>) {
     var found: Gap = []
     for token in tokens {
@@ -62,7 +62,7 @@ extension Gap {
       case .symbol, .other: found.insert(.text)
       }
     }
-    // The strongest kind determines the result.
+    // If there are several kinds, the strongest determines the result.
     self =
       if found.isEmpty || found.contains(.lineEnd) {
         .lineEnd
@@ -75,7 +75,7 @@ extension Gap {
 }
 
 extension [Group] {
-  /// Finds the groups of symbols in a text.
+  /// Creates the groups of symbols in a message.
   init(in tokens: [Token], sentences: [Range<Int>]) {
     self = []
     var end = 0

@@ -6,7 +6,7 @@ extension Message {
     let attached = candidates.filter { $0.form != .unusualWord && isAttached($0) }
     let clear = candidates.filter { $0.form != .unusualWord && !isAttached($0) }
     let needsWord = needsWord(clear)
-    // Words are searched only if the form of the candidates is ambiguous.
+    // The words of the message matter only if the forms of the candidates don't determine the code.
     if attached.isEmpty, !needsWord {
       let codes = codes(of: clear)
       if isOneCode(codes) { return codes }
@@ -32,8 +32,8 @@ extension Message {
       || tokens[range.upperBound].character.isAttached
   }
 
-  /// Whether a candidate is a code only if a word for a code is near. Messages often contain other numbers of
-  /// 4 or 5 digits and other words with a digit, but not on a separate line.
+  /// Whether the candidates are codes only near a word for a code. Messages often contain other numbers of 4
+  /// or 5 digits and other words with a digit, but rarely alone on a line.
   private func needsWord(_ candidates: [Candidate]) -> Bool {
     !isBound && (format.alphabet.hasLetters || format.length < 6 && otherCount > 0)
       && !candidates.contains { $0.form == .line }

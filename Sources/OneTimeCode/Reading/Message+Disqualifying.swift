@@ -4,10 +4,10 @@ extension Message {
     isInTelephoneNumber(candidate.run) || isBrokenUnlikeCode(candidate) || isOrdinaryWord(candidate)
   }
 
-  /// Whether the separators of a candidate are unusual for a code. A code is either undivided or divided evenly: by
-  /// dashes into groups of 3 or more, or by blanks into groups of 2 or more, because 2 digits next to a dash are part
-  /// of a date. Digits joined by punctuation are a date, a time or an amount. Codes with letters must be divided into
-  /// the format's groups. If it has none, they can't contain blanks, or two ordinary words could be a code.
+  /// Whether a candidate's separators are unusual for a code. A code is undivided or divided evenly. Dashes
+  /// separate groups of 3 or more, because 2 digits next to a dash are part of a date. Blanks separate groups
+  /// of 2 or more. Digits joined by punctuation are a date, a time or an amount. Codes with letters have the
+  /// format's groups. In a format without groups they contain no blanks, unlike two ordinary words.
   private func isBrokenUnlikeCode(_ candidate: Candidate) -> Bool {
     let run = candidate.run
     let gaps = gaps(in: run)
@@ -18,8 +18,8 @@ extension Message {
     return !isBrokenEvenly(run, atLeast: smallest)
   }
 
-  /// Whether a candidate is an ordinary word: letters without a digit, unless they are capitals on a separate
-  /// line, or capitals after a colon without a word after them. "Note: NEVER share" contains no code.
+  /// Whether a candidate is an ordinary word, which contains no digit. Capitals alone on a line, or after a
+  /// colon and not before another word, can be a code. "Note: NEVER share" contains no code.
   private func isOrdinaryWord(_ candidate: Candidate) -> Bool {
     let run = candidate.run
     guard format.alphabet.hasLetters, !hasDigit(run) else { return false }
@@ -39,7 +39,7 @@ extension Message {
     return gaps == .dash && run.count > 2 && run.allSatisfy { groups[$0].length == 2 } && !canBeDate(run)
   }
 
-  /// Whether `run` is next to a currency.
+  /// Whether `run` is next to the sign or the name of a currency.
   private func isAmount(_ run: Run) -> Bool {
     let range = range(of: run)
     let before = tokens[..<range.lowerBound].dropLast { $0.kind == .blank }

@@ -9,7 +9,7 @@ extension Message {
     return isOneCode(codes) ? .code(codes[0]) : .refused(.severalCodes)
   }
 
-  /// The result if the message is empty or only a complete or partial code; otherwise `nil`.
+  /// The result for a message that contains only a partial or complete code, or `nil` for any other message.
   private var readingOfCodeAlone: CodeReading? {
     let count = length(of: all)
     if !isBound {
@@ -19,7 +19,7 @@ extension Message {
     return count == format.length && (isBound || isCode(all)) ? .code(symbols(of: all)) : nil
   }
 
-  /// Whether the symbols of a text without other characters are a code, rather than several words.
+  /// Whether the symbols of a message without other characters are a code rather than words.
   private func isCode(_ all: Run) -> Bool {
     if !format.alphabet.hasLetters || all.count == 1 { return true }
     return format.isGrouped ? isBrokenLikeFormat(all) : looksLikeCode(all)
@@ -36,7 +36,7 @@ extension Message {
     return isTooLong && looksLikeCode(all) ? .tooMany(count) : .noCode
   }
 
-  /// The runs that would be codes if they weren't too long: words, and phrases that contain no such word.
+  /// The runs that are too long to be codes: words, and phrases without a word that is too long.
   private var longerRuns: [Run] {
     let words = words.filter { isTooLong($0) }
     if format.alphabet.hasLetters { return words }

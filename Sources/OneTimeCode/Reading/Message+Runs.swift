@@ -2,13 +2,13 @@
 typealias Run = Range<Int>
 
 extension Message {
-  /// Runs of symbols that are adjacent, or separated by single dashes or by punctuation between digits.
+  /// The runs of symbols that are adjacent, or separated by single dashes or by punctuation between digits.
   var words: [Run] { runs(joinedBy: [.dot, .joiner, .dash]) }
 
-  /// Words separated by blanks.
+  /// The runs of words that are separated by blanks.
   var phrases: [Run] { runs(joinedBy: [.dot, .joiner, .dash, .blanks]) }
 
-  /// The symbols of each line.
+  /// The runs of all symbols on a line.
   var lines: [Run] { runs(joinedBy: [.dot, .joiner, .dash, .blanks, .separators, .text]) }
 
   private func runs(joinedBy gaps: Gap) -> [Run] {
@@ -47,11 +47,11 @@ extension Message {
 
   /// Whether a run may be a code made of letters rather than words.
   ///
-  /// Words are written in lowercase and without digits, even if the alphabet is uppercase.
+  /// Words contain lowercase letters and no digits, even if the alphabet is uppercase.
   func looksLikeCode(_ run: Run) -> Bool { hasDigit(run) || !run.contains { groups[$0].hasSmallLetter } }
 
-  /// Whether a run is divided as senders do it: into groups of at least `smallest` symbols whose sizes differ
-  /// by at most 1, or into single symbols.
+  /// Whether a run is divided as senders divide codes: into groups of at least `smallest` symbols whose sizes
+  /// differ by at most 1, or into single symbols.
   func isBrokenEvenly(_ run: Run, atLeast smallest: Int) -> Bool {
     var least = format.length
     var most = 0
@@ -72,7 +72,7 @@ extension Message {
     return run.count == format.groupCount
   }
 
-  /// Returns a run's symbols, at most ``CodeSymbols/capacity``.
+  /// Returns the symbols of a run, at most ``CodeSymbols/capacity`` of them.
   func symbols(of run: Run) -> CodeSymbols {
     var symbols = CodeSymbols()
     for token in tokens[range(of: run)] where token.isSymbol { symbols.append(token.symbol) }

@@ -1,14 +1,14 @@
-/// A text to search for a code: its characters, and the groups of symbols among them.
+/// A message to search for a code, divided into characters, sentences and groups of symbols.
 struct Message {
   let format: CodeFormat
 
-  /// Whether the text is the code of an origin-bound message, and contains nothing else.
+  /// Whether the text is only the code of an origin-bound message.
   let isBound: Bool
 
-  /// The characters. The last one is a line end.
+  /// The characters of the text. The last one is a line end.
   let tokens: [Token]
 
-  /// The positions of each sentence.
+  /// The positions of the tokens of each sentence.
   let sentences: [Range<Int>]
 
   /// The groups of symbols.
@@ -29,7 +29,7 @@ struct Message {
     otherCount = content.count < visible.count ? others + 1 : others
   }
 
-  /// Splits a text into sentences. A line end ends a sentence; a full stop does so if a blank follows.
+  /// Divides tokens into sentences, which end at line ends, marks such as "!", and full stops before a blank.
   private static func sentences(in tokens: [Token]) -> [Range<Int>] {
     var sentences: [Range<Int>] = []
     var start = 0
@@ -49,7 +49,7 @@ struct Message {
     return sentences
   }
 
-  /// All symbols.
+  /// The run of all symbols.
   var all: Run { groups.indices }
 
   /// Whether the text contains only symbols and separators, on one line.

@@ -15,7 +15,7 @@ extension OriginBoundMessage {
   ///     are not valid.
   ///   - code: The code.
   /// - Returns: The message.
-  /// - Throws: ``OriginBoundMessage/CompositionError`` if a parser could misread one of them.
+  /// - Throws: ``OriginBoundMessage/CompositionError`` if a parser could misread `text`, `host` or `code`.
   public static func compose(
     text: String,
     host: String,
@@ -37,14 +37,14 @@ extension OriginBoundMessage {
 }
 
 extension OriginBoundMessage {
-  /// Whether a parser can read a symbol in the line with the code.
+  /// Whether all parsers accept `symbol` in the code of an origin-bound message.
   private static func isVisible(_ symbol: UInt8) -> Bool {
     UInt8(ascii: "!")...UInt8(ascii: "~") ~= symbol && symbol != UInt8(ascii: "#")
   }
 }
 
 extension OriginBoundMessage {
-  /// The part that is not valid in an ``OriginBoundMessage``.
+  /// The reason why an ``OriginBoundMessage`` can't be composed.
   public enum CompositionError: Error, Equatable, Sendable {
     /// The host isn't a plain host name.
     case host
@@ -58,8 +58,8 @@ extension OriginBoundMessage {
 }
 
 extension String.UnicodeScalarView {
-  /// Whether this is a host name that all parsers accept: labels of 1 to 63 letters, digits and inner hyphens, at most
-  /// 253 characters in all. The last label starts with a letter, which excludes IP addresses.
+  /// Whether all parsers accept this host name: labels of 1 to 63 letters, digits and inner hyphens, in all
+  /// up to 253 characters. The last label starts with a letter, which excludes IP addresses.
   fileprivate var isHostName: Bool {
     let labels = split(separator: ".", omittingEmptySubsequences: false)
     return count <= 253 && labels.last?.first?.isASCIILetter == true
@@ -68,7 +68,7 @@ extension String.UnicodeScalarView {
       }
   }
 
-  /// Whether a parser that searches all lines, and within lines, would find a host and a code.
+  /// Whether a parser that searches every position of every line would find a host and a code.
   fileprivate var looksOriginBound: Bool {
     split { $0 != " " && $0.isASCIIWhitespace }.contains { line in
       let fields = line.split(separator: " ", omittingEmptySubsequences: false)

@@ -1,5 +1,5 @@
 extension [Unicode.Scalar] {
-  /// Whether this domain is `host`, or a subdomain of it.
+  /// Whether this domain is `host` or a subdomain of `host`.
   ///
   /// A host with a port or non-ASCII characters never matches. Case and a dot at the end are ignored.
   func isWithin(_ host: ArraySlice<Unicode.Scalar>) -> Bool {
@@ -34,9 +34,9 @@ extension OriginBoundMessage {
   /// Returns the host of an origin-bound message in a form that is safe to show, or `nil` if `text` isn't an
   /// origin-bound message.
   ///
-  /// A message may be forged, so the result contains only lowercase letters, digits, dots and hyphens; other
-  /// characters become question marks. A long host is shortened to its last 64 characters, because the end
-  /// identifies its owner.
+  /// A message may be forged, so the result contains only lowercase letters, digits, dots and hyphens. Other
+  /// characters become question marks. A long host is shortened to its last 64 characters, because the end of
+  /// a host identifies the owner.
   ///
   /// - Parameter text: The pasted or autofilled text, as UTF-16 code units.
   /// - Returns: The host.

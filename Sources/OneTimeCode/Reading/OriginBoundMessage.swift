@@ -8,16 +8,16 @@
 /// Parsing follows the specification strictly. For example, a message with a newline at its end isn't
 /// origin-bound, because its last line is empty.
 public struct OriginBoundMessage: Equatable, Sendable {
-  /// The host that the code is for, as written in the message. It may not be valid.
+  /// The host that the code is for, as written in the message. The host may not be valid.
   public let host: String
 
   /// The code, as written in the message.
   public let code: String
 
-  /// The host of the embedded page that the code is for, as written in the message, or `nil`.
+  /// The host of the embedded page that the code is for, as in the message, or `nil` if there is none.
   public let embeddedHost: String?
 
-  /// Parses a message, or returns `nil` if it isn't origin-bound.
+  /// Parses a message, or returns `nil` if the message isn't origin-bound.
   ///
   /// - Parameter utf16: The message as UTF-16 code units.
   public init?(parsing utf16: some BidirectionalCollection<UInt16>) {
@@ -28,7 +28,7 @@ public struct OriginBoundMessage: Equatable, Sendable {
     embeddedHost = line.embeddedHost.map { String($0) }
   }
 
-  /// Parses a message; see ``init(parsing:)``.
+  /// Parses a message, like ``init(parsing:)``.
   public init?(_ message: String) {
     self.init(parsing: message.utf16)
   }
@@ -50,10 +50,10 @@ struct OriginBoundLine {
   let host: ArraySlice<Unicode.Scalar>
   let code: ArraySlice<Unicode.Scalar>
 
-  /// The host of an embedded page, or `nil`.
+  /// The host of an embedded page, or `nil` if there is none.
   let embeddedHost: ArraySlice<Unicode.Scalar>?
 
-  /// Parses the last line of `text`. A text that ends in a newline has an empty last line.
+  /// Parses the last line of `text`. The last line of text that ends in a newline is empty.
   init?(in text: [Unicode.Scalar]) {
     let start = text.lastIndex { $0 == "\n" || $0 == "\r" }.map { $0 + 1 } ?? 0
     guard let host = text[start...].field(after: "@"),
@@ -68,14 +68,14 @@ struct OriginBoundLine {
 }
 
 extension ArraySlice<Unicode.Scalar> {
-  /// The characters after `marker` up to ASCII whitespace, or `nil` if there are none or the marker is missing.
+  /// Returns the characters between `marker` and ASCII whitespace, or `nil` if there are none.
   fileprivate func field(after marker: Unicode.Scalar) -> Self? {
     guard first == marker else { return nil }
     let field = dropFirst().prefix { !$0.isASCIIWhitespace }
     return field.isEmpty ? nil : field
   }
 
-  /// The text after a single space, or `nil` if it doesn't start with one.
+  /// The text after a leading space, or `nil` if there is no leading space.
   fileprivate var dropSpace: Self? { first == " " ? dropFirst() : nil }
 }
 

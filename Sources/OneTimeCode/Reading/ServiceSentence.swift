@@ -1,7 +1,7 @@
-/// Sentences in which services send a code without naming it, such as "Use 4711 to sign in".
+/// A form of sentence with a code but without a word for a code, such as "Use 4711 to sign in".
 enum ServiceSentence {
-  /// The words directly before the code. If they are missing, the code must start the sentence: "4711 to log
-  /// in to Example".
+  /// Words that directly precede the code. Without such a word, the code must start the sentence: "4711 to
+  /// log in to Example".
   private static let preceding = WordList(
     """
     use|enter|type|with|\
@@ -15,7 +15,7 @@ enum ServiceSentence {
     """
   )
 
-  /// The words directly after the code.
+  /// Words that directly follow the code.
   private static let following = WordList(
     """
     to sign in|to log in|to login|to sign up|to verify|to confirm|to authenticate|to continue|to complete|to access|\
@@ -31,7 +31,7 @@ enum ServiceSentence {
     """
   )
 
-  /// Whether `sentence` has this form, with its code at `range`.
+  /// Whether `sentence` is a service's sentence whose code is at `range`.
   static func hasCode(at range: Range<Int>, in sentence: ArraySlice<Token>) -> Bool {
     let start = sentence[..<range.lowerBound].dropLast { $0.isQuote }
     let end = sentence[range.upperBound...].drop { $0.isQuote }

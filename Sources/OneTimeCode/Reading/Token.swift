@@ -17,13 +17,13 @@ struct Token {
 
   fileprivate(set) var kind: Kind
 
-  /// The character, in its narrow form.
+  /// The character, with full-width forms replaced by ASCII characters.
   let character: Unicode.Scalar
 
-  /// The symbol that the character represents, or 0.
+  /// The symbol that the character represents, or 0 if it represents none.
   let symbol: UInt8
 
-  /// Whether this digit belongs to a telephone number.
+  /// Whether this character belongs to a telephone number.
   fileprivate(set) var isInTelephoneNumber = false
 
   init(_ written: Unicode.Scalar, in alphabet: CodeFormat.Alphabet) {
@@ -47,22 +47,22 @@ struct Token {
 
   var isDigit: Bool { isSymbol && symbol.isASCIIDigit }
 
-  /// Whether this may appear between the symbols of a code.
+  /// Whether this character may appear between the symbols of a code.
   var isSeparator: Bool { kind == .blank || kind == .dash }
 
-  /// Whether this is a dot between digits, which is a separator if the text contains only a code.
+  /// Whether this is a dot between digits, which separates symbols if the text contains only a code.
   var isDot: Bool { kind == .joiner && character == "." }
 }
 
 extension [Token] {
-  /// Scans a text without invisible characters, and adds a line end.
+  /// Creates the tokens of `text`, which contains no invisible characters, and adds a line end.
   init(scanning text: some Sequence<Unicode.Scalar>, for alphabet: CodeFormat.Alphabet) {
     self = text.map { Token($0, in: alphabet) } + [Token("\n", in: alphabet)]
     resolveJoiners()
     markTelephoneNumbers()
   }
 
-  /// Limits joiners to punctuation between two digits.
+  /// Changes the kind of joiners that are not between two digits to `other`.
   private mutating func resolveJoiners() {
     for index in indices where self[index].kind == .joiner {
       // `index + 1` is valid because the last token is a line end.

@@ -10,7 +10,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The ASCII digit for a decimal digit of any script, or `nil`.
+  /// The ASCII digit for a decimal digit of any script, or `nil` for other characters.
   var asciiDigit: UInt8? {
     guard let zero = DecimalDigits.zeros.last(where: { $0 <= value }), value - zero < 10 else { return nil }
     return UInt8(ascii: "0") + UInt8(value - zero)
@@ -37,7 +37,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this character is invisible: a zero-width space or joiner, a directional mark, or a byte order mark.
+  /// Whether this is invisible: a zero-width space or joiner, a directional mark, or a byte order mark.
   var isInvisible: Bool {
     switch self {
     case "\u{61C}", "\u{180E}", "\u{200B}"..."\u{200F}", "\u{202A}"..."\u{202E}", "\u{2060}"..."\u{2064}",
@@ -70,9 +70,9 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this character joins two digits to a date, a time or an amount: `10:30`, `1,234.56`.
+  /// Whether this character joins digits to a date, a time or an amount: `10:30`, `1,234.56`.
   ///
-  /// Of the full-width forms only the dot is included. The others end clauses without a following space.
+  /// The dot is the only full-width form here, because the others end clauses without a following space.
   var joinsDigits: Bool {
     switch self {
     case ".", ",", ":", "/", "٫", "٬", "．": true
@@ -80,7 +80,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this character always ends a sentence. A full stop does so only if a blank follows.
+  /// Whether this character always ends a sentence. A full stop ends a sentence only before a blank.
   var endsSentence: Bool {
     switch self {
     case "!", "?", ";", "。", "।", "؟", "۔": true
@@ -114,8 +114,8 @@ extension Unicode.Scalar {
 }
 
 private enum DecimalDigits {
-  /// The digit zero of all scripts, in ascending order (general category Nd, Unicode 17). The digits 1 to 9
-  /// follow each.
+  /// The code points of the digit zero of all scripts, in ascending order (general category Nd, Unicode 17).
+  /// The digits 1 to 9 follow each zero.
   static let zeros: [UInt32] = [
     0x30, 0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xDE6, 0xE50,
     0xED0,

@@ -1,4 +1,4 @@
-/// Lowercase words to search for in messages.
+/// A list of lowercase words to search for in messages.
 struct WordList {
   private let words: StaticString
 

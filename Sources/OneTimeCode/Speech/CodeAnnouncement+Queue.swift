@@ -1,7 +1,7 @@
 extension CodeAnnouncement {
-  /// A queue of announcements. A front end takes the next announcement once the previous one has had time to be heard.
+  /// A queue of announcements. A front end leaves time to hear an announcement before it takes the next one.
   public struct Queue: Equatable, Sendable {
-    /// The maximum number of queued announcements. If it is exceeded, the oldest is dropped.
+    /// The maximum number of queued announcements. A full queue drops its oldest announcement.
     public static let capacity = 4
 
     private var waiting: [CodeAnnouncement] = []
@@ -9,7 +9,7 @@ extension CodeAnnouncement {
     /// Creates an empty queue.
     public init() {}
 
-    /// Adds `announcement`, and removes those that it makes obsolete.
+    /// Adds `announcement`, and removes the queued announcements that `announcement` makes obsolete.
     public mutating func append(_ announcement: CodeAnnouncement) {
       waiting.removeAll { announcement.makesObsolete($0) }
       if waiting.count == Queue.capacity { waiting.removeFirst() }
@@ -24,7 +24,7 @@ extension CodeAnnouncement {
 }
 
 extension CodeAnnouncement {
-  /// Whether this announcement replaces `earlier`, which is no longer true or is included in this announcement.
+  /// Whether `earlier` is obsolete, because it is no longer true or this announcement includes it.
   func makesObsolete(_ earlier: CodeAnnouncement) -> Bool {
     switch (self, earlier) {
     case (.accepted, _): true

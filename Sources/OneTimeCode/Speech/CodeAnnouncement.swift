@@ -1,4 +1,4 @@
-/// An announcement, made once and politely, after the platform's own echo. ``sentence(in:)`` returns its phrase.
+/// An announcement for screen readers, spoken politely after the echo of the input. See ``sentence(in:)``.
 public enum CodeAnnouncement: Equatable, Sendable {
   /// The field was filled in one step.
   case filled

@@ -1,15 +1,15 @@
 extension CodeEntry {
-  /// The properties of a field that a front end passes to its platform's accessibility API. The platform
-  /// supplies the role, a text field.
+  /// The properties of a field that a front end passes to the platform's accessibility API. The front end
+  /// adds the platform's role for text fields.
   public struct Accessibility: Equatable, Sendable {
-    /// The reason why the code was rejected, or `nil`. It belongs in the label, because many users turn hints off.
+    /// The reason for a rejection, or `nil`. The label includes the reason, as many users turn off hints.
     public var error: CodePhrases.Sentence?
 
-    /// The numbers of entered symbols and of all symbols. It doesn't change while the field is focused,
-    /// because screen readers read a changed description after each key.
+    /// A description with the number of entered symbols and the code's length. The description is constant
+    /// while the field is focused, because screen readers read a changed description after each key.
     public var description: CodePhrases.Sentence
 
-    /// The value, which is spelled out, or `nil` if the field is masked.
+    /// The value, which the front end spells out, or `nil` if the field is masked.
     public var value: CodeSymbols?
   }
 }
@@ -26,6 +26,6 @@ extension CodeEntry {
     )
   }
 
-  /// The number of entered symbols in the description.
+  /// The number of entered symbols that the description gives.
   var describedCount: Int { isFocused ? countAtFocus : symbols.count }
 }

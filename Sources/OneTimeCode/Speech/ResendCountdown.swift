@@ -1,19 +1,19 @@
-/// The countdown until a new code can be requested.
+/// A countdown that ends when the user can request a new code.
 ///
-/// The countdown ends at a fixed date, so it stays correct after the device has slept or the app was in the
-/// background. Dates are in seconds since any fixed moment, such as `Date.timeIntervalSince1970`, or
-/// `Date.now() / 1000` on the web. Use the same moment for all dates of a countdown.
+/// The countdown ends at a fixed date, so the remaining time is correct after the device has slept or the app
+/// was in the background. Dates are in seconds since a reference date, such as `Date.timeIntervalSince1970`,
+/// or `Date.now() / 1000` on the web. All dates of a countdown have the same reference date.
 ///
 ///     var countdown = ResendCountdown(wait: 20, from: now)
 ///     countdown.remaining(at: now + 3.2)     // 17
 public struct ResendCountdown: Equatable, Sendable {
-  /// The duration in seconds.
+  /// The duration of the countdown, in seconds.
   public let wait: Int
 
   /// The date at which the countdown ends.
   public let deadline: Double
 
-  /// The last announced threshold. The initial value is larger than any threshold.
+  /// The last announced threshold, in seconds. The initial value is larger than any threshold.
   private var announced = Int.max
 
   /// The number of remaining seconds at which the approaching end is announced.
@@ -25,8 +25,8 @@ public struct ResendCountdown: Equatable, Sendable {
     self.deadline = start + Double(self.wait)
   }
 
-  /// Returns the remaining seconds at `date`, rounded up: 0 after the end, and at most ``wait``, even if the
-  /// clock was set back.
+  /// Returns the remaining seconds at `date`, rounded up. The result is 0 after the end, and at most
+  /// ``wait``, even if the clock was set back.
   public func remaining(at date: Double) -> Int {
     let seconds = deadline - date
     guard seconds > 0 else { return 0 }
@@ -42,8 +42,8 @@ public struct ResendCountdown: Equatable, Sendable {
     return max(deadline - date - Double(remaining - 1), 0)
   }
 
-  /// Returns the announcement that is due at `date`, or `nil`. Only the start, the last 10 seconds and the
-  /// end are announced, because reading every second aloud would drown out everything else.
+  /// Returns the announcement that is due at `date`, or `nil` if there is none. To let users hear other
+  /// speech, only the start, the last 10 seconds and the end are announced, once each.
   public mutating func announcement(at date: Double) -> CodeAnnouncement? {
     let remaining = self.remaining(at: date)
     let threshold = remaining == 0 ? 0 : remaining <= Self.soon ? Self.soon : wait
@@ -51,7 +51,7 @@ public struct ResendCountdown: Equatable, Sendable {
     let isFirst = announced == Int.max
     announced = threshold
     if remaining > 0 { return .resendWait(remaining) }
-    // A countdown that is over from the start is not announced.
+    // A countdown that has ended before its first announcement is not announced.
     return isFirst ? nil : .resendReady
   }
 }

@@ -1,20 +1,20 @@
 extension CodePhrases {
-  /// A phrase and its numbers, from which the text is made.
+  /// A phrase and its numbers, which together determine the words in any language.
   ///
   /// A sentence is a plain value, so front ends can compare sentences and store the phrases elsewhere, as the
-  /// web element does. A placeholder for the code refers to the field's current symbols. The front end
-  /// supplies the host, or a reason in the app's own words.
+  /// web element does. The front end supplies the values of other placeholders: the field's current symbols
+  /// for the code, the host, or a reason in the app's own words.
   public struct Sentence: Equatable, Sendable {
-    /// The phrase.
+    /// The phrase, whose text depends on the language.
     public var phrase: Phrase
 
-    /// The number that selects the plural form.
+    /// The number that selects the plural form and that `{count}` and `{time}` show.
     public var count: Int
 
-    /// The length of the code.
+    /// The length of the code, which `{length}` shows.
     public var length: Int
 
-    /// Creates a sentence from a phrase.
+    /// Creates a sentence from a phrase and its numbers.
     public init(_ phrase: Phrase, count: Int = 0, length: Int = 0) {
       self.phrase = phrase
       self.count = count
@@ -24,7 +24,7 @@ extension CodePhrases {
 }
 
 extension CodeAnnouncement {
-  /// Returns the sentence for a field of this format.
+  /// Returns the sentence that a field of this format announces.
   public func sentence(in format: CodeFormat) -> CodePhrases.Sentence {
     switch self {
     case .filled: CodePhrases.Sentence(.filled)
@@ -43,7 +43,7 @@ extension CodeAnnouncement {
 }
 
 extension CodeRefusal {
-  /// Returns the sentence that is announced and shown in a field of this format.
+  /// Returns the sentence that a field of this format announces and shows.
   public func sentence(in format: CodeFormat) -> CodePhrases.Sentence {
     func sentence(_ phrase: CodePhrases.Phrase, count: Int = 0) -> CodePhrases.Sentence {
       CodePhrases.Sentence(phrase, count: max(count, 0), length: format.length)
@@ -65,7 +65,7 @@ extension CodeRefusal {
 }
 
 extension CodeRejection {
-  /// The sentence that is announced and shown.
+  /// The sentence that a field announces and shows.
   public var sentence: CodePhrases.Sentence {
     switch self {
     case .wrongCode(nil): CodePhrases.Sentence(.wrongCode)
@@ -81,7 +81,7 @@ extension CodeRejection {
 }
 
 extension CodePhrases.Sentence {
-  /// The number of entered symbols.
+  /// Returns a sentence that gives the number of entered symbols.
   static func entered(_ count: Int, in format: CodeFormat) -> CodePhrases.Sentence {
     let isDigits = format.alphabet == .digits
     return CodePhrases.Sentence(

@@ -1,8 +1,8 @@
 extension CodeSymbols {
-  /// A code as it is spoken: symbol by symbol, with a pause between groups.
+  /// The spelling of a code for speech: symbol by symbol, with a pause between groups.
   ///
-  /// Spaces prevent speech synthesizers from reading a number ("nine hundred and eighty-five thousand"), and a comma
-  /// adds a pause. The spelling is a sequence of ASCII characters, so it can be used without creating a string.
+  /// Spaces prevent speech synthesizers from reading a number ("nine hundred and eighty-five thousand"), and
+  /// commas add pauses. The spelling is a sequence of ASCII characters, so using it doesn't require a string.
   ///
   ///     String(Spelling(of: "985391", in: format))    // "9 8 5, 3 9 1"
   public struct Spelling: Sequence, IteratorProtocol, Sendable {

@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the core and the exports to WebAssembly and writes the element's files, during `swift build`.
+/// A plugin that compiles the core and the exports to WebAssembly, and writes the element's files.
 ///
 /// Each command runs PackElement rather than a compiler, because all declared outputs become resources, and
-/// object files must not.
+/// object files must not become resources.
 @main
 struct BuildElement: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// The sources of the element.
+/// The source files from which the element is built.
 struct Inputs {
   /// The sources that are compiled to WebAssembly: the core, the exports and the runtime.
   let module: [URL]

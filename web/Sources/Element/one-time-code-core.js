@@ -1,10 +1,10 @@
-// The core of one field: an instance of the WebAssembly module. Only this file packs and unpacks its numbers.
+// The core of a field: an instance of the WebAssembly module. Only this file packs and unpacks the module's numbers.
 
 import { FORMAT, LONGEST, PHRASE_DIGITS_ONLY, REFUSAL, SETTINGS, TEXT, VERSION } from "./one-time-code-numbers.js";
 
 const PHASES = ["editing", "verifying", "accepted", "rejected"];
 const EFFECTS = 1023;
-// In the order of the phrases, from `digitsOnly`.
+// The reasons for refusals, in the order of the phrases from `digitsOnly`.
 const REFUSALS = [
   "symbol", "symbol", "symbol", "too-many", "too-many", "no-code", "several-codes", "foreign-domain", "incomplete",
   "incomplete", "verifying", "accepted",
@@ -21,7 +21,7 @@ export class Core {
     if (this.#exports.v?.() !== VERSION) throw new WebAssembly.LinkError("The module has another version.");
   }
 
-  /** Sends an event. Returns its effects, or a negative number if the text or the format isn't valid. */
+  /** Sends an event. Returns the event's effects, or a negative number if the text or the format isn't valid. */
   send(event, first, second) {
     const outcome = this.#exports.e(event, first, second);
     if (outcome < 0) return outcome;
@@ -30,30 +30,30 @@ export class Core {
     return outcome & EFFECTS;
   }
 
-  /** Sends an event with a text. */
+  /** Sends an event with text. */
   sendText(event, text, second) {
     this.#read = text;
     return this.send(event, this.#write(text), second);
   }
 
-  /** Sets the format, from the values of attributes. Returns the name of the invalid attribute, if any. */
+  /** Sets the format from the values of attributes. Returns the name of the invalid attribute, or `undefined`. */
   setFormat(length, alphabet, grouping) {
     const kind = ["digits", "letters-and-digits"].indexOf(alphabet);
     const own = kind < 0 ? alphabet : "";
     const groups = grouping?.split("-").map(Number) ?? [];
-    // The text is the sizes of the groups and the symbols of a custom alphabet; the choice has the number of each.
+    // The text contains the group sizes and the symbols of a custom alphabet. `choice` contains the number of each.
     this.#write(String.fromCharCode(...groups) + own);
     const choice = groups.length | (kind < 0 ? own.length + 2 : kind) << 8;
     const wrong = this.send(FORMAT, length % 1 ? 0 : Number(length), choice);
     return ["grouping", "alphabet", "length"][wrong + 3];
   }
 
-  /** Sets the settings, in the order of the core's bits. */
+  /** Sends the settings, which are given in the order of the core's bits. */
   configure(...settings) {
     this.send(SETTINGS, settings.reduce((bits, isOn, index) => bits | isOn << index, 0));
   }
 
-  /** Sets the page's domain, for origin-bound messages. */
+  /** The page's domain, which the core compares with the host of origin-bound messages. */
   set domain(domain) {
     const length = this.#write(domain, LONGEST + 1);
     this.#units[LONGEST] = length;
@@ -70,13 +70,13 @@ export class Core {
     return this.#text ??= String.fromCharCode(...Array.from({ length: count }, (_, index) => this.slot(index) & 255));
   }
 
-  /** The state of a slot: its symbol, or 0, in the lowest 8 bits; its states above. */
+  /** Returns a slot: the symbol, or 0, in the lowest 8 bits, and the states in the bits above. */
   slot(index) { return this.#exports.s(index); }
 
   /** The reason for the last refusal. */
   get refusal() { return REFUSALS[(this.sentence(REFUSAL) & 63) - PHRASE_DIGITS_ONLY]; }
 
-  /** A sentence, or 0: the phrase (6 bits), the length of the code (6 bits), the count. */
+  /** Returns a sentence, or 0 if there is none: the phrase (6 bits), the code's length (6 bits) and the count. */
   sentence(kind) { return this.#exports.p(kind); }
 
   /** The spelled-out code. */
@@ -85,13 +85,13 @@ export class Core {
   /** The host of the last origin-bound message. */
   get host() { return this.#answer(this.#write(this.#read)); }
 
-  /** Sends an event of the countdown. Returns the remaining seconds. */
+  /** Sends an event of the countdown, and returns the remaining seconds. */
   wait(event, duration, now) { return this.#exports.w(event, duration, now); }
 
-  /** The seconds until the countdown shows the next number. */
+  /** Returns the seconds until the remaining time changes. */
   untilTick(now) { return this.#exports.u(now); }
 
-  /** The text that the page and the module exchange. When the module's memory grows, its buffer is replaced. */
+  /** The text that the page and the module exchange. When the module's memory grows, the buffer is replaced. */
   get #units() { return new Uint16Array(this.#exports.memory.buffer, TEXT); }
 
   #write(text, start = 0) {

@@ -1,4 +1,4 @@
-// The text of the input and its selection. The browser edits the text; the core checks each change first.
+// The text and the selection of the input. The browser edits the text; if possible, the core checks a change first.
 
 import {
   BLUR, CANCELS, CHANGE, COMPOSE, ENTER, FOCUS, MOVE, REDO, REFUSED, SELECT, SET, SUBMIT, UNDO,
@@ -23,7 +23,7 @@ export class Editor {
 
   get value() { return native.get.call(this.#field.input); }
 
-  /** Sets the code. Returns whether it is valid. */
+  /** Sets the code, and returns whether the code is valid. */
   set(text) {
     const effects = this.#field.core.sendText(SET, text);
     if (effects < 0) return false;
@@ -32,12 +32,12 @@ export class Editor {
     return true;
   }
 
-  /** Reads the text of the input. A code is treated as set by the page, any other text as pasted. */
+  /** Reads the text of the input. A valid code is treated as set by the page, any other text as pasted. */
   restore() {
     if (!this.set(this.value)) this.takeOver();
   }
 
-  /** Treats the text of the input as pasted. If it doesn't fit the format, it stays visible, with the reason. */
+  /** Treats the input's text as pasted. Refused text stays visible, with the reason for the refusal. */
   takeOver() {
     const { core } = this.#field;
     const given = core.sendText(SET, "") & CANCELS;
@@ -47,7 +47,7 @@ export class Editor {
     this.#field.perform(effects);
   }
 
-  /** Enters a text at the selection. */
+  /** Enters text at the selection. */
   enter(text, type) {
     this.#sync();
     this.#field.perform(this.#field.core.sendText(ENTER, text), type, text);
@@ -84,7 +84,7 @@ export class Editor {
     const { core } = this.#field;
     const text = this.value, { start, end } = core;
     const effects = core.sendText(ENTER, data);
-    // If the browser would make the same change, let it, so that screen readers echo the key as usual.
+    // The browser makes the same change itself, so that screen readers echo the key as usual.
     if (core.text === text.slice(0, start) + data + text.slice(end) && core.end === start + data.length) {
       this.#pending = effects;
       return;
@@ -96,7 +96,7 @@ export class Editor {
   input(event) {
     const { core } = this.#field;
     if (this.#field.isPlain) return this.takeOver();
-    // If the browser dispatched no `beforeinput`, it uses its own undo history.
+    // A browser that dispatched no `beforeinput` uses its own undo history.
     if (event.inputType in HISTORY) return this.#field.perform(core.send(HISTORY[event.inputType]));
     const effects = this.#pending;
     this.#pending = undefined;
@@ -106,8 +106,8 @@ export class Editor {
   }
 
   /**
-   * Enters the code again after a script has dispatched `input`. Password managers also dispatch it before they set
-   * another code, so the code is entered after the script has ended.
+   * Enters the code again after a script has dispatched `input`. Password managers also dispatch `input` before they
+   * set another code, so the code is entered after the script has ended.
    */
   #refill(code) {
     if (this.#isRefilling) return;
@@ -212,7 +212,7 @@ export class Editor {
     this.#field.perform(this.#field.core.send(HISTORY[type]), type);
   }
 
-  /** Enters the code from a pasted or dropped text. The browser would insert the whole text. */
+  /** Enters the code from pasted or dropped text, which the browser would insert in full. */
   #fill(event, transfer, type) {
     const text = transfer?.getData("text/plain");
     if (!text || isFixed(event.target)) return;

@@ -1,4 +1,4 @@
-// One field: performs the core's effects, and follows changes of the page. It contains no rules about codes.
+// A field, which performs the core's effects and follows changes of the page. Rules about codes are in the core.
 
 import {
   ANNOUNCES, CANCELS, CHANGED, COMPLETED, CONCEAL, DISMISSES, FAILED, FOCUSES, REFUSAL, REFUSED, REVEALS, SUBMITS,
@@ -19,7 +19,7 @@ const touch = globalThis.matchMedia?.("(pointer: coarse)");
 export class Field {
   /** The input of the page. */
   input;
-  /** Whether the input is drawn without slots, because its text doesn't fit the format. */
+  /** Whether the browser shows the input without slots, because its text doesn't fit the format. */
   isPlain = true;
   /** Whether the symbols are drawn as dots. */
   isMasked = false;
@@ -35,7 +35,7 @@ export class Field {
   #changes = new MutationObserver(() => this.#tend());
   #sizes = new ResizeObserver(() => this.place());
 
-  /** Creates the field of an element with its loaded resources. */
+  /** Creates the field of the element `host` with loaded resources. */
   constructor(host, { module, sheet, words }) {
     this.host = host;
     this.core = new Core(module);
@@ -91,38 +91,38 @@ export class Field {
   /** Places the slots behind the input. */
   place() { this.slots.place(this.input); }
 
-  /** Updates everything that describes the input. */
+  /** Updates the phase attribute, the texts that describe the input, and the input's validity. */
   describe(isAway = !this.isFocused) {
     write(this.host, "data-phase", this.core.phase);
     this.speech.describe(this.input, isAway);
     this.form.validate(this.input);
   }
 
-  /** Dispatches an event on the input. The field itself ignores it. */
+  /** Dispatches an event on the input, which the field itself ignores. */
   dispatch(event) {
     this.#isDispatching = true;
     this.input.dispatchEvent(event);
     this.#isDispatching = false;
   }
 
-  /** Applies the element's attributes. */
+  /** Applies the element's attributes to the field. */
   update() {
     this.#configure();
     this.perform(0);
     this.place();
   }
 
-  /** Changes the phrases. */
+  /** Changes the phrases that the field speaks and shows. */
   speakIn(words) {
     this.speech.renew(words);
     this.perform(0);
     this.describe(true);
   }
 
-  /** Cancels a verification without an announcement. */
+  /** Cancels a running verification without an announcement. */
   leave() { if (this.core.phase === "verifying") this.editor.set(this.core.text); }
 
-  /** Listens to the document until the element leaves it, which aborts `signal`. */
+  /** Listens to the document until the element leaves the document, which aborts `signal`. */
   connect(signal) {
     const { host } = this;
     const tree = this.#tree = host.getRootNode();
@@ -130,7 +130,7 @@ export class Field {
     for (const { adoptedStyleSheets: sheets } of [this.#root, tree]) {
       if (!sheets.includes(this.#sheet)) sheets.push(this.#sheet);
     }
-    // For an input in a shadow tree, browsers dispatch it on the document or on the tree.
+    // For an input in a shadow tree, browsers dispatch the event on the document or on the tree.
     for (const target of new Set([host.ownerDocument, tree])) {
       target.addEventListener("selectionchange", () => this.editor.selectionchange(), options);
     }
@@ -222,7 +222,7 @@ export class Field {
     this.host.toggleAttribute("data-disabled", input.disabled);
     this.#mount();
     if (isNew) {
-      // A server can render the value together with its error.
+      // A server can render the value together with an error message, which entering the value would remove.
       this.speech.keepMessage(() => {
         this.#configure();
         this.editor.takeOver();
@@ -233,7 +233,7 @@ export class Field {
     this.resend.tend();
   }
 
-  /** Starts to use an input. Values set by scripts are drawn immediately. */
+  /** Starts to use an input. Values that scripts set are drawn immediately. */
   #adopt(input) {
     if (this.input) {
       this.#sizes.unobserve(this.input);

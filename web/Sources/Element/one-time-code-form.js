@@ -11,7 +11,7 @@ export class Form {
 
   constructor(field) { this.#field = field; }
 
-  /** Sets the validation message. Keeps a custom validity that the page has set. */
+  /** Sets the validation message, unless the page has set a custom validity. */
   validate(input) {
     const { core, isPlain, speech } = this.#field;
     const sentence = isPlain ? 0 : core.sentence(OBSTACLE);
@@ -23,7 +23,7 @@ export class Form {
   /** Resets the state for another input. */
   reset() { this.#obstacle = ""; }
 
-  /** Announces why the code isn't valid, instead of the browser's bubble, but only if the user tried to submit. */
+  /** Announces why the code isn't valid if the user tried to submit. The announcement replaces the browser's bubble. */
   invalid(event) {
     const { core, input, isPlain, speech } = this.#field;
     if (!this.#isAsked || input.validity.customError && !this.#obstacle) return;
@@ -33,7 +33,7 @@ export class Form {
     else this.#field.perform(core.send(SUBMIT) & ~SUBMITS);
   }
 
-  /** Records that the user submits the form, until the browser has validated it. */
+  /** Records that the user submits the form, until the browser has validated the form. */
   ask(form) {
     if (!form || form !== this.#field.input.form) return;
     this.#isAsked = true;

@@ -3,14 +3,14 @@
 import { loadModule, loadSheet } from "./one-time-code-assets.js";
 import { languages, loadNames } from "./one-time-code-languages.js";
 
-// Shared by all elements of a page.
+// The module and the style sheet, shared by all elements of a page.
 let shared;
 const loadShared = () => shared ??= Promise.all([loadModule(), loadSheet()]).catch((error) => {
   shared = undefined;
   throw error;
 });
 
-/** Loads the words of the same language and region, or else of the same language, or else of English. */
+/** Loads the phrases of the same language and region, or else of the same language, or else of English. */
 export const loadWords = async (tag, own) => {
   const fitting = (count) => {
     const start = (tag) => tag.toLowerCase().split(/[-_]/).slice(0, count).join();
@@ -39,13 +39,13 @@ export const load = async (language, own) => {
   return { module, sheet, words };
 };
 
-/** Whether a retry may succeed. It can't if WebAssembly is missing or forbidden, or the module has another version. */
+/** Whether a retry may succeed. Missing or forbidden WebAssembly and another module version are permanent errors. */
 export const isTransient = ({ name }) => !["CompileError", "LinkError", "ReferenceError"].includes(name);
 
-// The delays before each retry, in milliseconds. After the last one, only events cause a retry.
+// The delay before each retry, in milliseconds. After the last delay, only events cause a retry.
 const WAITS = [1000, 2000, 4000, 8000, 16000];
 
-/** Resolves when it is time to retry: after a delay, when the browser is back online, or when another element has loaded. */
+/** Resolves when it is time to retry: after a delay, when the browser is back online, or when another element loads. */
 export const anotherChance = (failures, signal) => new Promise((resolve) => {
   const settled = new AbortController();
   const settle = () => {

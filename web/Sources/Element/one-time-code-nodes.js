@@ -1,9 +1,9 @@
-// Helpers for the page's nodes: the input and the texts that describe it. Nodes change only if a value differs.
+// Helpers for the page's nodes: the input and its descriptions. Nodes change only if a value differs.
 
-// Input types without text.
+// Types of inputs that don't hold text.
 const OTHERS = ["hidden", "checkbox", "radio", "button", "submit", "reset", "image", "file", "range", "color"];
 
-/** The input to use: the one with `autocomplete="one-time-code"`, or else the first that holds text. */
+/** Returns the element's input: the one with `autocomplete="one-time-code"`, or else the first that holds text. */
 export const findInput = (host) => {
   const inputs = [...host.querySelectorAll("input")].filter((input) => !OTHERS.includes(input.type));
   return inputs.find((input) => /\bone-time-code\b/.test(input.getAttribute("autocomplete"))) ?? inputs[0];
@@ -15,13 +15,13 @@ export const make = (tag, properties, ...children) => {
   return node;
 };
 
-/** Sets or removes an attribute if its value differs. */
+/** Sets an attribute if its value differs, or removes the attribute if `value` is `null`. */
 export const write = (node, name, value) => {
   if (value === null) node.removeAttribute(name);
   else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
 };
 
-/** Whether a Boolean attribute is on. Some frameworks set it to `false` instead of removing it. */
+/** Whether a Boolean attribute is on. Some frameworks set the value `false` instead of removing the attribute. */
 export const isOn = (node, name) => (node.getAttribute(name) ?? "false") !== "false";
 
 // A cloned element contains the ids of the original, so ids with this prefix are replaced.
@@ -71,7 +71,7 @@ export const watch = (input, changed) => {
   });
 };
 
-// Texts that describe the input are its siblings, because it can't refer to nodes in the shadow tree.
+// Texts that describe the input are in the page, because the input can't refer to nodes in the shadow tree.
 export const find = (host, kind) => host.querySelector(`[data-${kind}]`);
 export const need = (host, kind, tag) => {
   const node = find(host, kind) ?? make(tag);
@@ -88,7 +88,7 @@ export const addError = (host, input) => {
   return error;
 };
 
-/** Sets the text of a node, if it exists. An empty node is hidden. */
+/** Sets the text of a node, if there is a node, and hides an empty node. */
 export const print = (node, line, language, isHidden = !line) => {
   if (!node || node.shows === line) return;
   node.shows = line;

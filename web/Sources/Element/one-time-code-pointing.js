@@ -1,4 +1,4 @@
-// Mouse, pen and touch.
+// Input by mouse, pen and touch.
 
 import { DRAG, SELECT_ALL, TAP } from "./one-time-code-numbers.js";
 import { isFixed } from "./one-time-code-nodes.js";

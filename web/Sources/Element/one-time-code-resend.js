@@ -21,10 +21,10 @@ export class Resend {
     field.host.addEventListener("click", (event) => this.#press(event), true);
   }
 
-  /** The remaining seconds. */
+  /** Returns the remaining seconds. */
   #remaining() { return this.#field.core.wait(TELL, 0, seconds()); }
 
-  /** Finds the button. */
+  /** Finds the button, which the page may have added, replaced or removed. */
   tend() {
     const { core, host } = this.#field;
     const button = find(host, "resend");
@@ -41,7 +41,7 @@ export class Resend {
     this.#tick();
   }
 
-  /** Starts a countdown in seconds. If there is no button, it starts when one is added. */
+  /** Starts a countdown of `duration` seconds. If there is no button, the countdown starts when a button is added. */
   wait(duration) {
     if (!this.#button) this.#duration = duration;
     else if (this.#begin(duration)) this.#tick();
@@ -62,7 +62,7 @@ export class Resend {
     if (left > 0 || this.#isSending) button.setAttribute("aria-disabled", "true");
     else button.removeAttribute("aria-disabled");
     if (left > 0) {
-      // Hidden from screen readers, which would read the button again every second.
+      // The time is hidden from screen readers, which would read the button again every second.
       this.#time.textContent = ` ${Math.floor(left / 60)}:${String(left % 60).padStart(2, 0)}`;
       if (this.#time.parentNode !== button) button.append(this.#time);
       this.#ticking = setTimeout(() => this.#tick(), core.untilTick(seconds()) * 1000 + 1);

@@ -1,9 +1,9 @@
-// The slots: boxes behind the input that show its state. The browser draws the symbols and the caret over them.
+// The slots: boxes behind the input that show the field's state. The browser draws the symbols and the caret.
 
 import { COUNT, IS_MASKED, STARTS_GROUP } from "./one-time-code-numbers.js";
 import { make } from "./one-time-code-nodes.js";
 
-// In the order of the core's bits. The second bit is the caret, which the browser draws.
+// The parts for the states, in the order of the core's bits. The second bit is the caret, which the browser draws.
 const STATES = ["filled", "", "active", "selected", "masked", "rejected", "accepted", "verifying", "group-start"];
 
 const PLACEHOLDERS = { dot: "·", underscore: "_" };
@@ -88,8 +88,8 @@ export class Slots {
   }
 
   /**
-   * Scrolls the slots with the input. Undoes the scrolling with which browsers bring the caret into view after the last
-   * slot of a code that fits, or at the edge of the first slot.
+   * Scrolls the slots with the input. Browsers scroll the input to bring the caret into view. That scrolling is undone
+   * if the code fits, or if the input has scrolled by less than one slot.
    */
   follow(input) {
     if (!this.#isTight) return;

@@ -2,8 +2,8 @@
 
 // A page can have only one request; a second one aborts the first.
 let isWaiting = false;
-// Chromium kills a page that aborts a request that was just denied, before its promise is rejected. So requests run for
-// at least this time, in milliseconds; a code that arrives after the user's input is ignored.
+// The minimum duration of a request, in milliseconds. Chromium kills a page that aborts a denied request before the
+// request's promise is rejected. A code that arrives after the user's input is ignored.
 const SETTLED = 1000;
 
 /** Waits for a message until the user enters a code or submits the form, or `signal` is aborted. */
@@ -26,7 +26,7 @@ export const receive = async (host, signal, enter) => {
     const { code } = await navigator.credentials.get({ otp: { transport: ["sms"] }, signal: request.signal });
     if (!listening.signal.aborted) enter(code, "insertText");
   } catch {
-    // Denied, aborted, or timed out.
+    // The request was denied or aborted, or has timed out.
   }
   listening.abort();
   isWaiting = false;

@@ -1,4 +1,4 @@
-// Announcements, and the texts beside the input that describe it.
+// Announcements, and the texts that describe the input.
 
 import { COUNT, NEXT, PHRASE_CHECKED_WHEN_COMPLETE, PHRASE_OTHER_REASON, REJECTION } from "./one-time-code-numbers.js";
 import { addError, find, isOn, isOurs, make, name, need, print, write } from "./one-time-code-nodes.js";
@@ -27,7 +27,7 @@ export class Speech {
 
   get language() { return this.#words.language; }
 
-  // Values of placeholders. The host is that of the refused message.
+  // Values of placeholders. `host` is the host of the refused message.
   get code() { return this.#field.core.spelled; }
   get reason() { return this.#field.verification.reason; }
   host;
@@ -40,7 +40,7 @@ export class Speech {
     return form.replaceAll("{count}", count).replaceAll("{length}", length).replace(/{(\w+)}/g, (_, name) => this[name]);
   }
 
-  /** Announces a text. Every second one ends in a space, because screen readers skip a text that doesn't change. */
+  /** Announces `text`. Every second announcement ends in a space, because screen readers skip unchanged text. */
   announce(text, language) {
     this.#isBlank = !this.#isBlank;
     const said = make("p", {}, text + (this.#isBlank ? "\u00a0" : ""));
@@ -48,7 +48,7 @@ export class Speech {
     this.#region.replaceChildren(said);
   }
 
-  /** Announces the core's queue, after the echo of the key. */
+  /** Announces the sentences in the core's queue one by one, after the echo of the key. */
   speak(delay = 150) {
     this.#speaking ??= setTimeout(() => {
       this.#speaking = undefined;
@@ -64,7 +64,7 @@ export class Speech {
     if (this.#message && document.readyState === "complete") setTimeout(() => this.announce(this.#message, null), 150);
   }
 
-  /** Shows why a text was refused, and returns the message. */
+  /** Sets the message for a refusal, and returns the message. */
   refuse(sentence) {
     this.host = this.#field.core.host;
     return this.refusal = this.say(sentence);
@@ -78,7 +78,7 @@ export class Speech {
     this.#field.describe();
   }
 
-  /** Removes messages about a text that has changed. */
+  /** Removes messages that applied to the symbols before a change. */
   forget() {
     this.#message = this.refusal = "";
   }
@@ -90,7 +90,7 @@ export class Speech {
     this.#message = message;
   }
 
-  /** Changes the phrases. */
+  /** Replaces the phrases, so that the texts beside the input are shown again. */
   renew(words) {
     this.#words = words;
     for (const node of [this.#error, this.#count, this.#hint]) if (node) node.shows = undefined;
@@ -113,7 +113,7 @@ export class Speech {
     write(input, "aria-invalid", !!problem);
   }
 
-  /** Finds or creates the texts that describe the input, and references them. The page may have changed them. */
+  /** Finds or creates the texts that describe the input, and references them. The page may have changed the texts. */
   tend(input, isConnected) {
     const { host } = this.#field;
     this.#error = find(host, "error");
@@ -141,7 +141,7 @@ export class Speech {
     }
   }
 
-  /** The language of a sentence, or `null` if its words come from the page. */
+  /** Returns the language of a sentence, or `null` if its words come from the page. */
   #languageOf(sentence) {
     return (sentence & 63) === PHRASE_OTHER_REASON ? null : this.language;
   }

@@ -2,10 +2,10 @@
 
 import { ACCEPT, REASON_NOT_VERIFIED, REASON_OTHER, REJECT, VERIFY } from "./one-time-code-numbers.js";
 
-// In the order of the core's reasons.
+// The reasons for a rejection, in the order of the core's reasons.
 const REASONS = ["wrong-code", "expired", "used-up", "too-many-attempts", "no-network"];
 
-/** The message for the user. Messages of built-in error types are not shown; they may come from a library. */
+/** Returns the message for the user. Messages of built-in error types may come from a library and are not shown. */
 export const wordsOf = (problem) => {
   if (typeof problem === "string") return problem;
   const isError = /Error|Exception/.test(Object.prototype.toString.call(problem));

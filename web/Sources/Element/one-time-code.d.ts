@@ -1,4 +1,4 @@
-/** The reason for rejecting a code. For any other reason, the error's message is shown. */
+/** The reason for rejecting a code. For any other reason, the element shows the error's message. */
 export type RejectionReason =
   | "wrong-code"
   | "expired"
@@ -6,7 +6,7 @@ export type RejectionReason =
   | "too-many-attempts"
   | "no-network";
 
-/** The reason for refusing the user's input. */
+/** The reason why the user's input or submission was refused. */
 export type RefusalReason =
   | "symbol"
   | "too-many"
@@ -18,55 +18,55 @@ export type RefusalReason =
   | "accepted";
 
 /**
- * The error that a `verify` hook throws, or the argument of `reject`. It can be an `Error` with these properties. The
- * messages of errors whose `name` is not `Error`, such as `TypeError` and `DOMException`, are not meant for users:
- * without a `reason`, the element shows its own message.
+ * A rejection of a code, thrown by a `verify` hook or passed to `reject`. A rejection can be an `Error` with these
+ * properties. Messages of errors whose `name` is not `Error`, such as `TypeError` and `DOMException`, are not meant for
+ * users. If such an error has no `reason`, the element shows its own message.
  */
 export interface Rejection {
-  /** Selects the message. Without it, `message` is shown and announced. */
+  /** The reason, which selects the element's message. Without a reason, `message` is shown and announced. */
   reason?: RejectionReason | (string & {});
-  /** For "wrong-code": the number of attempts that are left, if known. */
+  /** The number of remaining attempts for the reason "wrong-code", if known. */
   attemptsLeft?: number;
-  /** The page's own message. */
+  /** The page's own message for the user. */
   message?: string;
 }
 
-/** A text, or one for each plural category of the language (CLDR). Names in braces are placeholders. */
+/** A phrase: one string, or one for each plural category of the language (CLDR). Names in braces are placeholders. */
 export type Phrase = string | { "=1"?: string; zero?: string; one?: string; two?: string; few?: string; many?: string; other: string };
 
-/** Texts by the names of their phrases. Missing phrases come from the field's language. */
+/** The page's own phrases, by name. The field's language supplies missing phrases. */
 export interface Words {
   /** The default label of a field. */
   label?: Phrase;
-  /** A notice that completing the code submits it. */
+  /** A notice that the code is checked as soon as it is complete. */
   checkedWhenComplete?: Phrase;
   /** The number of entered digits: `{count}` of `{length}`. */
   enteredDigits?: Phrase;
   /** The number of entered characters: `{count}` of `{length}`. */
   enteredCharacters?: Phrase;
-  /** Refused: something that is not a digit. */
+  /** Input was refused because a character is not a digit. */
   digitsOnly?: Phrase;
-  /** Refused: something that is neither a letter nor a digit. */
+  /** Input was refused because a character is neither a letter nor a digit. */
   lettersAndDigitsOnly?: Phrase;
-  /** Refused: a character that is not in the page's own alphabet. */
+  /** Input was refused because a character is not in the page's own alphabet. */
   notInAlphabet?: Phrase;
-  /** Refused: `{count}` digits at once, more than `{length}` or more than fit. */
+  /** Input of `{count}` digits was refused because they don't fit. A code has `{length}` digits. */
   tooManyDigits?: Phrase;
-  /** Refused: `{count}` characters at once. */
+  /** Input of `{count}` characters was refused because they don't fit. A code has `{length}` characters. */
   tooManyCharacters?: Phrase;
-  /** Refused: text that contains no code. */
+  /** Input was refused because the text contains no code. */
   noCode?: Phrase;
-  /** Refused: text that contains several codes. */
+  /** Input was refused because the text contains several codes. */
   severalCodes?: Phrase;
-  /** Refused: a code for the domain `{host}`. */
+  /** Input was refused because the code is for the domain `{host}`. */
   foreignDomain?: Phrase;
-  /** Refused: `{count}` digits are missing. */
+  /** Submission was refused because `{count}` digits are missing. */
   missingDigits?: Phrase;
-  /** Refused: `{count}` characters are missing. */
+  /** Submission was refused because `{count}` characters are missing. */
   missingCharacters?: Phrase;
-  /** Refused: the code is being verified. */
+  /** Input or submission was refused because the code is being verified. */
   waitForVerdict?: Phrase;
-  /** Refused: the code has already been accepted. */
+  /** A change was refused because the code has already been accepted. */
   alreadyAccepted?: Phrase;
   /** The field was filled in one step with `{code}`. */
   filled?: Phrase;
@@ -90,9 +90,9 @@ export interface Words {
   tooManyAttempts?: Phrase;
   /** The code couldn't be verified: there is no network connection. */
   noNetwork?: Phrase;
-  /** The code couldn't be verified for an unknown reason. */
+  /** The code couldn't be verified for another reason. */
   notVerified?: Phrase;
-  /** The code was rejected for `{reason}`, in the page's own words. */
+  /** The code was rejected for `{reason}`, which is the page's own text. */
   otherReason?: Phrase;
   /** A new code was sent. */
   codeSent?: Phrase;
@@ -102,59 +102,59 @@ export interface Words {
   resendWait?: Phrase;
   /** A new code can be requested. */
   resendReady?: Phrase;
-  /** The button that requests a new code. */
+  /** The title of the button that requests a new code. */
   resend?: Phrase;
-  /** The same button during the countdown: `{time}`. */
+  /** The title of the resend button during the countdown, with the remaining `{time}`. */
   resendCountdown?: Phrase;
   /** The label of a field with an error: `{label}` and `{reason}`. */
   labelWithReason?: Phrase;
-  /** The command that pastes. */
+  /** The title of the command that pastes. */
   paste?: Phrase;
-  /** The command that clears the field. */
+  /** The title of the command that clears the field. */
   clear?: Phrase;
-  /** The command that reads the code aloud. */
+  /** The title of the command that reads the code aloud. */
   readCode?: Phrase;
 }
 
-/** The element's own events, in addition to those of its input. */
+/** The types of the element's events, in addition to the events of its input. */
 export interface OneTimeCodeEventMap extends HTMLElementEventMap {
-  /** A code is complete; dispatched once for each code. If canceled, the element doesn't verify or submit the code. */
+  /** A code is complete, or the user retries a rejected code. If canceled, the element doesn't verify or submit. */
   complete: CustomEvent<{ code: string }>;
-  /** Input was refused. The user has been told the message. */
+  /** Input or submission was refused. The element shows and announces `message`. */
   refuse: CustomEvent<{ reason: RefusalReason; message: string }>;
-  /** The field couldn't start, and the input remains a plain text field. Does not bubble. */
+  /** The field couldn't start, so the input remains a plain text field. The event doesn't bubble. */
   error: ErrorEvent;
 }
 
 /**
- * A one-time-code field. It looks like a row of boxes, but is a single text field: the page's own `<input>` inside it.
+ * A one-time-code field. The field looks like a row of boxes, but is a single text field: the page's own `<input>`.
  *
  * Attributes:
  * - `length`: the number of symbols in a code, 1 to 32; 6 by default.
  * - `alphabet`: `digits` (the default), `letters-and-digits`, or the symbols themselves.
  * - `grouping`: the sizes of the groups, such as `3-3`. Their sum must be the length.
- * - `masked`: draws the symbols as dots. `reveal`: shows the last one for a second.
- * - `placeholder`: the content of empty slots: `dot`, `underscore`, or a character. `look`: `underline`, not boxes.
- * - `submit-when-complete`: submits the form when the code is complete; the element announces this beforehand.
- * - `keep-keyboard`: keeps the on-screen keyboard when the code is accepted.
- * - `domain`: the page's domain; a pasted message that is bound to another domain is refused with a warning.
+ * - `masked`: draws the symbols as dots. `reveal`: shows the last typed symbol of a masked field for a second.
+ * - `placeholder`: the content of empty slots: `dot`, `underscore`, or a character. `look`: `underline` for lines.
+ * - `submit-when-complete`: submits the form when the code is complete; the element tells users so beforehand.
+ * - `keep-keyboard`: keeps the on-screen keyboard open after the code is complete or accepted.
+ * - `domain`: the page's domain. A pasted message that is bound to another domain is refused with a warning.
  * - `resend-after`: the seconds until the `[data-resend]` button in the element can be pressed.
- * - `lang`: the language of the element's texts; the default is that of the nearest ancestor with `lang`.
+ * - `lang`: the language of the element's phrases. The default is the `lang` of the nearest ancestor that has one.
  */
 export class OneTimeCode extends HTMLElement {
-  /** The available languages, each as a function that loads its phrases. A page can add more. */
+  /** The available languages, each as a function that loads its phrases. A page can add languages. */
   static readonly languages: Record<string, () => Promise<{ default: Words | readonly Phrase[] }>>;
 
-  /** Verifies a complete code. Resolve to accept it; reject with a {@link Rejection}, which is shown and announced. */
+  /** The hook that verifies a complete code. Its promise accepts the code, or rejects it with a {@link Rejection}. */
   verify: ((code: string, options: { signal: AbortSignal }) => Promise<unknown>) | null;
 
-  /** Requests a new code. Resolves to the seconds until the next request is possible. */
+  /** The hook that requests a new code. Its promise resolves to the seconds until the next request is possible. */
   resend: (() => Promise<number | void>) | null;
 
   /** The page's own phrases, which replace those of the language. */
   words: Words | null;
 
-  /** Resolves when the field is ready, or rejects with the reason why it can't start. */
+  /** A promise that resolves when the field is ready, or rejects with the reason why the field can't start. */
   readonly ready: Promise<OneTimeCode>;
 
   /** The entered symbols, without separators. Setting a new value is the same as calling {@link set}. */
@@ -164,7 +164,7 @@ export class OneTimeCode extends HTMLElement {
   readonly phase: "editing" | "verifying" | "accepted" | "rejected";
 
   /**
-   * Sets a complete or partial code, which is never reported as completed. Before the field is ready, it is kept.
+   * Sets a complete or partial code, which is never reported as completed. A field that is not ready stores the code.
    * @throws RangeError if the code doesn't fit the format.
    */
   set(code: string): void;
@@ -172,10 +172,10 @@ export class OneTimeCode extends HTMLElement {
   /** Clears the field, for example for a new challenge. */
   clear(): void;
 
-  /** Shows and announces that the code is correct. */
+  /** Accepts the code, and announces that the code is correct. */
   accept(): void;
 
-  /** Shows and announces why the code was rejected. */
+  /** Rejects the code, and shows and announces the reason. */
   reject(rejection?: Rejection | string): void;
 
   /** Starts a countdown, after which the `[data-resend]` button can be pressed. */

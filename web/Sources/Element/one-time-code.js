@@ -1,4 +1,4 @@
-// The element <one-time-code>. Importing it on a server does nothing.
+// The element <one-time-code>. Importing this file on a server has no effect.
 
 import { Field } from "./one-time-code-field.js";
 import { anotherChance, isTransient, languages, load, loadWords } from "./one-time-code-loading.js";
@@ -27,7 +27,7 @@ const make = () => class OneTimeCode extends HTMLElement {
       "keep-keyboard", "resend-after", "lang"];
   }
 
-  /** The available languages, each a function that loads its words. A page may add more. */
+  /** The available languages, each as a function that loads its phrases. A page can add languages. */
   static get languages() { return languages; }
 
   #field;
@@ -43,7 +43,7 @@ const make = () => class OneTimeCode extends HTMLElement {
 
   constructor() {
     super();
-    // Properties that the page set before the element was defined.
+    // Applies properties that the page set before the element was defined.
     for (const name of ["verify", "words", "code"]) {
       if (!Object.hasOwn(this, name)) continue;
       const value = this[name];
@@ -54,7 +54,7 @@ const make = () => class OneTimeCode extends HTMLElement {
 
   #promise() {
     const promise = new Promise((resolve, reject) => { this.#settled = { resolve, reject }; });
-    // Failures are also reported by an event and on the console.
+    // No handler is needed, because an event and the console also report failures.
     promise.catch(() => {});
     return promise;
   }
@@ -142,7 +142,7 @@ const make = () => class OneTimeCode extends HTMLElement {
     this.#settled.resolve(this);
   }
 
-  // The plain input stays usable.
+  // Reports a failure. The plain input stays usable.
   #fail(error, isFirst) {
     this.#hasFailed = true;
     this.#settled.reject(error);
@@ -171,5 +171,5 @@ const make = () => class OneTimeCode extends HTMLElement {
 const registry = globalThis.customElements;
 if (registry && !registry.get(NAME)) registry.define(NAME, make());
 
-/** A field for one-time codes. See one-time-code.d.ts. */
+/** A field for one-time codes, documented in one-time-code.d.ts. */
 export const OneTimeCode = registry?.get(NAME);

@@ -1,7 +1,7 @@
 import Foundation
 import OneTimeCode
 
-/// Writes the element's text files: the sources, and the modules generated from the core.
+/// A writer of the element's text files: the sources, and the modules generated from the core.
 public enum ElementFiles {
   /// Copies `sources` to `folder`, and generates the phrases of all languages and the constants.
   public static func write(_ sources: [URL], into folder: URL) throws {
@@ -10,7 +10,7 @@ public enum ElementFiles {
       try write(try Data(contentsOf: source), to: folder.appending(path: source.lastPathComponent))
     }
 
-    // Removed first, so that no language remains that the core no longer has.
+    // Removes the folder first, so that languages removed from the core don't remain.
     let phrases = folder.appending(path: "phrases")
     try? FileManager.default.removeItem(at: phrases)
     try FileManager.default.createDirectory(at: phrases, withIntermediateDirectories: true)
@@ -21,7 +21,7 @@ public enum ElementFiles {
     try write(Data(InterfaceModule.text.utf8), to: folder.appending(path: "one-time-code-numbers.js"))
   }
 
-  /// The module that loads the languages. Each URL is a complete literal, because bundlers follow only those.
+  /// The module that loads the languages. Each URL is a literal, because bundlers follow only literals.
   private static var languages: String {
     let entries = CodePhrases.all.map {
       "  \"\($0.language)\": () => import(\"./\(PhraseModule($0).name)\"),\n"

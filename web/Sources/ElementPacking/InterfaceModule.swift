@@ -1,6 +1,6 @@
 import OneTimeCode
 
-/// The interface's numbers as a script module, with one constant for each, so that bundlers can inline them.
+/// The script module with one constant for each number of the interface, so that bundlers can inline them.
 enum InterfaceModule {
   /// The source of the module.
   static var text: String {
@@ -45,7 +45,7 @@ enum InterfaceModule {
     values.map { "export const \(prefix)\(upperCased($0)) = \($1);" }.joined(separator: "\n")
   }
 
-  /// Returns a Swift name as the name of a constant: SELECT_ALL.
+  /// Returns a Swift name in the form of a constant's name, such as SELECT_ALL.
   private static func upperCased(_ name: String) -> String {
     name.reduce(into: "") { result, character in
       if character.isUppercase { result += "_" }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Compiles and links the core, the exports and the runtime into a WebAssembly module.
+/// A builder that compiles and links the core, the exports and the runtime into a WebAssembly module.
 public struct ModuleBuilder: Sendable {
   /// The Swift compiler. Its toolchain must support Embedded Swift for WebAssembly.
   public var swiftc: URL
@@ -16,7 +16,7 @@ public struct ModuleBuilder: Sendable {
     self.linker = linker
   }
 
-  /// Builds `output` from Swift and C sources. Keeps intermediate files in a folder next to it.
+  /// Builds `output` from Swift and C sources. Keeps intermediate files in a folder next to `output`.
   public func build(_ sources: [URL], to output: URL) throws {
     let folder = output.deletingLastPathComponent().appending(path: "Objects")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -43,8 +43,8 @@ public struct ModuleBuilder: Sendable {
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: output.spelling)
   }
 
-  /// Checks that the module's data doesn't reach into the text, whose address the linker doesn't know: links
-  /// once with a stack that is larger by the size of the text, which fails if there isn't enough memory.
+  /// Checks that the module's data doesn't overlap the text, whose address the linker doesn't know. A trial
+  /// link reserves a stack that is larger by the size of the text, and fails if there isn't enough memory.
   private func checkRoom(_ objects: [String], in folder: URL) throws {
     let trial = folder.appending(path: "trial.wasm")
     let stack = WebAssemblyFlags.stack + WebAssemblyFlags.text

@@ -9,7 +9,7 @@ import OneTimeCode
 ///     {one:"{count} digit is missing.",other:"{count} digits are missing."},
 ///     ]
 public struct PhraseModule: Sendable {
-  /// The path in the element's folder.
+  /// The module's path in the element's folder.
   public let name: String
 
   /// The source of the script module.
@@ -45,8 +45,8 @@ public struct PhraseModule: Sendable {
     category == .exactlyOne ? literal(category.rawValue) : category.rawValue
   }
 
-  /// Returns a JSON string, which is also a JavaScript literal. Directional isolates are escaped, because in
-  /// a script they can make code look like other code, and tools warn about them.
+  /// Returns a JSON string, which is also a JavaScript literal. Directional isolates are escaped, because
+  /// they can make code look like other code, and tools warn about them.
   private static func literal(_ text: String) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes

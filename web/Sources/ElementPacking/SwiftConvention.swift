@@ -1,9 +1,9 @@
 import Foundation
 
-/// Removes Swift's calling convention from the module.
+/// A transformation that removes Swift's calling convention from a module.
 ///
-/// In WebAssembly, each function with that convention has two more parameters, for the context and the error
-/// of throwing closures, and every call passes them: 3 % of the module. All functions within one module can
+/// In WebAssembly, each function with that convention has two more parameters: the context and the error of
+/// throwing closures. Passing these parameters takes 3 % of the module. All functions within one module can
 /// use the C convention instead.
 enum SwiftConvention {
   /// The attributes of the convention in LLVM's text format.

@@ -1,7 +1,7 @@
 /// Compiler and linker flags that keep the module small and compatible with all current browsers.
 enum WebAssemblyFlags {
-  /// WebAssembly 1.0 and three small extensions that browsers have supported since 2021. They are listed
-  /// explicitly because the compiler's default grows from version to version.
+  /// WebAssembly 1.0 and three small extensions that browsers have supported since 2021. The flags list the
+  /// features, because the compiler's default grows from version to version.
   private static let features = ["-mcpu=mvp", "-mbulk-memory", "-msign-ext", "-mmutable-globals"]
 
   private static let target = ["-target", "wasm32-unknown-none-wasm"]
@@ -23,7 +23,7 @@ enum WebAssemblyFlags {
       "-Xfrontend", "-remove-runtime-asserts",
     ] + features.flatMap { ["-Xcc", $0] } + ["-emit-ir"]
 
-  /// Emits bitcode, so that the linker can optimise the code that the exports reach. This saves 10 %.
+  /// Flags for bitcode, which lets the linker optimise the code that the exports reach. This saves 10 %.
   static let bitcode = target + features + ["-Oz", "-flto", "-Wno-override-module", "-c", "-x", "ir"]
 
   static let c = target + features + ["-ffreestanding", "-Oz", "-c"]
@@ -34,13 +34,13 @@ enum WebAssemblyFlags {
   /// The size of the first page of memory, in bytes. The heap starts after it (runtime.c).
   private static let memory = 65_536
 
-  /// The size of the upper part of this page, in bytes, in which the page and the core exchange text (Text.swift).
+  /// The size of the upper part of the first page, in bytes. The page and the core exchange text there.
   static let text = memory - Int(Interface.text)
 
   static func linker(stack: Int = stack) -> [String] {
     [
       "--no-entry", "--gc-sections", "--strip-all", "-O3", "--lto-O2", "--compress-relocations",
-      // Repeated because the linker's optimiser has a different default.
+      // Repeats the features, because the linker's optimiser has a different default.
       "-mllvm", "-mcpu=mvp", "-mllvm", "-mattr=+bulk-memory,+sign-ext,+mutable-globals",
       // This pass would trade size for a speed that isn't noticeable here.
       "-mllvm", "-disable-lsr",

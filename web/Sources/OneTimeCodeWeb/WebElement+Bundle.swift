@@ -3,7 +3,7 @@ import Foundation
 extension WebElement {
   /// Reads the element's files from this module's resource bundle.
   ///
-  /// The bundle must be next to the executable. Without it the server can't work, so the program ends with a message.
+  /// The bundle must be next to the executable. A server without the bundle ends with a message.
   static func read() -> [File] {
     guard
       let folder = Bundle.module.resourceURL,

@@ -9,8 +9,8 @@ import Foundation
 ///       routes["/element/\(file.name)"] = response(file.contents, type: file.mediaType)
 ///     }
 ///
-/// A Swift server doesn't need a copy of the files in its sources: they are built together with the server,
-/// from the same core.
+/// A Swift server doesn't need a copy of the files in its sources, because the files are built together with
+/// the server, from the same core.
 public enum WebElement {
   /// A file that browsers may request.
   public struct File: Equatable, Sendable {

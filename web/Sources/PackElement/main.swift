@@ -1,8 +1,6 @@
 import ElementPacking
 import Foundation
 
-// For use by the plugin:
-
 let arguments = Array(CommandLine.arguments.dropFirst())
 let urls = arguments.dropFirst().map { URL(filePath: $0) }
 do {

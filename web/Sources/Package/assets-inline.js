@@ -1,4 +1,4 @@
-// The module and the style sheet of the package's inline build, which esbuild embeds here so that nothing is fetched.
+// Loads the module and the style sheet that esbuild embeds in the package's inline build, so that nothing is fetched.
 
 import module from "./one-time-code.wasm";
 import style from "./one-time-code.css";

@@ -1,14 +1,14 @@
-// Queries of the page.
+// Functions with which the page queries the field.
 
-/// Returns a slot: its symbol, or 0, in the lowest 8 bits, and its states above.
+/// Returns a slot: the symbol, or 0, in the lowest 8 bits, and the states in the bits above.
 @_expose(wasm, "s")
 func slot(_ index: Int32) -> Int32 {
   let slot = entry.slot(at: Int(index))
   return Int32(slot.states.rawValue) << 8 | Int32(slot.symbol ?? 0)
 }
 
-/// Returns a sentence of a ``SentenceKind``: its phrase (6 bits), the code's length (6 bits) and its number;
-/// 0 if there is none.
+/// Returns a sentence of a ``SentenceKind`` as a number: the phrase (6 bits), the code's length (6 bits) and
+/// the count. Returns 0 if there is no such sentence.
 @_expose(wasm, "p")
 func sentence(_ kind: Int32) -> Int32 {
   let sentence: CodePhrases.Sentence? =
@@ -23,8 +23,8 @@ func sentence(_ kind: Int32) -> Int32 {
   return Int32(sentence.phrase.rawValue) | Int32(sentence.length) << 6 | Int32(sentence.count) << 12
 }
 
-/// Writes the spelled-out code or, if `units` isn't 0, the host of the origin-bound message of that length.
-/// Returns the length of the answer.
+/// Writes the spelled-out code or, if `units` isn't 0, the host of the origin-bound message of `units` code
+/// units. Returns the length of the written text.
 @_expose(wasm, "t")
 func answer(_ units: Int32) -> Int32 {
   if units == 0 {

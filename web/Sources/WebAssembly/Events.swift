@@ -1,8 +1,8 @@
-// Events of the field.
+// Functions that handle events of the field.
 
 /// Handles a ``FieldEvent`` with the arguments `first` and `second`.
 ///
-/// Returns the ``outcome(of:)``, or a negative number if a text or a format isn't valid.
+/// Returns the ``outcome(of:)``, or a negative number if the text or the format isn't valid.
 @_expose(wasm, "e")
 func handle(_ event: Int32, _ first: Int32, _ second: Int32) -> Int32 {
   guard let event = FieldEvent(rawValue: event) else { return outcome(of: CodeEntry.Effects()) }
@@ -42,13 +42,13 @@ private func coreEvent(_ event: FieldEvent, _ first: Int32, _ second: Int32) -> 
   }
 }
 
-/// Returns the code in a text, or no symbols if the text isn't a code.
+/// Returns the code in the exchanged text, or no symbols if that text isn't a code.
 private func code(_ units: Int32) -> CodeSymbols {
   (try? entry.format.symbols(fromUTF16: text(units))) ?? CodeSymbols()
 }
 
-/// Returns a rejection from a number: the reason in the lowest 8 bits, above it the attempts that are left,
-/// negative if unknown.
+/// Returns the rejection that `number` encodes: the reason in the lowest 8 bits, and above them the number of
+/// remaining attempts, which is negative if unknown.
 private func rejection(_ number: Int32) -> CodeRejection {
   let attemptsLeft = Int(number >> 8)
   return switch RejectionReason(rawValue: number & 0xFF) {
@@ -73,11 +73,11 @@ private func settings(_ bits: Int32) -> CodeEntry.Settings {
 }
 
 /// Sets the format. The text contains the sizes of the groups and then the symbols of a custom alphabet.
-/// `choice` contains the number of groups in the lowest 8 bits, and above it 0 for digits, 1 for letters and
-/// digits, or 2 plus the number of custom symbols.
+/// `choice` contains the number of groups in the lowest 8 bits. The bits above contain 0 for digits, 1 for
+/// letters and digits, or 2 plus the number of custom symbols.
 ///
-/// Returns the outcome, or a negative number for the part that isn't valid: −1 the length, −2 the alphabet,
-/// −3 the grouping.
+/// Returns the outcome, or a negative number for the part that isn't valid: −1 for the length, −2 for the
+/// alphabet, or −3 for the grouping.
 private func setFormat(length: Int, _ choice: Int32) -> Int32 {
   let groups = choice & 0xFF
   let custom = choice >> 8 - 2

@@ -4,18 +4,19 @@ nonisolated(unsafe) var entry = CodeEntry()
 nonisolated(unsafe) var queue = CodeAnnouncement.Queue()
 nonisolated(unsafe) var countdown = ResendCountdown(wait: 0, from: 0)
 
-/// The last refusal.
+/// The reason for the last refusal.
 nonisolated(unsafe) var refusal = CodeRefusal.noCode
 
 /// Returns the result of an event as one number with these bits:
 ///
-/// | bits | what |
+/// | bits | contents |
 /// | --- | --- |
-/// | 0… | the effects, see ``FieldEffect`` |
+/// | 0… | the effects as bits of ``FieldEffect`` |
 /// | 10, 11 | the phase: editing, verifying, accepted, rejected |
 /// | 12… | the number of symbols |
-/// | 18…, 24… | the selection's start and end |
-/// | 30 | whether its head is its start |
+/// | 18… | the start of the selection |
+/// | 24… | the end of the selection |
+/// | 30 | whether the selection's head is its start |
 func outcome(of effects: CodeEntry.Effects) -> Int32 {
   if let announcement = effects.announcement { queue.append(announcement) }
   refusal = effects.refusal ?? refusal

@@ -1,25 +1,25 @@
-// The numbers that the script and the WebAssembly module exchange. The module is compiled with this file, and
-// the build generates the script's constants from it.
+// The numbers that the script and the WebAssembly module exchange. The module is compiled with this file,
+// from which the build also generates the script's constants.
 
-/// The version of this interface. Increment it with each change: a script rejects a module of another
-/// version, which a cache may contain.
+/// The version of this interface, which each change must increment. A script rejects a module of another
+/// version, which may come from a cache.
 enum Interface {
   static var version: Int32 { 3 }
 
   /// The address of the text in the module's memory, in bytes.
   static var text: Int32 { 0x8000 }
 
-  /// The maximum length of the text, in UTF-16 code units. The page's domain follows it in memory.
+  /// The maximum length of the text, in UTF-16 code units. The page's domain follows the text in memory.
   static var longestText: Int32 { 10_240 }
 }
 
-/// An event of the field.
+/// An event that the script sends to the field.
 enum FieldEvent: Int32, CaseIterable {
   /// Text is entered at the selection.
   case enter
   /// The page's input has a new text and caret.
   case change
-  /// Like `change`, while an input method is composing.
+  /// The page's input has a new text and caret while an input method is composing.
   case compose
   /// The platform sets the selection.
   case select
@@ -27,7 +27,7 @@ enum FieldEvent: Int32, CaseIterable {
   case tap
   /// The user drags a mouse or a pen across slots.
   case drag
-  /// The caret moves to the start (0) or to the end.
+  /// The caret moves to the start (0) or to the end (any other number).
   case move
   case focus
   case blur
@@ -42,7 +42,7 @@ enum FieldEvent: Int32, CaseIterable {
   case settings
   /// The format changes; see `setFormat`.
   case format
-  /// The page sets, accepts or rejects a code.
+  /// The page sets a code. The next two events accept or reject a code.
   case set
   case accept
   case reject
@@ -95,6 +95,6 @@ enum WaitEvent: Int32, CaseIterable {
   case askEarly
   /// A new code was sent.
   case sent
-  /// Time has passed.
+  /// Time has passed, which may change the remaining time.
   case tell
 }

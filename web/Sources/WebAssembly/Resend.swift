@@ -1,6 +1,6 @@
 // The resend countdown. Dates are in seconds.
 
-/// Handles a ``WaitEvent``. Returns the remaining seconds.
+/// Handles a ``WaitEvent``, and returns the remaining seconds.
 @_expose(wasm, "w")
 func wait(_ event: Int32, _ seconds: Int32, _ now: Double) -> Int32 {
   let announcement: CodeAnnouncement?
@@ -16,7 +16,7 @@ func wait(_ event: Int32, _ seconds: Int32, _ now: Double) -> Int32 {
   return Int32(countdown.remaining(at: now))
 }
 
-/// Returns the seconds until the remaining time changes; negative if it never does.
+/// Returns the seconds until the remaining time changes, or a negative number after the countdown.
 @_expose(wasm, "u")
 func untilChange(_ now: Double) -> Double {
   countdown.untilChange(at: now) ?? -1

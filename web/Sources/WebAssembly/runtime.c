@@ -1,7 +1,7 @@
-// The allocator that Embedded Swift expects from a C library. (Copying and filling memory are instructions.)
+// The allocator that Embedded Swift expects from a C library. (WebAssembly itself copies and fills memory.)
 //
-// The sizes of blocks are powers of two. A freed block is reused for the next allocation of its size. If
-// there is none, memory grows by pages of 64 KiB, up to the needs of the longest text.
+// Block sizes are powers of two. An allocation reuses a freed block of the same size. If there is no such block, memory
+// grows by pages of 64 KiB, up to the needs of the longest text.
 
 #include <stddef.h>
 #include <stdint.h>

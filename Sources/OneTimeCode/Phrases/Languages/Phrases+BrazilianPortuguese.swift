@@ -1,5 +1,5 @@
 extension CodePhrases {
-  /// Brazilian Portuguese, with "você".
+  /// The phrases in Brazilian Portuguese, with "você".
   public static let brazilianPortuguese = CodePhrases(
     language: "pt-BR",
     category: { $0 < 2 ? .one : $0.isWholeMillions ? .many : .other }

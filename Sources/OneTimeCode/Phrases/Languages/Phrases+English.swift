@@ -1,5 +1,5 @@
 extension CodePhrases {
-  /// English.
+  /// The phrases in English.
   public static let english = CodePhrases(language: "en", category: { $0 == 1 ? .one : .other }) { phrase in
     switch phrase {
     case .label: "Verification code"

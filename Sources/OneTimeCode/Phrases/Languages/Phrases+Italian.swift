@@ -1,6 +1,6 @@
 extension CodePhrases {
-  /// Italian, with the formal "Lei". The number 1 is written as a word, because synthesizers read "1" as
-  /// "uno" in any context.
+  /// The phrases in Italian, with the formal "Lei". The number 1 is written as a word, because synthesizers
+  /// read "1" as "uno" in any context.
   public static let italian = CodePhrases(
     language: "it",
     category: { $0 == 1 ? .one : $0.isWholeMillions ? .many : .other }

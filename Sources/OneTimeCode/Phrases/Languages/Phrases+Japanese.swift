@@ -1,5 +1,5 @@
 extension CodePhrases {
-  /// Japanese, polite (です, ます). Nouns have no plural, so each phrase has one form.
+  /// The phrases in polite Japanese (です, ます). Nouns have no plural, so each phrase has one form.
   public static let japanese = CodePhrases(language: "ja", category: { _ in .other }) { phrase in
     switch phrase {
     case .label: "確認コード"
