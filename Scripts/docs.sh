@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the documentation of every library that has a DocC catalogue into artifacts/documentation. Treats warnings, such
-# as broken links, as errors.
+# Builds the documentation of every library that has a DocC catalogue into artifacts/documentation. Treats warnings,
+# such as broken links, as errors.
 . "$(dirname "$0")/common.sh"
 
 need_swift

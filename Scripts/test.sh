@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs all tests, even if some fail, and prints the time of each part at the end. Starts with the builds, two in parallel,
-# because a build doesn't always use both cores. Tests the packages next, then the rest. ENGINES is a subset of: firefox
-# webkit. SUITES is a subset of: root web server browser engines service examples fuzz site.
+# Runs all tests, even if some fail, and prints the time of each part at the end. Builds two packages at a time, because
+# a build doesn't always use both cores. Then tests the packages, the field in browsers, the service, and the rest.
+# SUITES is a subset of: root web server browser engines service examples fuzz site. ENGINES: firefox webkit.
 . "$(dirname "$0")/common.sh"
 
 suites=" ${SUITES:-root web server browser engines service examples fuzz site} "
