@@ -51,7 +51,7 @@ def mac(tmp_path):
     clone.mkdir()
     for name in ("Scripts", "VERSION", "Examples"):
         (clone / name).symlink_to(ROOT / name)
-    # The scripts are copied, because they change to the parent of their own folder.
+    # Copies the scripts, because each one changes to the parent of the folder that contains it.
     script = clone / "Copies"
     script.mkdir()
     for name in ("apple.sh", "common.sh", "test-native.sh"):

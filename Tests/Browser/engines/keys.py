@@ -8,7 +8,7 @@ NAMES = {
 
 
 def chord(keys: str) -> list[str]:
-    """Returns the keys of a chord such as `Shift+ArrowLeft`, in the order in which they are pressed and held."""
+    """Returns the keys of a chord such as `Shift+ArrowLeft`, in the order in which they are pressed."""
     if keys == "+":
         return [keys]
     return [NAMES.get(name, name) for name in keys.split("+")]

@@ -44,7 +44,7 @@ class Braille:
         until("BRLTTY listens", lambda: processes.check() or accepts(number))
 
     def feel(self) -> tuple[str, list[str]]:
-        """Returns the line at the user's position, with marked cells in brackets, and other lines since the last call."""
+        """Returns the line at the user's position, with marked cells in brackets; and messages since the last call."""
         lines, self._lines = self._lines, []
         marked = [line for line in lines if "[" in line]
         self._line = marked[-1] if marked else self._line
