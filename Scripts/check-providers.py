@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the files in server/Providers against the providers' own OpenAPI descriptions.
+"""Checks the files in server/Providers against the OpenAPI descriptions that the providers publish.
 
     check-providers.py PROGRAM FOLDER
 

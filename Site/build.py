@@ -1,4 +1,4 @@
-"""Collects the pages of the site from the repository, and builds them with Sphinx.
+"""Collects the site's pages from the repository, and builds the site with Sphinx.
 
 Usage: build.py FOLDER
 """

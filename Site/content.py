@@ -16,7 +16,7 @@ NAVIGATION = (
     ("documentation/", "Reference"), ("mac", "On a Mac"),
 )
 
-#: The field's languages, with their native names.
+#: The languages of the field: the tag of each language, and its name in the language itself.
 LANGUAGES = {
     "en": "English", "pt-BR": "Português (Brasil)", "es": "Español", "fr": "Français",
     "de": "Deutsch", "it": "Italiano", "ja": "日本語", "ar": "العربية",

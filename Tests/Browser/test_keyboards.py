@@ -111,7 +111,7 @@ def test_M7_a_keyboard_that_deletes_without_a_key_is_followed(field):
 
 
 def test_V4_a_composed_symbol_starts_a_new_code_after_a_rejection(field, compose):
-    """V4: with the caret at the end, the next symbol starts a new code."""
+    """V4: after a rejection, a composed symbol starts a new code if the caret is at the end."""
     field.type("123456")
     field.run("host => host.reject({ reason: 'wrong-code' })")
     field.expect(phase="rejected")

@@ -1,4 +1,4 @@
-"""A2, A5, A6, M13: the phrases and the direction of each language."""
+"""A2, A5, A6, M13: the field's phrases and writing direction in each language."""
 
 import pytest
 
@@ -92,7 +92,7 @@ def test_A2_M13_in_an_arabic_sentence_code_and_host_keep_their_direction(open_bo
     other.expect(phase="rejected", error=words("ar", "wrongCodeAttemptsLeft", 2))
     shot(field.page, "arabic")
     assert seen(field.page, filled) == "985,391"
-    # Without the isolates, the numbers in the sentence would run from right to left.
+    # Without the isolates, Unicode's invisible characters for direction, the digits would be in another order.
     assert seen(field.page, filled.translate({0x2066: None, 0x2069: None})) != "985,391"
 
 

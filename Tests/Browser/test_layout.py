@@ -12,7 +12,7 @@ def no_overflow(page):
 
 
 def check(field, *, scrolls=False):
-    """Checks what must hold for every field, even a narrow one."""
+    """Checks the rules about layout that every field must follow, even a narrow one."""
     boxes = field.boxes()
     inner = field.run("(host, input) => input.getBoundingClientRect().toJSON()")
     gaps = [right["left"] - left["right"] for left, right in zip(boxes, boxes[1:])]
@@ -58,7 +58,7 @@ def test_S4_on_a_narrow_screen_slots_shrink_and_then_scroll(open_field, attribut
 
 
 def test_S4_a_code_that_is_wider_than_its_place_scrolls_with_its_slots(open_field):
-    """S4, S6: the input scrolls like any input, and each symbol stays in its slot."""
+    """S4, S6: an input that is wider than its container scrolls, and each symbol stays in its slot."""
     field = open_field("length=32")
     field.page.set_viewport_size({"width": 320, "height": 600})
     field.type("80" * 16)

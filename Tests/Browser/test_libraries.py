@@ -48,7 +48,7 @@ def expect_announced(page, text):
 
 @VERSIONS
 def test_F10_htmx_swaps_the_form_of_the_guide(open_htmx, page, version):
-    """F10, V4: the new form contains a new field, which shows its error immediately and sends the next code."""
+    """F10, V4: htmx replaces the form. The new field shows its error immediately, and the next code is submitted."""
     field, sent = open_htmx(version, FORM.replace(WRONG, ""), FORM, "<h2>Welcome</h2>")
     field.run("host => host.setAttribute('data-old', '')")
     field.type("123456").expect(text="123456", valid=True, error="")

@@ -54,17 +54,17 @@ def test_M1_where_a_script_puts_the_selection_it_stays(field):
 
 
 def test_M1_a_caret_marks_the_slot_in_which_it_stands(field):
-    """M1: a caret before symbol k marks slot k."""
+    """M1: a caret before symbol k marks the slot of symbol k."""
     field.type("123").press("ArrowLeft").expect(drawn="1 2 |3 _ _ _")
 
 
 def test_M1_in_a_full_field_the_whole_slot_is_marked(field):
-    """M1: in a full field, where the next symbol would replace it, the whole slot is marked."""
+    """M1: in a full field, the whole slot is marked whose symbol the next one would replace."""
     field.type("123456").press("Home").expect(drawn="[1] 2 3 4 5 6", caret=0)
 
 
 def test_M2_left_and_right_move_one_position(field):
-    """M2: the caret moves one position, within 0 to n."""
+    """M2: Left and Right move the caret by one position, between 0 and the number of symbols."""
     field.type("12").press("ArrowLeft").expect(caret=1)
     field.press("ArrowLeft").expect(caret=0)
     field.press("ArrowLeft").expect(caret=0)
@@ -83,7 +83,7 @@ def test_M2_left_and_right_leave_a_range_at_its_ends(field, key, caret):
 
 @pytest.mark.parametrize("key, caret", [("Home", 0), ("ArrowUp", 0), ("End", 4), ("ArrowDown", 4)])
 def test_M3_home_and_end_and_up_and_down_go_to_the_ends(field, key, caret):
-    """M3: Home and Up move to position 0, End and Down to position n."""
+    """M3: Home and Up move the caret before the first symbol, End and Down after the last symbol."""
     field.type("1234").press("ArrowLeft", "ArrowLeft").expect(caret=2)
     field.press(key).expect(caret=caret)
 

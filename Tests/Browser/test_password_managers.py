@@ -133,7 +133,7 @@ def test_V1_a_filled_code_is_verified_once(field, manager, typed):
 
 
 def filled_and_rejected(field, manager, reason):
-    """Fills a code, rejects it, and returns the field's verifier."""
+    """Fills a code with the manager, rejects the code, and returns the field's verifier."""
     verifier = Verifier(field)
     fill(field.page, manager, "985391")
     verifier.expect_codes("985391")

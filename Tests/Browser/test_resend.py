@@ -36,7 +36,7 @@ def sent(field, wait):
 
 
 def test_V6_the_wait_is_shown_as_time_and_the_button_stays_reachable(open_waiting):
-    """V6: the wait is shown as 0:20; the button has `aria-disabled`, and stays in the Tab order."""
+    """V6: the button shows the remaining time as 0:20, and has `aria-disabled` but stays in the Tab order."""
     field = open_waiting()
     assert button(field).text_content() == "Send a new code 0:20"
     assert button(field).get_attribute("aria-disabled") == "true"
@@ -52,7 +52,7 @@ def test_V6_the_time_is_seen_and_not_heard(open_waiting):
 
 
 def test_V6_the_time_runs_down_to_zero(open_waiting):
-    """V6: the time counts down from 0:20, and then the button can be pressed."""
+    """V6: the time counts down from 0:20 to zero; then the button can be pressed."""
     field = open_waiting()
     field.page.clock.run_for(100)
     seen = []
@@ -78,7 +78,7 @@ def test_V6_a_wait_is_announced_at_the_start_at_ten_seconds_and_at_the_end_only(
 
 
 def test_V6_the_wait_that_a_page_opens_with_is_not_said_over_the_page(open_waiting):
-    """V6: screen readers read a page when it opens, so the start of its wait is not announced."""
+    """V6: a countdown that starts with the page isn't announced, because screen readers are reading the page then."""
     assert open_waiting().said(40_000) == [
         "You can request a new code in 10 seconds.",
         "You can request a new code now.",
@@ -164,7 +164,7 @@ def test_V6_a_wait_can_begin_by_a_call_or_by_the_attribute(open_waiting):
 
 
 def test_V6_without_a_hook_the_press_goes_to_the_page(open_field):
-    """V6: on a page without its own scripts, the button submits the form, but not while waiting."""
+    """V6: if the page sets no hook, the button submits the form, but not during the countdown."""
     inner = html.INPUT + "<button name=resend value=1 formnovalidate data-resend>Send a new code</button>"
     field = open_field("resend-after=20", inner=inner, clock=True)
     button(field).click(force=True)

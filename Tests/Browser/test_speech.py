@@ -6,7 +6,7 @@ from harness.verifier import Verifier
 
 
 def test_A1_the_description_says_how_many_are_entered(open_field):
-    """A1: the description contains the number of entered symbols, and the length."""
+    """A1: the description contains the number of entered symbols, and the length of the code."""
     field = open_field(focus=False)
     assert field.state()["described"] == ["0 of 6 digits entered."]
     field.run("host => host.set('123')")
@@ -43,7 +43,7 @@ def test_A1_boxes_and_their_positions_are_never_mentioned(field):
 
 
 def test_A2_a_code_is_spelled_out_in_groups(open_field):
-    """A2, A5: the code is never read as "nine hundred and eighty-five thousand"."""
+    """A2, A5: announcements contain a code symbol by symbol, so that it isn't read as one large number."""
     field = open_field("grouping=3-3", clock=True)
     field.paste("985391").expect(text="985391")
     assert field.said() == ["Code filled in: 9 8 5, 3 9 1"]

@@ -1,4 +1,4 @@
-"""M12 and V8: submitting the form."""
+"""M12 and V8: submitting the form, by the user or automatically."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""A1, S1: the accessibility tree contains one text field, and nothing of the slots."""
+"""A1, S1: the accessibility tree contains one text field, and no nodes for the slots."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -39,7 +39,7 @@ def inside_textbox(nodes, node):
 
 @pytest.mark.parametrize("attributes", ["", "masked", "grouping=3-3 placeholder=dot"])
 def test_A1_there_is_one_text_field_named_by_its_label_and_nothing_of_the_slots(open_field, attributes):
-    """A1: there is exactly one text field, and no other focusable or readable node for the slots."""
+    """A1: the tree contains exactly one text field, and no focusable or readable nodes for the slots."""
     field = open_field(attributes)
     field.type("1234").expect(text="1234")
     nodes = tree(field.page)

@@ -30,7 +30,7 @@ def test_F2_full_width_letters_are_folded(open_field):
 
 @pytest.mark.parametrize("separator", [" ", "-", "\u00a0", "\u2013", "\u200b", "\u200e"])
 def test_F3_separators_are_dropped_singly(field, separator):
-    """F3: a typed separator is dropped silently."""
+    """F3: a typed separator is ignored, without an error."""
     field.type("12")
     field.page.keyboard.insert_text(separator)
     field.type("3").expect(text="123", caret=3, error="")
@@ -113,7 +113,7 @@ def test_F5_a_refusal_is_shown_and_said_each_time(open_field):
 
 
 def test_F5_what_was_refused_is_gone_from_view_with_the_next_symbol(field):
-    """F5: the reason is shown until a symbol is entered."""
+    """F5: the reason for a refusal is shown until a symbol is entered."""
     field.type("x").expect(error="Only digits can be entered.")
     field.type("1").expect(error="", text="1")
 

@@ -23,7 +23,7 @@ def press(field, name="Go"):
 
 
 def posted(field):
-    """Waits for the next page, and returns the form data that it echoes."""
+    """Waits for the page after a submission, and returns the form data in it."""
     deadline = time.monotonic() + 5
     while True:
         try:

@@ -17,7 +17,7 @@ def verifier(open_field):
 
 
 def test_V2_verifying_is_shown_and_announced_and_the_focus_stays(verifier):
-    """V2: verifying is shown and announced, and the input has `aria-busy`; the focus stays."""
+    """V2: the field shows and announces that the code is being verified; the input has `aria-busy` and keeps the focus."""
     state = verifier.field.expect(phase="verifying", busy=True, focused=True, text="123456")
     assert all("verifying" in slot["parts"] for slot in state["slots"])
     assert verifier.field.said() == ["Checking the code"]
@@ -33,7 +33,7 @@ def test_V2_a_symbol_that_is_typed_while_verifying_is_refused(verifier):
 
 @pytest.mark.parametrize("way", ["Backspace", "cut", "paste", "clear", "tap"])
 def test_V2_a_deliberate_change_cancels(verifier, way):
-    """V2: Backspace, cut, paste, clear, or a tap and a symbol cancel the verification."""
+    """V2: Backspace, cut, paste, clear, or a typed symbol after a tap on a slot cancels the verification."""
     field = verifier.field
     if way == "Backspace":
         field.press("Backspace").expect(text="12345")
@@ -142,7 +142,7 @@ def test_V4_a_page_without_a_hook_rejects_by_a_call(open_field):
 
 
 def test_V4_the_next_symbol_at_the_end_starts_a_new_code_which_is_said(verifier):
-    """V4: with the caret at the end, the next typed symbol starts a new code, which is announced."""
+    """V4: after a rejection, a symbol typed at the end starts a new code, and the symbol is announced."""
     field = verifier.field
     verifier.reject(reason="wrong-code")
     field.expect(phase="rejected")
@@ -170,7 +170,7 @@ def test_V4_a_tap_edits_the_rejected_code(verifier):
 
 
 def test_V4_the_error_stays_until_the_symbols_change(verifier):
-    """V4: the first change of symbols clears the error; moving the caret doesn't."""
+    """V4: the first change of the code clears the error, but moving the caret doesn't."""
     field = verifier.field
     verifier.reject(reason="wrong-code")
     field.expect(phase="rejected")
@@ -213,7 +213,7 @@ def shakes(verifier):
 
 
 def test_V7_the_error_belongs_to_the_field(verifier):
-    """V7: the input has `aria-invalid`; its description contains the error before the count."""
+    """V7: the input has `aria-invalid`, and its description contains first the error and then the count."""
     field = verifier.field
     assert field.state()["invalid"] is False
     verifier.reject(reason="wrong-code")
@@ -238,7 +238,7 @@ def test_V7_the_description_stays_while_the_field_is_focused(verifier):
 
 
 def test_V7_a_page_s_own_description_is_kept(open_field):
-    """V7: the page's own description of the input stays."""
+    """V7: a description that the page gave the input stays."""
     inner = "<label>Code <input name=code aria-describedby=help></label><p id=help>Sent to you by text.</p>"
     field = open_field(inner=inner)
     assert "Sent to you by text." in field.state()["described"]

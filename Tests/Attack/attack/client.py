@@ -49,7 +49,7 @@ class Client:
         return await self.raw("\r\n".join(lines).encode() + b"\r\n\r\n" + body)
 
     async def raw(self, request: bytes) -> Answer:
-        """Sends raw bytes and reads one response."""
+        """Sends raw bytes, and returns the response. Raises `ConnectionLost` if there is none."""
         try:
             if self.writer is None:
                 self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)

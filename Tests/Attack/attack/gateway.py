@@ -34,7 +34,7 @@ class Gateway:
         return [message for message in self.messages if message["to"] == recipient]
 
     async def code(self, recipient: str, count: int = 1) -> str:
-        """Waits for the recipient's message number `count` and returns its code."""
+        """Waits until `count` messages to the recipient have arrived, and returns the code of the last one."""
         async with asyncio.timeout(60):
             while len(self.to(recipient)) < count:
                 await asyncio.sleep(0.02)

@@ -45,7 +45,7 @@ async def scopes(site: Site, report: Report) -> None:
     report.rule("every endpoint that is documented to require a key is tried", asks == tried, asks ^ tried or len(tried))
 
     good, bad, without = [], [], []
-    # The expected log entries: key name, scope, outcome.
+    # The expected entries of the audit log: key name, scope, and outcome, with the number of such entries.
     expected = Counter({("desk-issue", "issue", "201"): 1})
     for scope, method, path, body in table:
         for key in SCOPES:

@@ -130,7 +130,7 @@ async def many_addresses(site: Site, report: Report) -> None:
 
 
 async def code_of(site: Site, challenge: str, victim: str) -> str:
-    """Waits for the message of a challenge; returns its code, or `""` if none arrives."""
+    """Waits for the message of a challenge, and returns the code in it, or `""` if no message arrives."""
     for _ in range(500):
         status = (await site.ask("GET", f"/api/challenges/{challenge}/status", key="issue")).json
         names = {message["id"] for message in status.get("messages", [])}

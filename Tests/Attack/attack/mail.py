@@ -47,7 +47,7 @@ class Mailbox:
         return "250 OK"
 
     async def to(self, recipient: str, seconds: int = 60):
-        """Waits for the message to a recipient; returns it and its envelope."""
+        """Waits for a message to the recipient; returns the message and its envelope, or twice `None` at a timeout."""
         for _ in range(seconds * 20):
             for envelope in list(self.taken):
                 if envelope.rcpt_tos == [recipient]:

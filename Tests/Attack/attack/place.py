@@ -90,7 +90,7 @@ class Site:
         return closing(self.servers[next(self._turn) % len(self.servers)].client())
 
     async def ask(self, method: str, path: str, value=None, key: str | None = None, client: str | None = None) -> Answer:
-        """Sends a request to the next server. `key` is a key or its scope, `client` the client address."""
+        """Sends a request to the next server. `key` is an API key or a scope; `client` is the client's IP address."""
         headers = {"Authorization": f"Bearer {self.keys.get(key, key)}"} if key else {}
         if client:
             headers["X-Forwarded-For"] = client
@@ -100,14 +100,14 @@ class Site:
             return await connection.post(path, {} if value is None else value, **headers)
 
     async def issue(self, recipient: str, client: str | None = None, **more) -> Answer:
-        """Requests a code as the backend does."""
+        """Requests a code through the API, as a backend does."""
         return await self.ask("POST", "/api/challenges", {"recipient": recipient, **more}, "issue", client)
 
     async def verify(self, challenge: str, code: str, client: str | None = None) -> Answer:
         return await self.ask("POST", f"/api/challenges/{challenge}/verify", {"code": code}, client=client)
 
     async def submit(self, path: str, client: str | None = None, **form: str) -> Answer:
-        """Submits a form as a browser does."""
+        """Submits a form of the service's pages, as a browser does."""
         headers = {"Content-Type": "application/x-www-form-urlencoded"}
         if client:
             headers["X-Forwarded-For"] = client

@@ -1,4 +1,4 @@
-"""Maps the key names that tests use to WebDriver's key characters (section 17.4.2)."""
+"""Maps the key names that tests use to WebDriver's characters for keys (WebDriver, section 17.4.2)."""
 
 NAMES = {
     "Backspace": "\ue003", "Tab": "\ue004", "Enter": "\ue007", "Shift": "\ue008", "Control": "\ue009", "Alt": "\ue00a",

@@ -32,7 +32,7 @@ class Session(abc.ABC):
 
     @abc.abstractmethod
     def open(self) -> None:
-        """Starts the browser and the session."""
+        """Starts the browser and a WebDriver session."""
 
     @abc.abstractmethod
     def command(self, name: str, parameters: dict | None = None):

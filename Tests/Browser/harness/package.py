@@ -13,7 +13,7 @@ FRAMEWORKS = Path("/usr/share/nodejs")
 
 
 def need(*tools: str) -> None:
-    """Skips the test if a tool, or a Node module packaged by Debian, is missing."""
+    """Skips the test if one of the tools, or of the Node modules that Debian packages, is missing."""
     import pytest
 
     for tool in tools:

@@ -7,7 +7,7 @@ from PIL import Image, ImageChops
 
 from .field import Field
 
-# Differences below this, out of 255, count as antialiasing.
+# The smallest difference in brightness, from 0 to 255, that doesn't count as antialiasing.
 LEAST = 48
 
 

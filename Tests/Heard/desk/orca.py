@@ -76,7 +76,7 @@ class Orca:
         self.settle()
 
     def settle(self, timeout: float = 20) -> None:
-        """Returns when Orca is idle."""
+        """Waits until Orca is idle."""
         begin = last = time.monotonic()
         size = self._sizes()
         while time.monotonic() - last < QUIET:

@@ -40,6 +40,6 @@ def open_webkit(processes: Processes, folder: Path, page: str):
     """Opens a window of WebKitGTK, a port of Safari's engine, and returns its process."""
     return processes.start(
         "webkit", "/usr/bin/python3", str(VIEW), page,
-        # WebKit's sandbox creates namespaces, which containers don't allow.
+        # Disables WebKit's sandbox, which creates namespaces, because containers don't allow them.
         env={**os.environ, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"},
     )

@@ -1,4 +1,4 @@
-"""A journey: the actions of a user, read from a script.
+"""Reads journeys, which are the actions of a user, from scripts such as this one:
 
     The third digit is corrected.          the first line is the title
 

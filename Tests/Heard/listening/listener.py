@@ -148,7 +148,7 @@ class Listener:
         except TimeoutError:
             raise AssertionError(f"the trees differ: {difference(self._browser)}") from None
 
-    # Listening
+    # Recording what the screen reader says
 
     def _let_speak(self) -> None:
         self._orca.settle()

@@ -24,7 +24,7 @@ COUNTDOWN = re.compile(any_of("resendWait", "resendReady"))
 WORDS = (
     # The time of day when the code expires depends on when the test runs.
     (re.compile(r"(?<!\d)\d{1,2}:\d\d(?!\d)( [AP]M| [صم])?"), "{time}"),
-    # The remaining wait that the page announces depends on the machine's speed.
+    # The remaining time that the page announces depends on the machine's speed.
     (re.compile(rf"(?=(?:{any_of('resendWait')})$)(\D*)1[1-9](?!\d)"), r"\1{some}"),
     # Whether Orca calls a link visited depends on the pages that were opened before.
     (re.compile(r"\b(un)?visited link"), "link"),
