@@ -260,7 +260,7 @@ def test_S6_the_colour_of_autofill_is_never_seen(field, scheme):
 
 def expect_nothing_else(field, when):
     """Checks that the input is invisible apart from its text and caret."""
-    field.boxes()  # waits until the browser has reported the selection
+    field.boxes()  # which waits until the browser has reported the selection
     for name in ("caret-color", "-webkit-text-fill-color"):
         set_style(field, name, "transparent")
     seen = picture(field.page)

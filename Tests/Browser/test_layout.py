@@ -53,7 +53,7 @@ def test_S4_a_group_takes_its_gap_from_the_slots_beside_it(open_field):
     ("length=16 grouping=8-8", True), ("length=32", True),
 ])
 def test_S4_on_a_narrow_screen_slots_shrink_and_then_scroll(open_field, attributes, scrolls):
-    """S4: on a narrow screen, slots with their gaps shrink to 24 CSS pixels; codes that are still too long scroll."""
+    """S4: on a narrow screen, slots and their gaps shrink to 24 CSS pixels; codes that are still too long scroll."""
     check(open_field(attributes), scrolls=scrolls)
 
 

@@ -95,7 +95,7 @@ def test_V4_htmx_swaps_an_error(open_htmx, page, version, swap):
     field.type("123456").press("Enter")
     field.expect(text="123456", error=WRONG, invalid=True, focused=True)
     expect_announced(page, WRONG)
-    # Leaves the field and returns, because a description changes only while the field isn't focused.
+    # Leaves the field first, because the description changes only while the field isn't focused.
     field.press("Tab")
     assert WRONG in " ".join(field.state()["described"])
     field.press("Shift+Tab", "Backspace").expect(text="12345", error="", invalid=False)
@@ -105,7 +105,7 @@ COLOUR = "(host, input) => getComputedStyle(input).webkitTextFillColor"
 
 
 def morphing(swap, form=FORM):
-    """Returns the guide's form without an error, and two responses of a server that htmx morphs the form with: the form
+    """Returns the guide's form without an error, and two server responses with which htmx morphs the form: the form
     with an error, and the form without an error but with another name of the button."""
     form = form.replace("outerHTML", swap)
     answer = form if swap == "outerMorph" else re.search(r"<form.*?>(.*)</form>", form, re.S)[1]

@@ -179,7 +179,7 @@ def test_an_input_whose_framework_refuses_a_symbol_works(open_field):
 
 
 def test_a_framework_that_watches_the_value_property_is_not_shut_out(open_field):
-    """F10: setting `value` calls both the element and the setter that a framework such as React has defined."""
+    """F10: setting `value` updates the field, and calls the setter that a framework such as React has defined."""
     field = open_field(before=WATCHING)
     field.run("(host, input) => { input.value = '123' }")
     field.expect(text="123", drawn="1 2 3 |_ _ _")

@@ -17,7 +17,7 @@ def verifier(open_field):
 
 
 def test_V2_verifying_is_shown_and_announced_and_the_focus_stays(verifier):
-    """V2: the field shows and announces that the code is being verified; the input has `aria-busy` and keeps the focus."""
+    """V2: verifying is shown and announced, and the input has `aria-busy` and keeps the focus."""
     state = verifier.field.expect(phase="verifying", busy=True, focused=True, text="123456")
     assert all("verifying" in slot["parts"] for slot in state["slots"])
     assert verifier.field.said() == ["Checking the code"]
@@ -142,7 +142,7 @@ def test_V4_a_page_without_a_hook_rejects_by_a_call(open_field):
 
 
 def test_V4_the_next_symbol_at_the_end_starts_a_new_code_which_is_said(verifier):
-    """V4: after a rejection, a symbol typed at the end starts a new code, and the symbol is announced."""
+    """V4: after a rejection, a symbol typed at the end starts a new code, and "Previous code cleared" is announced."""
     field = verifier.field
     verifier.reject(reason="wrong-code")
     field.expect(phase="rejected")

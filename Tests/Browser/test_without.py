@@ -40,7 +40,7 @@ def test_scripts_off_there_is_a_plain_form(page, static_site):
 
 
 def drawn_boxes(page, box, from_bottom=None):
-    """Returns the left and right edges of the drawn boxes along a horizontal line, by default at half their height."""
+    """Returns the left and right edges of the boxes that cross a horizontal line, by default the input's middle."""
     line = box["y"] + (box["height"] / 2 if from_bottom is None else box["height"] - from_bottom)
     image = picture(page)
     ground = image.getpixel((round(box["x"] + box["width"]) - 3, round(line)))

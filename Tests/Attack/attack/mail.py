@@ -47,7 +47,7 @@ class Mailbox:
         return "250 OK"
 
     async def to(self, recipient: str, seconds: int = 60):
-        """Waits for a message to the recipient; returns the message and its envelope, or twice `None` at a timeout."""
+        """Waits for a message to the recipient; returns the message and its envelope, or `None` for both on timeout."""
         for _ in range(seconds * 20):
             for envelope in list(self.taken):
                 if envelope.rcpt_tos == [recipient]:

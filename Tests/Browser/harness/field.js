@@ -1,4 +1,4 @@
-// Returns what a field shows to the user and to assistive technology, as plain data.
+// Returns plain data about a field: what it shows to the user, and what it exposes to assistive technology.
 ([selector, index]) => {
   const host = document.querySelectorAll(selector)[index];
   const input = host.querySelector("input[data-slotted]") ?? host.querySelector("input:not([type=hidden], [type=checkbox])");

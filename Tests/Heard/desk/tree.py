@@ -44,7 +44,7 @@ def describe(node) -> dict:
 
 
 def document(title: str):
-    Atspi.init()  # needs the bus; repeated calls do nothing
+    Atspi.init()  # called here because it needs the bus; repeated calls do nothing
     pump()
     desktop = Atspi.get_desktop(0)
     for index in range(desktop.get_child_count()):
@@ -62,7 +62,7 @@ def walk(node, depth: int = 0, into_documents: bool = True):
     if node is None or depth > 40:
         return
     try:
-        node.clear_cache()  # this process's cache would return outdated children
+        node.clear_cache()  # because this process's cache could contain outdated children
         yield node
         if node.get_role() == Atspi.Role.DOCUMENT_WEB and depth and not into_documents:
             return
