@@ -53,7 +53,7 @@ def test_S4_a_group_takes_its_gap_from_the_slots_beside_it(open_field):
     ("length=16 grouping=8-8", True), ("length=32", True),
 ])
 def test_S4_on_a_narrow_screen_slots_shrink_and_then_scroll(open_field, attributes, scrolls):
-    """S4: on a narrow screen, slots and their gaps shrink to 24 CSS pixels; codes that are still too long scroll."""
+    """S4: on a narrow screen, each slot including its gap shrinks to 24 CSS pixels; wider codes scroll."""
     check(open_field(attributes), scrolls=scrolls)
 
 
@@ -89,7 +89,7 @@ def test_S4_six_digits_do_not_scroll_at_twice_the_text_size_on_a_small_phone(ope
 
 
 def test_S4_spacing_shrinks_before_slots_do_below_24(open_field):
-    """S4: before slots become narrower than 24 CSS pixels, the spacing shrinks to 4."""
+    """S4: the spacing shrinks to 4 before each slot including its gap shrinks below 24 CSS pixels."""
     field = open_field("length=8")
     spacing = []
     for width in range(600, 260, -40):
