@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds and tests the fields with Xcode. Writes the results, the compiler's messages and the versions to artifacts/apple.md.
+# Builds and tests the fields with Xcode. Writes results, compiler messages and tool versions to artifacts/apple.md.
 . "$(dirname "$0")/common.sh"
 
 [ "$(uname)" = Darwin ] || fail "make apple needs a Mac with Xcode 26 or newer."
@@ -25,7 +25,7 @@ part() {
 
 build() { xcodebuild build -quiet -scheme OneTimeCode-Package -destination "$1"; }
 
-# Removes the paths of this Mac.
+# Replaces absolute paths, which contain the user's name, with relative ones.
 anonymous() { sed -e "s|$PWD/||g" -e "s|$HOME|~|g"; }
 messages() { grep -hE '(error|warning|✘|failed)' "$@" | anonymous | sort -u | head -n 60; }
 block() {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Attacks the verification service and prints the results; fails if a rule was broken.
-# SHORT=1 runs fewer requests; ONLY="harm fleet" runs only these parts.
+# Attacks the verification service, prints the results, and fails if a rule was broken.
+# SHORT=1 sends fewer requests; ONLY="harm fleet" runs only the attacks with these names.
 . "$(dirname "$0")/common.sh"
 
 need_swift
@@ -9,5 +9,5 @@ Scripts/install.sh python libraries smtp attack
 say "Building …"
 swift build --package-path server $(server_traits) --product onetimecode --quiet </dev/null
 bin=$(swift build --package-path server --show-bin-path)
-# With PostgreSQL, the attack includes several servers that share a database.
+# If PostgreSQL is installed, attacks several servers that share a database, too.
 exec "$(server_runner)" .venv/bin/python Tests/Attack/run.py "$bin/onetimecode" ${SHORT:+--short} ${SEED:+--seed "$SEED"} ${ONLY:+--only $ONLY}

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compares the core with baselines from the same run: time, heap allocations and, with valgrind, instructions.
-# Prints a Markdown table; fails if a goal that doesn't depend on the machine is missed.
+# Measures the core's time, heap allocations and, with valgrind, instructions. Compares them with baselines from the
+# same run, and prints a Markdown table. Fails if a goal that doesn't depend on the machine is missed.
 . "$(dirname "$0")/common.sh"
 
 need_swift
@@ -11,7 +11,7 @@ bench=$(swift build -c release --package-path Benchmarks --show-bin-path)/CoreBe
 counts=$(mktemp -d)
 trap 'rm -rf "$counts"' EXIT
 
-# Counts the instructions of a workload. The difference of two runs excludes startup and exit.
+# Counts the instructions of a workload as the difference between two runs, which excludes startup and exit.
 cat >"$counts/count" <<'END'
 set -euo pipefail
 bench=$1 folder=$2 name=$3 rounds=$4
@@ -28,5 +28,5 @@ if has valgrind; then
   say "Counting instructions …"
   "$bench" list | xargs -P 2 -L 1 bash "$counts/count" "$bench" "$counts"
 fi
-# The program divides by the operations per round, such as six keys.
+# The report divides the counts by the number of operations per round, such as six key presses.
 { cat "$counts"/*.counted 2>/dev/null || true; } | "$bench" report

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Fails where comments, documentation or messages use a word of `plain-english.tsv`. Texts for the people who sign in
-# have been reviewed and are exempt, as are recorded transcripts and messages.
+# Fails if comments, documentation or messages contain a word listed in `plain-english.tsv`. Doesn't check the phrases
+# that end users see, which were reviewed separately, or recorded transcripts and messages.
 . "$(dirname "$0")/common.sh"
 
 exempt=(
   ':!Scripts/plain-english.tsv' ':!Scripts/check-english.sh' ':!LICENSE' ':!*.json' ':!*.tsv' ':!*.txt' ':!*.svg'
   ':!Sources/OneTimeCode/Phrases/Languages' ':!server/Sources/OneTimeCodeHTTP/Language'
-  # The messages of the benchmarks, whose figures are compared, and a user of the system.
+  # Sample messages, which stay the same to keep benchmark results comparable; and the name of a system user.
   ':!Benchmarks/Sources/CoreBenchmark/Samples.swift' ':!Scripts/with-postgresql.sh'
 )
-# "There is no …" is plain, and "is None" is Python.
+# Matches that are allowed: "there is no …", comparisons such as "is no longer", and Python's "is None".
 plain='[Tt]here (is|are|was|were) no(ne)?\b|is no (longer|more|fewer|less)\b|is None\b'
 
 found=0

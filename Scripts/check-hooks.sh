@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests the commit-msg hook with good and bad messages.
+# Tests that the commit-msg hook accepts valid messages and rejects invalid ones.
 . "$(dirname "$0")/common.sh"
 
 hook=$PWD/Scripts/hooks/commit-msg

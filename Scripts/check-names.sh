@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compares the public names of the libraries with docs/public-names.md, and compiles a client file that declares types
-# with the same names. Run make test first, which builds the stand-ins. `UPDATE=1` rewrites the list.
+# Compares the public names of the libraries with docs/public-names.md, and compiles a client file next to types of the
+# same names. Requires the stand-ins that `make test` builds. UPDATE=1 rewrites docs/public-names.md.
 . "$(dirname "$0")/common.sh"
 
 need_swift

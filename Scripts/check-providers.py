@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Checks the files in server/Providers against the providers' own OpenAPI descriptions.
+"""Checks the files in server/Providers against the OpenAPI descriptions that the providers publish.
 
     check-providers.py PROGRAM FOLDER
 
-FOLDER contains the descriptions, which are not in this repository, named after the providers: twilio.json, resend.yml, …
-PROGRAM, the executable onetimecode, sends a message to a local server with each file. The script validates the request
-against the description, and prints how the program interprets each documented response. Needs the Python packages
-openapi-core and PyYAML.
+PROGRAM is the executable onetimecode. FOLDER contains the descriptions, which are not in this repository; they are named
+after the providers' files, such as twilio.json or resend.yml. With each provider file, the program sends a message to a
+local server. The script validates this request against the description, and prints how the program interprets each
+documented response. Requires the Python packages openapi-core and PyYAML.
 """
 
 import argparse
@@ -26,14 +26,14 @@ from werkzeug.datastructures import Headers, ImmutableMultiDict
 
 FILES = pathlib.Path(__file__).resolve().parent.parent / "server" / "Providers"
 RECIPIENTS = {"phone": "+442079460958", "email": "ada@example.com"}
-# Values that must match a pattern in the descriptions.
+# Values of settings that the descriptions restrict by a pattern.
 VALUES = {"TWILIO_ACCOUNT_SID": "AC" + "0" * 32, "SINCH_REGION": "us", "MAILGUN_HOST": "api.mailgun.net",
           "INFOBIP_HOST": "api.infobip.com"}
 SENDERS = {"phone": "+442079460000", "email": "codes@example.com"}
 
 
 class Request:
-    """A received request, presented to openapi-core as a request to the provider."""
+    """A request to the local server, which openapi-core sees as a request to the provider."""
 
     def __init__(self, origin, handler, body):
         url = urllib.parse.urlsplit(handler.path)
@@ -45,7 +45,7 @@ class Request:
 
 
 class StandIn(http.server.ThreadingHTTPServer):
-    """Records the last request, and sends the response in `reply`."""
+    """A local server that records the last request and responds with `reply`."""
 
     def __init__(self):
         stand_in = self
@@ -70,7 +70,7 @@ class StandIn(http.server.ThreadingHTTPServer):
 
 
 def example(description, response):
-    """Returns the example body of a documented response."""
+    """Returns the example body that the description gives for a response."""
     while "$ref" in response:
         node = description
         for part in response["$ref"].removeprefix("#/").split("/"):
@@ -99,7 +99,7 @@ def check(program, file, description_path, folder):
     origin = "{0.scheme}://{0.netloc}".format(urllib.parse.urlsplit(url))
     description.setdefault("servers", [{"url": origin}])
     for server in description["servers"]:
-        # One description says http by mistake.
+        # One description contains an http URL by mistake.
         server["url"] = server["url"].replace("http://", "https://")
     stand_in = StandIn()
     copy = folder / file.name
@@ -117,7 +117,7 @@ def check(program, file, description_path, folder):
 
     send(200, {})
     handler, body = stand_in.last
-    # The description itself isn't validated.
+    # Turns off the validation of the description itself.
     api = OpenAPI.from_dict(description, config=Config(spec_validator_cls=None))
     request = Request(origin, handler, body)
     try:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Checks that every Swift sample of the documentation appears, line for line, in a file that the tests compile.
+"""Checks that every Swift sample in the documentation appears, line for line, in a file that the tests compile.
 
-Ignores indentation, comments, imports, and samples with an ellipsis. Samples with a file name are part of a program that
-`Tests/Browser/test_guides.py` extracts and compiles.
+Ignores indentation, comments, imports, and samples with an ellipsis. Skips samples with a file name, because
+`Tests/Browser/test_guides.py` extracts and compiles them.
 """
 
 import pathlib

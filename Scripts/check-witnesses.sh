@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks the stand-ins against Apple's declarations, and the native fields against the APIs of each platform and the rules
-# of Objective-C. Then introduces false declarations to verify that the checks find them.
+# Compares the stand-ins with Apple's declarations, and checks that the native fields use only APIs of their platforms
+# and follow Objective-C's rules. Then introduces false declarations to verify that the checks find them.
 . "$(dirname "$0")/common.sh"
 
 checks=Tests/StandIns/Witnesses

@@ -1,4 +1,4 @@
-# Sourced by the other scripts: changes to the repository's root and defines shared functions.
+# Changes to the repository's root, and defines functions for the scripts that source this file.
 
 set -euo pipefail
 
@@ -19,8 +19,8 @@ need_swift() {
 
 has_header() { [ -n "$(find /usr/include /usr/local/include -name "$1" -print -quit 2>/dev/null)" ]; }
 
-# Limits SwiftPM's progress lines to one every five seconds, and passes all other output through. Not needed in a terminal,
-# where SwiftPM updates a single line.
+# Passes through at most one of SwiftPM's progress lines every five seconds, and all other output. A terminal doesn't
+# need this function, because SwiftPM updates a single line there.
 progress() {
   local line due=0
   while IFS= read -r line; do
@@ -34,7 +34,7 @@ progress() {
   done
 }
 
-# Prints the options for the server's traits: PostgreSQL and SMTP, if their headers are installed.
+# Prints the options that enable the server's traits PostgreSQL and SMTP, if the headers for them are installed.
 server_traits() {
   local traits=default
   if has_header libpq-fe.h; then traits+=,PostgreSQL; fi
@@ -42,10 +42,10 @@ server_traits() {
   if [ $traits != default ]; then say --traits $traits; fi
 }
 
-# Prints the command that runs the server's tests, with a PostgreSQL server if libpq is installed.
+# Prints the command that runs another command, with a PostgreSQL server if libpq is installed.
 server_runner() { if has_header libpq-fe.h; then say Scripts/with-postgresql.sh; else say env; fi; }
 
-# Runs SwiftPM on the native fields with the stand-ins for iOS or macOS: `stand_ins macOS test --filter Mouse`.
+# Runs SwiftPM on the native fields and the stand-ins for iOS or macOS, as in `stand_ins macOS test --filter Mouse`.
 stand_ins() {
   local platform=$1 command=$2
   shift 2

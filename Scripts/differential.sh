@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Sends the same lists of random events to the core, the WebAssembly module and the UIKit field, and reports differences.
-# LISTS (10,000) lists, starting with seed FROM (0). FACES is a subset of: module uikit.
+# Sends lists of random events to the core, the WebAssembly module and the UIKit field, and reports different results.
+# LISTS (10,000) is the number of lists, FROM (0) the seed of the first one. FACES is a subset of: module uikit.
 . "$(dirname "$0")/common.sh"
 
 need_swift
@@ -13,18 +13,18 @@ if [[ $faces == *" module "* ]]; then
   plain=(swift build -c release --package-path Fuzzing --scratch-path Fuzzing/.build/plain --quiet)
   "${plain[@]}" --product EventLists </dev/null
   print=$("${plain[@]}" --show-bin-path)/EventLists
-  # First all events that the module supports, then those that every field supports.
+  # The first run uses all events that the module supports, the second only events that every field supports.
   for manner in module everywhere; do
     "$print" "$from" "$lists" $manner | node Fuzzing/Module/lists.mjs "$module" $manner || failed=1
   done
 fi
 
-# The UIKit stand-in is for Linux only.
+# The stand-in for UIKit works only on Linux.
 if [[ $faces == *" uikit "* ]] && [ "$(uname)" = Linux ]; then
   say "uikit: building …"
   stand_ins iOS build --build-tests --quiet </dev/null
   tests=$(stand_ins iOS build --build-tests --show-bin-path)/StandInsPackageTests.xctest
-  # Runs the test program directly, because two parallel runs of SwiftPM would wait for each other.
+  # Runs the test program without SwiftPM, because parallel runs of SwiftPM would wait for each other.
   half=$((lists / 2)) running=() logs=$(mktemp -d)
   for part in "$from+$half" "$((from + half))+$((lists - half))"; do
     ONETIMECODE_LISTS=$part "$tests" --testing-library swift-testing --filter EventListJourneys </dev/null \

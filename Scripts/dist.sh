@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes the package for web developers, who don't need Swift, to web/dist, or to DIST. Prints the raw and compressed size
-# of its files; a test limits them.
+# Writes the npm package, which web developers can use without Swift, to web/dist or to DIST. Prints the raw and
+# compressed sizes of its files.
 . "$(dirname "$0")/common.sh"
 
 need_swift
@@ -21,7 +21,7 @@ rm -rf "$dist"
 mkdir -p "$dist"
 cp -R "$files"/* "$staging"
 chmod -R u+w "$staging"
-# Lets esbuild inline the constants and drop their module.
+# This declaration lets esbuild inline the constants and drop the module that contains them.
 printf '{"sideEffects":["./one-time-code.js"]}' >"$staging/package.json"
 
 integrity() { printf 'sha384-%s' "$(openssl dgst -sha384 -binary "$1" | openssl base64 -A)"; }
@@ -30,14 +30,14 @@ bundle() {
     --loader:.css=text --loader:.wasm=base64 --outdir="$dist" --entry-names="$1" --chunk-names="parts/[name]-$build"
 }
 
-# The feature flags match the module's compilation. The module doesn't rely on traps.
+# The feature flags are those that the module was compiled with. The code doesn't depend on traps, so they are ignored.
 wasm-opt -Oz --flatten --rereloop -Oz -Oz --coalesce-locals --reorder-locals --low-memory-unused --ignore-implicit-traps --mvp-features --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
   "$staging/one-time-code.wasm" -o "$staging/small.wasm"
 mv "$staging/small.wasm" "$staging/one-time-code.wasm"
 esbuild "$staging/one-time-code.css" --minify --log-level=warning --outfile="$staging/small.css"
 mv "$staging/small.css" "$staging/one-time-code.css"
-# Parts are named after the build, so that caches don't mix two builds. All share one digest: a digest for each part would
-# compress badly.
+# The names of the parts contain a digest of the build, so that caches don't mix two builds. All parts share one digest,
+# because a different digest in each name would compress badly.
 build=$(cd "$staging" && find . -type f | LC_ALL=C sort | while read -r file; do openssl dgst -sha256 "$file"; done |
   openssl dgst -sha256 -r | cut -c 1-8 | tr a-f A-F)
 digest=sha256-$(openssl dgst -sha256 -binary "$staging/one-time-code.wasm" | openssl base64 -A)
@@ -46,16 +46,16 @@ bundle one-time-code
 grep -qF "$digest" "$dist/one-time-code.js" || fail "The script lacks the digest of its module."
 cp $package/assets-inline.js "$staging/one-time-code-assets.js"
 bundle one-time-code-inline
-# Terser inlines functions that are used once, so splitting scripts into small functions costs no bytes.
+# Terser inlines functions that have one caller, so small functions don't make the scripts larger.
 for file in "$dist"/*.js "$dist"/parts/*.js; do
-  # Lets a Node that isn't Debian's find the modules of Debian's terser.
+  # NODE_PATH lets a version of Node that isn't Debian's find the modules that Debian's terser needs.
   NODE_PATH=${NODE_PATH-/usr/share/nodejs} terser "$file" --module --ecma 2020 --compress passes=3,inline=3 --mangle \
     --source-map "content='$file.map',url='${file##*/}.map',includeSources" --output "$file"
 done
 cp "$staging"/one-time-code.{css,wasm,d.ts} $package/*.d.ts $package/custom-elements.json LICENSE web/README.md "$dist/"
 sed "s/%VERSION%/$(cat VERSION)/" $package/package.json >"$dist/package.json"
 
-# For `integrity` attributes and import maps.
+# Writes the digests for `integrity` attributes and import maps.
 {
   say "{"
   (cd "$dist" && find . -name '*.js' -o -name '*.css' -o -name '*.wasm') | sort | while read -r file; do
@@ -65,8 +65,8 @@ sed "s/%VERSION%/$(cat VERSION)/" $package/package.json >"$dist/package.json"
 } >"$dist/integrity.json"
 chmod -R u=rwX,go=rX "$dist"
 
-# What every English field loads. A field with a resend button also loads the part `resend`, and a browser that supports
-# WebOTP the part `sms`.
+# The files that every field in English loads. A field with a resend button also loads the part `resend`. A browser that
+# supports WebOTP also loads the part `sms`.
 loaded="one-time-code.wasm one-time-code.js one-time-code.css parts/en-*.js"
 total_raw=0 total_gzip=0 total_brotli=0
 

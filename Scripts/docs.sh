@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the documentation of every library with a catalogue into artifacts/documentation. Treats warnings, such as
-# broken links, as errors.
+# Builds the documentation of every library that has a DocC catalogue into artifacts/documentation. Treats warnings,
+# such as broken links, as errors.
 . "$(dirname "$0")/common.sh"
 
 need_swift
@@ -13,7 +13,7 @@ trap 'rm -rf "$graphs"' EXIT
 rm -rf "$output"
 mkdir -p "$output"
 
-# With scripts off, the site shows the pages' Markdown, which DocC writes since Swift 6.3.
+# The site shows the pages' Markdown to browsers with scripts off. DocC can write Markdown since Swift 6.3.
 options=()
 if docc convert --help | grep -q -e --enable-experimental-markdown-output; then
   options=(--enable-experimental-markdown-output)
@@ -27,12 +27,12 @@ for package in . web server; do
   if [ $package = server ]; then read -ra traits <<<"$(server_traits)"; fi
   for catalogue in "$package"/Sources/*/*.docc; do
     library=$(basename "$catalogue" .docc)
-    # Without their traits, these libraries are empty.
+    # Skips these libraries if their traits are disabled, because they are empty then.
     case $library in
       OneTimeCodePostgreSQL | OneTimeCodeSMTP) [[ ,${traits[1]-}, == *,${library#OneTimeCode},* ]] || continue ;;
     esac
     builds=(swift build --package-path $package)
-    # On Linux, the native fields are built against stand-ins for the kits.
+    # On Linux, the native fields are built against stand-ins for UIKit, SwiftUI and AppKit.
     if [ "$(uname)" = Linux ]; then
       case $library in
         *UIKit | *SwiftUI) builds=(stand_ins iOS build) ;;

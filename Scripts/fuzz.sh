@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Fuzzes the core and the WebAssembly module for SECONDS_EACH (60) seconds each; 0 only replays Fuzzing/Corpus.
-# TARGETS is a subset of: entry reading message module. KEEP=1 saves new inputs to the corpus. Inputs that fail are
-# written to artifacts/fuzzing.
+# Fuzzes the core and the WebAssembly module, each target for SECONDS_EACH (60) seconds; with 0, only replays
+# Fuzzing/Corpus. TARGETS is a subset of: entry reading message module. KEEP=1 saves new inputs to the corpus.
+# Writes inputs that fail to artifacts/fuzzing.
 . "$(dirname "$0")/common.sh"
 
 need_swift
@@ -11,7 +11,7 @@ findings=$PWD/artifacts/fuzzing
 work=$PWD/Fuzzing/.build/corpus
 mkdir -p "$findings" "$work"
 
-# Both sanitizers in one option: SwiftPM orders separate options randomly, and one order disables coverage.
+# One option names both sanitizers: SwiftPM orders separate options randomly, and one order disables coverage.
 build=(swift build -c release --package-path Fuzzing --quiet --sanitize=fuzzer -Xswiftc -sanitize=fuzzer,address)
 bin=$("${build[@]}" --show-bin-path)
 
@@ -24,7 +24,7 @@ fuzz() {
     local program=("$bin/$(fuzzer "$target")" -artifact_prefix="$findings/$target-" -max_len=400)
     local length=(-max_total_time="$seconds")
     [ "$seconds" = 0 ] && length=(-runs=0)
-    # Swift's backtraces read memory that the sanitizer protects.
+    # Disables Swift's backtraces, because they read memory that the sanitizer protects.
     SWIFT_BACKTRACE=enable=no "${program[@]}" "${length[@]}" -print_final_stats=1 "$folder" >"$findings/$target.log" 2>&1 ||
       status=1
     grep -E '^(#[0-9]+\s+(INITED|DONE)|stat::number|.*(Fatal|ERROR))' "$findings/$target.log" | sed "s/^/$target: /" || true
@@ -34,8 +34,8 @@ fuzz() {
   if [ -n "${KEEP-}" ]; then python3 Fuzzing/corpus.py pack "$folder" "$kept"; fi
 }
 
-# Keeps the shortest inputs for each edge and hit count. A corpus for edges alone is a tenth of the size, but missed a
-# verification that wasn't cancelled.
+# Keeps the shortest inputs for each control-flow edge and hit count. A corpus chosen by edges alone was a tenth of the
+# size, but missed a bug: a verification that wasn't cancelled.
 keep() {
   local smallest
   smallest=$(mktemp -d)
@@ -63,7 +63,7 @@ for target in $targets; do
   fi
 done
 
-# Two at a time.
+# Runs two fuzzers at a time.
 failed=()
 running=()
 reap() {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests the pages with a real screen reader. Passes its arguments to Tests/Heard/heard.py.
+# Tests the field and the service's pages with a real screen reader. Passes its arguments to Tests/Heard/heard.py.
 . "$(dirname "$0")/common.sh"
 
 status=0
@@ -16,7 +16,7 @@ say "Building …"
 for product in web:OneTimeCodeWeb server:onetimecode; do
   traits=
   if [ "${product%:*}" = server ]; then traits=$(server_traits); fi
-  # With the same options as the tests, to reuse their build.
+  # Uses the same options as `make test`, so that SwiftPM reuses the build.
   swift build --quiet --package-path "${product%:*}" $traits --product "${product#*:}" </dev/null
 done
 /usr/bin/python3 Tests/Heard/heard.py "$@" </dev/null

@@ -1,21 +1,21 @@
 #!/usr/bin/env bash
 # Installs missing dependencies of the other scripts: Scripts/install.sh WHAT…
 #
-#   attack      faketime, to change the server's clock, and a mail program
-#   browser     Chromium, and python to control it
-#   brotli      the compression that CDNs use
-#   bundlers    for tests of the package: bundlers, a type checker, React, Vue 2 (Debian)
+#   attack      faketime, which changes the server's clock, and a mail program
+#   browser     Chromium, and the Python packages of the tests, which control it
+#   brotli      the program that measures sizes as compressed by CDNs
+#   bundlers    bundlers, a type checker, React and Vue 2, for tests of the npm package (Debian)
 #   desk        a desktop with a screen reader (Debian)
-#   engines     Firefox and WebKitGTK, with their drivers (Debian)
-#   frameworks  used on pages with the element: htmx, Vue 3, Bootstrap, Tailwind, in .venv
+#   engines     Firefox, WebKitGTK and WebKitGTK's WebDriver server (Debian)
+#   frameworks  htmx, Vue 3, Bootstrap and Tailwind for the browser tests, in .venv
 #   libraries   the headers that the server is compiled against
-#   node        runs the WebAssembly module
-#   packers     esbuild and terser for the element's scripts, wasm-opt for its module
+#   node        Node, which runs the WebAssembly module
+#   packers     esbuild and terser for the element's scripts, wasm-opt for the element's module
 #   postgresql  PostgreSQL's headers and server, for the server's tests
-#   python      the tests' Python packages, in .venv
+#   python      the Python packages of the tests, in .venv
 #   smtp        libcurl's headers, for the server's trait SMTP
-#   site        Sphinx, in .venv, and speech synthesis
-#   valgrind    counts instructions
+#   site        Sphinx, in .venv, and programs that synthesize speech
+#   valgrind    valgrind, which counts instructions
 #
 # Exits with 3 if a dependency is supported only on Debian.
 . "$(dirname "$0")/common.sh"
@@ -63,7 +63,7 @@ debian_packages() {
   [ ${#missing[@]} -eq 0 ] || apt_install "${missing[@]}"
 }
 
-# Takes NAME=PACKAGE pairs, and installs the packages for whose names `is_there` fails.
+# Takes a command `is_there` and NAME=PACKAGE pairs, and installs each package for whose name the command fails.
 missing_packages() {
   local is_there=$1 pair missing=()
   shift
@@ -79,7 +79,7 @@ has_header_or_server() {
 
 install_attack() {
   if [ "$(uname)" = Linux ]; then missing_packages has faketime=faketime; fi
-  # Without it, the attack sends no mail.
+  # The attack on delivery by e-mail sends its messages with msmtp.
   if has apt-get; then missing_packages has msmtp=msmtp; fi
 }
 
@@ -88,7 +88,7 @@ install_brotli() { missing_packages has brotli=brotli; }
 install_browser() {
   install_python
   if [ -n "${CHROMIUM:-}" ] || [ -e $venv/browser.txt ]; then return; fi
-  # Ubuntu's Chromium is a snap, which doesn't run in containers; use Playwright's browser there.
+  # Only Debian has a suitable package: Ubuntu's Chromium is a snap, which doesn't run in containers.
   if is_debian; then
     debian_packages chromium chromium-headless-shell fonts-liberation fonts-dejavu-core
     return
@@ -117,11 +117,11 @@ install_engines() {
 }
 
 install_frameworks() {
-  # Only their static files are used.
+  # Doesn't install dependencies, because the tests use only static files from these packages.
   python_folder frameworks "the frameworks for tests of the element" --no-deps
 }
 
-# Apple's systems include them.
+# Installs the headers on Linux only, because Apple's systems include them.
 install_libraries() {
   [ "$(uname)" = Linux ] || return 0
   missing_packages has_header sqlite3.h=libsqlite3-dev zlib.h=zlib1g-dev
@@ -129,7 +129,7 @@ install_libraries() {
 
 install_node() { missing_packages has node=nodejs; }
 
-# At least esbuild 0.17, terser 5.16, Binaryen 108.
+# The scripts were written for esbuild 0.17, terser 5.16, Binaryen 108, or newer versions.
 install_packers() { missing_packages has esbuild=esbuild terser=terser wasm-opt=binaryen; }
 
 install_postgresql() {
@@ -144,7 +144,7 @@ install_python() {
   [ "$(cat $venv/installed.txt 2>/dev/null)" = "$wanted" ] && return
   say "Installing the Python packages of the tests …"
   if ! new_venv; then
-    # In a subshell, because a failure isn't fatal: new_folder is the fallback.
+    # The subshell keeps a failure from ending the script, because new_folder is the fallback.
     if has apt-get; then (apt_install python3-venv python3-pip) || true; fi
     new_venv || new_folder
   fi
@@ -154,7 +154,7 @@ install_python() {
   printf '%s' "$wanted" >$venv/installed.txt
 }
 
-# Installs Python packages quietly, with a retry. The last argument is a requirements file.
+# Installs Python packages quietly, and retries after a failure. The last argument is a requirements file.
 pip_install() {
   local attempt
   for attempt in 1 2; do
@@ -187,7 +187,7 @@ new_venv() {
   python3 -m venv $venv >/dev/null 2>&1
 }
 
-# Fallback without a virtual environment: a folder for packages, and a 'python' that finds them.
+# Makes a folder for packages and a `python` that finds them, on systems where venv doesn't work.
 new_folder() {
   rm -rf $venv
   mkdir -p $venv/bin

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks all sources, and runs the later checks even if one fails.
+# Runs all checks of the sources, even if one of them fails.
 # Usage: Scripts/lint.sh [format]; `format` formats the Swift sources instead.
 . "$(dirname "$0")/common.sh"
 
@@ -35,7 +35,7 @@ python_syntax() {
   find Scripts Site Tests Fuzzing -name '*.py' -print0 | PYTHONPYCACHEPREFIX="$(mktemp -d)" xargs -0 python3 -m py_compile
 }
 
-# The core runs in apps, on servers and in browsers, so it can't use anything that one of them lacks.
+# The core runs in apps, on servers and in browsers, so it may use neither imports nor conditions for a platform.
 core_is_alone() {
   ! grep -rnE '^[^/]*\bimport [A-Za-z_]|^[[:space:]]*#(if|elseif)[^/]*\b(os|canImport|targetEnvironment|arch)\(' \
     --include='*.swift' Sources/OneTimeCode

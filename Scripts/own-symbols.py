@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Removes symbols from a library's symbol graphs that are declared neither in its sources nor in the shared native libraries.
+"""Removes symbols from a library's symbol graphs that neither the library nor a shared native library declares.
 
-The graphs include re-exported libraries, down to Foundation, and all modifiers of a SwiftUI view; documenting those takes
-minutes. Fails if a remaining symbol has no documentation comment.
+The graphs also contain re-exported libraries, down to Foundation, and all modifiers of a SwiftUI view. Documenting these
+would take minutes. Fails if a remaining symbol has no documentation comment.
 
 Usage: own-symbols.py LIBRARY FOLDER
 """
@@ -13,7 +13,7 @@ import sys
 
 
 def main(library: str, folder: str) -> int:
-    # The stand-ins' package contains the native fields as a symbolic link.
+    # In the stand-ins' package, the symbolic link `Product` contains the sources of the native fields.
     own = [f"/{sources}/{name}/" for sources in ("Sources", "Product")
            for name in (library, "OneTimeCodeNative", "OneTimeCodeSlots")]
     silent = []

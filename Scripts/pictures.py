@@ -1,8 +1,8 @@
-"""Draws the documentation's pictures, and serves the gallery of looks.
+"""Makes the documentation's pictures, and serves the gallery of looks.
 
 Usage: pictures.py states     converts each snapshot of the UIKit field to a PNG at double scale
-       pictures.py looks      takes screenshots of the element's gallery, light and dark
-       pictures.py gallery    serves that gallery until interrupted
+       pictures.py looks      takes screenshots of the element's gallery, in light and dark mode
+       pictures.py gallery    serves the element's gallery until it is interrupted
 """
 
 import sys

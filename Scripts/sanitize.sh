@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the service's tests with the thread sanitizer, and those of the core and the native fields with the address
+# Runs the service's tests with the thread sanitizer, and the tests of the core and the native fields with the address
 # sanitizer. PARTS is a subset of: thread address.
 . "$(dirname "$0")/common.sh"
 
@@ -13,7 +13,7 @@ if [[ $parts == *" thread "* ]]; then
     </dev/null || failed+=(thread)
 fi
 if [[ $parts == *" address "* ]]; then
-  # Without leak detection: on Linux, Foundation leaks the memory of attributed strings.
+  # Disables leak detection, because Foundation leaks the memory of attributed strings on Linux.
   export ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no
   swift test --scratch-path .build/address --sanitize=address </dev/null || failed+=(address)
   for system in iOS macOS; do

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes a static site to artifacts/site: demos, guides, and the reference of every library. BASE_PATH is its path on the
-# host, `/` by default; DocC writes it into its pages.
+# Writes a static site with demos, guides, and the reference of every library to artifacts/site. BASE_PATH, `/` by
+# default, is the site's path on its host, which DocC writes into each page.
 . "$(dirname "$0")/common.sh"
 
 base=${BASE_PATH:-/}
@@ -20,7 +20,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 rm -rf $site
 
-# DocC's renderer, with the site's navigation.
+# Adds the site's navigation to a copy of DocC's renderer.
 renderer=$(dirname "$(dirname "$(readlink -f "$(command -v docc)")")")/share/docc/render
 [ -d "$renderer" ] || fail "The toolchain has no DocC renderer in $renderer."
 cp -R "$renderer" "$work/render"

@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# Runs every test: of the three packages, in browsers, against the running service, of the example apps, and the fuzzing
-# corpus. Runs two builds in parallel, because a build doesn't always use both cores; then the packages' suites, then the
-# browsers. A failure doesn't stop the other suites. Prints the time of each at the end.
-# SUITES is a subset of: root web server browser engines service examples fuzz site. ENGINES is a subset of: firefox webkit.
+# Runs all tests, even if some fail, and prints the time of each part at the end. Builds two packages at a time, because
+# a build doesn't always use both cores. Then tests the packages, the field in browsers, the service, and the rest.
+# SUITES is a subset of: root web server browser engines service examples fuzz site. ENGINES: firefox webkit.
 . "$(dirname "$0")/common.sh"
 
 suites=" ${SUITES:-root web server browser engines service examples fuzz site} "
@@ -20,14 +19,14 @@ logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
 touch "$logs/parts"
 
-# Runs a part and records its result and time: `part "server: tests" swift test …`.
+# Runs a part, and records its result and time. Usage: `part "server: tests" swift test …`.
 part() {
   local name=$1 start=$SECONDS outcome=passed
   shift
   "$@" </dev/null || outcome=FAILED
   printf '%-22s %s %5d s\n' "$name" $outcome $((SECONDS - start)) >>"$logs/parts"
 }
-# Runs a part in the background. `finish_part "server: tests"` waits for it and prints its output.
+# Runs a part in the background. `finish_part "server: tests"` waits for this part and prints its output.
 start_part() {
   part "$@" >"$logs/$1" 2>&1 &
   say $! >"$logs/$1.pid"
@@ -47,14 +46,14 @@ works() { ! grep -q "^$1 .*FAILED" "$logs/parts"; }
 if needs_server; then Scripts/install.sh libraries postgresql smtp; fi
 browsers() {
   Scripts/install.sh browser || return
-  # Optional: without bundlers or frameworks, their tests are skipped.
+  # A failure is ignored here: without the bundlers or frameworks, the tests that need them are skipped.
   Scripts/install.sh bundlers || true
   Scripts/install.sh frameworks || true
   if wants engines; then Scripts/install.sh engines || true; fi
 }
 if in_browsers; then start_part "browser: installation" browsers; fi
 
-# On Linux the native fields are built against stand-ins, on a Mac as part of the root package.
+# On Linux, the native fields are built against stand-ins. On a Mac, they are part of the root package's build.
 build() {
   case $1 in
     iOS | macOS) stand_ins "$1" build --build-tests --quiet ;;
@@ -80,7 +79,7 @@ if [ ${#systems[@]} = 2 ] && works "iOS: build" && works "macOS: build"; then
   start_part "public names" Scripts/check-names.sh
 fi
 
-# The core's tests record its results for random events; the browser tests compare the module with them.
+# The core's tests record the core's states after random events in this file; the browser tests compare the module's.
 mkdir -p artifacts
 recording=$PWD/artifacts/random-events.json
 
@@ -91,24 +90,24 @@ for package in root web server; do
 done
 for system in ${systems[@]+"${systems[@]}"}; do
   if ! works "$system: build"; then continue; fi
-  # The example app's screens need the service; they run in the suite examples.
+  # Skips the tests of the example app's screens, which need the service; the suite `examples` runs them.
   start_part "$system: tests" stand_ins "$system" test --skip-build --skip SignInJourneys
 done
 for package in root web server iOS macOS; do finish_part "$package: tests"; done
 
-# Runs the browser tests that don't need Playwright, in another engine than Chromium.
+# Runs the browser tests that don't need Playwright in Firefox or WebKitGTK.
 in_engine() {
   ELEMENT=$ELEMENT_PACKAGE .venv/bin/python -m pytest -q -p no:cacheprovider --engine "$1" --at-least 240 Tests/Browser
 }
 
 if in_browsers; then finish_part "browser: installation"; fi
 if in_browsers && works "browser: installation"; then
-  # Chromium tests the files that `swift build` embeds, the other engines the package of `make dist`.
+  # Chromium loads the files that `swift build` embeds; the other engines load the package that `make dist` writes.
   export ELEMENT_PACKAGE=$PWD/artifacts/package
   start_part "browser: package" env DIST="$ELEMENT_PACKAGE" Scripts/dist.sh
   finish_part "browser: package"
 fi
-# These use one core; the browsers use both.
+# Waits for these checks, because they use one core and the browser tests use both.
 finish_part "witnesses"
 finish_part "public names"
 if in_browsers && works "browser: installation"; then
@@ -123,7 +122,7 @@ if in_browsers && works "browser: installation"; then
     fi
   fi
   for engine in ${engines[@]+"${engines[@]}"}; do start_part "browser: $engine" in_engine "$engine"; done
-  # More workers than cores, because tests spend half of their time waiting for the browser.
+  # Uses more workers than cores, because the tests spend half of their time waiting for the browser.
   if wants browser; then
     part_here "browser: chromium" .venv/bin/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal \
       Tests/Browser
@@ -133,7 +132,7 @@ fi
 
 if wants service && works "server: build"; then
   Scripts/install.sh python
-  # Schemathesis checks the service against its OpenAPI document.
+  # Schemathesis compares the service's responses with its OpenAPI document.
   start_part "service: API" .venv/bin/python Tests/API/run.py "$(service_program)" --max-examples "${EXAMPLES:-20}"
 fi
 if wants site; then
@@ -152,7 +151,7 @@ fi
 if wants fuzz; then start_part "fuzzing corpus" env SECONDS_EACH=0 Scripts/fuzz.sh; fi
 
 if wants examples && works "server: build"; then
-  # Without SwiftUI, the app is compiled with the stand-ins, which can also drive its screens.
+  # Linux has no SwiftUI, so the app is compiled with the stand-ins, which can also operate the app's screens.
   examples=(stand_ins iOS test --filter 'SignInClientTests|SignInJourneys')
   if [ "$(uname)" != Linux ]; then examples=(swift test --package-path Examples/SignIn.swiftpm); fi
   ONETIMECODE_SERVER=$(service_program) part_here "examples" "${examples[@]}"
@@ -160,13 +159,13 @@ fi
 finish_part "service: API"
 finish_part "fuzzing corpus"
 
-# Runs alone, because the attacks measure response times.
+# Runs the attacks alone, because they measure response times.
 if wants service && works "server: build"; then part_here "service: attack" env SHORT=1 Scripts/attack.sh; fi
 
 say "── times"
 cat "$logs/parts"
 if grep -q FAILED "$logs/parts"; then
-  # Repeats the end of each failed part.
+  # Prints the end of each failed part's output again.
   sed -n 's/ *FAILED .*//p' "$logs/parts" | while read -r name; do
     say "── $name"
     tail -n 15 "$logs/$name"

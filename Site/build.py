@@ -1,4 +1,4 @@
-"""Collects the pages of the site from the repository, and builds them with Sphinx.
+"""Collects the site's pages from the repository, and builds the site with Sphinx.
 
 Usage: build.py FOLDER
 """
@@ -16,7 +16,7 @@ from content import PICTURES, ROOT
 SITE = Path(__file__).parent
 SOURCES = ROOT / "artifacts" / "site-sources"
 
-# Pages keep their paths in the repository, so relative links still work. A README becomes the index of its folder.
+# Pages keep the paths that they have in the repository, so relative links work. A README becomes its folder's index.
 PAGES = (
     "docs/*.md", "web/README.md", "server/README.md", "Examples/README.md", "Tests/Heard/README.md",
     "Tests/StandIns/README.md", "CONTRIBUTING.md", "CHANGELOG.md",
@@ -46,7 +46,7 @@ def main(output: Path) -> None:
 
 
 def take(page: Path, pages: list[Path]) -> None:
-    """Copies a page and the files that it links to."""
+    """Copies a page, and the files that the page links to, to Sphinx's sources."""
 
     def link(found: re.Match) -> str:
         target = (page.parent / found[1]).resolve()
@@ -55,7 +55,7 @@ def take(page: Path, pages: list[Path]) -> None:
         if not target.is_file():
             raise FileNotFoundError(f"{page.relative_to(ROOT)} links to {found[1]}")
         copy(target, SOURCES / target.relative_to(ROOT))
-        # The scheme `path:` makes Sphinx keep the link; it treats a bare path as a download.
+        # The scheme `path:` makes Sphinx keep the link. Sphinx would treat a path without a scheme as a download.
         return found[0].replace("](", "](path:", 1) if target.suffix not in (".png", ".svg") else found[0]
 
     text = LINK.sub(link, page.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""The Sphinx configuration: Markdown from the repository, with custom templates."""
+"""Configures Sphinx for Markdown pages from the repository and the site's own templates."""
 
 import re
 import sys
@@ -16,7 +16,7 @@ language = "en"
 extensions = ["myst_parser"]
 myst_heading_anchors = 4
 myst_url_schemes = {"http": None, "https": None, "mailto": None, "path": "{{path}}"}
-# Samples with an ellipsis and messages aren't valid code.
+# Turns off warnings about samples that aren't valid code, such as messages and samples with an ellipsis.
 suppress_warnings = ["misc.highlighting_failure"]
 nitpicky = True
 
@@ -36,7 +36,7 @@ html_context = {"navigation": content.NAVIGATION, "own": OWN}
 
 
 def fill_in(app, name: str, source: list[str]) -> None:
-    """Renders the site's own pages as templates. Other pages aren't templates, because they can contain braces."""
+    """Renders the site's own pages as templates. Keeps pages of the repository as they are; they can contain braces."""
     if name in OWN:
         shown = {
             "samples": content.samples(), "languages": content.LANGUAGES, "moments": content.moments,
@@ -47,7 +47,7 @@ def fill_in(app, name: str, source: list[str]) -> None:
 
 
 def tidy(text: str) -> str:
-    """Makes tables accessible: empty cells aren't headings, and wide tables scroll in a container."""
+    """Makes tables accessible: turns empty headings into cells, and puts each table into a container that scrolls."""
     text = re.sub(r"<th[^>]*>\s*(<p></p>)?\s*</th>", "<td></td>", text)
     return re.sub(r"<table.*?</table>", r'<div class="wide">\g<0></div>', text, flags=re.DOTALL)
 
@@ -57,7 +57,7 @@ def numbers() -> str:
 
 
 def finish(app, name: str, template: str, context: dict, doctree) -> None:
-    """Tidies a page, and uses its first paragraph as the description."""
+    """Tidies a page's tables, and uses the start of the page's first paragraph as its description."""
     body = context["body"] = tidy(context.get("body", "")) if name not in OWN else context.get("body", "")
     paragraph = re.search(r"<p[^>]*>(.*?)</p>", body, re.DOTALL)
     text = re.sub(r"<[^>]+>|\s+", " ", paragraph[1]) if paragraph else ""

@@ -1,4 +1,4 @@
-"""Content from the repository for the pages: samples, transcripts, messages and pictures."""
+"""Reads samples, transcripts, messages and pictures from the repository for the site's pages."""
 
 import re
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ PHRASES = ROOT / "Tests" / "Fixtures" / "Phrases"
 PICTURES = ROOT / "Sources" / "OneTimeCodeUIKit" / "OneTimeCodeUIKit.docc"
 EXAMPLE_CODE = "985391"
 
-# Pages, and folders with a trailing slash.
+# The links of the site's navigation: the address of a page, or of a folder with a trailing slash, and the label.
 NAVIGATION = (
     ("index", "Try it"), ("looks", "Looks"), ("messages", "Messages"), ("docs/web", "Guides"),
     ("documentation/", "Reference"), ("mac", "On a Mac"),
 )
 
-#: The field's languages, with their native names.
+#: The languages of the field: the tag of each language, and its name in the language itself.
 LANGUAGES = {
     "en": "English", "pt-BR": "Português (Brasil)", "es": "Español", "fr": "Français",
     "de": "Deutsch", "it": "Italiano", "ja": "日本語", "ar": "العربية",
@@ -31,7 +31,7 @@ def read(path: str) -> str:
 
 
 def sample(path: str, language: str, mark: str) -> str:
-    """Returns the only code block of a page that contains `mark`."""
+    """Returns the code block of a page that contains `mark`. Exactly one block must contain `mark`."""
     blocks = re.findall(rf"^```{language}\n(.*?)^```$", read(path), re.MULTILINE | re.DOTALL)
     [found] = [block for block in blocks if mark in block]
     return found.rstrip()
@@ -51,7 +51,7 @@ def samples() -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Step:
-    """A key press or another action, and the utterances after it."""
+    """A step of a transcript: a key press or another action, and what the screen reader said after it."""
 
     action: str
     heard: tuple[str, ...]
@@ -60,7 +60,7 @@ class Step:
 
     @property
     def sound(self) -> str:
-        """The name of the sound file."""
+        """The name of the sound file for this step."""
         words = re.sub(r"[^a-z]+", "-", (self.title or self.action).lower()).strip("-")
         return f"{self.language}-{words}.mp3"
 
@@ -77,8 +77,8 @@ def transcript(subject: str, journey: str) -> list[Step]:
     ]
 
 
-# Title, action, journey and step in English, journey and step in other languages, and the phrases for languages without a
-# transcript.
+# Each entry: title; action; journey and step in the English transcripts; journey and step in other languages'
+# transcripts; phrases of the field for languages without a transcript.
 MOMENTS = (
     ("Tab into the field", "Tab", "success", 1, "abroad", 1, ("label", "enteredDigits=0", "checkedWhenComplete")),
     ("Type a letter", "x", "refusing", 2, "abroad", 2, ("digitsOnly",)),
@@ -93,7 +93,7 @@ MOMENTS = (
 
 
 def moments(language: str) -> list[Step]:
-    """Returns the announcements at each step of entering a code."""
+    """Returns what a screen reader says at each step of entering a code, in the given language."""
     steps = []
     for title, action, english, first, other, second, names in MOMENTS:
         if is_heard(language):
@@ -106,18 +106,18 @@ def moments(language: str) -> list[Step]:
         else:
             heard = [phrase(language, name) for name in names]
         if heard:
-            # After the third utterance, the screen reader reads the service's next page.
+            # Leaves out everything after the third utterance, because it is already about the service's next page.
             steps.append(Step(action, tuple(heard[:3]), language, title))
     return steps
 
 
 def is_heard(language: str) -> bool:
-    """Whether the language has a screen reader transcript."""
+    """Returns whether there is a screen reader transcript in the language."""
     return language == "en" or (HEARD / language).is_dir()
 
 
 def phrase(language: str, name: str) -> str:
-    """Returns a reviewed phrase. The fixture uses 4 for each number, or lists the forms of other numbers."""
+    """Returns a reviewed phrase. If `name` is `NAME=COUNT`, the count replaces the example number 4 in the phrase."""
     name, _, count = name.partition("=")
     lines = (PHRASES / f"{language}.txt").read_text(encoding="utf-8").splitlines()
     sentences = lines[lines.index(name) + 1 :]
@@ -127,7 +127,7 @@ def phrase(language: str, name: str) -> str:
     return sentence
 
 
-# The journeys that are compared with six inputs, from the first Tab key.
+# The journeys in which the field is compared with six inputs, without their first step.
 COMPARED = (
     ("reading-back", "Enter the code, and read it back"),
     ("correcting", "Correct the third digit"),
@@ -150,7 +150,7 @@ def comparisons() -> list[dict]:
 
 
 def echo(line: str) -> str:
-    """Removes Orca's marker for key echo from an utterance."""
+    """Returns an utterance without the transcripts' marker for key echo."""
     return line.removesuffix(" (key)")
 
 
@@ -162,7 +162,7 @@ def shown(action: str) -> str:
 
 
 def numbers() -> str:
-    """Returns the table in docs/heard.md that compares the fields."""
+    """Returns the table in docs/heard.md that compares the element with six inputs and a bare input."""
     return re.search(r"<!-- numbers -->\n(.*?)\n\n", read("docs/heard.md"), re.DOTALL)[1]
 
 
@@ -170,7 +170,7 @@ def numbers() -> str:
 
 
 def messages() -> list[dict]:
-    """Returns a message in each of the eight languages, and one for each reason to refuse a message."""
+    """Returns an example message in each of the eight languages, and one for each reason to refuse a message."""
     rows = [line.split("\t") for line in read("Tests/Fixtures/messages.tsv").splitlines() if not line.startswith("#")]
     found = []
     for language, name in LANGUAGES.items():
@@ -192,7 +192,7 @@ def example(name: str, row: list[str], language: str = "en", domain: str = "") -
 
 
 def looks() -> list[dict]:
-    """The looks of web/Gallery: the elements of its page and the parts of its style sheet."""
+    """Returns the title, the element's attributes and the style sheet of each look in web/Gallery."""
     styles = re.split(r"^/\* \d\. ", read("web/Gallery/looks.css"), flags=re.MULTILINE)[1:]
     sections = re.findall(r"<section><h2>(.*?)</h2><one-time-code(.*?)>", read("web/Gallery/index.html"))
     if len(styles) != len(sections):
@@ -204,7 +204,7 @@ def looks() -> list[dict]:
 
 
 def colours() -> list[dict]:
-    """Returns the custom properties for colours, with their light and dark defaults."""
+    """Returns the element's custom properties for colours, with their defaults in light and dark mode."""
     labels = {
         "start": "Gradient, start", "end": "Gradient, end", "quiet": "Empty slots", "ground": "Background",
         "error": "Rejected", "done": "Accepted",
@@ -216,12 +216,12 @@ def colours() -> list[dict]:
 
 
 def long(colour: str) -> str:
-    """Returns a colour with six digits, as `<input type="color">` needs it."""
+    """Returns a colour in the form with six digits, which `<input type="color">` requires."""
     return colour if len(colour) == 7 else "#" + "".join(digit * 2 for digit in colour[1:])
 
 
 def pictures() -> list[dict]:
-    """Returns the states in the gallery of OneTimeCodeUIKit, with their descriptions."""
+    """Returns the pictures in the gallery of OneTimeCodeUIKit, with their titles and descriptions."""
     rows = re.findall(r"^\| (.+?) \| !\[(.+?)\]\((.+?)\) \|$", (PICTURES / "Gallery.md").read_text(), re.MULTILINE)
     return [
         {"title": title[0].upper() + title[1:], "description": text, "file": f"{name}@2x.png", **size(name)}

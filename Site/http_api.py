@@ -1,4 +1,4 @@
-"""Converts the service's OpenAPI document to a page."""
+"""Converts the service's OpenAPI document to a page in Markdown."""
 
 import json
 
@@ -62,7 +62,7 @@ def properties(schema: dict) -> list[str]:
 
 
 def kind(schema: dict) -> str:
-    """Returns the type of a schema, or a link to it."""
+    """Returns the name of a schema's type, or a link if the schema refers to a named one."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
         return f"[{name}](#{name.lower()})"

@@ -1,7 +1,7 @@
-"""Integrates DocC's pages into the site.
+"""Integrates the pages that DocC writes into the site.
 
 Usage: reference.py header RENDERER BASE   adds the site's navigation to the template of a copy of DocC's renderer
-       reference.py text SITE BASE         adds each page's text to its HTML, for browsers with scripts off
+       reference.py text SITE BASE         adds the text of each page to its HTML, for browsers with scripts off
 """
 
 import html
@@ -49,7 +49,7 @@ def text(site: Path, base: str) -> None:
 
 
 def picture(site: Path, base: str, source: str) -> str:
-    """Returns the URL of a picture. DocC's Markdown contains only the name of some pictures."""
+    """Returns a picture's URL, found by the file name, because DocC's Markdown contains only the names of some."""
     name = source.rpartition("/")[2].partition("@")[0]
     [file] = (site / "images").glob(f"*/{name}@2x.png")
     return f"{base}{file.relative_to(site)}"

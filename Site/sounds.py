@@ -1,4 +1,4 @@
-"""Converts transcripts to small MP3 files with espeak-ng."""
+"""Converts transcripts of screen readers to small MP3 files, with espeak-ng as the voice."""
 
 import html
 import re
@@ -9,7 +9,7 @@ from pathlib import Path
 from content import LANGUAGES, Step, comparisons, moments
 
 VOICES = {"en": "en-gb", "pt-BR": "pt-br", "fr": "fr-fr"}
-# Orca's own words are in the user's language, which is English in the transcripts.
+# The screen reader's own words. They stay English in all transcripts, because Orca's language is the user's.
 ORCA = re.compile(r"\b(entry|required|push button|grayed|invalid entry)\b")
 ISOLATES = dict.fromkeys(range(0x2066, 0x206A))
 
@@ -28,7 +28,7 @@ def speak(step: Step, file: Path) -> None:
         lines = [kana(line) for line in lines]
     if step.language != "en":
         lines = [ORCA.sub(r'<voice xml:lang="en-gb">\1</voice>', line) for line in lines]
-    # Commas make espeak-ng speak digits one by one.
+    # A comma after each digit makes espeak-ng speak the digits one by one.
     lines = [re.sub(r"(?<=\d) (?=\d\b)", ", ", line) for line in lines]
     text = '<speak>' + '<break time="300ms"/>'.join(f"<p>{line}</p>" for line in lines) + "</speak>"
     voice = VOICES.get(step.language, step.language)
@@ -37,7 +37,7 @@ def speak(step: Step, file: Path) -> None:
 
 
 def kana(text: str) -> str:
-    """Converts kanji to kana, which espeak-ng needs. kakasi misreads 中 after a counter."""
+    """Converts kanji to kana, because espeak-ng can't read kanji. Converts 桁中 itself, which kakasi misreads."""
     text = text.replace("桁中", "けたちゅう")
     return run("kakasi", "-i", "utf8", "-o", "utf8", "-JH", input=text.encode()).decode()
 

@@ -1,11 +1,11 @@
-// The first page simulates the server, and ticks off the tasks.
+// Runs the demo on the first page: simulates the server, and ticks off the tasks that the user has done.
 
 const field = document.getElementById("field");
 const input = field.querySelector("input");
 const message = document.querySelector("#message b");
 const said = document.getElementById("said");
 const ATTEMPTS = 3;
-// In seconds.
+// The wait before a new code can be requested, in seconds.
 const WAIT = 15;
 
 let code = "985391";
@@ -42,7 +42,7 @@ field.resend = async () => {
   return WAIT;
 };
 
-// The countdown starts when the user enters the field; its announcements would otherwise interrupt reading the page.
+// Starts the countdown when the user enters the field: earlier announcements would interrupt the reading of the page.
 field.addEventListener("focusin", () => field.wait(WAIT), { once: true });
 
 document.getElementById("restart").addEventListener("click", () => {
@@ -62,7 +62,7 @@ field.addEventListener("refuse", ({ detail }) => {
   if (detail.reason === "symbol") done("refuse");
 });
 
-// The element's live region contains one announcement at a time.
+// Lists the announcements by observing the element's live region, which contains one announcement at a time.
 field.ready.then(() => {
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
@@ -83,7 +83,7 @@ const choose = () => {
 language.addEventListener("change", choose);
 choose();
 
-// A typical implementation with six inputs.
+// A typical implementation of a code field with six inputs, for comparison.
 const boxes = [...document.querySelectorAll("#six-inputs input")];
 const go = (index) => {
   boxes[index]?.focus();

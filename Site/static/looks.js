@@ -1,4 +1,4 @@
-// The sliders set custom properties of a field; the sample lists those that differ from the defaults.
+// Runs the demo of looks. The form sets custom properties of a field, and the sample lists those that were changed.
 
 const form = document.getElementById("properties");
 const field = document.getElementById("own");
@@ -24,7 +24,7 @@ if (matchMedia("(prefers-color-scheme: dark)").matches) {
   for (const input of form.querySelectorAll("[data-dark]")) input.defaultValue = input.dataset.dark;
 }
 
-/** The properties that the form has changed. */
+/** Returns the name and value of each custom property that differs from its default. */
 const changed = () => [...form.elements].flatMap(({ name, type, value, defaultValue, checked }) => {
   if (!name || name === "state" || ATTRIBUTES.includes(name)) return [];
   if (type === "select-one") return value ? [[name, value]] : [];
@@ -48,7 +48,7 @@ const update = () => {
   warn();
 };
 
-/** Warns if the border of empty slots has too little contrast (WCAG 1.4.11). */
+/** Shows a warning if the border of empty slots has too little contrast (WCAG 1.4.11). */
 const warn = () => {
   const { quiet, ground } = form.elements;
   if (quiet.value === quiet.defaultValue && ground.value === ground.defaultValue) return contrast.textContent = "";

@@ -1,4 +1,4 @@
-// Pastes a message into a field, which parses it like any pasted text.
+// Runs the demo of messages: pastes a message into a field, which parses the message like any pasted text.
 
 const form = document.getElementById("reader");
 const field = document.getElementById("result");
@@ -18,10 +18,10 @@ const WHY = {
 let reason;
 field.addEventListener("refuse", ({ detail }) => { reason = detail.reason; });
 
-/** Shows the text with the code highlighted. */
+/** Shows the message with the code highlighted. */
 const show = (code) => {
   const symbols = [...code].map((symbol) => symbol.replace(/\W/g, "\\$&")).join("[\\p{Zs}\\p{Pd}]*");
-  // The field accepts digits of other scripts and full-width letters.
+  // Converts digits of other scripts and full-width letters as the field does, to find the code in the message.
   const plain = [...text.value].map((character) => {
     const normal = character.normalize("NFKC");
     return normal.length === character.length ? digit(normal) : character;
@@ -34,7 +34,7 @@ const show = (code) => {
   place.replaceChildren(text.value.slice(0, found.index), mark, text.value.slice(end));
 };
 
-/** Returns the value of a decimal digit in any script. The ten digits of a script have consecutive code points. */
+/** Returns a decimal digit of any script as an ASCII digit. A script's ten digits have consecutive code points. */
 const digit = (character) => {
   if (!/^\p{Nd}$/u.test(character)) return character;
   let zero = character.codePointAt(0);
@@ -49,7 +49,7 @@ const read = async () => {
     if (value) field.setAttribute(name, value);
     else field.removeAttribute(name);
   }
-  // The element reads changed attributes in a microtask.
+  // Waits for the microtask in which the element reads changed attributes.
   await undefined;
   field.clear();
   if (!text.value.trim()) {

@@ -1,4 +1,4 @@
-// Searches the names of the libraries' symbols and articles. Sphinx searches the guides.
+// Searches the names of the libraries' symbols and articles. Sphinx's own script searches the guides.
 
 const query = new URLSearchParams(location.search).get("q")?.trim() ?? "";
 const summary = document.getElementById("symbols-summary");

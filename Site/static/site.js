@@ -1,4 +1,4 @@
-// Used on every page: copy buttons, scrollable tables and audio buttons.
+// Adds copy buttons, scrollable tables and audio buttons to every page of the site.
 
 const button = (text, label) => {
   const made = document.createElement("button");
@@ -8,7 +8,7 @@ const button = (text, label) => {
   return made;
 };
 
-/** Copies a text, and shows the result on the button for two seconds. */
+/** Copies `text`, and shows the result on the button for two seconds. */
 const copy = async (pressed, text) => {
   const before = pressed.dataset.text ??= pressed.textContent;
   try {
@@ -41,7 +41,7 @@ for (const block of document.querySelectorAll("pre")) {
   const copies = button("Copy", name ? `Copy: ${name}` : "Copy the code");
   copies.addEventListener("click", () => copy(copies, block.textContent.replace(/\n$/, "")));
   place.append(copies);
-  // Allows scrolling with the keyboard.
+  // Makes the code block focusable, so that the user can scroll it with the keyboard.
   block.tabIndex = 0;
 }
 const wide = new ResizeObserver((changes) => {

@@ -1,4 +1,4 @@
-"""Starts the service and checks with Schemathesis that it behaves as its OpenAPI description says."""
+"""Starts the service, and checks with Schemathesis that the service conforms to its OpenAPI description."""
 
 import re
 import socket

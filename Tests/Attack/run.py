@@ -1,4 +1,4 @@
-"""Attacks the verification service, prints every figure, and exits with 1 if a rule was broken."""
+"""Attacks the verification service, prints all results, and exits with 1 if a rule was broken."""
 
 import argparse
 import asyncio
@@ -32,7 +32,7 @@ from attack.submission import submission
 
 
 async def one_server(program: Path, folder: Path, report: Report, attack) -> None:
-    """Runs an attack against a server, stops the server, and searches its logs and database for secrets."""
+    """Runs an attack against one server, stops the server, and searches its logs and database for secrets."""
     service = Service(program, folder)
     await service.start()
     try:
@@ -56,12 +56,12 @@ async def many(service: Service, report: Report, short: bool, seed: int) -> None
 
 
 async def harm(program: Path, folder: Path, report: Report, databases: list) -> None:
-    """Runs the abuse attacks in parallel, against one server and against two."""
+    """Runs the abuse attacks in parallel: against one server with SQLite and, with PostgreSQL, against two servers."""
 
     async def at(place: Place, attack, report: Report) -> None:
         try:
             await attack(place, report)
-        except Exception as error:  # A server that breaks a rule can make an attack raise.
+        except Exception as error:  # for example, because the server broke a rule that the attack relies on
             report.rule(f"{attack.__name__} runs to completion", False, repr(error))
 
     places = [Place(program, folder, database) for database in databases]
@@ -69,7 +69,7 @@ async def harm(program: Path, folder: Path, report: Report, databases: list) -> 
     await report.side_by_side([partial(at, place, attack) for place in places for attack in attacks])
 
 
-# These mostly wait, and each has its own tables, so they run in parallel.
+# Attacks that run in parallel, because they mostly wait and don't share tables.
 WAITING = ("crashes", "mail", "submission", "providers", "harm", "fleet")
 
 

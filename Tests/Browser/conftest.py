@@ -1,4 +1,4 @@
-"""Fixtures of the browser tests: a browser, a page that fails the test on errors, fields, a site, the server."""
+"""Fixtures of the browser tests: browsers, pages on which errors fail the test, fields, a site, and the service."""
 
 import datetime
 import itertools
@@ -30,7 +30,7 @@ def pytest_addoption(parser):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Runs tests that use no page with Chromium only: their result doesn't depend on the engine."""
+    """Deselects tests without a page in engines other than Chromium: their result doesn't depend on the engine."""
     if config.getoption("--engine") == "chromium":
         return
     left_out = [item for item in items if "page" not in item.fixturenames]
@@ -63,7 +63,7 @@ def browser(playwright, pytestconfig):
 
 @pytest.fixture(scope="session")
 def static_site():
-    """The test pages and the element, under a strict content security policy."""
+    """Serves the test pages and the element, under a strict content security policy."""
     site = StaticSite()
     yield site
     site.close()
@@ -71,7 +71,7 @@ def static_site():
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory, worker_id):
-    """The verification service with an empty database; offers `server.url` and `server.code_for(recipient)`."""
+    """Runs the verification service with an empty database; see `server.url` and `server.code_for(recipient)`."""
     log = ARTIFACTS / f"server-{worker_id}.log"
     log.unlink(missing_ok=True)
     server = Server(tmp_path_factory.mktemp("server") / "codes.sqlite", log)
@@ -81,7 +81,7 @@ def server(tmp_path_factory, worker_id):
 
 @pytest.fixture(scope="session")
 def workshop(tmp_path_factory):
-    """A folder with the package in its `node_modules`."""
+    """Makes a folder with the element's npm package in its `node_modules`, and returns the path."""
     tools.need("esbuild", "terser", "wasm-opt", "node", "openssl")
     folder = tmp_path_factory.mktemp("workshop")
     tools.make(folder)
@@ -91,13 +91,13 @@ def workshop(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def package(workshop):
-    """The element's npm package, as `make dist` writes it."""
+    """Returns the path of the element's npm package, as `make dist` writes it."""
     return workshop / "node_modules" / "one-time-code"
 
 
 @pytest.fixture(scope="session")
 def contexts(browser):
-    """Browser contexts by their options, kept because creating one takes longer than most tests."""
+    """Keeps browser contexts by their options, because creating a context takes longer than most tests."""
     contexts = {}
     yield contexts
     for context in contexts.values():
@@ -105,7 +105,7 @@ def contexts(browser):
 
 
 def context_options(test):
-    """The context options that a test asks for; its own override those of its file."""
+    """Returns the context options that a test asks for. A test's own options override those of its file."""
     options = {"viewport": {"width": 900, "height": 700}}
     for marker in reversed(list(test.iter_markers("context"))):
         options.update(marker.kwargs)
@@ -114,7 +114,7 @@ def context_options(test):
 
 @pytest.fixture
 def context(browser, contexts, request):
-    """An empty browser context; `@pytest.mark.context(locale="pt-BR")` changes its options."""
+    """Yields a browser context without pages; `@pytest.mark.context(locale="pt-BR")` sets an option of the context."""
     options = {"locale": "en-GB", **context_options(request.node)}
     key = repr(sorted(options.items()))
     if key not in contexts:
@@ -132,7 +132,7 @@ def context(browser, contexts, request):
 
 @pytest.fixture
 def problems(context, request):
-    """Errors on the pages; a test allows the errors that it expects with `problems.expect(pattern)`."""
+    """Fails the test if a page reports an error. `problems.expect(pattern)` allows the errors that a test expects."""
     problems = Problems(context)
     for marker in request.node.iter_markers("problem"):
         problems.expect(marker.args[0])
@@ -143,7 +143,7 @@ def problems(context, request):
 
 @pytest.fixture(scope="session")
 def session(pytestconfig):
-    """The session of a browser other than Chromium."""
+    """Runs a browser other than Chromium, and yields its session."""
     engine = pytestconfig.getoption("--engine")
     ARTIFACTS.mkdir(exist_ok=True)
     session = ENGINES[engine](ARTIFACTS)
@@ -154,7 +154,7 @@ def session(pytestconfig):
 
 @pytest.fixture
 def page(pytestconfig, request):
-    """An empty page."""
+    """Opens an empty page in the selected browser. Saves a screenshot of the page if the test fails."""
     engine = pytestconfig.getoption("--engine")
     page = request.getfixturevalue("chromium_page" if engine == "chromium" else "other_page")
     yield page
@@ -186,13 +186,13 @@ def other_page(session, static_site, request):
 def open_body(page, static_site, pytestconfig, request):
     """`open_body(html)` opens a page with this body, waits for the elements, and returns their fields.
 
-    With `clock`, time stands still on the page until the test advances it, for example with `field.said()`.
+    With `clock`, time stands still on the page until the test advances the clock, for example with `field.said()`.
     """
 
     def open_body(body, *, clock=False, ready=True, wasm=True, before=None, **options):
         if clock:
             if pytestconfig.getoption("--engine") == "chromium":
-                # A context's clock can't be restarted, so the context isn't used for other tests.
+                # The clock of a context can't be restarted, so other tests must not use the context again.
                 contexts = request.getfixturevalue("contexts")
                 for key in [key for key, context in contexts.items() if context is page.context]:
                     del contexts[key]
@@ -215,8 +215,8 @@ def open_body(page, static_site, pytestconfig, request):
 def open_with(open_body, page):
     """`open_with(head, body)` opens a page that loads libraries from `/library/`, and returns the fields in its body.
 
-    The page has no content security policy, because libraries break the strict one: htmx parses responses, Tailwind
-    adds a style sheet, and Vue compiles templates.
+    The page has no content security policy, because a strict one would block the libraries: htmx parses responses,
+    Tailwind adds a style sheet, and Vue compiles templates.
     """
 
     def open_with(head, body):
@@ -233,7 +233,7 @@ def open_with(open_body, page):
 
 
 def route_to(page, pattern, path):
-    """Answers requests whose address matches the pattern with a file."""
+    """Makes the page's requests to addresses that match the pattern return a file."""
     page.route(pattern, lambda route: route.fulfill(path=path))
 
 
@@ -255,11 +255,11 @@ def open_field(open_body):
 
 @pytest.fixture
 def field(open_field):
-    """A focused, empty field for six digits."""
+    """Opens a page with an empty field for six digits, and focuses the field."""
     return open_field()
 
 
-# The start time of pages with a stopped clock.
+# The time on a page whose clock stands still, before the test advances the clock.
 START = datetime.datetime(2030, 1, 1, 12)
 
 READY = """async () => {

@@ -1,4 +1,4 @@
-"""S1, S2, A1: axe finds no violations on any page of the service, in any state."""
+"""S1, S2, A1: axe, a checker of accessibility rules, finds no violations on any page of the service in any state."""
 
 import itertools
 import re
@@ -21,7 +21,7 @@ LOOKS = [
 
 
 class Pages:
-    """Navigates the pages, and runs axe on each state."""
+    """A browser session that navigates the service's pages, and runs axe on each state."""
 
     def __init__(self, page, server):
         self.page = page
@@ -53,7 +53,7 @@ def wrong(code):
 
 @pytest.mark.parametrize("locale", LOOKS)
 def test_S1_S2_axe_finds_no_violation_on_any_page(pages, locale):
-    """S1, S2, A1: each page: empty, filled, refused, verifying, rejected, waiting, and done."""
+    """S1, S2, A1: axe finds nothing on any page while empty, filled, refused, verifying, rejected, waiting, or done."""
     page = pages.page
     page.goto(pages.server.url)
     assert page.locator("html").get_attribute("lang") == locale[:2] + ("-BR" if "BR" in locale else "")
@@ -98,7 +98,7 @@ def test_S1_S2_axe_finds_no_violation_on_any_page(pages, locale):
     ],
 )
 def test_S1_S2_axe_finds_no_violation_with_scripts_off(pages, locale, browser):
-    """S1, S2: the same pages as plain forms. axe needs scripts, so it runs on a copy without the page's own."""
+    """S1, S2: the pages pass with scripts off, too. axe needs scripts, so it checks a copy without the page's own."""
     page = pages.page
     code = pages.ask()
     states = {"code": page.content()}

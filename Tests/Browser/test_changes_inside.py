@@ -1,11 +1,11 @@
-"""F10: the page changes the nodes inside the element, as frameworks do that render them again, swap or morph them."""
+"""F10: the page changes the nodes inside the element, as frameworks do when they render, swap or morph nodes."""
 
 import pytest
 
 from harness import html
 from harness.field import Field, eventually
 
-# Morphs a node in place, as morphing libraries do: copies the attributes, and matches children by their position.
+# Changes a node in place, as morphing libraries do: copies the attributes, and matches children by their position.
 MORPH = """function morph(node, like) {
     if (node.nodeType === Node.TEXT_NODE) { node.data = like.data; return }
     for (const { name } of [...node.attributes]) if (!like.hasAttribute(name)) node.removeAttribute(name);
@@ -34,7 +34,7 @@ new MutationObserver((_, self) => {
 
 
 def seen(field):
-    """Whether the input's border is hidden, and whether the slots are visible."""
+    """Returns whether the input's border is hidden, and whether the slots are visible."""
     return field.run(
         "host => { const input = [...host.querySelectorAll('input')].find((one) => one.type === 'text');"
         " const box = host.shadowRoot.querySelector('[part~=slots]');"
@@ -57,7 +57,7 @@ def test_F10_an_input_that_is_replaced_is_the_field(open_field):
 
 
 def test_F10_so_is_one_that_comes_with_its_label(open_field):
-    """As when a framework swaps label and input together."""
+    """F10: a framework replaces label and input together; the new input becomes the field."""
     field = open_field()
     field.type("123456")
     field.run("host => host.reject({ reason: 'expired' })")
@@ -82,7 +82,7 @@ def test_F10_while_a_code_is_verified_a_new_input_gives_it_up(open_field):
 
 @pytest.mark.parametrize("attributes", ["", "masked", "submit-when-complete"])
 def test_F10_a_morph_takes_nothing_away(open_field, attributes):
-    """The server's new markup lacks the attributes and nodes that the element has added."""
+    """F10: the element keeps its own attributes and nodes, which the server's new markup lacks."""
     field = open_field(attributes, before=MORPH, inner=html.INPUT + "<p data-error></p>")
     field.type("12x")
     before = field.expect(error="Only digits can be entered.", text="12")
@@ -124,7 +124,7 @@ def test_F10_a_button_that_is_added_later_asks_for_a_new_code(open_field):
     eventually(field.page, lambda: field.page.evaluate(text), "Again 0:20")
     field.page.clock.run_for(21_000)
     assert field.page.evaluate(text) == "Again"
-    # A button that replaces it continues the countdown.
+    # A button that replaces this button continues the countdown.
     field.run("host => { const one = host.querySelector('[data-resend]'); const other = one.cloneNode(true); one.replaceWith(other) }")
     field.page.evaluate("document.querySelector('[data-resend]').click()")
     eventually(field.page, lambda: field.page.evaluate(text), "Again 0:30")
@@ -136,7 +136,7 @@ OTHERS = ("<input type=hidden name=token value=t1>" + html.INPUT
 
 
 def test_F10_other_inputs_within_are_left_alone(open_field):
-    """A hidden token before the input, and a checkbox after it."""
+    """F10: a hidden token before the input, and a checkbox after the input, keep their look and behaviour."""
     field = open_field(inner=OTHERS, focus=False)
     field.page.focus("input[name=code]")
     field.type("985391").expect(text="985391", drawn="9 8 5 3 9 [1]")
@@ -163,7 +163,7 @@ def test_F10_the_field_is_the_input_that_says_so(open_field):
 
 @pytest.mark.parametrize("text", ["98539100", "no code"])
 def test_F10_what_does_not_fit_is_seen_as_it_is(open_field, text):
-    """F10: text that a script or a password manager has set is never covered by slots."""
+    """F10: slots never cover text that a script or a password manager has set and that doesn't fit the format."""
     field = open_field()
     field.set_by_script(text)
     field.expect(text=text, ready=False)
@@ -200,7 +200,7 @@ def test_F10_taken_away_while_it_verifies_it_is_given_up_in_silence(open_field):
 
 
 def test_F10_a_translated_page_announces_nothing_twice(open_field):
-    """A browser's translator wraps each text in an element, translated."""
+    """A browser's translator replaces each text with an element that contains the translation."""
     field = open_field(clock=True)
     field.type("x").expect(error="Only digits can be entered.")
     field.said()
@@ -233,7 +233,7 @@ def test_F1_what_the_page_has_said_of_its_input_stays(open_field):
 
 
 def test_M12_keys_of_an_input_method_are_its_own(open_body):
-    """Enter commits, and arrows move in the candidate list; in WebKit the key event comes late, with key code 229."""
+    """M12: the element ignores an input method's keys. In WebKit, Enter comes after the commit, with key code 229."""
     field = open_body(html.element())[0]
     field.page.focus("one-time-code input")
     field.type("12")
@@ -247,7 +247,7 @@ def test_M12_keys_of_an_input_method_are_its_own(open_body):
 
 
 def test_F10_an_event_of_autofill_has_no_key(open_field):
-    """Chrome's autofill dispatches a `keydown` event without a key."""
+    """F10: the element ignores the `keydown` event without a key that Chrome's autofill dispatches."""
     field = open_field()
     field.run("(host, input) => { const event = new Event('keydown', { bubbles: true }); input.dispatchEvent(event) }")
     field.set_by_script("985391")

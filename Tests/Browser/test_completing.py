@@ -1,4 +1,4 @@
-"""V1: a complete code is reported once, however it was entered."""
+"""V1: the element reports a complete code once, however the code was entered."""
 
 import json
 
@@ -12,7 +12,7 @@ BURSTS = json.loads((ROOT / "Tests" / "Fixtures" / "bursts.json").read_text(enco
 
 
 def test_V1_the_last_typed_symbol_completes_the_code(field):
-    """V1: `complete` is dispatched once."""
+    """V1: typing the last symbol dispatches `complete` once."""
     field.type("12345")
     assert field.completed == []
     field.type("6")
@@ -27,7 +27,7 @@ def test_V1_the_same_code_is_not_reported_again_until_it_was_changed(field):
 
 
 def test_V1_another_full_code_is_reported(field):
-    """V1: a different full code is reported, even if it replaces a full one."""
+    """V1: a different code is reported, even if it replaces a complete code directly."""
     field.type("123456").type("7").paste("985391")
     field.expect_completed("123456", "123457", "985391")
 
@@ -44,7 +44,7 @@ def test_V1_the_input_holds_the_code_when_the_page_hears_of_it(field):
 
 
 def test_V1_an_undone_and_redone_code_is_reported_again(field):
-    """V1: undo and redo report a code, like any route but F10."""
+    """V1: undo and redo report a code, as all changes do except those that the program makes (F10)."""
     field.type("123456").press("ControlOrMeta+z", "ControlOrMeta+Shift+z").expect(text="123456")
     field.expect_completed("123456", "123456")
 
@@ -69,7 +69,7 @@ def play(field, burst):
 
 @pytest.mark.parametrize("burst", BURSTS, ids=lambda burst: burst["name"].replace(" ", "-"))
 def test_V1_bursts_of_autofill_complete_the_code_once(field, burst):
-    """V1: in one event or in several; see Tests/Fixtures."""
+    """V1: AutoFill completes the code once, in one event or in several; the events are those in Tests/Fixtures."""
     play(field, burst)
     field.expect(text=burst["text"])
     field.expect_completed(*burst["completions"])
@@ -77,7 +77,7 @@ def test_V1_bursts_of_autofill_complete_the_code_once(field, burst):
 
 @pytest.mark.parametrize("way", ["Enter", "button", "paste"])
 def test_V1_a_rejected_code_is_reported_once_more_on_request(open_field, way):
-    """V1: in phase rejected, Return, the submit button, or filling the same code again retries it."""
+    """V1: Return, the submit button, or filling the same code again retries a rejected code."""
     field = open_field()
     verifier = Verifier(field)
     field.type("123456")
@@ -96,7 +96,7 @@ def test_V1_a_rejected_code_is_reported_once_more_on_request(open_field, way):
 
 
 def test_V1_return_retries_a_rejected_code_without_a_form(open_body):
-    """V1: Return retries in a field outside of a form, too."""
+    """V1: Return retries a rejected code in a field outside of a form, too."""
     field = open_body(html.element())[0]
     verifier = Verifier(field)
     field.page.focus("input")

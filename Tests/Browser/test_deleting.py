@@ -1,10 +1,10 @@
-"""M7 to M11: deleting, the clipboard, undo."""
+"""M7 to M11: deleting, the clipboard, and undo."""
 
 import pytest
 
 
 def test_M7_backspace_removes_the_symbol_before_the_caret(field):
-    """M7: the symbols after it move left; there are never holes."""
+    """M7: the symbols after the deleted one move left, so there are never gaps."""
     field.type("1234").press("ArrowLeft", "Backspace").expect(text="124", caret=2, drawn="1 2 |4 _ _ _")
 
 
@@ -13,7 +13,7 @@ def test_M7_backspace_removes_the_range(field):
 
 
 def test_M7_backspace_in_an_empty_field_does_nothing(field):
-    """M7: nothing is removed, and the field keeps working."""
+    """M7: Backspace removes nothing, and the field keeps working."""
     field.press("Backspace").type("1").expect(text="1")
 
 
@@ -27,13 +27,13 @@ def test_M8_delete_removes_the_range(field):
 
 @pytest.mark.parametrize("keys, text", [("Control+Backspace", "34"), ("Control+Delete", "12")])
 def test_M9_delete_word_removes_everything_on_that_side(field, keys, text):
-    """M9: everything before, or after, the caret is removed."""
+    """M9: Control with Backspace removes everything before the caret, Control with Delete everything after it."""
     field.type("1234").press("ArrowLeft", "ArrowLeft", keys).expect(text=text)
 
 
 @pytest.mark.parametrize("keys", ["Control+Backspace", "Control+Delete"])
 def test_M9_delete_word_removes_the_range_alone(field, keys):
-    """M9: with a selected range, only the range is removed."""
+    """M9: if a range is selected, the keys remove only the range."""
     field.type("1234").press("ArrowLeft", "Shift+ArrowLeft", keys).expect(text="124", caret=2)
 
 
@@ -57,7 +57,7 @@ def test_M10_a_masked_field_neither_cuts_nor_copies(open_field, keys):
 
 
 def test_M10_nothing_is_dragged_out_of_a_masked_field(open_field):
-    """M10: dragging a range elsewhere would copy it; over slots, a drag selects."""
+    """M10: a drag would copy the text of a masked field elsewhere, so a drag only selects."""
     field = open_field("masked", after="<p><textarea></textarea></p>")
     field.type("1234").press("ControlOrMeta+a").expect(selection=(0, 4))
     box = field.page.locator("textarea").bounding_box()
@@ -69,7 +69,7 @@ def test_M10_nothing_is_dragged_out_of_a_masked_field(open_field):
 
 
 def test_M11_undo_and_redo_go_one_change_at_a_time(field):
-    """M11: each change is one step, and restores its caret."""
+    """M11: each change is one step, and undoing a change restores the caret."""
     field.type("123").press("ArrowLeft").expect(drawn="1 2 |3 _ _ _")
     field.press("Backspace").expect(text="13", caret=1)
     field.press("ControlOrMeta+z").expect(text="123", caret=2)
@@ -79,7 +79,7 @@ def test_M11_undo_and_redo_go_one_change_at_a_time(field):
 
 
 def test_M11_undo_brings_back_a_caret_that_the_browser_has_not_reported_yet(open_field):
-    """M11: undo restores the caret even if the browser reports the last move late."""
+    """M11: undo restores the caret even if the browser hasn't reported the caret's last move yet."""
     field = open_field(
         before="addEventListener('selectionchange', event => event.stopImmediatePropagation(), true)"
     )
@@ -94,7 +94,7 @@ def test_M11_a_replaced_whole_code_is_one_step(field):
 
 
 def test_M11_the_page_hears_of_undo_and_redo(field):
-    """M11: `input` is dispatched with the browsers' own input type."""
+    """M11: undo and redo dispatch `input` with the input types that browsers use for them."""
     field.type("12")
     field.forget()
     field.press("ControlOrMeta+z", "ControlOrMeta+Shift+z").expect(text="12")
@@ -105,7 +105,7 @@ def test_M11_the_page_hears_of_undo_and_redo(field):
 
 
 def test_M11_undo_from_a_menu_goes_through_the_same_history(field):
-    """M11: a menu or a shake sends `historyUndo` and `historyRedo`."""
+    """M11: undo from a menu or by a shake, which browsers report as `historyUndo`, uses the field's own history."""
     field.type("12").press("Backspace").type("3").expect(text="13")
     field.page.evaluate("document.execCommand('undo')")
     field.expect(text="1", drawn="1 |_ _ _ _ _")
@@ -119,7 +119,7 @@ def test_M11_what_the_program_sets_empties_the_history(field, script):
 
 
 def test_M11_clear_empties_the_history(field):
-    """M11: the code of an earlier challenge does not come back."""
+    """M11: after `clear`, undo doesn't bring back the code of an earlier challenge."""
     field.type("12")
     field.run("host => host.clear()")
     field.press("ControlOrMeta+z").expect(text="")

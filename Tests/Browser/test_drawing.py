@@ -1,4 +1,4 @@
-"""S6, M1, F11: the input's text, caret and marked text are drawn on the slots; measured in pixels."""
+"""S6, M1, F11: the input's text, caret and marked text appear on the slots. The tests measure pixels."""
 
 import time
 
@@ -13,7 +13,7 @@ MOST = 2
 
 
 def expect_symbols_in_slots(field, text, zoom=1):
-    """Each symbol is drawn in the middle of its slot. The symbols must be symmetrical, such as 0 and 8."""
+    """Checks that each symbol is in the middle of its slot. The symbols must be symmetrical, such as 0 and 8."""
     field.expect(text=text)
     boxes = in_window(field)
     marks = ink(field)
@@ -24,15 +24,15 @@ def expect_symbols_in_slots(field, text, zoom=1):
         found = marks.within(middle - half, box["top"], middle + half, box["bottom"])
         assert found, f"nothing is drawn in slot {index}"
         assert abs((found[0] + found[2]) / 2 - middle) <= MOST * zoom, (index, found, box)
-        # Vertically, too.
+        # Checks the vertical position, too.
         assert abs((found[1] + found[3]) / 2 - (box["top"] + box["bottom"]) / 2) <= 4 * zoom
-    # Nothing is drawn outside of the slots.
+    # Checks that nothing is drawn outside of the slots.
     left, top, right, bottom = marks.all
     assert boxes[0]["left"] <= left and right <= boxes[len(text) - 1]["right"]
 
 
 def in_window(field):
-    """The boxes of the slots in the window. WebKit reports boxes without the page's own `zoom`."""
+    """Returns the boxes of the slots in the window. WebKit reports boxes without the page's own `zoom`."""
     factor = field.run(
         "() => { const root = document.documentElement, probe = document.createElement('div'), zoom = root.style.zoom || 1;"
         " probe.style = 'position: absolute; width: 100px'; root.append(probe);"
@@ -45,10 +45,10 @@ def in_window(field):
 @pytest.mark.parametrize("way", ["text", "zoom"])
 @pytest.mark.parametrize("attributes", ["", "grouping=3-3", "look=underline grouping=2-2-2"])
 def test_S6_each_symbol_is_drawn_in_the_middle_of_its_slot(open_field, attributes, way, percent):
-    """S6: at 100, 200 and 400 %, of the text size or the page zoom."""
+    """S6: symbols are in the middle of their slots at 100, 200 and 400 % of the text size or of the page zoom."""
     field = open_field(attributes)
     root = {"text": f"fontSize = '{percent}%'", "zoom": f"zoom = {percent / 100}"}[way]
-    # Without the heading, the whole field is within the window.
+    # Removes the heading, so that the whole field is within the window.
     field.run(f"() => {{ document.documentElement.style.{root}; document.querySelector('h1').remove() }}")
     field.type("808080")
     expect_symbols_in_slots(field, "808080", percent / 100 if way == "zoom" else 1)
@@ -58,12 +58,12 @@ def test_S6_each_symbol_is_drawn_in_the_middle_of_its_slot(open_field, attribute
 @pytest.mark.parametrize("align", ["start", "center", "end"])
 @pytest.mark.parametrize("direction", ["ltr", "rtl"])
 def test_S6_so_it_is_in_each_length_and_alignment(open_field, pytestconfig, attributes, align, direction):
-    """S6, M13: on left-to-right and right-to-left pages."""
+    """S6, M13: symbols are in the middle of their slots on left-to-right and right-to-left pages."""
     if direction == "rtl" and pytestconfig.getoption("--engine") == "webkit":
         pytest.skip("WebKitGTK's driver hangs when it takes a screenshot of a right-to-left page")
     field = open_field(attributes, direction=direction)
     field.run("(host, input, align) => host.style.setProperty('--one-time-code-align', align)", align)
-    # A style change alone doesn't lay out the slots again; a resize does.
+    # Changes the width, because only a resize, not a changed style, makes the element lay out the slots again.
     field.run("host => { host.style.width = '600px' }")
     text = "808080808080"[:len(field.state()["slots"])]
     field.type(text)
@@ -72,7 +72,7 @@ def test_S6_so_it_is_in_each_length_and_alignment(open_field, pytestconfig, attr
 
 @pytest.mark.parametrize("font", ["700 20px/1 monospace", "30px/1.5 monospace"])
 def test_S6_so_it_is_in_a_font_of_the_page(open_field, font):
-    """S6, S2: the page sets the font; its digits must have equal widths."""
+    """S6, S2: the page may set any font whose digits have equal widths."""
     field = open_field("grouping=3-3")
     field.run("(host, input, font) => host.style.setProperty('--one-time-code-font', font)", font)
     field.type("808080")
@@ -84,7 +84,7 @@ SCALES = pytest.mark.parametrize("scale", ["scale(.5)", "scale(1.5)", "scale(.75
 
 @SCALES
 def test_S6_a_field_that_comes_alive_in_a_scaled_place_is_drawn_right(open_body, scale):
-    """S6: it is drawn right while scaled, and after the transform is removed, as when a dialog has zoomed in."""
+    """S6: a field that starts in a scaled dialog is drawn correctly, both while scaled and afterwards."""
     field = open_body(f"<section>{html.element('grouping=3-3')}</section>", before=transformed(scale))[0]
     field.page.focus("one-time-code input")
     field.type("8080").expect(drawn="8 0 8 0 |_ _")
@@ -97,7 +97,7 @@ def test_S6_a_field_that_comes_alive_in_a_scaled_place_is_drawn_right(open_body,
 
 @SCALES
 def test_S6_a_field_that_is_scaled_later_is_drawn_right(open_body, scale):
-    """S6: it is drawn right when it is scaled after it was ready, even if its format changes then."""
+    """S6: a field that is scaled after it was ready is drawn correctly, even if the format changes afterwards."""
     field = open_body(f"<section>{html.element()}</section>")[0]
     field.page.focus("one-time-code input")
     field.run("(host, input, scale) => { const section = document.querySelector('section');"
@@ -125,7 +125,7 @@ def expect_slots_on_input(field):
 
 
 def caret(page, selector="one-time-code input"):
-    """The bounds of an input's caret, or `None`; retries for 3 seconds, because the caret blinks."""
+    """Returns the bounds of an input's caret, or `None`. Tries for 3 seconds, because the caret blinks."""
     style = "([selector, colour]) => document.querySelector(selector).style.setProperty('caret-color', colour, 'important')"
     page.evaluate(style, [selector, "transparent"])
     without = picture(page)
@@ -139,7 +139,7 @@ def caret(page, selector="one-time-code input"):
 
 @pytest.fixture
 def with_caret(open_field):
-    """A focused field, in a browser whose screenshots include the caret."""
+    """Opens a page with a focused field, in a browser whose screenshots include the caret."""
     field = open_field(after="<input id=other>", focus=False)
     field.page.focus("#other")
     if caret(field.page, "#other") is None:
@@ -152,7 +152,7 @@ def with_caret(open_field):
     (0, [], 0), (3, [], 3), (3, ["ArrowLeft"], 2), (6, ["Home"], 0), (6, ["ArrowLeft"], 5),
 ])
 def test_M1_the_browsers_caret_is_seen_at_the_leading_edge_of_the_symbols_place(with_caret, count, keys, slot):
-    """M1: a caret before symbol k marks slot k, where the browser draws it before the symbol."""
+    """M1: a caret before symbol k marks slot k, and the browser draws the caret before the symbol in this slot."""
     field = with_caret
     field.type("808080"[:count]).press(*keys).expect(caret=count - len(keys) if keys != ["Home"] else 0)
     box = field.boxes()[slot]
@@ -163,13 +163,13 @@ def test_M1_the_browsers_caret_is_seen_at_the_leading_edge_of_the_symbols_place(
 
 
 def test_M1_behind_the_last_symbol_of_a_full_field_no_caret_is_seen(with_caret):
-    """M1: the whole last slot is marked instead; a caret would be outside of all slots."""
+    """M1: at the end of a full field, the whole last slot is marked, because a caret would be outside of all slots."""
     with_caret.type("808080").expect(drawn="8 0 8 0 8 [0]", caret=6)
     assert caret(with_caret.page) is None
 
 
 def test_S6_nothing_scrolls_at_the_last_symbol(open_field):
-    """S6: browsers scroll a caret outside of the input into view."""
+    """S6: typing the last symbol doesn't scroll. Browsers scroll a caret outside of the input into view."""
     for width in (900, 320):
         field = open_field()
         field.page.set_viewport_size({"width": width, "height": 600})
@@ -178,7 +178,7 @@ def test_S6_nothing_scrolls_at_the_last_symbol(open_field):
 
 
 def test_F11_what_is_composed_is_seen_where_it_will_stand(field):
-    """F11: marked text of an input method is drawn where it will be committed."""
+    """F11: marked text of an input method is drawn in the slots of the symbols that it becomes."""
     field.type("80")
     keyboard = field.page.context.new_cdp_session(field.page)
     keyboard.send("Input.imeSetComposition", {"text": "80", "selectionStart": 2, "selectionEnd": 2})
@@ -191,7 +191,7 @@ def test_F11_what_is_composed_is_seen_where_it_will_stand(field):
 
 @pytest.mark.parametrize("value", ["", "8"])
 def test_F11_a_preview_is_seen_where_it_will_stand(open_field, value):
-    """F11: browsers preview AutoFill like a placeholder, over an empty input."""
+    """F11: AutoFill's preview, which browsers draw like a placeholder over an empty input, is on the slots, too."""
     field = open_field(inner="<label>Code <input placeholder=808080></label>")
     field.type(value)
     boxes, marks = field.boxes(), None
@@ -208,7 +208,7 @@ def test_F11_a_preview_is_seen_where_it_will_stand(open_field, value):
 
 
 def test_F11_a_placeholder_is_not_taken_for_a_code(open_field):
-    """S1: a placeholder is grey, like empty slots."""
+    """S1: a placeholder is grey like empty slots, so that it doesn't look like a code."""
     field = open_field(inner="<label>Code <input placeholder=808080></label>")
 
     def is_coloured():
@@ -235,7 +235,7 @@ SCHEMES = [
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("attributes", ["", "masked", "length=12 look=underline"])
 def test_S6_of_the_input_nothing_is_seen_but_text_and_caret(open_field, scheme, attributes):
-    """S6: the selection, border and background of the input are never visible, nor is the text of a masked one."""
+    """S6: the input's selection, border and background are never visible, nor is its text in a masked field."""
     field = open_field(attributes)
     for keys in ["", "8", "0", "8", "Shift+Home", "End", "ArrowLeft"]:
         if keys:
@@ -247,7 +247,7 @@ def test_S6_of_the_input_nothing_is_seen_but_text_and_caret(open_field, scheme, 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_S6_the_colour_of_autofill_is_never_seen(field, scheme):
-    """S6: the background that browsers give to filled inputs is never visible."""
+    """S6: the background that browsers draw in inputs filled by AutoFill is never visible."""
     field.type("123")
     session = field.page.context.new_cdp_session(field.page)
     session.send("DOM.enable")
@@ -259,8 +259,8 @@ def test_S6_the_colour_of_autofill_is_never_seen(field, scheme):
 
 
 def expect_nothing_else(field, when):
-    """Apart from its text and caret, the input is invisible."""
-    field.boxes()  # waits until the browser has reported the selection
+    """Checks that the input is invisible apart from its text and caret."""
+    field.boxes()  # which waits until the browser has reported the selection
     for name in ("caret-color", "-webkit-text-fill-color"):
         set_style(field, name, "transparent")
     seen = picture(field.page)
@@ -271,7 +271,7 @@ def expect_nothing_else(field, when):
 
 
 def test_S6_pictures_of_the_input_can_differ(field):
-    """S6: the tests above would notice a visible input."""
+    """S6: the pictures differ if the input is visible, so the tests above can fail."""
     set_style(field, "background-color", "red")
     with pytest.raises(AssertionError, match="notices"):
         expect_nothing_else(field, "the test notices")

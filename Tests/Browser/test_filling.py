@@ -1,4 +1,4 @@
-"""F6 to F9: several symbols at once, by paste, drop, dictation or AutoFill."""
+"""F6 to F9: entering several symbols together, by paste, drop, dictation or AutoFill."""
 
 import pytest
 
@@ -18,7 +18,7 @@ import pytest
     ],
 )
 def test_F6_a_paste_with_one_full_code_gives_that_code(field, text):
-    """F6: the text contains exactly one full code."""
+    """F6: a paste fills in the code if the text contains exactly one complete code."""
     field.paste(text).expect(text="985391", caret=6, error="")
     field.expect_completed("985391")
     assert [event["inputType"] for event in field.events("input")] == ["insertFromPaste"]
@@ -30,13 +30,13 @@ def test_F6_a_full_code_replaces_everything_wherever_the_caret_is(field):
 
 
 def test_F6_letters_and_digits_are_found_between_words(open_field):
-    """F6: a candidate contains a digit, or consists of capitals only."""
+    """F6: among the words of a text, candidates for a code contain a digit, or consist only of capitals."""
     field = open_field("alphabet=letters-and-digits")
     field.paste("Your Google code is A1B2C3").expect(text="A1B2C3")
 
 
 def test_F6_dictation_and_keyboards_that_insert_the_whole_code(field):
-    """F6: an insertion of several symbols is treated like a paste."""
+    """F6: the field treats an insertion of several symbols like a paste."""
     field.type("12")
     field.page.keyboard.insert_text("Your code: 985 391")
     field.expect(text="985391", caret=6)
@@ -44,7 +44,7 @@ def test_F6_dictation_and_keyboards_that_insert_the_whole_code(field):
 
 
 def test_F6_text_is_dropped_with_the_mouse(open_field):
-    """F6: a drop is treated like a paste."""
+    """F6: the field treats a drop like a paste."""
     field = open_field(after="<p><span id=message>985391</span></p>")
     field.page.locator("#message").dblclick()
     box = field.page.locator("#message").bounding_box()
@@ -59,7 +59,7 @@ def test_F6_text_is_dropped_with_the_mouse(open_field):
 
 
 def test_F7_a_part_is_pasted_at_the_caret(field):
-    """F7: the result is the same as typing the symbols one after another."""
+    """F7: pasting a partial code has the same result as typing its symbols one after another."""
     field.type("16").press("ArrowLeft")
     field.paste("2-3 4").expect(text="12346", caret=4, error="")
 
@@ -76,7 +76,7 @@ def test_F7_a_part_replaces_the_selected_range(field):
 
 
 def test_F7_a_part_overwrites_in_a_full_field(field):
-    """F7: like typing, a partial code overwrites the symbols after the caret if there is no room left."""
+    """F7: in a full field, a pasted partial code overwrites the symbols after the caret, like typed symbols."""
     field.type("123456").press("Home")
     field.paste("98").expect(text="983456", caret=2)
 
@@ -100,7 +100,7 @@ def test_F7_a_part_that_would_pass_the_last_slot_is_refused_whole(field):
     ],
 )
 def test_F8_what_holds_no_single_code_is_refused_whole_with_a_reason(field, text, reason, words):
-    """F8: text is never truncated silently."""
+    """F8: text without exactly one code is refused with a reason, and never truncated silently."""
     field.type("12").paste(text).expect(text="12", caret=2, error=words)
     assert field.refused == [reason]
     assert field.events("refuse")[0]["detail"] == {"reason": reason, "message": words}
@@ -113,14 +113,14 @@ MESSAGE = "Your code is 111111.\n\n@example.com #985391"
     "attributes", ["", "domain=example.com", "domain=login.example.com", "domain=EXAMPLE.com"]
 )
 def test_F9_the_code_of_a_message_that_is_bound_to_this_site_is_taken(open_field, attributes):
-    """F9: the message's code takes precedence over any other candidate."""
+    """F9: the code after the site's name takes precedence over all other candidates in the message."""
     field = open_field(attributes)
     field.paste(MESSAGE).expect(text="985391", error="")
 
 
 @pytest.mark.parametrize("domain", ["evil.test", "ample.com", "example.com.evil.test"])
 def test_F9_a_message_that_is_bound_to_another_site_is_refused_with_a_warning(open_field, domain):
-    """F9: nothing is entered, and a warning names the domain that the code is for."""
+    """F9: a code for another site is not entered, and a warning names the domain of that site."""
     field = open_field(f"domain={domain}", clock=True)
     warning = "Caution: this code is for example.com only. Nothing was entered."
     field.paste(MESSAGE).expect(text="", error=warning)
@@ -129,7 +129,7 @@ def test_F9_a_message_that_is_bound_to_another_site_is_refused_with_a_warning(op
 
 
 def test_F9_the_domain_may_change(open_field):
-    """F9: a change of the domain applies at once."""
+    """F9: a changed domain applies to the next paste."""
     field = open_field("domain=evil.test")
     field.run("host => { host.setAttribute('domain', 'example.com') }")
     field.paste(MESSAGE).expect(text="985391")

@@ -1,16 +1,16 @@
-"""F1: the format of a code, and the keyboard that it asks for."""
+"""F1: the format of a code, and the keyboard that the field requests for the format."""
 
 import pytest
 
 
 def test_F1_a_field_has_six_slots_unless_told(field):
-    """F1: the length is six by default."""
+    """F1: the default length of a code is six."""
     field.expect(drawn="|_ _ _ _ _ _")
 
 
 @pytest.mark.parametrize("length", [1, 4, 32])
 def test_F1_a_field_has_as_many_slots_as_a_code_has_symbols(open_field, length):
-    """F1: the length is 1 to 32."""
+    """F1: a code can have 1 to 32 symbols."""
     field = open_field(f"length={length}")
     field.type("7" * length).expect(text="7" * length)
     assert len(field.boxes()) == length
@@ -33,7 +33,7 @@ def test_F1_a_field_has_as_many_slots_as_a_code_has_symbols(open_field, length):
 )
 @pytest.mark.problem("one-time-code.*not valid|not valid.*one-time-code")
 def test_F1_a_wrong_format_is_reported_to_the_programmer_and_breaks_nothing(open_field, problems, attributes):
-    """F1: the error is reported to the developer; the field works with the default format."""
+    """F1: an invalid format causes an error on the console, and the field works with the default format."""
     field = open_field(attributes)
     assert any("not valid" in problem for problem in problems.seen)
     field.type("123456").expect(text="123456", drawn="1 2 3 4 5 [6]")
@@ -41,7 +41,7 @@ def test_F1_a_wrong_format_is_reported_to_the_programmer_and_breaks_nothing(open
 
 
 def test_F1_a_format_that_becomes_wrong_leaves_the_last_one(field, problems):
-    """F1: an invalid attribute only causes an error on the console."""
+    """F1: if an attribute becomes invalid, the field keeps the last valid format, and the console shows an error."""
     problems.expect("not valid")
     field.type("12")
     field.run("host => host.setAttribute('length', '99')")
@@ -49,19 +49,19 @@ def test_F1_a_format_that_becomes_wrong_leaves_the_last_one(field, problems):
 
 
 def test_F1_letters_are_folded_to_capitals(open_field):
-    """F1: case is folded to the case that the alphabet contains."""
+    """F1: lowercase letters become capitals if the alphabet contains only capitals."""
     field = open_field("alphabet=letters-and-digits")
     field.type("ab1cd2").expect(text="AB1CD2", drawn="A B 1 C D [2]")
 
 
 def test_F1_a_set_of_small_letters_folds_capitals_to_them(open_field):
-    """F1: case is folded to the case that the alphabet contains."""
+    """F1: capitals become lowercase letters if the alphabet contains only lowercase letters."""
     field = open_field("alphabet=abcdef length=4")
     field.type("AbCd").expect(text="abcd")
 
 
 def test_F1_a_set_that_holds_both_cases_keeps_them_apart(open_field):
-    """F1: case is not folded if the alphabet contains both cases."""
+    """F1: letters keep their case if the alphabet contains both cases."""
     field = open_field("alphabet=aAbB length=4")
     field.type("aABb").expect(text="aABb")
 
@@ -85,7 +85,7 @@ def test_F1_grouping_is_drawn_and_never_stored(open_field):
     ],
 )
 def test_F1_the_keyboard_follows_the_alphabet(open_field, alphabet, mode, capitals):
-    """F1: a number pad for digits, otherwise capitals; never autocorrection."""
+    """F1: the field requests a number pad for digits, a keyboard with capitals otherwise, and never autocorrection."""
     field = open_field(f"alphabet={alphabet}")
     assert field.run(
         "(host, input) =>"
@@ -95,6 +95,6 @@ def test_F1_the_keyboard_follows_the_alphabet(open_field, alphabet, mode, capita
 
 
 def test_F1_nothing_is_cut_by_the_browser(open_field):
-    """F1, F3: a maxlength would cut off "123-456" before the element sees it."""
+    """F1, F3: the element removes `maxlength`, with which browsers would truncate a pasted "123-456"."""
     field = open_field(inner="<label>Code <input name=code maxlength=6></label>")
     field.paste("123-456").expect(text="123456")

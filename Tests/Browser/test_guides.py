@@ -1,6 +1,6 @@
-"""Follows the guides: takes the files and commands of each complete example from its page, and runs them.
+"""Follows the guides: takes the files and commands of each complete example from the guide's page, and runs them.
 
-Only folders and ports are replaced.
+The tests replace only folders and ports.
 """
 
 import contextlib
@@ -20,14 +20,14 @@ from harness.field import Field
 from harness.paths import ROOT, server_executable
 from harness.server import free_port
 
-# The first test builds the package, which takes a minute on a busy machine.
+# A longer time limit, because the first test builds the package, which takes a minute on a busy machine.
 pytestmark = pytest.mark.timeout(240)
 
 NAMED = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def chapter(guide, heading):
-    """The files and commands of a chapter, by name."""
+    """Returns the files and commands of a guide's chapter, by name."""
     text = (ROOT / guide).read_text(encoding="utf-8")
     found = re.search(rf"^## {re.escape(heading)}$(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
     assert found, f"{guide} has no chapter {heading}"
@@ -35,14 +35,14 @@ def chapter(guide, heading):
 
 
 class Example:
-    """A folder next to a clone of the repository, with the files of a chapter; its commands run there in Bash."""
+    """A folder next to a clone of the repository. It contains a chapter's files, and Bash runs the commands in it."""
 
     def __init__(self, folder, replaced):
         self.folder = folder
         self._replaced = replaced
         self._texts = {}
         self._stack = contextlib.ExitStack()
-        # Contains stand-ins for other programs.
+        # A folder with programs that replace those with the same names, such as `swift`.
         self.programs = folder.with_name(f"{folder.name}-programs")
         path = [self.programs, os.path.dirname(sys.executable), server_executable().parent, os.environ["PATH"]]
         self._environment = {
@@ -63,13 +63,13 @@ class Example:
             (self.folder / name).write_text(text, encoding="utf-8")
 
     def run(self, name, input=""):
-        """Runs the commands of this name with `input`, and returns their output; each command must succeed."""
+        """Runs the commands with this name, and returns their output. Each command must succeed."""
         return tools.run(
             "bash", "-e", "-o", "pipefail", "-c", self._texts[name], cwd=self.folder, env=self._environment, input=input,
         )
 
     def start(self, name, port):
-        """Starts the commands of this name, which run until the test ends, and waits until the port answers."""
+        """Starts the commands with this name, which run until the test ends, and waits until the port is open."""
         log = self._stack.enter_context((self.folder / f"log-{port}").open("w+"))
         process = subprocess.Popen(
             ["bash", "-e", "-c", self._texts[name]], cwd=self.folder, env=self._environment,
@@ -83,7 +83,7 @@ class Example:
             time.sleep(0.05)
 
     def line(self, file, pattern):
-        """Waits until a line of the file matches, and returns the match."""
+        """Waits until a line of the file matches the pattern, and returns the match."""
         deadline = time.monotonic() + 20
         while time.monotonic() < deadline:
             if found := re.search(pattern, (self.folder / file).read_text(), re.MULTILINE):
@@ -106,7 +106,7 @@ def answers(port):
 
 @pytest.fixture
 def example(tmp_path):
-    """`example("folder", {old: new})` creates a folder for following a guide; in its texts, `new` replaces `old`."""
+    """`example("folder", {old: new})` creates a folder for following a guide. In the guide, `new` replaces `old`."""
     examples = []
 
     def example(name, replaced):
@@ -120,7 +120,7 @@ def example(tmp_path):
 
 @pytest.fixture
 def backend(example, package, server, tmp_path):
-    """The backend of the guide's Flask chapter, connected to the service; not yet started."""
+    """Prepares the backend of the guide's Flask chapter, which is connected to the service but not started yet."""
     pytest.importorskip("flask")
     (tmp_path / "OneTimeCode" / "web").mkdir(parents=True)
     (tmp_path / "OneTimeCode" / "web" / "dist").symlink_to(package)
@@ -142,20 +142,20 @@ def ask(page, backend, server, recipient):
 
 
 def alive(page):
-    """The page's field, ready and focused."""
+    """Waits until the page's field is ready and focused, and returns the field."""
     page.wait_for_selector("one-time-code[data-ready]", state="attached")
     page.get_by_label("Verification code").focus()
     return Field(page)
 
 
 def other(code):
-    """A different code of the same format."""
+    """Returns a different code of the same format."""
     return code[:-1] + str((int(code[-1]) + 1) % 10)
 
 
 @pytest.mark.problem("favicon")
 def test_V4_M12_the_guide_to_flask_signs_somebody_in(chromium_page, backend, server):
-    """V4, M12: a wrong code and the right one, submitted with the form."""
+    """V4, M12: the form submits a wrong code, which is rejected, and then the right one."""
     page = chromium_page
     backend.serve()
     code = ask(page, backend, server, "flask@example.com")
@@ -169,7 +169,7 @@ def test_V4_M12_the_guide_to_flask_signs_somebody_in(chromium_page, backend, ser
 @pytest.mark.problem("favicon")
 @pytest.mark.context(java_script_enabled=False)
 def test_V6_the_guide_to_flask_signs_somebody_in_with_scripts_off(chromium_page, backend, server):
-    """V6: with scripts off, the button is enabled, and the server answers."""
+    """V6: with scripts off, the resend button is enabled, and the server responds."""
     page = chromium_page
     backend.serve()
     code = ask(page, backend, server, "plain@example.com")
@@ -182,7 +182,7 @@ def test_V6_the_guide_to_flask_signs_somebody_in_with_scripts_off(chromium_page,
 
 @pytest.mark.problem(r"favicon|status of 422 .*/code")
 def test_V3_V4_the_guide_to_react_signs_somebody_in(chromium_page, backend, server):
-    """V3, V4: a wrong code and the right one, verified without leaving the page."""
+    """V3, V4: a wrong code is rejected and the right one accepted, without leaving the page."""
     tools.need("react", "react-dom")
     page = chromium_page
     backend.take("docs/web.md", "React")
@@ -199,7 +199,7 @@ def test_V3_V4_the_guide_to_react_signs_somebody_in(chromium_page, backend, serv
 
 @pytest.fixture
 def operator(example, tmp_path):
-    """A clone for following the guide to operating, with its keys made; its ports are `gateway`, `port` and `smtp`."""
+    """Prepares a folder for the guide to operating, with keys, and the free ports `gateway`, `port` and `smtp`."""
     tools.need("curl", "openssl")
     gateway, port, smtp = free_port(), free_port(), free_port()
     operator = example("operator", {
@@ -214,14 +214,14 @@ def operator(example, tmp_path):
 
 
 def redeem(operator, pattern):
-    """Requests a code, reads it from the line that matches, and redeems the receipt."""
+    """Requests a code, reads the code from the line that matches, verifies the code, and redeems the receipt."""
     operator.run("issue.sh")
     code = operator.line("sent.txt", pattern)[1]
     assert operator.run("redeem.sh", input=code + "\n").endswith('{"redeemed":true}')
 
 
 def test_the_guide_to_operating_sends_a_code_by_a_provider(operator):
-    """A program of the guide acts as Twilio."""
+    """The guide's program acts as Twilio and receives the code."""
     printed = operator.run("provider.sh")
     assert "describes twilio, for phone" in printed
     assert printed.count("(not set)") == 3
@@ -233,12 +233,12 @@ def test_the_guide_to_operating_sends_a_code_by_a_provider(operator):
     assert "0123456789abcdef" not in steps
     operator.line("sent.txt", r"^\+442079460958 \d{6} is your verification code for Example\.")
     operator.start("serve.sh", port=operator.port)
-    # Skips the line of the test message.
+    # The pattern skips the first line, which belongs to the test message.
     redeem(operator, r"(?<=\n)\+442079460958 (\d{6}) ")
 
 
 def test_the_guide_to_operating_sends_a_code_by_a_mail_server(operator):
-    """aiosmtpd acts as the mail server."""
+    """aiosmtpd acts as the mail server and receives the code."""
     operator.start("mail-server.sh", port=operator.smtp)
     try:
         printed = operator.run("pretend-mail.sh")
@@ -251,7 +251,7 @@ def test_the_guide_to_operating_sends_a_code_by_a_mail_server(operator):
 
 
 def test_the_guide_to_operating_sends_a_code_by_a_gateway(operator):
-    """The guide's gateway, with the server in production mode."""
+    """The guide's gateway receives the code from a server in production mode."""
     operator.take("docs/operating.md", "Your own gateway")
     operator.run("secret.sh")
     operator.start("gateway.sh", port=operator.gateway)
@@ -260,7 +260,7 @@ def test_the_guide_to_operating_sends_a_code_by_a_gateway(operator):
 
 
 def test_the_guide_to_the_library_signs_somebody_in(example, tmp_path):
-    """The guide's Swift server compiles against the modules of the server's build, and runs."""
+    """The guide's Swift server compiles against the modules of the repository's build, runs, and verifies a code."""
     tools.need("curl", "swift")
     (tmp_path / "OneTimeCode").symlink_to(ROOT)
     port = free_port()
@@ -273,7 +273,7 @@ def test_the_guide_to_the_library_signs_somebody_in(example, tmp_path):
     [target] = package["targets"]
     products = {name for name, of, *_ in (each["product"] for each in target["dependencies"]) if of == "server"}
     assert products and products <= {product["name"] for product in server["products"]}
-    # Replaces `swift run`, which would build all dependencies again.
+    # A program that replaces `swift run`, which would build all dependencies again.
     compile_program(shop.folder / "Sources" / target["name"] / "main.swift", shop.programs / "swift")
     shop.start("start.sh", port=port)
     shop.run("send.sh")

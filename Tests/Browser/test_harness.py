@@ -1,10 +1,10 @@
-"""Tests of the harness itself: a test that cannot fail proves nothing."""
+"""Tests the harness itself, because a test that can't fail proves nothing."""
 
 import re
 
 import pytest
 
-# Tests the harness for Chromium; the other engines' is covered by the tests that use it.
+# These tests check only Chromium's part of the harness. All other tests exercise the part for the other engines.
 pytestmark = pytest.mark.usefixtures("browser")
 
 

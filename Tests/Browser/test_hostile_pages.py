@@ -1,4 +1,4 @@
-"""The field on difficult pages: hidden, framed, crowded, slow, changed while in use."""
+"""The field on difficult pages: hidden, in a frame, next to other scripts' nodes, on a slow network, or changing."""
 
 import itertools
 
@@ -9,8 +9,8 @@ from harness import html
 from harness.browser import launch
 from harness.field import Field
 
-# The changes that a password manager makes to the page: a node after the input and one before it, within the label,
-# and its own styles on the input.
+# A script that changes the page as a password manager does: it adds a node before and a node after the input, within
+# the label, and sets styles on the input.
 CROWD = """(host, input) => {
     const badge = document.createElement("manager-badge");
     badge.attachShadow({ mode: "closed" });
@@ -26,7 +26,7 @@ CROWD = """(host, input) => {
 
 
 def test_F10_nodes_of_a_password_manager_do_no_harm(open_field):
-    """F5, F10: a password manager adds nodes next to the input, and fills the input by script."""
+    """F5, F10: the field works although a password manager adds nodes next to the input, and fills it by script."""
     field = open_field()
     field.run(CROWD)
     field.type("12").expect(text="12", drawn="1 2 |_ _ _ _")
@@ -37,7 +37,7 @@ def test_F10_nodes_of_a_password_manager_do_no_harm(open_field):
 
 
 def test_F10_an_input_that_is_wrapped_while_it_is_used_goes_on(open_field):
-    """F10: a script that wraps the input in a box removes it from the page for a moment."""
+    """F10: the field keeps working when a script wraps the input, which removes the input from the page briefly."""
     field = open_field()
     field.type("12")
     field.run(
@@ -48,7 +48,7 @@ def test_F10_an_input_that_is_wrapped_while_it_is_used_goes_on(open_field):
 
 
 def test_S5_in_a_closed_dialog_it_is_laid_out_when_the_dialog_opens(open_body):
-    """S1, S5: elements have no size while the dialog is closed."""
+    """S1, S5: the slots are laid out when the dialog opens, because elements in a closed dialog have no size."""
     field = open_body(f"<dialog>{html.element('grouping=3-3')}</dialog>")[0]
     field.page.evaluate("document.querySelector('dialog').showModal()")
     expect(field.page.get_by_label("Verification code")).to_be_focused()
@@ -58,17 +58,17 @@ def test_S5_in_a_closed_dialog_it_is_laid_out_when_the_dialog_opens(open_body):
     place = field.page.locator("one-time-code input").bounding_box()
     assert place["x"] <= boxes[0]["x"] and boxes[-1]["x"] + boxes[-1]["width"] <= place["x"] + place["width"]
     field.click(1).expect(drawn="9 <8> 5 3 _ _")
-    # Closing and opening it again changes nothing.
+    # Closing the dialog and opening it again doesn't change the field.
     field.page.evaluate("document.querySelector('dialog').close()")
     field.page.evaluate("document.querySelector('dialog').showModal()")
     field.click(2).expect(drawn="9 8 <5> 3 _ _")
 
 
 def test_F10_in_a_frame_it_works_as_anywhere(page, static_site):
-    """F10: a sign-in page that is framed by another page."""
+    """F10: the field works on a sign-in page within a frame of another page."""
     inner = static_site.add("framed.html", html.document(html.form(html.element())))
     static_site.add("framing.html", html.document(f'<iframe src="{inner}" width="600" height="400"></iframe>'))
-    # The policy of the test pages forbids frames, so this page has no policy.
+    # This page has no content security policy, because the policy of the test pages forbids frames.
     page.route("**/framing.html", lambda route: route.fulfill(
         response=(answer := route.fetch()),
         headers={name: value for name, value in answer.headers.items() if name != "content-security-policy"},
@@ -85,7 +85,7 @@ def test_F10_in_a_frame_it_works_as_anywhere(page, static_site):
 
 
 def test_S6_the_direction_may_change_while_it_is_used(open_field):
-    """S6: the code runs from left to right on pages of either direction, and clicks find their slots."""
+    """S6: the code runs from left to right on pages of either direction, and a click selects the slot under it."""
     field = open_field("grouping=3-3")
     field.type("985")
     for direction in ("rtl", "ltr", "rtl"):
@@ -100,7 +100,7 @@ def test_S6_the_direction_may_change_while_it_is_used(open_field):
 
 @pytest.mark.parametrize("language, before, now", [("pt-BR", "checked", "verificado"), ("de", "checked", "geprüft")])
 def test_A6_what_the_element_has_said_of_itself_changes_with_the_language(open_field, language, before, now):
-    """A6: the hint is in the page's language, and changes with it."""
+    """A6: the element's hint is in the page's language, and changes when the language does."""
     field = open_field("submit-when-complete")
     assert before in field.state()["hint"]
     field.run("(host, input, language) => { host.lang = language }", language)
@@ -108,7 +108,7 @@ def test_A6_what_the_element_has_said_of_itself_changes_with_the_language(open_f
 
 
 def test_A6_a_hint_of_the_page_stays_as_the_page_wrote_it(open_field):
-    """A6, A5: the page's own words are not replaced."""
+    """A6, A5: the element doesn't replace a hint that the page wrote."""
     field = open_field(inner=html.INPUT + "<p data-hint>It is in your letter box.</p>")
     field.run("host => { host.lang = 'de' }")
     field.page.wait_for_function("() => document.querySelector('[data-count]').textContent.includes('Ziffern')")
@@ -121,7 +121,7 @@ CHANGES = {"length": "8", "grouping": "4-4", "alphabet": "letters-and-digits"}
 @pytest.mark.problem("not valid")
 @pytest.mark.parametrize("order", list(itertools.permutations(CHANGES)), ids="-".join)
 def test_F10_attributes_may_change_in_any_order(open_field, order):
-    """F10: the format may be invalid between two changes; in the end it is the one that all attributes define."""
+    """F10: the format may be invalid between two changes of attributes; after the last one, all attributes apply."""
     field = open_field("length=6 grouping=3-3")
     for name in order:
         field.run("(host, input, [name, value]) => { host.setAttribute(name, value) }", [name, CHANGES[name]])
@@ -133,7 +133,7 @@ def test_F10_attributes_may_change_in_any_order(open_field, order):
 
 
 def hold_back(page, file):
-    """Holds back the response for `file` until the returned function is called."""
+    """Delays the response for `file` until the returned function is called."""
     waiting = []
     page.route(f"**/element/{file}", lambda route: waiting.append(route))
 
@@ -147,7 +147,7 @@ def hold_back(page, file):
 
 @pytest.mark.parametrize("file", ["one-time-code.wasm", "phrases/en.js"])
 def test_F10_what_is_typed_while_the_element_loads_is_kept(page, static_site, file):
-    """F10, F5: until a slow network has delivered the element, the input is a plain one; typed text is kept."""
+    """F10, F5: the input is a plain one until a slow network has delivered the element, which keeps typed text."""
     static_site.add("slow.html", html.document(html.form(html.element("grouping=3-3"))))
     release = hold_back(page, file)
     page.goto(static_site.address("slow.html"))
@@ -163,7 +163,7 @@ def test_F10_what_is_typed_while_the_element_loads_is_kept(page, static_site, fi
 
 
 def test_F10_an_element_that_leaves_while_it_loads_comes_alive_where_it_goes(page, static_site):
-    """F10: a framework moves nodes before all files have loaded."""
+    """F10: an element that a framework moves before all files have loaded becomes ready at its new place."""
     static_site.add("slow.html", html.document(html.form(html.element())))
     release = hold_back(page, "one-time-code.wasm")
     page.goto(static_site.address("slow.html"))
@@ -180,7 +180,7 @@ def test_F10_an_element_that_leaves_while_it_loads_comes_alive_where_it_goes(pag
 
 @pytest.fixture
 def keeping_browser(playwright):
-    """A browser with a back/forward cache, like the users' browsers; the harness turns it off."""
+    """Starts a browser with a back/forward cache, which users' browsers have but the harness's browser doesn't."""
     browser = launch(playwright, has_windows=True, ignore_default_args=["--disable-back-forward-cache"])
     yield browser
     browser.close()
@@ -188,9 +188,9 @@ def keeping_browser(playwright):
 
 @pytest.mark.parametrize("is_kept", [True, False], ids=["kept", "loaded-again"])
 def test_F10_back_to_the_page(keeping_browser, static_site, is_kept):
-    """F10: the page comes back as it was, or the browser has restored the text of its fields.
+    """F10: when the user navigates back, the page is as before, or the browser has restored the text of its fields.
 
-    Chromium doesn't cache pages that have waited for a message (WebOTP), so WebOTP is disabled here.
+    This page has WebOTP disabled, because Chromium doesn't cache pages that have waited for a message.
     """
     static_site.add("left.html", html.document(html.form(html.element("grouping=3-3"))))
     page = keeping_browser.new_page()
@@ -215,5 +215,5 @@ def test_F10_back_to_the_page(keeping_browser, static_site, is_kept):
     assert [slot["text"] for slot in field.state()["slots"]][: len(text) + 3] == list(text + "391")
 
 
-# The reasons why the browser did not cache the page.
+# A script that returns the reasons why the browser didn't cache the page.
 WHY = "JSON.stringify(performance.getEntriesByType('navigation')[0].notRestoredReasons)"

@@ -1,4 +1,4 @@
-"""The complete journey against the real server: request a code, receive it, enter it, be verified."""
+"""The complete journey with the real server: the user requests a code, receives it, enters it, and is signed in."""
 
 import contextlib
 import re
@@ -8,10 +8,10 @@ from playwright.sync_api import TimeoutError, expect
 
 from harness.field import Field
 
-# Chromium logs every unsuccessful response to the console; these are expected.
+# The tests expect these console messages, because Chromium logs every unsuccessful response.
 pytestmark = pytest.mark.problem(r"status of (403|422|429) .*/code")
 
-# The wait before a code can be sent again, with a margin for slow machines.
+# How long a test waits until a code can be sent again, in milliseconds, with a margin for slow machines.
 WAIT = 30_000
 
 
@@ -24,7 +24,7 @@ def ask(page, server, recipient, button="Send code"):
 
 
 def other(code):
-    """A different code of the same format."""
+    """Returns a different code of the same format."""
     return code[:-1] + str((int(code[-1]) + 1) % 10)
 
 
@@ -35,7 +35,7 @@ def alive(page):
 
 @pytest.fixture(scope="module", autouse=True)
 def early(browser, server):
-    """Two pages that request a code before the other tests, so that the last tests can request another one."""
+    """Opens two pages that request a code before the other tests run, so the last tests can request another one."""
     pages = {}
     for scripts in (True, False):
         page = browser.new_context(java_script_enabled=scripts, locale="en-GB").new_page()
@@ -47,7 +47,7 @@ def early(browser, server):
 
 
 def test_a_code_that_is_typed_is_verified_in_place(page, server):
-    """V1 to V3: the code is requested, sent, entered and verified."""
+    """V1 to V3: a typed code is verified without leaving the page."""
     code = ask(page, server, "ada@example.com")
     expect(page.get_by_role("heading")).to_have_text("Enter the code")
     expect(page.get_by_text("We sent a code to")).to_be_visible()
@@ -62,7 +62,7 @@ def test_a_code_that_is_typed_is_verified_in_place(page, server):
     has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844}, device_scale_factor=3
 )
 def test_a_code_that_is_pasted_on_a_telephone_is_verified(page, server, shot):
-    """F6: the journey on a phone, with a phone number and a paste."""
+    """F6: a code that is sent to a phone number and pasted on a phone is verified."""
     code = ask(page, server, "+44 20 7946 0958".replace(" ", ""))
     field = alive(page)
     shot(page, "journey-phone")
@@ -72,7 +72,7 @@ def test_a_code_that_is_pasted_on_a_telephone_is_verified(page, server, shot):
 
 
 def test_a_wrong_code_says_how_many_attempts_are_left(page, server, shot):
-    """V4, V5: a wrong code, then the right one."""
+    """V4, V5: a wrong code is rejected with the number of attempts left; then the right one is accepted."""
     code = ask(page, server, "bob@example.com")
     field = alive(page)
     page.get_by_label("Verification code").focus()
@@ -84,7 +84,7 @@ def test_a_wrong_code_says_how_many_attempts_are_left(page, server, shot):
 
 
 def test_too_many_wrong_codes_end_the_challenge(page, server):
-    """V5: the error for too many attempts differs from that for a wrong code."""
+    """V5: the error for too many attempts differs from the error for a wrong code."""
     code = ask(page, server, "eve@example.com")
     field = alive(page)
     page.get_by_label("Verification code").focus()
@@ -99,7 +99,7 @@ def test_too_many_wrong_codes_end_the_challenge(page, server):
 
 
 def test_the_server_out_of_reach_is_said_and_can_be_tried_again(page, problems, server):
-    """V5: no network, then a retry with Return."""
+    """V5: without a network, the field shows an error, and Return retries the code."""
     problems.expect("Failed to load resource|ERR_FAILED|ERR_INTERNET")
     code = ask(page, server, "net@example.com")
     field = alive(page)
@@ -113,7 +113,7 @@ def test_the_server_out_of_reach_is_said_and_can_be_tried_again(page, problems, 
 
 
 def test_the_field_is_not_alive_before_what_verifies_its_code(page, server):
-    """V1: even a code that is complete immediately is verified in place."""
+    """V1: the field becomes ready only after the page's script, so even an immediate code is verified in place."""
     ask(page, server, "slow@example.com")
     page.add_init_script("""
       new MutationObserver(([change]) => { window.verifies ??= Boolean(change.target.verify); })
@@ -123,7 +123,7 @@ def test_the_field_is_not_alive_before_what_verifies_its_code(page, server):
     page.route("**/code.js", lambda route: held.append(route))
     with page.expect_response("**/one-time-code.js"), page.expect_request("**/code.js"):
         page.reload(wait_until="commit")
-    # Long enough for a field that doesn't wait for the script.
+    # Gives a field that doesn't wait for the page's script enough time to become ready too early.
     with contextlib.suppress(TimeoutError):
         page.wait_for_selector("one-time-code[data-ready]", timeout=1000)
     held[0].continue_()
@@ -131,12 +131,12 @@ def test_the_field_is_not_alive_before_what_verifies_its_code(page, server):
     assert page.evaluate("window.verifies")
 
 
-# The browser loads the page's icon when it is idle, possibly while the server is down.
+# The browser loads the page's icon when idle, possibly while the server isn't running.
 @pytest.mark.problem(r"ERR_CONNECTION_REFUSED.*/icon\.svg")
 def test_a_code_that_was_issued_before_a_restart_is_still_verified(page, server):
-    """V1: codes outlive the process."""
+    """V1: a code that was issued before the server restarted is still accepted."""
     code = ask(page, server, "restart@example.com")
-    # All that the page needs must be loaded before the server restarts.
+    # Waits until the page has loaded everything, because it can't load from a server that restarts.
     field = alive(page)
     server.restart()
     page.get_by_label("Verification code").focus()
@@ -146,7 +146,7 @@ def test_a_code_that_was_issued_before_a_restart_is_still_verified(page, server)
 
 @pytest.mark.context(java_script_enabled=False)
 def test_scripts_off_the_forms_do_the_same(page, server):
-    """The journey with plain forms: a wrong code, then the right one, with separators."""
+    """With scripts off, a form rejects a wrong code and accepts the right one, even with separators."""
     code = ask(page, server, "plain@example.com")
     box = page.get_by_label("Verification code")
     box.fill(other(code))
@@ -160,7 +160,7 @@ def test_scripts_off_the_forms_do_the_same(page, server):
 
 @pytest.mark.context(java_script_enabled=False)
 def test_scripts_off_a_code_that_is_sent_again_too_early_says_so(page, server):
-    """V6: with scripts off, the button is enabled, and the server answers."""
+    """V6: with scripts off, the resend button is enabled, and the server says that the user has to wait."""
     ask(page, server, "hasty@example.com")
     page.locator("[data-resend]").click()
     expect(page.locator("[data-notice]")).to_contain_text(re.compile(r"new code in \d+ seconds"))
@@ -168,7 +168,7 @@ def test_scripts_off_a_code_that_is_sent_again_too_early_says_so(page, server):
 
 @pytest.mark.context(locale="pt-BR")
 def test_the_journey_speaks_portuguese(page, server, shot):
-    """A6: page, error and announcements are in Brazilian Portuguese."""
+    """A6: in Brazil, page, error and announcements are in Brazilian Portuguese."""
     code = ask(page, server, "ana@example.com", button="Enviar código")
     expect(page.get_by_role("heading")).to_have_text("Insira o código")
     field = alive(page)
@@ -185,7 +185,7 @@ def test_the_journey_speaks_portuguese(page, server, shot):
 
 @pytest.mark.context(locale="ar")
 def test_the_pages_are_written_from_right_to_left_in_arabic(page, server, shot):
-    """A6: the pages are right to left; the code and the phone number still run from left to right."""
+    """A6: Arabic pages run from right to left, but the code and the phone number run from left to right."""
     page.goto(server.url)
     root = page.locator("html")
     expect(root).to_have_attribute("lang", "ar")
@@ -204,7 +204,7 @@ def test_the_pages_are_written_from_right_to_left_in_arabic(page, server, shot):
 
 @pytest.mark.problem("WebAssembly|wasm|Content Security Policy|could not start")
 def test_where_the_element_cannot_start_the_forms_do_the_same(page, server):
-    """The journey with scripts enabled, but without the element."""
+    """With scripts enabled, but without the element's files, the plain forms work."""
     page.route("**/*.wasm", lambda route: route.fulfill(status=200, body=b"no module"))
     code = ask(page, server, "old@example.com")
     page.get_by_label("Verification code").fill(code)
@@ -228,7 +228,7 @@ def test_the_pages_of_the_journey_are_seen(page, server, shot):
 
 
 def test_a_code_can_be_sent_again(early, server):
-    """V6: after the wait a new code is sent, and the page waits again."""
+    """V6: after the wait, a press sends a new code, and the countdown starts again."""
     page, recipient, first = early[True]
     button = page.locator("[data-resend]")
     expect(button).not_to_have_attribute("aria-disabled", "true", timeout=WAIT)
@@ -243,7 +243,7 @@ def test_a_code_can_be_sent_again(early, server):
 
 
 def test_scripts_off_a_code_can_be_sent_again(early, server):
-    """V6: with a plain form."""
+    """V6: with scripts off, a plain form sends a new code after the wait."""
     page, recipient, first = early[False]
     for _ in range(2):
         page.locator("[data-resend]").click()

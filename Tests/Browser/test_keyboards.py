@@ -1,4 +1,4 @@
-"""F4, F11, V1: keyboards that compose all text, and whose changes can't be prevented, such as Android's."""
+"""F4, F11, V1: keyboards such as Android's, which compose all text and make changes that can't be prevented."""
 
 import pytest
 
@@ -19,14 +19,14 @@ def compose(field):
 
 @pytest.fixture
 def deaf(open_field):
-    """A field that can't prevent changes: it only learns of them afterwards."""
+    """Opens a field that can't prevent changes, and is notified only after each change."""
     return open_field(
         before="addEventListener('beforeinput', event => event.stopImmediatePropagation(), true)"
     )
 
 
 def test_F4_a_change_that_cannot_be_prevented_is_followed(deaf):
-    """F4: a symbol is inserted while there is room, even in the middle; other characters are refused."""
+    """F4: while there is room, a symbol is inserted, even in the middle; other characters are refused."""
     deaf.type("1245").press("ArrowLeft", "ArrowLeft")
     deaf.type("3").expect(text="12345", caret=3, drawn="1 2 3 |4 5 _")
     deaf.type("x").expect(text="12345", caret=3, error="Only digits can be entered.")
@@ -37,13 +37,13 @@ def test_F4_a_change_that_cannot_be_prevented_is_followed(deaf):
     "keys, text, caret", [(["Home"], "923456", 1), (["ArrowLeft"], "123459", 6), (["End"], "123459", 6)]
 )
 def test_F4_an_overwriting_that_cannot_be_prevented(deaf, keys, text, caret):
-    """F4: symbols overwrite at the caret, even if the change can't be prevented."""
+    """F4: in a full field, a symbol replaces the one after the caret, even if the change can't be prevented."""
     deaf.type("123456").press(*keys).type("9").expect(text=text, caret=caret)
     deaf.expect_completed("123456", text)
 
 
 def test_F6_a_filling_that_cannot_be_prevented(deaf):
-    """F6: a whole code replaces a whole code."""
+    """F6: a filled-in code replaces the code in a full field, even if the change can't be prevented."""
     deaf.type("123456").press("ArrowLeft")
     deaf.page.keyboard.insert_text("985391")
     deaf.expect(text="985391")
@@ -51,12 +51,12 @@ def test_F6_a_filling_that_cannot_be_prevented(deaf):
 
 
 def test_M11_undo_of_what_could_not_be_prevented(deaf):
-    """M11: such changes are part of the core's history."""
+    """M11: changes that can't be prevented can be undone, because they are part of the field's own history."""
     deaf.type("12").press("ControlOrMeta+z").expect(text="1", drawn="1 |_ _ _ _ _")
 
 
 def test_F11_digits_that_a_keyboard_composes_are_shown_at_once(field, compose):
-    """F11: marked text that already consists of symbols is shown before it is committed."""
+    """F11: marked text that already consists of symbols is shown in the slots before the commit."""
     compose("1")
     field.expect(drawn="1 |_ _ _ _ _")
     compose("12")
@@ -66,7 +66,7 @@ def test_F11_digits_that_a_keyboard_composes_are_shown_at_once(field, compose):
 
 
 def test_V1_a_composed_code_completes_once(field, compose):
-    """V1: a composing keyboard enters the code in several events."""
+    """V1: the code completes once, although a composing keyboard enters it in several events."""
     for end in range(1, 7):
         compose("985391"[:end])
     compose.commit("985391")
@@ -75,7 +75,7 @@ def test_V1_a_composed_code_completes_once(field, compose):
 
 
 def test_F4_a_composed_symbol_overwrites_in_a_full_field(field, compose):
-    """F4: it replaces the symbol after the caret, although the change can't be prevented."""
+    """F4: in a full field, a composed symbol replaces the one after the caret."""
     field.type("123456").press("Home", "ArrowRight").expect(drawn="1 [2] 3 4 5 6")
     compose("9")
     field.expect(text="193456", caret=2, drawn="1 9 [3] 4 5 6")
@@ -88,7 +88,7 @@ def test_F4_a_composed_symbol_at_the_end_of_a_full_field_replaces_the_last(field
 
 
 def test_F4_a_composed_symbol_is_inserted_in_the_middle(field, compose):
-    """F4: while there is room, it is inserted."""
+    """F4: while there is room, a composed symbol is inserted, even in the middle."""
     field.type("1245").press("ArrowLeft", "ArrowLeft")
     compose("3")
     compose.commit("3")
@@ -96,7 +96,7 @@ def test_F4_a_composed_symbol_is_inserted_in_the_middle(field, compose):
 
 
 def test_F5_a_composed_letter_is_refused(field, compose):
-    """F5: it is refused when it is committed, and no symbol is lost."""
+    """F5: a composed letter is refused when it is committed, and no symbol is lost."""
     field.type("12")
     compose("a")
     compose.commit("a")
@@ -104,14 +104,14 @@ def test_F5_a_composed_letter_is_refused(field, compose):
 
 
 def test_M7_a_keyboard_that_deletes_without_a_key_is_followed(field):
-    """M7: the page learns of such a deletion only afterwards."""
+    """M7: the field follows a deletion without a key event, of which the page is notified only afterwards."""
     field.type("123")
     field.run("() => document.execCommand('delete')")
     field.expect(text="12", drawn="1 2 |_ _ _ _", caret=2)
 
 
 def test_V4_a_composed_symbol_starts_a_new_code_after_a_rejection(field, compose):
-    """V4: with the caret at the end, the next symbol starts a new code."""
+    """V4: after a rejection, a composed symbol starts a new code if the caret is at the end."""
     field.type("123456")
     field.run("host => host.reject({ reason: 'wrong-code' })")
     field.expect(phase="rejected")
@@ -120,7 +120,7 @@ def test_V4_a_composed_symbol_starts_a_new_code_after_a_rejection(field, compose
 
 
 def test_V2_a_composed_symbol_is_refused_while_verifying(field, compose):
-    """V2: a bounced key must not use up an attempt."""
+    """V2: a composed symbol doesn't change a code that is being verified: a bounced key must not cost an attempt."""
     field.run("host => { host.verify = () => new Promise(() => {}) }")
     field.type("123456").expect(phase="verifying")
     compose("7")

@@ -1,4 +1,4 @@
-"""A2, A5, A6, M13: the phrases and the direction of each language."""
+"""A2, A5, A6, M13: the field's phrases and writing direction in each language."""
 
 import pytest
 
@@ -11,7 +11,7 @@ ARABIC = f"<label>{words('ar', 'label')} <input name=code></label>"
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_A6_each_language_is_loaded_and_said(open_field, page, language):
-    """A6: a page loads only the phrases of its language."""
+    """A6: a page loads only the phrases of the page's language, and the field uses these phrases."""
     loaded = []
     page.on("request", lambda request: loaded.append(request.url))
     field = open_field(language=language, clock=True)
@@ -22,7 +22,7 @@ def test_A6_each_language_is_loaded_and_said(open_field, page, language):
 
 
 def test_A6_each_tag_finds_the_words_that_it_finds_in_swift(open_body):
-    """A6: the exact tag, else its language, else English."""
+    """A6: the phrases are those for the exact language tag, else for the tag's language, else English."""
     tags = recording("fitting.json")
     fields = open_body("".join(html.element(f'lang="{tag}"') for tag in tags))
     found = {}
@@ -33,13 +33,13 @@ def test_A6_each_tag_finds_the_words_that_it_finds_in_swift(open_body):
 
 
 def test_A6_without_a_language_it_is_english(open_field):
-    """A6: the page doesn't declare a language."""
+    """A6: the field is in English on a page that doesn't declare a language."""
     field = open_field(language="")
     field.type("x").expect(error="Only digits can be entered.")
 
 
 def test_A6_the_language_may_change(field):
-    """A6: a change of `lang` applies at once."""
+    """A6: a change of `lang` changes the field's phrases immediately."""
     for language in LANGUAGES:
         field.run("(host, input, language) => { host.lang = language; host.clear() }", language)
         wanted = words(language, "enteredDigits").replace("4", "0")
@@ -48,7 +48,7 @@ def test_A6_the_language_may_change(field):
 
 
 def test_A6_plural_forms_are_those_of_the_standard(page, static_site):
-    """A6: the plural categories that the core is tested against are those of the browser."""
+    """A6: the recorded plural categories, with which the core's tests compare, are those of the browser."""
     recorded = recording("plural-categories.json")
     assert sorted(recorded["categories"]) == LANGUAGES
     page.goto(static_site.address("blank.html"))
@@ -63,7 +63,7 @@ def test_A6_plural_forms_are_those_of_the_standard(page, static_site):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_A6_each_number_has_its_form(open_field, language):
-    """A6: numbers such as 1, 2, 3 and 11 use the language's plural forms."""
+    """A6: phrases with numbers such as 1, 2, 3 and 11 use the language's plural forms."""
     field = open_field("length=12", language=language)
     for missing in [1, 2, 3, 11]:
         field.run("(host, input, code) => host.set(code)", "1" * (12 - missing))
@@ -72,7 +72,7 @@ def test_A6_each_number_has_its_form(open_field, language):
 
 @pytest.mark.context(device_scale_factor=2)
 def test_A2_M13_in_an_arabic_sentence_code_and_host_keep_their_direction(open_body, shot):
-    """A2, F9, M13: they appear from left to right within a sentence that runs from right to left."""
+    """A2, F9, M13: code and host name run from left to right within a sentence that runs from right to left."""
     fields = open_body(
         html.element("grouping=3-3 domain=shop.test", ARABIC) + html.element("grouping=3-3", ARABIC),
         language="ar",
@@ -92,12 +92,12 @@ def test_A2_M13_in_an_arabic_sentence_code_and_host_keep_their_direction(open_bo
     other.expect(phase="rejected", error=words("ar", "wrongCodeAttemptsLeft", 2))
     shot(field.page, "arabic")
     assert seen(field.page, filled) == "985,391"
-    # Without the isolates, the numbers in the sentence would run from right to left.
+    # Without the isolates, Unicode's invisible characters for direction, the digits would be in another order.
     assert seen(field.page, filled.translate({0x2066: None, 0x2069: None})) != "985,391"
 
 
 def seen(page, sentence: str) -> str:
-    """The digits and commas of a right-to-left sentence, in their visual order from left to right."""
+    """Returns the digits and commas of a right-to-left sentence in their visual order, from left to right."""
     return page.evaluate(
         """(sentence) => {
           const place = document.createElement("p");

@@ -1,4 +1,4 @@
-"""S4: size, zoom, and fields that are wider than their containers."""
+"""S4: the field's size, zoom, and fields that are wider than their containers."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def no_overflow(page):
 
 
 def check(field, *, scrolls=False):
-    """Checks what must hold for every field, even a narrow one."""
+    """Checks the rules about layout that every field must follow, even a narrow one."""
     boxes = field.boxes()
     inner = field.run("(host, input) => input.getBoundingClientRect().toJSON()")
     gaps = [right["left"] - left["right"] for left, right in zip(boxes, boxes[1:])]
@@ -32,14 +32,14 @@ def check(field, *, scrolls=False):
 
 @pytest.mark.parametrize("length", [1, 4, 6, 12])
 def test_S4_slots_are_of_one_width_and_large_enough(open_field, length):
-    """S4: the field is at least 44 high, and its slots share the width equally."""
+    """S4: the field is at least 44 CSS pixels high, and its slots share the width equally."""
     field = open_field(f"length={length}")
     check(field)
     assert len({round(box["width"], 1) for box in field.boxes()}) == 1
 
 
 def test_S4_a_group_takes_its_gap_from_the_slots_beside_it(open_field):
-    """S4: all slots have the same pitch, so symbols are where they are without groups."""
+    """S4: a group's gap reduces the slots beside it, so each symbol is at the same place as without groups."""
     plain, grouped = open_field().boxes(), open_field("grouping=3-3").boxes()
     assert [box["left"] for box in grouped[:3]] == [box["left"] for box in plain[:3]]
     assert [box["right"] for box in grouped[3:]] == [box["right"] for box in plain[3:]]
@@ -53,12 +53,12 @@ def test_S4_a_group_takes_its_gap_from_the_slots_beside_it(open_field):
     ("length=16 grouping=8-8", True), ("length=32", True),
 ])
 def test_S4_on_a_narrow_screen_slots_shrink_and_then_scroll(open_field, attributes, scrolls):
-    """S4: slots shrink to 24 with their gap; longer codes scroll."""
+    """S4: on a narrow screen, each slot including its gap shrinks to 24 CSS pixels; wider codes scroll."""
     check(open_field(attributes), scrolls=scrolls)
 
 
 def test_S4_a_code_that_is_wider_than_its_place_scrolls_with_its_slots(open_field):
-    """S4, S6: the input scrolls like any input, and each symbol stays in its slot."""
+    """S4, S6: an input that is wider than its container scrolls, and each symbol stays in its slot."""
     field = open_field("length=32")
     field.page.set_viewport_size({"width": 320, "height": 600})
     field.type("80" * 16)
@@ -81,7 +81,7 @@ def expect_symbols_at(field, slots):
 @pytest.mark.context(viewport={"width": 320, "height": 600})
 @pytest.mark.parametrize("attributes", ["", "grouping=3-3", "look=underline"])
 def test_S4_six_digits_do_not_scroll_at_twice_the_text_size_on_a_small_phone(open_field, attributes):
-    """S4: 320 CSS pixels, with text at 200 %."""
+    """S4: six digits fit a screen that is 320 CSS pixels wide, with text at 200 %."""
     field = open_field(attributes)
     field.run("() => { document.documentElement.style.fontSize = '200%' }")
     eventually(field.page, lambda: field.style(0, "font-size")["font-size"], "48px")
@@ -89,7 +89,7 @@ def test_S4_six_digits_do_not_scroll_at_twice_the_text_size_on_a_small_phone(ope
 
 
 def test_S4_spacing_shrinks_before_slots_do_below_24(open_field):
-    """S4: slots share the width, and spacing shrinks to 4."""
+    """S4: the spacing shrinks to 4 before each slot including its gap shrinks below 24 CSS pixels."""
     field = open_field("length=8")
     spacing = []
     for width in range(600, 260, -40):
@@ -100,7 +100,7 @@ def test_S4_spacing_shrinks_before_slots_do_below_24(open_field):
 
 
 def test_S4_slots_follow_the_width_live(open_field):
-    """S4, S5: as on rotation."""
+    """S4, S5: the slots follow the width of the field, for example when a device is rotated."""
     field = open_field("length=12")
     field.type("808080")
     wide = field.boxes()[0]["width"]
@@ -114,7 +114,7 @@ def test_S4_slots_follow_the_width_live(open_field):
 
 @pytest.mark.context(viewport={"width": 320, "height": 600})
 def test_S4_slots_follow_the_format_live(open_field):
-    """S4, F10: the slots are laid out again after the program changes the format."""
+    """S4, F10: the slots are laid out again when the program changes the format."""
     field = open_field("length=4")
     for name, value, count in [("length", "12", 12), ("grouping", "4-4-4", 12), ("length", "6", 6)]:
         field.run(
@@ -126,7 +126,7 @@ def test_S4_slots_follow_the_format_live(open_field):
 
 
 def test_S4_nothing_is_reported_to_a_page_that_watches_for_errors(open_field):
-    """S4: a field that follows its page's size changes its own size, which browsers can report as a resize loop."""
+    """S4: a field that resizes with its page causes no errors; browsers could report such a change as a resize loop."""
     field = open_field("length=12", before="addEventListener('error', (event) => (window.seen ??= []).push(event.message))")
     for width in (320, 900):
         field.page.set_viewport_size({"width": width, "height": 700})
@@ -137,7 +137,7 @@ def test_S4_nothing_is_reported_to_a_page_that_watches_for_errors(open_field):
 @pytest.mark.parametrize("percent", [200, 400])
 @pytest.mark.parametrize("attributes", ["", "grouping=3-3", "length=12"])
 def test_S4_text_size_is_followed_live(open_field, percent, attributes):
-    """S4: text follows the user's text size."""
+    """S4: the symbols follow a change of the user's text size."""
     field = open_field(attributes)
     before = field.boxes()[0]["height"]
     field.run(f"() => document.documentElement.style.setProperty('font-size', '{percent}%')")
@@ -162,12 +162,12 @@ def test_S4_text_size_is_followed_live(open_field, percent, attributes):
     ],
 )
 def test_S4_nothing_is_lost_at_any_zoom(open_field, zoom, attributes):
-    """S4: at 200 % and 400 % of a 1280-pixel window, nothing scrolls sideways and no slot is too small."""
+    """S4: at 200 % and 400 % zoom in a 1280-pixel window, nothing scrolls sideways and no slot is too small."""
     check(open_field(attributes))
 
 
 def test_S4_a_field_in_a_narrow_place_keeps_to_it(open_body):
-    """S4: the field takes its width from its container, not from the window."""
+    """S4: the width of the field depends on the container, not on the window."""
     field = open_body(f"<section>{html.element('length=4')}</section>", before=NARROW)[0]
     check(field)
     right = field.run("host => host.getBoundingClientRect().right")

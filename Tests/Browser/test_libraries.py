@@ -1,4 +1,4 @@
-"""F10, V4: the field on pages with htmx and Vue, as published by their authors."""
+"""F10, V4: the field on pages with htmx and Vue, as published by the authors of these libraries."""
 
 import json
 import re
@@ -21,9 +21,9 @@ MORPHS = pytest.mark.parametrize("swap", ["innerMorph", "outerMorph"])
 
 @pytest.fixture
 def open_htmx(open_with, page):
-    """`open_htmx(version, body, *answers)` opens a page whose requests to `/verify` get these answers in order.
+    """`open_htmx(version, body, *answers)` opens a page whose requests to `/verify` get these responses in order.
 
-    It returns the field and the request bodies."""
+    Returns the field and the list of request bodies."""
 
     def open_htmx(version, body, *answers):
         sent, waiting = [], list(answers)
@@ -41,14 +41,14 @@ def open_htmx(open_with, page):
 
 
 def expect_announced(page, text):
-    """Waits until a text is announced, and checks that it is announced once."""
+    """Waits until `text` is announced, and checks that it is announced once."""
     page.wait_for_function("text => recorded.said.includes(text)", arg=text)
     assert page.evaluate("recorded.said").count(text) == 1
 
 
 @VERSIONS
 def test_F10_htmx_swaps_the_form_of_the_guide(open_htmx, page, version):
-    """F10, V4: the new form contains a new field, which shows its error immediately and sends the next code."""
+    """F10, V4: htmx replaces the form. The new field shows its error immediately, and the next code is submitted."""
     field, sent = open_htmx(version, FORM.replace(WRONG, ""), FORM, "<h2>Welcome</h2>")
     field.run("host => host.setAttribute('data-old', '')")
     field.type("123456").expect(text="123456", valid=True, error="")
@@ -64,7 +64,7 @@ def test_F10_htmx_swaps_the_form_of_the_guide(open_htmx, page, version):
 
 @VERSIONS
 def test_V4_an_error_that_comes_with_the_form_is_announced(open_htmx, page, version):
-    """V4, A7: the user stays on the page, and hears why the code was rejected."""
+    """V4, A7: the error in a form that htmx swaps in is announced, so the user knows why the code was rejected."""
     field, _ = open_htmx(version, FORM.replace(WRONG, ""), FORM)
     field.type("123456").press("Enter")
     expect_announced(page, WRONG)
@@ -72,7 +72,7 @@ def test_V4_an_error_that_comes_with_the_form_is_announced(open_htmx, page, vers
 
 @VERSIONS
 def test_F10_htmx_swaps_an_input(open_htmx, page, version):
-    """F10: a new input within the element becomes the field, and is part of the form."""
+    """F10: an input that htmx swaps in becomes the field, and is part of the form."""
     body = FORM.replace("<label>", "<label hx-get=/verify hx-trigger=renew hx-swap=outerHTML>")
     label = "<label>Another code <input name=otp autocomplete=one-time-code required></label>"
     field, sent = open_htmx(version, body.replace(WRONG, ""), label, "<h2>Welcome</h2>")
@@ -89,13 +89,13 @@ def test_F10_htmx_swaps_an_input(open_htmx, page, version):
 @VERSIONS
 @pytest.mark.parametrize("swap", ["innerHTML", "outerHTML"])
 def test_V4_htmx_swaps_an_error(open_htmx, page, version, swap):
-    """V4, F10: the error is shown and announced, and the entered code stays."""
+    """V4, F10: an error that htmx swaps in is shown and announced, and the entered code stays."""
     body = FORM.replace('hx-swap="outerHTML"', f'hx-swap="{swap}" hx-target="[data-error]"').replace(WRONG, "")
     field, _ = open_htmx(version, body, WRONG if swap == "innerHTML" else f"<p data-error>{WRONG}</p>")
     field.type("123456").press("Enter")
     field.expect(text="123456", error=WRONG, invalid=True, focused=True)
     expect_announced(page, WRONG)
-    # When the field is focused again, the error is part of its description.
+    # Leaves the field first, because the description changes only while the field isn't focused.
     field.press("Tab")
     assert WRONG in " ".join(field.state()["described"])
     field.press("Shift+Tab", "Backspace").expect(text="12345", error="", invalid=False)
@@ -105,8 +105,8 @@ COLOUR = "(host, input) => getComputedStyle(input).webkitTextFillColor"
 
 
 def morphing(swap, form=FORM):
-    """The guide's form without an error, and two server responses to morph it with: the form with an error, and a form
-    without one, whose button has another name."""
+    """Returns the guide's form without an error, and two server responses with which htmx morphs the form: the form
+    with an error, and the form without an error but with another name of the button."""
     form = form.replace("outerHTML", swap)
     answer = form if swap == "outerMorph" else re.search(r"<form.*?>(.*)</form>", form, re.S)[1]
     return form.replace(WRONG, ""), answer, answer.replace(WRONG, "").replace("Verify<", "Check<")
@@ -114,7 +114,7 @@ def morphing(swap, form=FORM):
 
 @MORPHS
 def test_F10_htmx_morphs_the_form_of_the_guide(open_htmx, page, swap):
-    """F10, V4: the input, its text and the caret stay; the error is shown and announced."""
+    """F10, V4: when htmx morphs the form, the input, its text and the caret stay, and the error is announced."""
     body, answer, _ = morphing(swap)
     field, sent = open_htmx("htmx-4.js", body, answer, answer)
     field.run("(host, input) => { window.kept = [host, input] }")
@@ -131,7 +131,7 @@ def test_F10_htmx_morphs_the_form_of_the_guide(open_htmx, page, swap):
 @MORPHS
 @pytest.mark.parametrize("attributes", ["masked", "grouping=3-3", "submit-when-complete"])
 def test_F10_htmx_morphs_while_somebody_types(open_htmx, page, swap, attributes):
-    """F10: a page that requests its form again doesn't change a field of any kind."""
+    """F10: while the user types, a page may request its form again without changing a field of any kind."""
     body, _, answer = morphing(swap, FORM.replace("length=", f"{attributes} length="))
     field, _ = open_htmx("htmx-4.js", body, answer)
     field.type("12").press("ArrowLeft")
@@ -145,7 +145,7 @@ def test_F10_htmx_morphs_while_somebody_types(open_htmx, page, swap, attributes)
 
 @MORPHS
 def test_F1_htmx_morphs_and_the_keyboard_stays(open_htmx, page, swap):
-    """F1, F10: the server's response lacks the attributes that the field has added."""
+    """F1, F10: a morph keeps the attributes that the field has added to the input, which the response lacks."""
     names = ["inputmode", "autocapitalize", "autocorrect", "spellcheck", "enterkeyhint", "translate", "dir"]
     read = "(host, input, names) => names.map((name) => input.getAttribute(name))"
     body, _, answer = morphing(swap)
@@ -157,7 +157,7 @@ def test_F1_htmx_morphs_and_the_keyboard_stays(open_htmx, page, swap):
 
 @MORPHS
 def test_V2_htmx_morphs_while_a_code_is_verified(open_htmx, page, swap):
-    """V2, F10: the verification continues, visibly."""
+    """V2, F10: the verification continues and stays visible when htmx morphs the form."""
     body, _, answer = morphing(swap)
     field, _ = open_htmx("htmx-4.js", body, answer)
     field.run("host => { host.verify = () => new Promise((resolve) => { window.accept = resolve }) }")
@@ -170,7 +170,7 @@ def test_V2_htmx_morphs_while_a_code_is_verified(open_htmx, page, swap):
 
 
 def ask(page, swap):
-    """Makes htmx request the form without an error, and waits until it is morphed."""
+    """Makes htmx request the form without an error, and waits until the form is morphed."""
     page.evaluate("swap => htmx.ajax('GET', '/verify', { source: 'h1', target: '#verify', swap })", swap)
     expect(page.get_by_role("button", name="Check")).to_be_visible()
 
@@ -198,7 +198,7 @@ GUIDE = """{
 
 @pytest.mark.parametrize("first", ["", 'import "/element/one-time-code.js";'], ids=["vue-first", "element-first"])
 def test_F10_vue_binds_the_sample_of_the_guide(open_with, page, first):
-    """F10, V4: Vue binds the text in both directions, the property, the event, and a label that may change."""
+    """F10, V4: Vue can bind the text in both directions, a property, an event, and a label that changes."""
     [field] = open_with("", sample("vue.html") + APP % (first, GUIDE))
     page.focus("one-time-code input")
     field.type("123456").expect(phase="rejected", error=WRONG)
@@ -228,7 +228,7 @@ LISTED = """{
 
 @pytest.fixture
 def listed(open_with):
-    """Two fields in a list, each with a key."""
+    """Opens a page with two fields in a list, each with a key."""
     return open_with("", LIST + APP % ("", LISTED))
 
 
@@ -237,7 +237,7 @@ def codes(page):
 
 
 def test_F10_vue_orders_a_list_anew(listed, page):
-    """F10: the fields swap places, and keep their text."""
+    """F10: when Vue reorders the list, the fields swap places and keep their text."""
     first, second = listed
     first.expect(text="98", drawn="9 8 _ _ _ _")
     page.get_by_label("B").focus()
@@ -251,7 +251,7 @@ def test_F10_vue_orders_a_list_anew(listed, page):
 
 
 def test_F10_vue_gives_a_field_another_key(listed, page):
-    """F10: another key makes another field, with its own text."""
+    """F10: when a key changes, Vue makes a new field, with its own text."""
     first, _ = listed
     page.get_by_label("A").focus()
     first.press("End").type("5").expect(text="985")
@@ -263,7 +263,7 @@ def test_F10_vue_gives_a_field_another_key(listed, page):
 
 
 def test_F10_vue_takes_fields_away_and_brings_them_back(listed, page):
-    """F10: fields that come back have the text of the page's data, and complete once."""
+    """F10: fields that Vue removes and adds again have the text of the page's data, and complete once."""
     first, _ = listed
     page.evaluate("app.isThere = false")
     expect(page.locator("one-time-code")).to_have_count(0)
@@ -276,7 +276,7 @@ def test_F10_vue_takes_fields_away_and_brings_them_back(listed, page):
 
 
 def test_F10_vue_changes_the_length(listed, page):
-    """F10, F1: a new length applies at once, and text that fits stays."""
+    """F10, F1: a length that Vue changes applies immediately, and text that fits stays."""
     first, _ = listed
     page.evaluate("() => { app.length = 4 }")
     eventually(page, lambda: len(first.state()["slots"]), 4)
@@ -287,7 +287,7 @@ def test_F10_vue_changes_the_length(listed, page):
 
 
 def test_F10_vue_binds_an_attribute_that_is_on_or_off(open_with, page):
-    """F10, S3: attributes are typed as Booleans, so Vue may bind true and false."""
+    """F10, S3: Vue may bind true or false to an attribute, because the attributes are declared as Booleans."""
     [field] = open_with("", """<div id="app"><one-time-code :masked="isMasked">
         <label>Code <input autocomplete="one-time-code"></label></one-time-code></div>"""
         + APP % ("", "{ data: () => ({ isMasked: false }) }"))

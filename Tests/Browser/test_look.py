@@ -1,4 +1,4 @@
-"""S1 to S3: the look of the slots."""
+"""S1 to S3: the look of the slots in each state and phase."""
 
 import itertools
 
@@ -8,7 +8,7 @@ from harness import html
 from harness.colours import colours, contrast, over
 from harness.field import eventually
 
-# How to reach each state, and the slot that shows it.
+# For each state of a slot, how to reach the state, and the slot that shows it.
 STATES = {
     "empty": (lambda field: None, 3),
     "filled": (lambda field: field.type("12"), 0),
@@ -42,7 +42,7 @@ MARKS = [
 
 
 def shape(field, slot):
-    """Everything visible of a slot, except for colour."""
+    """Returns everything that is visible of a slot, except for colour."""
     text = field.state()["slots"][slot]["text"]
     marks = []
     for pseudo in ("::before", "::after"):
@@ -68,7 +68,7 @@ def shape(field, slot):
     ],
 )
 def test_S1_each_state_is_distinguishable_without_colour(open_body, page, attributes):
-    """S1: these are empty, filled, active, in the range, rejected, accepted and disabled."""
+    """S1: slots that are empty, filled, active, selected, rejected, accepted and disabled differ by their shapes."""
     body = "".join(html.element(attributes) for _ in STATES)
     shapes = {}
     for (name, (bring_about, slot)), field in zip(STATES.items(), open_body(body)):
@@ -100,14 +100,14 @@ def page_ground(field):
 
 
 def inside(field, slot):
-    """The colour inside a slot."""
+    """Returns the colour inside a slot."""
     colour = colours(field.style(slot, "background-color")["background-color"])[0]
     return over(colour, page_ground(field))[:3]
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_S2_filled_slots_take_a_gradient_and_their_symbols_its_start(field, scheme):
-    """S2: the border has a gradient, the text its start colour; text has 4.5:1 contrast at both ends."""
+    """S2: filled slots have a gradient as border, and text in its start colour. Both ends have 4.5:1 contrast."""
     field.type("12")
     ends = colours(field.style(0, "background-image", pseudo="::after")["background-image"])
     assert len(ends) >= 2 and ends[0] != ends[-1]
@@ -118,7 +118,7 @@ def test_S2_filled_slots_take_a_gradient_and_their_symbols_its_start(field, sche
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_S2_empty_slots_have_a_neutral_border_of_three_to_one(field, scheme):
-    """S2: the border of empty slots has 3:1 contrast to the slot's inside and to the page."""
+    """S2: the border of empty slots has 3:1 contrast with the inside of the slots and with the page."""
     border = colours(field.style(3, "border-top-color")["border-top-color"])[0]
     assert max(border[:3]) - min(border[:3]) < 24
     assert contrast(border, inside(field, 3)) >= 3
@@ -128,7 +128,7 @@ def test_S2_empty_slots_have_a_neutral_border_of_three_to_one(field, scheme):
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("phase", ["rejected", "accepted", "verifying"])
 def test_S2_each_phase_is_readable(field, scheme, phase):
-    """S2: text has 4.5:1 contrast, or 3:1 if it is large, in every phase."""
+    """S2: text has 4.5:1 contrast in every phase, or 3:1 if the text is large."""
     field.run("host => { host.verify = () => new Promise(() => {}) }")
     field.type("123456").expect(phase="verifying")
     if phase != "verifying":
@@ -151,7 +151,7 @@ def test_S2_the_error_is_readable(field, scheme):
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("placeholder, sign", [("dot", "·"), ("underscore", "_")])
 def test_S2_an_empty_slot_may_show_a_placeholder(open_field, scheme, placeholder, sign):
-    """S2: empty slots may show a dot or an underscore; filled slots don't."""
+    """S2: empty slots can show a dot or an underscore as placeholder; filled slots don't."""
     field = open_field(f"placeholder={placeholder}")
     field.type("1")
     style = field.style(3, "content", "color", pseudo="::before")
@@ -166,7 +166,7 @@ def test_S2_there_is_no_placeholder_unless_the_page_chose_one(field):
 
 
 def test_S2_slots_may_be_underlined(open_field):
-    """S2: the style is box or underline."""
+    """S2: with `look=underline`, slots have a line instead of a box."""
     field = open_field("look=underline")
     widths = field.style(3, "border-top-width", "border-bottom-width", "border-left-width")
     assert (widths["border-top-width"], widths["border-left-width"]) == ("0px", "0px")
@@ -183,14 +183,14 @@ def test_S2_slots_may_be_underlined(open_field):
     ],
 )
 def test_S2_the_page_sets_the_look(field, property, value, name):
-    """S2: corner radius, border width and colours are settings."""
+    """S2: the page can set corner radius, border width and colours."""
     field.run("(host, input, [name, value]) => host.style.setProperty(name, value)", [property, value])
     assert field.style(3, name)[name] == value
 
 
 @pytest.mark.parametrize("property", ["--one-time-code-start", "--one-time-code-end"])
 def test_S2_the_page_sets_the_gradient(field, property):
-    """S2: the gradient runs from a start to an end colour."""
+    """S2: the page can set the start and the end colour of the gradient."""
     field.type("1")
     field.run("(host, input, name) => host.style.setProperty(name, 'rgb(1, 2, 3)')", property)
     image = field.style(0, "background-image", pseudo="::after")["background-image"]
@@ -199,7 +199,7 @@ def test_S2_the_page_sets_the_gradient(field, property):
 
 
 def test_S2_the_page_sets_the_spacing(field):
-    """S2: spacing is a setting, 10 by default."""
+    """S2: the page can set the spacing between slots, which is 10 CSS pixels by default."""
 
     def gap():
         boxes = field.boxes()
@@ -214,7 +214,7 @@ def test_S2_the_page_sets_the_spacing(field):
 
 
 def test_S3_a_masked_field_is_drawn_with_bullets(open_field):
-    """S3: masking is drawn in the slots, and also by `-webkit-text-security`; never by a password field."""
+    """S3: the slots and `-webkit-text-security` mask the code; the input is never a password field."""
     field = open_field("masked")
     field.type("123").expect(text="123", drawn="• • • |_ _ _")
     assert field.run("(host, input) => [input.type, getComputedStyle(input).webkitTextSecurity]") == [
@@ -224,7 +224,7 @@ def test_S3_a_masked_field_is_drawn_with_bullets(open_field):
 
 
 def test_S3_masking_may_be_switched(field):
-    """S3: a change of `masked` applies at once."""
+    """S3: a change of `masked` applies immediately."""
     field.type("12").expect(drawn="1 2 |_ _ _ _")
     field.run("host => host.setAttribute('masked', '')")
     field.expect(drawn="• • |_ _ _ _", text="12")
@@ -246,6 +246,6 @@ def test_S3_a_revealed_symbol_is_hidden_when_the_field_is_left(open_field):
 
 
 def test_S3_what_is_pasted_into_a_masked_field_is_not_revealed(open_field):
-    """S3: only typed symbols are revealed."""
+    """S3: typed symbols are revealed briefly, but pasted symbols never are."""
     field = open_field("masked reveal", clock=True)
     field.paste("985391").expect(drawn="• • • • • [•]")

@@ -1,4 +1,4 @@
-"""The WebAssembly module behaves like the core: the same events lead to the same states."""
+"""Compares the WebAssembly module with the core: the same events must lead to the same states."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from harness.paths import ARTIFACTS, ROOT
 
 @pytest.fixture(scope="module")
 def scripts():
-    """Random events and the core's states; the core's tests record them, and run again here if the sources changed."""
+    """Returns random events and the core's states, recorded by the core's tests. Records them again if outdated."""
     path = ARTIFACTS / "random-events.json"
     changed = max(file.stat().st_mtime for file in (ROOT / "Sources").rglob("*.swift"))
     if not path.exists() or path.stat().st_mtime < changed:

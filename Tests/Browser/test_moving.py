@@ -16,18 +16,18 @@ def test_M0_focus_by_a_program_puts_the_caret_after_the_last_symbol(open_field):
 
 
 def test_M0_the_field_does_not_take_the_focus_by_itself(open_field):
-    """M0: taking the focus at the start is off by default."""
+    """M0: by default, the field doesn't take the focus when the page opens."""
     open_field(focus=False).expect(focused=False, drawn="_ _ _ _ _ _")
 
 
 def test_M0_a_page_may_ask_for_the_focus_at_the_start(open_field):
-    """M0: the input's `autofocus` attribute takes the focus at the start."""
+    """M0: with the input's `autofocus` attribute, the field takes the focus when the page opens."""
     field = open_field(inner="<label>Code <input name=code autofocus></label>", focus=False)
     field.expect(focused=True, drawn="|_ _ _ _ _ _")
 
 
 def test_M0_a_click_on_the_label_puts_the_caret_after_the_last_symbol(open_field):
-    """M0: clicking the label focuses the field, without pointing at a slot."""
+    """M0: a click on the label focuses the field, with the caret after the last symbol."""
     field = open_field(focus=False, inner="<label for=code>Label</label> <input id=code name=code>")
     field.run("host => host.set('123')")
     field.page.get_by_text("Label").click()
@@ -35,12 +35,12 @@ def test_M0_a_click_on_the_label_puts_the_caret_after_the_last_symbol(open_field
 
 
 def test_M1_nothing_is_marked_while_the_field_is_not_focused(field):
-    """M1: caret and range are drawn only while the field is focused."""
+    """M1: the caret and the selected range are drawn only while the field is focused."""
     field.type("12").press("Tab").expect(focused=False, drawn="1 2 _ _ _ _")
 
 
 def test_M1_the_selection_stays_a_caret(field):
-    """M1: the caret never becomes a one-slot range without the user's action."""
+    """M1: the caret stays a caret, and doesn't become a range of one slot by itself."""
     field.type("123456")
     for position in (5, 4, 3, 2, 1, 0):
         field.press("ArrowLeft").expect(caret=position)
@@ -54,17 +54,17 @@ def test_M1_where_a_script_puts_the_selection_it_stays(field):
 
 
 def test_M1_a_caret_marks_the_slot_in_which_it_stands(field):
-    """M1: a caret before symbol k marks slot k."""
+    """M1: a caret before symbol k marks the slot of symbol k."""
     field.type("123").press("ArrowLeft").expect(drawn="1 2 |3 _ _ _")
 
 
 def test_M1_in_a_full_field_the_whole_slot_is_marked(field):
-    """M1: in a full field, where the next symbol would replace it, the whole slot is marked."""
+    """M1: in a full field, the whole slot is marked whose symbol the next one would replace."""
     field.type("123456").press("Home").expect(drawn="[1] 2 3 4 5 6", caret=0)
 
 
 def test_M2_left_and_right_move_one_position(field):
-    """M2: the caret moves one position, within 0 to n."""
+    """M2: Left and Right move the caret by one position, between 0 and the number of symbols."""
     field.type("12").press("ArrowLeft").expect(caret=1)
     field.press("ArrowLeft").expect(caret=0)
     field.press("ArrowLeft").expect(caret=0)
@@ -75,7 +75,7 @@ def test_M2_left_and_right_move_one_position(field):
 
 @pytest.mark.parametrize("key, caret", [("ArrowLeft", 1), ("ArrowRight", 4)])
 def test_M2_left_and_right_leave_a_range_at_its_ends(field, key, caret):
-    """M2: from a range, the caret moves to its start or end."""
+    """M2: Left and Right collapse a range to a caret at the start or at the end of the range."""
     field.type("12345").press("ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowLeft")
     field.expect(selection=(1, 4))
     field.press(key).expect(caret=caret)
@@ -83,7 +83,7 @@ def test_M2_left_and_right_leave_a_range_at_its_ends(field, key, caret):
 
 @pytest.mark.parametrize("key, caret", [("Home", 0), ("ArrowUp", 0), ("End", 4), ("ArrowDown", 4)])
 def test_M3_home_and_end_and_up_and_down_go_to_the_ends(field, key, caret):
-    """M3: Home and Up move to position 0, End and Down to position n."""
+    """M3: Home and Up move the caret before the first symbol, End and Down after the last symbol."""
     field.type("1234").press("ArrowLeft", "ArrowLeft").expect(caret=2)
     field.press(key).expect(caret=caret)
 
@@ -99,20 +99,20 @@ def test_M4_shift_extends_as_in_any_text_field(field):
 
 @pytest.mark.parametrize("key, selection", [("Shift+ArrowUp", (0, 2)), ("Shift+ArrowDown", (2, 4))])
 def test_M4_shift_with_up_and_down_extends_to_the_ends(field, key, selection):
-    """M4: Shift with Up and Down extends, too."""
+    """M4: Shift with Up or Down extends the selection to the start or the end."""
     field.type("1234").press("ArrowLeft", "ArrowLeft")
     field.press(key).expect(selection=selection)
 
 
 def test_M4_select_all(field):
-    """M4: everything is selected."""
+    """M4: the key for Select All selects all symbols."""
     field.type("1234").press("ControlOrMeta+a")
     field.expect(selection=(0, 4), drawn="<1> <2> <3> <4> _ _")
 
 
 @pytest.mark.parametrize("language", ["ar", "he"])
 def test_M13_on_a_page_from_right_to_left_digits_stay_from_left_to_right(open_field, language):
-    """M13: digits stay left to right; the label follows the page."""
+    """M13: on a right-to-left page, digits run from left to right; label and error follow the page's direction."""
     field = open_field(direction="rtl", language=language)
     field.type("123").expect(drawn="1 2 3 |_ _ _")
     lefts = [box["left"] for box in field.boxes()]
@@ -126,7 +126,7 @@ def test_M13_on_a_page_from_right_to_left_digits_stay_from_left_to_right(open_fi
 
 
 def test_M13_on_a_page_from_right_to_left_the_slots_begin_where_the_label_begins(open_field):
-    """M13: the slots are on the page's right side, and clicks find their slots."""
+    """M13: on a right-to-left page, the slots are on the right side, and a click selects the slot under it."""
     field = open_field("length=4", direction="rtl")
     field.type("1234").click(1).expect(drawn="1 <2> 3 4")
     edges = field.run(

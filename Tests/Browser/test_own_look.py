@@ -1,4 +1,4 @@
-"""S1, S2, S6: the look that a page customizes, on screens of any density, and in browsers that lack features."""
+"""S1, S2, S6: customized looks, on screens of any pixel density, and in browsers that lack some CSS features."""
 
 import base64
 
@@ -11,10 +11,10 @@ from harness.paths import ROOT
 from harness.site import StaticSite
 
 GALLERY = ROOT / "web" / "Gallery"
-# The states that the gallery shows, and the phase of its fields in each.
+# For each state that the gallery can show, the phase of the gallery's fields in this state.
 SHOWN = {"partly": "editing", "filled": "editing", "verifying": "verifying", "rejected": "rejected", "accepted": "accepted"}
 
-# Counts the colours in a picture.
+# A script that returns the number of different colours in a picture.
 COUNT = """async (data) => {
     const bytes = Uint8Array.from(atob(data), (byte) => byte.charCodeAt(0));
     const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
@@ -35,7 +35,7 @@ def colour_count(page, box):
     for ratio in (1, 1.25, 1.5, 2, 2.625, 3)
 ])
 def test_S2_underlined_slots_have_nothing_at_their_sides(open_field, ratio, ground):
-    """S2: there are no hairlines, at any screen density."""
+    """S2: underlined slots have no hairlines at their sides, at any pixel density of the screen."""
     field = open_field("look=underline", focus=False)
     field.run("(host, input, ground) => { host.set('985'); if (ground) host.style.setProperty('--one-time-code-ground', ground) }", ground)
     for box in field.boxes()[:3]:
@@ -43,7 +43,7 @@ def test_S2_underlined_slots_have_nothing_at_their_sides(open_field, ratio, grou
         for left in (box["left"] - 3, box["right"] - 3):
             side = {"x": left, "y": box["top"] - 2, "width": 6, "height": height}
             assert colour_count(field.page, side) == 1
-    # The underline is drawn.
+    # Checks that the underline itself is drawn.
     assert colour_count(field.page, {"x": field.boxes()[0]["left"], "y": box["bottom"] - 6, "width": 20, "height": 8}) > 1
 
 
@@ -62,7 +62,7 @@ def test_S2_a_transparent_ground_leaves_the_symbols_to_be_seen(open_field, attri
 
 @pytest.mark.context(reduced_motion="reduce")
 def test_S1_slots_do_not_jump_from_state_to_state(field):
-    """S1: the active, rejected and accepted slots are as large as the others."""
+    """S1: active, rejected and accepted slots are as large as slots in other states."""
     place = ("host => { const slot = host.shadowRoot.querySelectorAll('[part~=slot]')[5]; const { x, y, width, height } ="
              " slot.getBoundingClientRect(); return [x, y, width, height, slot.clientWidth, slot.clientHeight] }")
     field.type("985391").expect(drawn="9 8 5 3 9 [1]")
@@ -104,7 +104,7 @@ def test_S2_the_page_sets_font_height_and_separator(open_field):
     pytest.param(scheme, marks=pytest.mark.context(color_scheme=scheme), id=scheme) for scheme in ("light", "dark")
 ])
 def test_S2_without_light_dark_the_slots_are_drawn_in_the_colour_of_the_text(page, static_site, scheme):
-    """S2: without `light-dark()`, the code was invisible in Safari 16 and Chrome 105 to 122."""
+    """S2: slots are visible in browsers without `light-dark()`, such as Safari 16 and Chrome 105 to 122."""
     static_site.add("older.html", html.document(html.element()))
 
     def older(route):
@@ -126,7 +126,7 @@ def test_S2_without_light_dark_the_slots_are_drawn_in_the_colour_of_the_text(pag
 
 @pytest.mark.parametrize("language", ["nl", "pt-BR"])
 def test_A6_words_of_ours_carry_their_language(open_field, language):
-    """A6, WCAG 3.1.2: in unsupported page languages, the element's texts are English, and marked as such."""
+    """A6, WCAG 3.1.2: in an unsupported language, the element's phrases are in English, and marked as English."""
     ours = "en" if language == "nl" else language
     field = open_field("submit-when-complete", language=language, clock=True)
     field.type("x")
@@ -163,7 +163,7 @@ def test_A6_a_page_may_bring_words_and_languages(open_field):
 @pytest.mark.parametrize("verifies", [True, False])
 @pytest.mark.context(has_touch=True, is_mobile=True)
 def test_V3_on_a_phone_the_keyboard_goes_away_when_the_code_is_done(open_field, attributes, focused, verifies):
-    """V3: at acceptance if the page verifies, else at completion."""
+    """V3: a phone's keyboard is hidden when the code is accepted or, if the page doesn't verify, complete."""
     field = open_field(attributes)
     if verifies:
         field.run("host => { host.verify = async () => {} }")
@@ -191,7 +191,7 @@ def test_S2_the_gallery_shows_eight_looks_in_each_state(page, shot, state, schem
 
 
 def test_A6_exactly_one_may_have_a_form_of_its_own(open_field):
-    """A6: in French the form for exactly one differs from that for zero, although their plural category is the same."""
+    """A6: a page may give a form for exactly one, even in French, where zero has the same plural category as one."""
     field = open_field("lang=fr")
     field.run("host => { host.words = { missingDigits: { '=1': 'juste un', one: '{count} un', other: '{count} deux' } } }")
     field.type("98539").expect(problem="juste un")

@@ -1,4 +1,4 @@
-"""The package that `make dist` writes, loaded in pages as other projects do, with the guide's samples."""
+"""Tests the package that `make dist` writes on pages that load it in the ways that the guide shows."""
 
 import gzip
 import hashlib
@@ -19,10 +19,10 @@ from harness.package import FRAMEWORKS, esbuild, node, run, sample
 from harness.paths import ROOT
 from harness.site import StaticSite
 
-# The limit for all files that a field loads in English, in bytes, compressed with brotli.
+# The maximum size of all files that a field in English loads, in bytes, compressed with brotli.
 CEILING = 28_672
 
-# The first test builds the package, which takes a minute on a busy machine.
+# A longer time limit, because the first test builds the package, which takes a minute on a busy machine.
 pytestmark = pytest.mark.timeout(240)
 
 
@@ -49,7 +49,7 @@ def put(page, workshop):
 
 
 def served(workshop, name="otc"):
-    """Copies the package into a folder of the site."""
+    """Copies the package into the site's folder `name`, and returns its path."""
     target = workshop / "site" / name
     if not target.exists():
         shutil.copytree(workshop / "node_modules" / "one-time-code", target)
@@ -172,7 +172,7 @@ def test_its_types_are_right(workshop, package):
 
 
 def test_jsx_knows_the_element(workshop, package):
-    """React 19 finds the JSX types in its own module."""
+    """The JSX types extend the namespace in React's module, where React 19 looks for them."""
     tools.need("tsc")
     stub = workshop / "node_modules" / "react"
     stub.mkdir(exist_ok=True)
@@ -222,7 +222,7 @@ VERIFYING = document(
 @pytest.mark.problem(r"status of (422|500)|ERR_FAILED")
 @pytest.mark.parametrize("order", ["before", "after"])
 def test_a_script_of_the_page_verifies_in_place(put, workshop, page, order):
-    """The hook is set before or after the element's script; the server responds in each possible way."""
+    """The script may set the hook before or after the element's script, and handles each kind of response."""
     served(workshop)
     text = VERIFYING
     if order == "after":
@@ -305,7 +305,7 @@ def test_it_is_bundled_and_nothing_is_copied(put, workshop, bundler):
     if bundler == "esbuild":
         esbuild(folder / "bundled.js", "--minify")
     else:
-        # Rollup alone doesn't resolve packages; this does what its Node plugin would do.
+        # Rollup itself doesn't resolve packages. This plugin does what Rollup's plugin for Node would do.
         (folder / "rollup.config.mjs").write_text(
             "export default { input: 'bundled.js', output: { dir: 'public', format: 'es' }, plugins: [{ name: 'find',"
             " resolveId: (id) => id === 'one-time-code/inline' ?"
@@ -338,7 +338,7 @@ def test_the_variant_that_fetches_is_bundled_where_its_files_lie_beside_it(put, 
 
 @pytest.fixture
 def react(put, workshop):
-    """`react(script)` bundles a React page with the guide's `CodeField`, and opens it."""
+    """`react(script)` bundles a React page with the guide's `CodeField`, and opens the page."""
     tools.need("react", "react-dom")
 
     def react(script, name="react"):
@@ -412,7 +412,7 @@ def test_react_gives_it_a_new_key(react):
     page = react(PARENT)
     ready(page).press("End").type("5").expect(text="985")
     page.evaluate("document.querySelector('one-time-code').id = 'former'; again()")
-    # React renders later: the focus must not go to the field that it is about to remove.
+    # Waits until React has removed the former field, so that the focus goes to the new one.
     expect(page.locator("#former")).to_have_count(0)
     field = ready(page)
     field.expect(text="", phase="editing")
@@ -430,13 +430,13 @@ def test_react_takes_it_away_while_it_verifies(react):
 
 @pytest.mark.parametrize("when", ["after", "before"])
 def test_react_hydrates_what_a_server_has_rendered(put, workshop, problems, when):
-    """Loaded after hydration, the element causes no errors; loaded before, React renders again, and the field works."""
+    """An element that is loaded after hydration causes no errors. If it is loaded before, React renders again."""
     tools.need("react", "react-dom")
     folder = workshop / "site"
     served(workshop)
     script = sample("hydrated.jsx")
     (folder / "App.jsx").write_text(script)
-    # The server renderer of Debian's React, 18.1, drops the children of elements with a hyphen in their name.
+    # Renames the element on the server, because Debian's React 18.1 drops the children of elements with a hyphen.
     (folder / "ServerApp.jsx").write_text(re.sub(r"(</?)one-time-code", r"\1onetimecode", script))
     (folder / "server.jsx").write_text(
         'import { renderToString } from "react-dom/server";\nimport { App } from "./ServerApp.jsx";\n'
@@ -483,7 +483,7 @@ def test_vue_binds_it(put, workshop, page):
     library = open("/usr/share/javascript/vue/vue.esm.browser.js", encoding="utf-8").read()
     scripts = ('<script type="module" src="/otc/one-time-code.js"></script>'
                '<script type="module" src="/app.js"></script>')
-    # Vue 2 compiles templates in the browser, which the policy forbids, so this page has no policy.
+    # This page has no content security policy, because Vue 2 compiles templates in the browser.
     page.route("**/vue.html", lambda route: route.fulfill(
         body=document(sample("vue.html"), scripts), content_type="text/html; charset=utf-8"
     ))
@@ -533,7 +533,7 @@ urlpatterns = [
 
 @pytest.fixture
 def django(package, tmp_path):
-    """A Django site with the guide's samples; yields its address."""
+    """Runs a Django site with the guide's samples, and yields the site's address."""
     pytest.importorskip("django")
     shutil.copytree(package, tmp_path / "otc")
     (tmp_path / "templates").mkdir()
@@ -556,7 +556,7 @@ def django(package, tmp_path):
 
 @pytest.mark.problem("favicon|Cross-Origin|insecure")
 def test_a_form_of_django_is_verified(django, page):
-    """The form has a CSRF token, and the returned page shows its error."""
+    """Django's form works with a CSRF token, and the page that Django returns shows the form's error."""
     page.add_init_script(path=RECORDER)
     page.goto(f"{django}/verify")
     box = page.get_by_label("Verification code")

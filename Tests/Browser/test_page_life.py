@@ -1,4 +1,4 @@
-"""Fields as part of a page: several of them, moved, copied, reset, disabled, controlled."""
+"""Fields in the life of a page: several fields, and fields that are moved, copied, reset, disabled or controlled."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ from harness.field import Field, eventually
 
 
 def test_two_elements_on_one_page_are_independent(open_body):
-    """V1, F10: events of one element don't affect the other."""
+    """V1, F10: events in one field don't affect another field on the page."""
     body = html.form(html.element("length=6")) + html.form(html.element("length=4 masked"))
     first, second = open_body(body)
     first.run("(host, input) => input.focus()")
@@ -23,7 +23,7 @@ def test_two_elements_on_one_page_are_independent(open_body):
 
 
 def test_an_element_that_is_moved_keeps_working(open_field):
-    """F10: after it is removed and attached again, its text stays, and nothing happens twice."""
+    """F10: an element that is removed and attached again keeps its text, and dispatches each event only once."""
     field = open_field("resend-after=20", inner=html.INPUT + html.RESEND, clock=True)
     field.type("12")
     for _ in range(3):
@@ -46,7 +46,7 @@ def test_an_element_that_is_moved_keeps_working(open_field):
 
 
 def test_an_element_that_is_removed_is_quiet(open_field):
-    """V2: the verification is cancelled when the element leaves the page."""
+    """V2: removing the element from the page cancels the verification."""
     field = open_field()
     field.run(
         "host => { host.verify = (code, { signal }) => {"
@@ -58,7 +58,7 @@ def test_an_element_that_is_removed_is_quiet(open_field):
 
 
 def test_a_copy_of_an_element_is_a_field_of_its_own(open_field):
-    """F10: templates and frameworks clone nodes."""
+    """F10: a clone of an element, as templates and frameworks make, is a separate field."""
     field = open_field()
     field.type("12")
     field.run(
@@ -77,7 +77,7 @@ def test_a_copy_of_an_element_is_a_field_of_its_own(open_field):
 
 
 def test_an_element_that_a_script_makes_comes_alive(open_body, page):
-    """F10: a framework creates the element later."""
+    """F10: an element that a framework creates later becomes a field, too."""
     open_body("")
     page.evaluate(
         "async () => { const host = document.createElement('one-time-code');"
@@ -90,7 +90,7 @@ def test_an_element_that_a_script_makes_comes_alive(open_body, page):
 
 
 def test_a_reset_of_the_form_empties_the_field(open_field):
-    """F10: resetting the form clears the field."""
+    """F10: resetting the form clears a field without a default value."""
     field = open_field(after="<button type=reset>Reset</button>")
     field.type("123456")
     field.run("host => host.reject({ reason: 'wrong-code' })")
@@ -101,7 +101,7 @@ def test_a_reset_of_the_form_empties_the_field(open_field):
 
 
 def test_a_reset_brings_back_what_stood_in_the_markup(open_field):
-    """F10: resetting the form restores the default value."""
+    """F10: resetting the form restores the value in the markup."""
     field = open_field(
         inner="<label>Code <input name=code value=98></label>", after="<button type=reset>Reset</button>"
     )
@@ -114,21 +114,21 @@ def test_a_disabled_field_takes_nothing(open_field):
     """S1: a disabled field can't be focused or clicked, and is drawn as disabled."""
     field = open_field(inner="<label>Code <input name=code value=12 disabled></label>", focus=False)
     field.click(0).expect(focused=False, text="12", drawn="1 2 _ _ _ _")
-    # The browser draws the symbols, so both the slots and the input are dimmed.
+    # Slots and input are dimmed alike, because the input draws the symbols.
     assert field.style(0, "opacity")["opacity"] == field.run("(host, input) => getComputedStyle(input).opacity") == "0.5"
     field.run("(host, input) => { input.disabled = false }")
     field.click(1).expect(focused=True, drawn="1 <2> _ _ _ _")
 
 
 def test_a_fieldset_disables_the_field(open_body):
-    """S1: a fieldset disables the field like any input."""
+    """S1: a disabled fieldset disables the field, like any input."""
     field = open_body(f"<fieldset disabled>{html.element()}</fieldset>")[0]
     field.click(0).expect(focused=False)
     assert field.style(0, "border-top-style", "opacity") == {"border-top-style": "dotted", "opacity": "0.5"}
 
 
 def test_a_field_that_is_only_read_is_not_changed(open_field):
-    """M7 to M11: the text of a read-only input can be selected and copied, not changed."""
+    """M7 to M11: the text of a read-only field can be selected and copied, but not changed."""
     field = open_field(inner="<label>Code <input name=code value=1234 readonly></label>")
     field.expect(focused=True)
     field.press("Backspace", "Delete", "9", "ControlOrMeta+z").paste("985391").press("ControlOrMeta+x")
@@ -138,7 +138,7 @@ def test_a_field_that_is_only_read_is_not_changed(open_field):
 
 
 def test_a_field_that_is_only_read_is_not_completed_by_typing(open_field):
-    """V1, F4: Chromium dispatches `beforeinput` for a read-only input, although it won't change the text."""
+    """V1, F4: a read-only field ignores `beforeinput`, which Chromium dispatches without changing the text."""
     field = open_field(inner="<label>Code <input name=code value=12345 readonly></label>")
     field.type("6").press("Tab").expect(text="12345", drawn="1 2 3 4 5 _", focused=False)
     assert field.completed == [] and field.events("input", "change") == []
@@ -162,7 +162,7 @@ REJECTING = """(host, input) => {
 
 @pytest.mark.parametrize("script", [CONTROLLED, ALWAYS], ids=["where-it-differs", "always"])
 def test_an_input_that_a_framework_controls_works(open_field, script):
-    """F10, F4: a script writes the value back at each `input`, as React does."""
+    """F10, F4: the field works if a script writes the value back at each `input`, as React does."""
     field = open_field()
     field.run(script)
     field.type("1256").expect(drawn="1 2 5 6 |_ _")
@@ -172,14 +172,14 @@ def test_an_input_that_a_framework_controls_works(open_field, script):
 
 
 def test_an_input_whose_framework_refuses_a_symbol_works(open_field):
-    """F10: the page decides about its own input."""
+    """F10: the field follows a page that removes a symbol from the input again."""
     field = open_field()
     field.run(REJECTING)
     field.type("19293").expect(text="123", drawn="1 2 3 |_ _ _")
 
 
 def test_a_framework_that_watches_the_value_property_is_not_shut_out(open_field):
-    """F10: React defines its own property on the input; both its setter and the element must be called."""
+    """F10: setting `value` updates the field, and calls the setter that a framework such as React has defined."""
     field = open_field(before=WATCHING)
     field.run("(host, input) => { input.value = '123' }")
     field.expect(text="123", drawn="1 2 3 |_ _ _")

@@ -1,7 +1,7 @@
-"""F6, F11, V1: password managers fill in a time-based code. Each test replays the events of one real manager.
+"""F6, F11, V1: password managers fill in a time-based code. Each test simulates one real manager, step by step.
 
-The managers are simulated step by step, in an isolated world like an extension's scripts, which share the page's nodes
-and events, but not its objects.
+The simulations run in an isolated world, like the scripts of an extension. Such scripts share the page's nodes and
+events, but not the page's JavaScript objects.
 """
 
 import json
@@ -25,9 +25,9 @@ KEEPASSXC = """async (input, code) => {
     tell("input", "change");
 }"""
 
-# Bitwarden clicks, focuses, fills and focuses again, in steps of 20 milliseconds. It dispatches key events without a
-# key before and after it sets the text, and restores the current text in case an event has changed it. A class, removed
-# later, animates the filled field. Bitwarden skips a field that already contains the code.
+# Bitwarden clicks, focuses, fills and focuses the input again, in steps of 20 milliseconds. Before and after filling,
+# Bitwarden dispatches key events without a key, and restores the text in case an event has changed it. A class animates
+# the filled field, and is removed later. Bitwarden skips a field that already contains the code.
 BITWARDEN = """async (input, code) => {
     const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
     const keep = (text) => { if (input.value !== text) input.value = text };
@@ -67,7 +67,7 @@ pytestmark = pytest.mark.parametrize("manager", [KEEPASSXC, BITWARDEN], ids=["Ke
 
 
 def fill(page, manager: str, code: str) -> None:
-    """Runs a manager's script, and waits until it is done."""
+    """Runs a manager's script on the page, and waits until the script is done."""
     session = page.context.new_cdp_session(page)
     frame = session.send("Page.getFrameTree")["frameTree"]["frame"]["id"]
     world = session.send("Page.createIsolatedWorld", {"frameId": frame, "worldName": "manager"})
@@ -81,7 +81,7 @@ def fill(page, manager: str, code: str) -> None:
 
 @pytest.mark.parametrize("typed", ["", "7", "98", "12345"])
 def test_F6_a_filled_code_replaces_what_is_there_and_is_reported_once(field, manager, typed):
-    """F6, V1: the field may be empty or partly filled."""
+    """F6, V1: a filled code replaces what the field contains, and is reported once."""
     field.type(typed)
     fill(field.page, manager, "985391")
     field.expect(text="985391", drawn="9 8 5 3 9 [1]", caret=6, focused=True, error="", invalid=False, ready=True)
@@ -89,7 +89,7 @@ def test_F6_a_filled_code_replaces_what_is_there_and_is_reported_once(field, man
 
 
 def test_F6_it_is_filled_while_the_caret_stands_within_the_digits(field, manager):
-    """F6: it is filled wherever the caret is, and whatever is selected."""
+    """F6: the manager fills the whole code wherever the caret is, and whatever is selected."""
     field.type("1234").press("Home", "ArrowRight", "Shift+ArrowRight")
     fill(field.page, manager, "985391")
     field.expect(text="985391", caret=6, error="")
@@ -98,7 +98,7 @@ def test_F6_it_is_filled_while_the_caret_stands_within_the_digits(field, manager
 
 @pytest.mark.parametrize("typed", ["", "98"])
 def test_F6_it_is_filled_while_the_focus_is_elsewhere(open_field, manager, typed):
-    """F6, V1: the user fills the code from the manager's window, after leaving the field."""
+    """F6, V1: the manager fills the code even if the user has left the field for the manager's window."""
     field = open_field(after="<button>Verify</button><input aria-label=Elsewhere>")
     field.type(typed)
     field.page.get_by_label("Elsewhere").focus()
@@ -112,7 +112,7 @@ def test_F6_it_is_filled_while_the_focus_is_elsewhere(open_field, manager, typed
     ("alphabet=letters-and-digits", "A1B2C3"),
 ])
 def test_F6_it_is_filled_into_a_field_of_each_kind(open_field, manager, attributes, code):
-    """F6, V1: masked, grouped, longer, and with letters."""
+    """F6, V1: managers can fill fields that are masked or grouped, or whose codes are longer or have letters."""
     field = open_field(attributes)
     fill(field.page, manager, code)
     field.expect(text=code, caret=len(code), error="")
@@ -133,7 +133,7 @@ def test_V1_a_filled_code_is_verified_once(field, manager, typed):
 
 
 def filled_and_rejected(field, manager, reason):
-    """Fills a code, rejects it, and returns the field's verifier."""
+    """Fills a code with the manager, rejects the code, and returns the field's verifier."""
     verifier = Verifier(field)
     fill(field.page, manager, "985391")
     verifier.expect_codes("985391")
@@ -143,7 +143,7 @@ def filled_and_rejected(field, manager, reason):
 
 
 def test_V4_the_next_code_is_filled_after_one_that_was_rejected(field, manager):
-    """V4, V1: the first code is not verified again, which would use up an attempt."""
+    """V4, V1: filling the next code doesn't verify the rejected one again, which would use up an attempt."""
     verifier = filled_and_rejected(field, manager, "expired")
     fill(field.page, manager, "123456")
     field.expect(text="123456", phase="verifying", error="")
@@ -152,7 +152,7 @@ def test_V4_the_next_code_is_filled_after_one_that_was_rejected(field, manager):
 
 
 def test_V1_the_same_code_is_filled_again_after_no_network(field, manager):
-    """V1: the code is reported again; Bitwarden skips a field that already contains it."""
+    """V1: filling the same code after a network failure reports it again, unless the manager skips filled fields."""
     verifier = filled_and_rejected(field, manager, "no-network")
     fill(field.page, manager, "985391")
     again = ["985391"] if manager == KEEPASSXC else []
@@ -162,7 +162,7 @@ def test_V1_the_same_code_is_filled_again_after_no_network(field, manager):
 
 
 def test_V8_a_form_that_submits_itself_is_submitted_once(open_field, manager):
-    """V8: the form contains the code, and is submitted once."""
+    """V8: a form that is submitted automatically is submitted once, and contains the code."""
     field = open_field("submit-when-complete")
     sent = []
     field.page.on("request", lambda request: request.method == "POST" and sent.append(request.post_data))
@@ -174,7 +174,7 @@ def test_V8_a_form_that_submits_itself_is_submitted_once(open_field, manager):
 
 
 def test_F11_it_is_filled_before_the_field_comes_alive(page, static_site, manager):
-    """F11: the manager is faster than the page; the code is treated like a paste, and is part of the form."""
+    """F11: the element treats a code that a manager fills in before the element is ready like a paste."""
     static_site.add("managed.html", html.document(html.form(html.element())))
     waiting = []
     page.route("**/element/one-time-code.wasm", lambda route: waiting.append(route))

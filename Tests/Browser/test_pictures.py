@@ -1,4 +1,4 @@
-"""Saves screenshots of the main looks in artifacts/screenshots, for visual review."""
+"""Saves screenshots of the main looks in artifacts/screenshots, for people to review."""
 
 import pytest
 
@@ -57,7 +57,7 @@ VIEWS = {
     ],
 )
 def test_S1_S2_S5_every_look_has_a_picture(open_body, shot, view):
-    """S1, S2, S5: all looks on one page, each in its own state."""
+    """S1, S2, S5: saves a screenshot of all looks on one page, each in another state."""
     wanted = (
         LOOKS
         if view in ("light", "dark")
@@ -75,7 +75,7 @@ def test_S1_S2_S5_every_look_has_a_picture(open_body, shot, view):
     for field, (name, (_, bring_about)) in zip(open_body(body), wanted.items()):
         field.run("(host, input) => input.focus()")
         bring_about(field)
-        # The caret and the range are drawn only while the field is focused.
+        # Focuses these fields, because a caret or a range is drawn only while a field is focused.
         if name in ("empty", "partly-filled", "caret-in-the-middle", "range", "masked", "underline"):
             field.run("host => host.scrollIntoView()")
             picture_of(field, shot, f"{view}-{name}")
@@ -114,7 +114,7 @@ def picture_of(field, shot, name):
     ],
 )
 def test_S4_S5_every_size_has_a_picture(open_field, shot, name, options, attributes, direction):
-    """S4, S5, M13: one picture for each size and direction."""
+    """S4, S5, M13: saves a screenshot for each size and direction."""
     field = open_field(attributes + " resend-after=20", inner=html.INPUT + html.RESEND, direction=direction)
     field.type(CODE[:4])
     field.expect(text=CODE[:4])

@@ -1,4 +1,4 @@
-"""M5, M6 and M14: mouse, pen and finger."""
+"""M5, M6 and M14: pointing with the mouse or with a finger."""
 
 import pytest
 
@@ -7,20 +7,20 @@ from harness.field import eventually
 
 @pytest.fixture
 def filled(open_field):
-    """An unfocused field that contains 1234."""
+    """Opens a page with an unfocused field that contains 1234."""
     field = open_field(focus=False)
     field.run("host => host.set('1234')")
     return field
 
 
 def test_M5_a_click_on_a_filled_slot_selects_that_one_symbol(filled):
-    """M5: clicking a filled slot selects its symbol, and focuses the field."""
+    """M5: a click on a filled slot selects the symbol in the slot, and focuses the field."""
     filled.click(1).expect(focused=True, selection=(1, 2), drawn="1 <2> 3 4 _ _")
 
 
 @pytest.mark.parametrize("x", [0.05, 0.95])
 def test_M5_a_click_means_the_slot_wherever_in_it_it_lands(filled, x):
-    """M5: any point of the slot counts."""
+    """M5: a click at any point of a slot selects the slot's symbol."""
     filled.click(2, x).expect(selection=(2, 3))
 
 
@@ -38,14 +38,14 @@ def test_M5_a_click_on_an_empty_slot_puts_the_caret_after_the_last_symbol(filled
 
 
 def test_M5_a_click_while_the_field_has_the_focus_selects_too(filled):
-    """M5: slots can be clicked one after another."""
+    """M5: a click selects a symbol in a focused field, too."""
     filled.click(0).expect(selection=(0, 1))
     filled.page.wait_for_timeout(0)
     filled.click(3).expect(selection=(3, 4))
 
 
 def test_M5_in_a_field_that_scrolls_a_click_means_the_slot_under_it(open_field):
-    """M5, S4: at any scroll position."""
+    """M5, S4: a click selects the symbol under it at any scroll position of the field."""
     field = open_field("length=16", focus=False)
     field.page.set_viewport_size({"width": 320, "height": 600})
     field.run("host => host.set('1234567890123456')")
@@ -57,19 +57,19 @@ def test_M5_in_a_field_that_scrolls_a_click_means_the_slot_under_it(open_field):
 
 @pytest.mark.context(has_touch=True)
 def test_M5_a_tap_with_a_finger_selects_the_symbol(filled):
-    """M5: a tap works like a click."""
+    """M5: a tap on a filled slot works like a click."""
     filled.tap(2).expect(focused=True, selection=(2, 3), drawn="1 2 <3> 4 _ _")
     filled.type("9").expect(text="1294")
 
 
 @pytest.mark.context(has_touch=True)
 def test_M5_a_tap_on_an_empty_slot_puts_the_caret_after_the_last_symbol(filled):
-    """M5: a tap works like a click."""
+    """M5: a tap on an empty slot works like a click."""
     filled.tap(5).expect(focused=True, caret=4)
 
 
 def test_M5_a_press_by_assistive_technology_only_focuses(filled):
-    """M5: a screen reader's activation is a click without pointer events; it only focuses the field."""
+    """M5: an activation by a screen reader, which is a click without pointer events, only focuses the field."""
     filled.run("(host, input) => { input.focus(); input.click() }")
     filled.expect(focused=True, caret=4)
 
@@ -84,14 +84,14 @@ def test_M5_a_press_by_assistive_technology_only_focuses(filled):
     ],
 )
 def test_M6_a_drag_selects_the_range_live_in_both_directions(filled, start, end, selection, direction):
-    """M6: a drag selects a range, live, in either direction, clamped to the entered symbols."""
+    """M6: a drag in either direction selects a range of entered symbols, which changes during the drag."""
     filled.drag(start, end).expect(selection=selection, direction=direction, focused=True)
     filled.page.mouse.up()
     filled.expect(selection=selection)
 
 
 def test_M6_a_drag_follows_the_mouse_back(filled):
-    """M6: the range changes live."""
+    """M6: the range becomes smaller when the mouse moves back during a drag."""
     filled.drag(0, 3).expect(selection=(0, 4))
     filled.page.mouse.move(*filled.point(1), steps=4)
     filled.expect(selection=(0, 2), drawn="<1> <2> 3 4 _ _")
@@ -99,7 +99,7 @@ def test_M6_a_drag_follows_the_mouse_back(filled):
 
 
 def test_M6_a_drag_goes_on_outside_of_the_field(filled):
-    """M6: the mouse may leave the field while its button is down."""
+    """M6: a drag continues when the mouse leaves the field while the button is down."""
     filled.drag(1)
     x, y = filled.point(3)
     filled.page.mouse.move(x, y + 150, steps=5)
@@ -115,7 +115,7 @@ def test_M6_a_double_click_selects_all(filled):
 
 
 def test_M6_a_third_click_leaves_all_selected(filled):
-    """M6: a third click doesn't count as a click on a slot, like in any text field."""
+    """M6: a triple click keeps everything selected, as in any text field, and doesn't select one slot."""
     filled.page.mouse.dblclick(*filled.point(1))
     filled.page.mouse.down(click_count=3)
     filled.page.mouse.up(click_count=3)
@@ -123,13 +123,13 @@ def test_M6_a_third_click_leaves_all_selected(filled):
 
 
 def tremble(field, slot):
-    """Moves the pressed mouse within a slot, like a trembling hand."""
+    """Moves the mouse within a slot, like a trembling hand."""
     for x in (0.45, 0.55, 0.5):
         field.page.mouse.move(*field.point(slot, x))
 
 
 def test_M6_a_double_click_by_a_hand_that_trembles_selects_all(filled):
-    """M6: small movements within the slot while the button is down don't drag."""
+    """M6: small movements within a slot during a double-click don't start a drag."""
     filled.click(1)
     filled.page.mouse.down(click_count=2)
     tremble(filled, 1)
@@ -138,7 +138,7 @@ def test_M6_a_double_click_by_a_hand_that_trembles_selects_all(filled):
 
 
 def test_M6_a_click_with_shift_by_a_hand_that_trembles_extends(filled):
-    """M6: small movements don't drag during a shift-click, either."""
+    """M6: small movements during a shift-click don't start a drag, either."""
     filled.click(0).expect(selection=(0, 1))
     filled.page.keyboard.down("Shift")
     filled.drag(3)
@@ -149,7 +149,7 @@ def test_M6_a_click_with_shift_by_a_hand_that_trembles_extends(filled):
 
 
 def test_M6_a_drag_back_to_where_it_began_selects_that_one_symbol(filled):
-    """M6: the range changes live, even back to its first slot."""
+    """M6: a drag back to the slot where it began selects the symbol of this slot."""
     filled.drag(1, 3).expect(selection=(1, 4))
     filled.page.mouse.move(*filled.point(1), steps=4)
     filled.expect(selection=(1, 2))
@@ -158,7 +158,7 @@ def test_M6_a_drag_back_to_where_it_began_selects_that_one_symbol(filled):
 
 @pytest.mark.context(has_touch=True)
 def test_M6_a_double_tap_selects_all(filled):
-    # Computed once: between the taps, a slow machine would exceed the time limit of a double-tap.
+    # Computes the point before both taps, because a slow machine would exceed the time limit between the taps.
     place = filled.point(1)
     filled.page.touchscreen.tap(*place)
     filled.page.touchscreen.tap(*place)
@@ -173,7 +173,7 @@ def test_M6_a_click_with_shift_extends(filled):
 
 
 def test_M6_a_click_with_shift_extends_towards_the_start(filled):
-    """M6: from a caret, a shift-click extends to the start of the slot."""
+    """M6: a shift-click to the left of the caret extends the selection to the start of the slot under the mouse."""
     filled.click(5).expect(caret=4)
     filled.page.keyboard.down("Shift")
     filled.click(2).expect(selection=(2, 4))
@@ -182,7 +182,7 @@ def test_M6_a_click_with_shift_extends_towards_the_start(filled):
 
 @pytest.mark.context(has_touch=True, viewport={"width": 390, "height": 400})
 def test_M6_a_finger_scrolls_and_selects_nothing(open_field):
-    """M6: a finger scrolls."""
+    """M6: moving a finger over the field scrolls the page, and selects nothing."""
     field = open_field(after="<div class=tall></div>", focus=False)
     field.run("host => { host.set('1234'); document.querySelector('.tall').style.height = '2000px' }")
     x, y = field.point(1)
@@ -193,7 +193,7 @@ def test_M6_a_finger_scrolls_and_selects_nothing(open_field):
 
 
 def test_M14_a_secondary_click_opens_the_menu_of_the_browser(filled):
-    """M14: the platform's menu opens: the event is not prevented, and its target is the input."""
+    """M14: the platform's menu for the input opens, because the field doesn't prevent the event."""
     filled.page.evaluate(
         "() => addEventListener('contextmenu', event => {"
         " window.menu = [event.target.localName, event.defaultPrevented] })"

@@ -1,4 +1,4 @@
-"""S5 and S6: the user's preferences, and the geometry that the input reports."""
+"""S5 and S6: the user's preferences for display, and the geometry that the input reports."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from harness.field import eventually
 
 
 def test_S5_dark_mode_is_followed_live(field):
-    """S5: a change between light and dark applies at once."""
+    """S5: a change between light and dark mode applies immediately."""
     field.page.emulate_media(color_scheme="light")
     light = field.style(3, "background-color", "border-top-color")
     field.page.emulate_media(color_scheme="dark")
@@ -19,7 +19,7 @@ def test_S5_dark_mode_is_followed_live(field):
 
 @pytest.mark.context(forced_colors="active")
 def test_S5_forced_colours_are_followed(field):
-    """S5: forced colours replace the field's own colours."""
+    """S5: forced colours replace the field's colours."""
     field.type("12")
     palette = field.page.evaluate(
         "() => Object.fromEntries(['CanvasText', 'Canvas', 'Highlight'].map(name => {"
@@ -43,7 +43,7 @@ def test_S5_more_contrast_makes_borders_stronger(field):
 
 @pytest.mark.parametrize("attributes", ["length=4", "length=6", "grouping=3-3", "length=8 grouping=2-2-2-2"])
 def test_S6_the_places_that_the_input_reports_lie_on_the_slots(open_field, attributes):
-    """S6: caret rectangles lie on the slots: a point in slot k is at caret position k or k + 1."""
+    """S6: the caret positions that the input reports for a point in slot k are k or k + 1."""
     field = open_field(attributes)
     if not field.page.evaluate("'caretPositionFromPoint' in document"):
         pytest.skip("the browser lacks caretPositionFromPoint")
@@ -61,7 +61,7 @@ def test_S6_the_places_that_the_input_reports_lie_on_the_slots(open_field, attri
 
 @pytest.mark.parametrize("attributes", ["length=4", "length=6", "length=8", "masked"])
 def test_S6_a_symbol_is_as_wide_as_the_way_from_slot_to_slot(open_field, attributes):
-    """S6: the pitch of the characters is that of the slots."""
+    """S6: the distance between characters of the input is the distance between slots."""
     field = open_field(attributes)
     boxes = field.boxes()
     pitch = field.run(
@@ -73,7 +73,7 @@ def test_S6_a_symbol_is_as_wide_as_the_way_from_slot_to_slot(open_field, attribu
 
 
 def test_S6_the_input_lies_over_the_slots(field):
-    """S6: all clicks on a slot reach the input, so the platform's menus and handles work."""
+    """S6: the input covers the slots, so it receives all clicks, and the platform's menus and handles work."""
     for slot in range(6):
         assert (
             field.page.evaluate("([x, y]) => document.elementFromPoint(x, y).localName", field.point(slot))

@@ -1,4 +1,4 @@
-"""F10 and F11: changes that the program makes to the field, and text that arrives indirectly."""
+"""F10 and F11: changes that the page's program makes to the field, and text that isn't entered by keys."""
 
 import pytest
 
@@ -7,14 +7,14 @@ from harness.field import eventually
 
 
 def test_F10_what_the_program_sets_is_drawn_at_once_and_never_reported(field):
-    """F10: state and slots change at once; `complete` is never dispatched."""
+    """F10: `set` changes state and slots immediately, and never dispatches `complete`."""
     field.run("host => host.set('985 391')")
     field.expect(text="985391", drawn="9 8 5 3 9 [1]", caret=6)
     assert field.completed == [] and field.events("input") == []
 
 
 def test_F10_a_script_that_sets_the_input_is_followed_at_once(field):
-    """F10: state and slots change at once; separators are dropped, and digits folded to ASCII."""
+    """F10: setting the input changes the slots immediately, drops separators, and converts digits to ASCII."""
     drawn = field.run(
         "(host, input) => { input.value = '１２-3';"
         " const slots = host.shadowRoot.querySelectorAll('[part~=slot]');"
@@ -26,7 +26,7 @@ def test_F10_a_script_that_sets_the_input_is_followed_at_once(field):
 
 @pytest.mark.parametrize("code", ["1234567", "12a", "½"])
 def test_F10_a_value_that_does_not_fit_is_refused_to_the_caller(field, code):
-    """F10: `set` throws, and doesn't trim the value."""
+    """F10: `set` throws an error if the value doesn't fit, and doesn't truncate the value."""
     field.type("12")
     name = field.run(
         "(host, input, code) => { try { host.set(code); return null } catch (error) { return error.name } }",
@@ -44,7 +44,7 @@ def test_F10_the_program_clears_the_field(field):
 
 
 def test_F10_a_change_of_format_keeps_what_fits(field):
-    """F10: text that fits the new format stays; other text is removed."""
+    """F10: text that fits a new format stays, and other text is removed."""
     field.type("123")
     field.run("host => host.setAttribute('length', '4')")
     field.expect(text="123", drawn="1 2 3 |_")
@@ -54,7 +54,7 @@ def test_F10_a_change_of_format_keeps_what_fits(field):
 
 
 def test_F10_an_attribute_that_is_removed_is_back_to_its_default(open_field):
-    """F10: the format follows the attribute."""
+    """F10: the format returns to the default when an attribute is removed."""
     field = open_field("length=4")
     field.run("host => host.removeAttribute('length')")
     field.expect(drawn="|_ _ _ _ _ _")
@@ -70,7 +70,7 @@ def test_F10_the_program_moves_the_focus(open_field):
 def test_F11_marked_text_is_taken_when_it_is_committed(field):
     keyboard = field.page.context.new_cdp_session(field.page)
     keyboard.send("Input.imeSetComposition", {"text": "９８", "selectionStart": 2, "selectionEnd": 2})
-    # The browser draws the marked text; no slot is filled.
+    # The browser draws the marked text, so the slots must stay empty.
     state = field.expect(text="９８")
     assert not any("filled" in slot["parts"] for slot in state["slots"])
     keyboard.send("Input.insertText", {"text": "９８"})
@@ -78,7 +78,7 @@ def test_F11_marked_text_is_taken_when_it_is_committed(field):
 
 
 def test_F11_marked_text_that_is_given_up_leaves_nothing(field):
-    """F11: marked text counts only when it is committed."""
+    """F11: marked text that is given up leaves nothing, because it counts only when it is committed."""
     field.type("1")
     keyboard = field.page.context.new_cdp_session(field.page)
     keyboard.send("Input.imeSetComposition", {"text": "か", "selectionStart": 1, "selectionEnd": 1})
@@ -108,7 +108,7 @@ def test_F11_text_in_the_markup_is_taken(open_field):
 
 
 def test_F11_a_part_in_the_markup_is_taken(open_field):
-    """F11: a partial code is entered, too, and not reported as complete."""
+    """F11: a partial code in the markup is entered, too, and not reported as complete."""
     field = open_field(inner="<label>Code <input name=code value='98'></label>")
     field.expect(text="98", ready=True, caret=2)
     assert field.completed == []
@@ -122,7 +122,7 @@ def test_F11_text_that_does_not_fit_stays_visible_with_the_reason(open_field):
 
 
 def test_F11_text_that_did_not_fit_is_taken_once_it_was_mended(open_field):
-    """F11: text that doesn't fit can be edited, and the element becomes ready once it fits."""
+    """F11: text that doesn't fit can be edited, and the element becomes ready as soon as the text fits."""
     field = open_field(inner="<label>Code <input name=code value=98539100></label>")
     field.press("End", "Backspace", "Backspace")
     field.expect(text="985391", ready=True, error="", drawn="9 8 5 3 9 [1]")
@@ -130,7 +130,7 @@ def test_F11_text_that_did_not_fit_is_taken_once_it_was_mended(open_field):
 
 
 def test_F11_a_script_that_sets_the_input_and_says_so_completes(field):
-    """F11: a script that sets the input and dispatches `input` fills the field (F6), and the code is reported."""
+    """F11: a script that sets the input and dispatches `input` fills the field as in F6, and the code is reported."""
     field.set_by_script("985391")
     field.expect(text="985391", drawn="9 8 5 3 9 [1]")
     field.expect_completed("985391")
@@ -149,7 +149,7 @@ def test_F11_a_filling_by_script_that_does_not_fit_stays_visible_with_the_reason
 
 
 def test_F11_a_script_that_presses_keys_one_by_one_completes_once(field):
-    """F11: some password managers add one digit at a time."""
+    """F11: a script that adds one digit at a time, like some password managers, completes the code once."""
     for end in range(1, 7):
         field.set_by_script("985391"[:end])
     field.expect(text="985391")

@@ -1,4 +1,4 @@
-"""V6: requesting a new code."""
+"""V6: the button that requests a new code, and its countdown."""
 
 import pytest
 from playwright.sync_api import expect
@@ -10,7 +10,7 @@ WITH_BUTTON = html.INPUT + html.RESEND
 
 @pytest.fixture
 def open_waiting(open_field):
-    """A page with a stopped clock; by default a new code can be requested after 20 seconds."""
+    """`open_waiting()` opens a page on which time stands still and a new code can be requested after 20 seconds."""
 
     def open_waiting(attributes="resend-after=20"):
         field = open_field(attributes, inner=WITH_BUTTON, clock=True)
@@ -36,7 +36,7 @@ def sent(field, wait):
 
 
 def test_V6_the_wait_is_shown_as_time_and_the_button_stays_reachable(open_waiting):
-    """V6: the wait is shown as 0:20; the button has `aria-disabled`, and stays in the Tab order."""
+    """V6: the button shows the remaining time as 0:20, and has `aria-disabled` but stays in the Tab order."""
     field = open_waiting()
     assert button(field).text_content() == "Send a new code 0:20"
     assert button(field).get_attribute("aria-disabled") == "true"
@@ -46,13 +46,13 @@ def test_V6_the_wait_is_shown_as_time_and_the_button_stays_reachable(open_waitin
 
 
 def test_V6_the_time_is_seen_and_not_heard(open_waiting):
-    """V6: screen readers would announce a changing name every second."""
+    """V6: the time isn't part of the button's name, because screen readers would announce it every second."""
     field = open_waiting()
     assert button(field).aria_snapshot().startswith('- button "Send a new code" [disabled]')
 
 
 def test_V6_the_time_runs_down_to_zero(open_waiting):
-    """V6: the time counts down from 0:20, and then the button can be pressed."""
+    """V6: the time counts down from 0:20 to zero; then the button can be pressed."""
     field = open_waiting()
     field.page.clock.run_for(100)
     seen = []
@@ -78,7 +78,7 @@ def test_V6_a_wait_is_announced_at_the_start_at_ten_seconds_and_at_the_end_only(
 
 
 def test_V6_the_wait_that_a_page_opens_with_is_not_said_over_the_page(open_waiting):
-    """V6: screen readers read a page when it opens, so the start of its wait is not announced."""
+    """V6: a countdown that starts with the page isn't announced, because screen readers are reading the page then."""
     assert open_waiting().said(40_000) == [
         "You can request a new code in 10 seconds.",
         "You can request a new code now.",
@@ -94,7 +94,7 @@ def test_V6_a_press_while_waiting_only_says_how_long(open_waiting):
 
 
 def test_V6_a_press_in_time_asks_once_and_waits_anew(open_waiting):
-    """V6: a second press cannot start a second countdown."""
+    """V6: two presses after the wait request only one code, and the countdown starts again."""
     field = open_waiting()
     field.said(21_000)
     button(field).click(force=True)
@@ -113,7 +113,7 @@ def test_V6_a_press_in_time_asks_once_and_waits_anew(open_waiting):
 
 
 def test_V6_the_focus_stays_on_the_button(open_waiting):
-    """V6: a button that becomes disabled while focused would lose the user's place."""
+    """V6: the focus stays on the button. If the button became disabled, the user would lose their place."""
     field = open_waiting("")
     button(field).focus()
     field.press("Enter")
@@ -124,7 +124,7 @@ def test_V6_the_focus_stays_on_the_button(open_waiting):
 
 
 def test_V6_a_request_that_failed_can_be_made_again(open_waiting):
-    """V6: nothing was sent, so the reason is shown, and the button can be pressed again."""
+    """V6: after a failed request, the reason is shown, and the button can be pressed again without a wait."""
     field = open_waiting("")
     button(field).click(force=True)
     field.run("host => host.asked.at(-1).reject(new Error('There is no connection.'))")
@@ -136,7 +136,7 @@ def test_V6_a_request_that_failed_can_be_made_again(open_waiting):
 
 
 def test_V6_it_waits_for_a_date_and_not_for_ticks(open_waiting):
-    """V6: the remaining time is recomputed on wake."""
+    """V6: the remaining time is computed from the clock, so it is right after a computer has slept."""
     field = open_waiting()
     field.page.clock.fast_forward(13_000)
     assert button(field).text_content() == "Send a new code 0:07"
@@ -146,7 +146,7 @@ def test_V6_it_waits_for_a_date_and_not_for_ticks(open_waiting):
 
 
 def test_V6_it_never_shows_more_than_the_wait_that_it_began_with(open_waiting):
-    """V6: the limit holds even if the clock is set back."""
+    """V6: the time never exceeds the wait that the countdown began with, even if the clock is set back."""
     field = open_waiting()
     field.page.clock.set_system_time(field.page.evaluate("Date.now()") / 1000 - 3600)
     field.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -154,7 +154,7 @@ def test_V6_it_never_shows_more_than_the_wait_that_it_began_with(open_waiting):
 
 
 def test_V6_a_wait_can_begin_by_a_call_or_by_the_attribute(open_waiting):
-    """V6: the server sends the number of seconds left."""
+    """V6: a call of `wait` or the attribute, with the seconds that the server sent, starts a countdown."""
     field = open_waiting("")
     assert button(field).text_content() == "Send a new code"
     field.run("host => host.wait(30)")
@@ -164,7 +164,7 @@ def test_V6_a_wait_can_begin_by_a_call_or_by_the_attribute(open_waiting):
 
 
 def test_V6_without_a_hook_the_press_goes_to_the_page(open_field):
-    """V6: on a page without its own scripts, the button submits the form, but not while waiting."""
+    """V6: if the page sets no hook, the button submits the form, but not during the countdown."""
     inner = html.INPUT + "<button name=resend value=1 formnovalidate data-resend>Send a new code</button>"
     field = open_field("resend-after=20", inner=inner, clock=True)
     button(field).click(force=True)

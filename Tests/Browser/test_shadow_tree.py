@@ -1,4 +1,4 @@
-"""F10, M12, A6: the field in the shadow tree of another element, as component libraries use it."""
+"""F10, M12, A6: the field in the shadow tree of another element, as component libraries use the field."""
 
 import pytest
 

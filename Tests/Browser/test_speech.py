@@ -1,4 +1,4 @@
-"""A1 to A7: announcements and descriptions. The test's clock advances the time between two announcements."""
+"""A1 to A7: announcements and descriptions. The tests advance the page's clock to let announcements happen."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from harness.verifier import Verifier
 
 
 def test_A1_the_description_says_how_many_are_entered(open_field):
-    """A1: the description contains the number of entered symbols, and the length."""
+    """A1: the description contains the number of entered symbols, and the length of the code."""
     field = open_field(focus=False)
     assert field.state()["described"] == ["0 of 6 digits entered."]
     field.run("host => host.set('123')")
@@ -14,13 +14,13 @@ def test_A1_the_description_says_how_many_are_entered(open_field):
 
 
 def test_A1_characters_are_called_characters(open_field):
-    """A1: the words fit the alphabet."""
+    """A1: the description speaks of characters if the alphabet contains letters."""
     field = open_field("alphabet=letters-and-digits length=4", focus=False)
     assert field.state()["described"] == ["0 of 4 characters entered."]
 
 
 def test_A1_the_description_does_not_change_while_the_field_is_focused(field):
-    """A1: screen readers would announce a changed description after every key."""
+    """A1: the description stays while the field is focused, because screen readers would announce every change."""
     for key in "123456":
         field.press(key)
         assert field.state()["described"] == ["0 of 6 digits entered."]
@@ -30,7 +30,7 @@ def test_A1_the_description_does_not_change_while_the_field_is_focused(field):
 
 
 def test_A1_the_count_is_not_read_as_text_of_its_own(field):
-    """A1: the count describes the input, and isn't read a second time as text of the page."""
+    """A1: the count describes the input, but isn't also read as text of the page."""
     assert field.page.locator("[data-count]").is_hidden()
 
 
@@ -43,14 +43,14 @@ def test_A1_boxes_and_their_positions_are_never_mentioned(field):
 
 
 def test_A2_a_code_is_spelled_out_in_groups(open_field):
-    """A2, A5: the code is never read as "nine hundred and eighty-five thousand"."""
+    """A2, A5: announcements contain a code symbol by symbol, so that it isn't read as one large number."""
     field = open_field("grouping=3-3", clock=True)
     field.paste("985391").expect(text="985391")
     assert field.said() == ["Code filled in: 9 8 5, 3 9 1"]
 
 
 def test_A3_a_masked_field_says_counts_only(open_field):
-    """A3: the element's description and announcements give counts only, and are never silent."""
+    """A3: description and announcements of a masked field give counts instead of symbols."""
     field = open_field("masked", clock=True)
     field.paste("985391").expect(text="985391")
     assert field.said() == ["Code filled in"]
@@ -62,7 +62,7 @@ def test_A3_a_masked_field_says_counts_only(open_field):
 
 
 def test_A4_typing_deleting_and_moving_say_nothing_on_top(open_field):
-    """A4: the platform echoes keys; the element adds nothing."""
+    """A4: the element announces nothing for keys, because screen readers echo them."""
     field = open_field(clock=True)
     field.type("123").press("Backspace", "ArrowLeft", "Shift+Home", "Delete").expect(text="2")
     assert field.said() == []
@@ -70,7 +70,7 @@ def test_A4_typing_deleting_and_moving_say_nothing_on_top(open_field):
 
 @pytest.mark.parametrize("way", ["paste", "script", "insertion"])
 def test_A5_a_code_that_is_filled_at_once_is_said(open_field, way):
-    """A5: the announcement is "Code filled in", then the symbols."""
+    """A5: a code that is filled in is announced as "Code filled in", followed by the symbols."""
     field = open_field(clock=True)
     if way == "paste":
         field.paste("985391")
@@ -83,14 +83,14 @@ def test_A5_a_code_that_is_filled_at_once_is_said(open_field, way):
 
 
 def test_A5_a_part_that_is_filled_at_once_is_counted(open_field):
-    """A5, F7: several symbols entered at once are announced."""
+    """A5, F7: if a part of the code is filled in, the number of symbols is announced."""
     field = open_field(clock=True)
     field.paste("985").expect(text="985")
     assert field.said() == ["3 of 6 digits entered."]
 
 
 def test_A5_what_the_program_sets_is_not_announced(open_field):
-    """A5, F10: the page knows its own changes."""
+    """A5, F10: changes by the program are not announced."""
     field = open_field(clock=True)
     field.run("host => { host.set('985391'); host.clear() }")
     assert field.said() == []
@@ -104,7 +104,7 @@ def test_A6_the_same_refusal_is_said_each_time(open_field):
 
 
 def test_A6_the_same_words_are_another_text_each_time(open_field):
-    """A6: a screen reader takes the same text for a duplicate event, and doesn't announce it."""
+    """A6: a repeated message is a different string, because screen readers ignore an event with the same text."""
     field = open_field(clock=True)
     texts = []
     for _ in range(3):
@@ -116,14 +116,14 @@ def test_A6_the_same_words_are_another_text_each_time(open_field):
 
 
 def test_A6_refusals_in_quick_succession_are_said_once(open_field):
-    """A7: a message replaces a pending one only if it makes it obsolete, as the same refusal does."""
+    """A7: several refusals for the same reason in quick succession are announced once."""
     field = open_field(clock=True)
     field.type("xyz")
     assert field.said() == ["Only digits can be entered."]
 
 
 def test_A7_filled_verifying_and_accepted_are_said_in_their_order(open_field):
-    """A7: messages are queued, and each is announced once."""
+    """A7: pending messages are announced in order, each of them once."""
     field = open_field(clock=True)
     verifier = Verifier(field)
     field.paste("985391")
@@ -141,7 +141,7 @@ def test_A7_filled_verifying_and_accepted_are_said_in_their_order(open_field):
 
 
 def test_A7_accepted_replaces_an_unsaid_verifying(open_field):
-    """A7: a message replaces a pending one only if it makes it obsolete."""
+    """A7: "Code accepted" replaces the pending message about verifying, which is obsolete."""
     field = open_field(clock=True)
     field.run("host => { host.verify = async () => {} }")
     field.type("985391").expect(phase="accepted")
@@ -149,7 +149,7 @@ def test_A7_accepted_replaces_an_unsaid_verifying(open_field):
 
 
 def test_A7_it_waits_for_the_echo_of_the_key(open_field):
-    """A7: messages are announced politely, after the key echo; then the region is emptied."""
+    """A7: a message is announced after the key echo, and removed from the live region afterwards."""
     field = open_field(clock=True)
     field.type("x")
     assert field.page.evaluate("recorded.said") == []
@@ -159,7 +159,7 @@ def test_A7_it_waits_for_the_echo_of_the_key(open_field):
 
 
 def test_A7_there_is_one_polite_live_region(field):
-    """A7: there is one queue, and no other region repeats its announcements."""
+    """A7: the element has only one live region, which is polite, so nothing is announced twice."""
     assert field.run(
         "host => { const live = '[aria-live], [role=status], [role=alert], [role=log], output, [role=timer]';"
         " return [host.shadowRoot.querySelectorAll(live).length, document.querySelectorAll(live).length] }"

@@ -1,4 +1,4 @@
-"""F10, F11: an element whose files could not be loaded starts later; until then its input is a plain one."""
+"""F10, F11: an element whose files couldn't be loaded starts later. Until then, its input is a plain one."""
 
 import pytest
 from playwright.sync_api import expect
@@ -15,11 +15,11 @@ NEEDED = pytest.mark.parametrize("file", ["one-time-code.wasm", "one-time-code.c
 
 @pytest.fixture
 def missing(static_site):
-    """`missing(pattern, count)` makes the site answer the next `count` requests for a file of the element with 404."""
+    """`missing(pattern, count)` makes the next `count` requests for a file of the element fail with status 404."""
 
     def missing(pattern, count):
         folder = element_files()
-        # The file's name differs between the build and the package.
+        # Searches for the file by a pattern, because its name differs between the build and the package.
         [file] = folder.glob(pattern)
         static_site.missing[f"element/{file.relative_to(folder)}"] = count
 
@@ -29,10 +29,10 @@ def missing(static_site):
 
 @NEEDED
 def test_F10_a_file_that_was_missing_is_loaded_again(open_body, missing, page, pytestconfig, file):
-    """F10, F11: text typed meanwhile is kept, and the code is reported once."""
+    """F10, F11: text that is typed before the file is loaded is kept, and the code is reported once."""
     if file == WORDS and pytestconfig.getoption("--engine") == "firefox":
         pytest.skip("Firefox never requests a module again after its import failed")
-    # The first retries may come before all text is typed.
+    # Makes many requests fail, because the first retries can happen before all text is typed.
     missing(file, 100)
     [field] = open_body(html.form(html.element()), ready=False)
     page.focus("one-time-code input")
@@ -44,7 +44,7 @@ def test_F10_a_file_that_was_missing_is_loaded_again(open_body, missing, page, p
 
 
 def test_F10_it_is_told_once_and_ready_tells_of_the_next_try(open_body, missing, page):
-    """F10: the first failure is reported to the page; afterwards, `ready` resolves once the element has started."""
+    """F10: only the first failure is reported to the page. When a retry succeeds, `ready` resolves."""
     missing("one-time-code.wasm", 2)
     before = (
         "window.told = []; addEventListener('error', (event) => event.target.localName && told.push('error'), true);"
@@ -59,7 +59,7 @@ def test_F10_it_is_told_once_and_ready_tells_of_the_next_try(open_body, missing,
 
 
 def test_F10_it_starts_when_another_one_has(open_body, missing, page):
-    """F10: an element uses the files that another one has loaded. Time stands still on this page."""
+    """F10: an element uses the files that another element has loaded. Time stands still, so it doesn't retry."""
     missing("one-time-code.wasm", 1)
     [field] = open_body(html.form(html.element()), ready=False, clock=True)
     page.evaluate("document.querySelector('one-time-code').ready.catch(() => {})")
@@ -72,7 +72,7 @@ def test_F10_it_starts_when_another_one_has(open_body, missing, page):
 
 
 def test_F10_it_starts_when_the_page_is_online_again(open_body, missing, page):
-    """F10: as when a train leaves a tunnel. Time stands still on this page."""
+    """F10: the element retries when the browser is online again. Time stands still, so it doesn't retry before."""
     missing("one-time-code.wasm", 1)
     [field] = open_body(html.form(html.element()), ready=False, clock=True)
     page.wait_for_function("() => document.querySelector('one-time-code').ready.then(() => false, () => true)")
@@ -85,13 +85,13 @@ def test_F10_it_starts_when_the_page_is_online_again(open_body, missing, page):
 
 
 def test_F10_the_waits_between_tries_grow_and_end(open_body, page):
-    """F10: it retries after 1, 2, 4, 8 and 16 seconds, and then stops; the form can be submitted at any time."""
+    """F10: the element retries after 1, 2, 4, 8 and 16 seconds, then gives up; the form can still be submitted."""
     asked = []
     page.route("**/element/one-time-code.wasm", lambda route: (asked.append(1), route.fulfill(status=503, body="")))
     open_body(html.form(html.element()), ready=False, clock=True)
     for count, wait in enumerate((1, 2, 4, 8, 16), 1):
         eventually(page, lambda: len(asked), count)
-        # An attempt ends some time after its request.
+        # Waits until the attempt has failed, which is some time after its request.
         page.wait_for_function("() => document.querySelector('one-time-code').ready.then(() => false, () => true)")
         page.clock.run_for(wait * 1000 - 50)
         assert len(asked) == count
@@ -108,7 +108,7 @@ def test_F10_the_waits_between_tries_grow_and_end(open_body, page):
 
 @pytest.mark.problem("WebAssembly|wasm|Content Security Policy|could not start")
 def test_F10_what_cannot_succeed_is_not_tried_again(open_body, page):
-    """F10: a page's policy that forbids WebAssembly won't change."""
+    """F10: the element doesn't retry if the page's policy forbids WebAssembly, because the policy won't change."""
     asked = []
     page.on("request", lambda request: request.url.endswith(".wasm") and asked.append(request.url))
     open_body(html.form(html.element()), ready=False, wasm=False, clock=True)
@@ -118,7 +118,7 @@ def test_F10_what_cannot_succeed_is_not_tried_again(open_body, page):
 
 
 def test_F10_an_element_that_has_left_does_not_try(open_body, missing, page):
-    """F10: it retries when it is attached again."""
+    """F10: a removed element doesn't retry until it is attached again."""
     missing("one-time-code.wasm", 1)
     asked = []
     page.on("request", lambda request: request.url.endswith(".wasm") and asked.append(request.url))

@@ -1,4 +1,4 @@
-"""S2, S6: the field on pages with the style sheets of Bootstrap and Tailwind, as published by their authors."""
+"""S2, S6: the field on pages with the published style sheets of Bootstrap and Tailwind."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from harness import html
 from harness.field import eventually
 from harness.pixels import Marks, picture, set_style
 
-# The computed styles that define the field's look.
+# A script that returns the computed styles that define the field's look.
 LOOK = """(host, input) => {
     const place = input.getBoundingClientRect();
     const slots = [...host.shadowRoot.querySelectorAll("[part~=slot]")];
@@ -29,20 +29,20 @@ SHEETS = pytest.mark.parametrize("head, foot", [
 ], ids=["bootstrap-first", "bootstrap-last", "tailwind"])
 
 
-# A style sheet may change the page's colour, font and the content above; the form doesn't depend on them here.
+# The form's style. It keeps the form independent of the page's colour, font and layout, which a style sheet may change.
 FORM = "position: absolute; inset: 160px auto auto 20px; inline-size: 430px; color: #111; font: 16px/1.5 sans-serif"
 
 
 @pytest.fixture
 def look(open_with, page):
-    """`look(head, foot, classes)` types into a field on a page with a style sheet before or after the element's, and
-    returns the field."""
+    """`look(head, foot, classes)` types into a field on a page with a style sheet before (`head`) or after (`foot`) the
+    element's, and returns the field."""
 
     def look(head="", foot="", classes=""):
         body = html.element("grouping=3-3", html.INPUT.replace("<input", f"<input class='{classes}'"))
         [field] = open_with(head, f"<form style='{FORM}'>{body}</form>{foot}")
         if head or foot:
-            # All these style sheets remove the margin of headings.
+            # Waits until the style sheet applies: each of these style sheets removes the margin of headings.
             page.wait_for_function("() => getComputedStyle(document.querySelector('h1')).marginTop === '0px'")
         page.focus("one-time-code input")
         field.type("9853").expect(text="9853", drawn="9 8 5 3 |_ _")
@@ -53,14 +53,14 @@ def look(open_with, page):
 
 
 def seen(field):
-    """A picture of the field without its caret, which blinks."""
+    """Returns a picture of the field without the caret, which blinks."""
     set_style(field, "caret-color", "transparent")
     box = field.page.locator("one-time-code input").bounding_box()
     return picture(field.page).crop((box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]))
 
 
 def expect_to_look_as_without(look, *styles):
-    """Waits until the field looks as without style sheets, some of which have transitions, and returns it."""
+    """Waits until the field looks as without the style sheets, which can have transitions, and returns the field."""
     field = look()
     plain, image = field.run(LOOK), seen(field)
     field = look(*styles)
@@ -72,7 +72,7 @@ def expect_to_look_as_without(look, *styles):
 
 @SHEETS
 def test_S6_a_style_sheet_for_all_elements_does_not_change_the_field(look, head, foot):
-    """S2, S6: the slots and the input look the same as without the style sheet."""
+    """S2, S6: slots and input look the same with a style sheet for all elements as without it."""
     field = expect_to_look_as_without(look, head, foot)
     field.click(1).expect(drawn="9 <8> 5 3 _ _")
 
@@ -80,7 +80,7 @@ def test_S6_a_style_sheet_for_all_elements_does_not_change_the_field(look, head,
 @pytest.mark.parametrize("classes", ["form-control", "form-control form-control-lg is-invalid"])
 @pytest.mark.parametrize("head, foot", [(BOOTSTRAP, ""), ("", BOOTSTRAP)], ids=["first", "last"])
 def test_S6_a_class_of_bootstrap_on_the_input_does_not_change_the_field(look, head, foot, classes):
-    """S6: Bootstrap's border, shadow and error icon would draw a second field."""
+    """S6: Bootstrap's classes don't add a border, shadow or error icon, which would look like a second field."""
     field = expect_to_look_as_without(look, head, foot, classes)
     field.press("Shift+Home").expect(drawn="<9> <8> <5> <3> _ _")
     field.type("1").expect(drawn="1 |_ _ _ _ _")

@@ -1,4 +1,4 @@
-"""M12 and V8: submitting the form."""
+"""M12 and V8: submitting the form, by the user or automatically."""
 
 import pytest
 from playwright.sync_api import expect
@@ -26,7 +26,7 @@ def test_M12_the_button_of_the_form_submits_a_complete_code(field):
     "typed, words", [("1234", "2 digits are missing."), ("12345", "1 digit is missing.")]
 )
 def test_M12_an_incomplete_code_says_how_many_symbols_are_missing(open_field, way, typed, words):
-    """M12: otherwise the number of missing symbols is shown and announced."""
+    """M12: submitting an incomplete code shows and announces the number of missing symbols."""
     field = open_field(clock=True)
     field.type(typed)
     if way == "Enter":
@@ -39,20 +39,20 @@ def test_M12_an_incomplete_code_says_how_many_symbols_are_missing(open_field, wa
 
 
 def test_M12_what_is_missing_is_no_longer_shown_once_something_is_entered(field):
-    """M12: the next symbol removes the message."""
+    """M12: the next symbol removes the message about missing symbols."""
     field.type("1234").press("Enter").expect(error="2 digits are missing.")
     field.type("5").expect(error="")
 
 
 def test_M12_return_without_a_form_says_what_is_missing(open_body):
-    """M12: outside of a form, Return shows the same message."""
+    """M12: outside of a form, Return shows the number of missing symbols, too."""
     field = open_body(html.element())[0]
     field.page.focus("input")
     field.type("123").press("Enter").expect(error="3 digits are missing.")
 
 
 def test_M12_the_form_sends_the_name_and_value_of_the_input(open_field):
-    """M12: the input is the page's own, and is submitted with the form's other inputs."""
+    """M12: the form submits the name and value of the input, which belongs to the page."""
     field = open_field(
         "grouping=3-3", after="<input type=hidden name=challenge value=c1><button>Verify</button>"
     )
@@ -61,7 +61,7 @@ def test_M12_the_form_sends_the_name_and_value_of_the_input(open_field):
 
 
 def test_M12_a_button_that_does_not_validate_submits_what_there_is(open_field):
-    """M12: `formnovalidate` is respected."""
+    """M12: a button with `formnovalidate` submits an incomplete code."""
     field = open_field(after="<button formnovalidate name=later value=1>Later</button>")
     field.type("12")
     field.page.get_by_role("button", name="Later").click()
@@ -69,7 +69,7 @@ def test_M12_a_button_that_does_not_validate_submits_what_there_is(open_field):
 
 
 def test_V8_a_complete_code_is_not_submitted_unless_the_page_chose_so(field):
-    """V8: automatic submission is opt-in."""
+    """V8: a complete code isn't submitted automatically unless the page requests it."""
     field.type("123456")
     field.expect_completed("123456")
     assert field.events("submit") == [] and field.state()["hint"] == ""
@@ -77,14 +77,14 @@ def test_V8_a_complete_code_is_not_submitted_unless_the_page_chose_so(field):
 
 @pytest.mark.parametrize("way", ["type", "paste"])
 def test_V8_a_complete_code_is_submitted_where_the_page_chose_so(open_field, way):
-    """V8: the page has opted in."""
+    """V8: a complete code is submitted automatically if the page requests it."""
     field = open_field("submit-when-complete")
     getattr(field, way)("985391")
     expect_posted(field.page, "code=985391")
 
 
 def test_V8_that_it_submits_is_said_beforehand(open_field):
-    """V8: a visible hint explains it beforehand, and describes the input."""
+    """V8: a visible hint, which also describes the input, says beforehand that a complete code is submitted."""
     field = open_field("submit-when-complete")
     words = "The code is checked as soon as it is complete."
     state = field.expect(hint=words)
@@ -93,7 +93,7 @@ def test_V8_that_it_submits_is_said_beforehand(open_field):
 
 
 def test_V8_the_page_may_say_it_in_its_own_words(open_field):
-    """V8: the page's own hint is kept."""
+    """V8: a hint that the page provides is kept."""
     inner = html.INPUT + "<p data-hint>We check it at once.</p>"
     state = open_field("submit-when-complete", inner=inner).expect(hint="We check it at once.")
     assert "We check it at once." in state["described"]

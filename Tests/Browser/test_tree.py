@@ -1,4 +1,4 @@
-"""A1, S1: the accessibility tree contains one text field, and nothing of the slots."""
+"""A1, S1: the accessibility tree contains one text field, and no nodes for the slots."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -9,7 +9,7 @@ READABLE = {"StaticText", "InlineTextBox"}
 
 
 def tree(page):
-    """The nodes of Chromium's accessibility tree that aren't ignored."""
+    """Returns the nodes of Chromium's accessibility tree that aren't ignored."""
     session = page.context.new_cdp_session(page)
     nodes = session.send("Accessibility.getFullAXTree")["nodes"]
     session.detach()
@@ -39,7 +39,7 @@ def inside_textbox(nodes, node):
 
 @pytest.mark.parametrize("attributes", ["", "masked", "grouping=3-3 placeholder=dot"])
 def test_A1_there_is_one_text_field_named_by_its_label_and_nothing_of_the_slots(open_field, attributes):
-    """A1: there is exactly one text field, and no other focusable or readable node for the slots."""
+    """A1: the tree contains exactly one text field, and no focusable or readable nodes for the slots."""
     field = open_field(attributes)
     field.type("1234").expect(text="1234")
     nodes = tree(field.page)
@@ -56,24 +56,24 @@ def test_A1_there_is_one_text_field_named_by_its_label_and_nothing_of_the_slots(
 
 
 def test_A1_the_label_may_stand_elsewhere(open_field):
-    """A1: the label names the field, however the page associates them."""
+    """A1: the label gives the field its name, however the page associates label and input."""
     field = open_field(inner="<label for=x>Security code</label><input id=x name=code>")
     assert [name(node) for node in tree(field.page).values() if role(node) == "textbox"] == ["Security code"]
 
 
 def test_A1_the_type_of_a_text_field_is_left_as_it_is(field):
-    """A1: Firefox rebuilds an input whose type attribute changes, and loses its name."""
+    """A1: the type of a text input isn't changed, because Firefox would rebuild the input and lose its name."""
     assert field.run("(host, input) => [input.getAttribute('type'), input.type]") == [None, "text"]
 
 
 def test_A1_another_type_becomes_text(open_field):
-    """A1: a number input would drop leading zeros."""
+    """A1: an input of another type becomes a text input; a number input, for example, would drop leading zeros."""
     field = open_field(inner="<label>Code <input name=code type=number></label>")
     assert field.run("(host, input) => input.type") == "text"
 
 
 def test_V7_in_error_the_text_field_says_so(field):
-    """V7: a screen reader announces label, error and value on focus."""
+    """V7: the field is invalid and described by the error, so a screen reader announces the error on focus."""
     field.type("123456")
     field.run("host => host.reject({ reason: 'wrong-code' })")
     field.expect(phase="rejected")
@@ -106,7 +106,7 @@ STATES = {
 )
 @pytest.mark.parametrize("attributes", ["submit-when-complete", "masked placeholder=dot look=underline"])
 def test_S1_S2_axe_finds_no_violation_in_any_state(open_field, scheme, attributes):
-    """S1, S2, A1: axe finds no violations in any state, light and dark."""
+    """S1, S2, A1: axe finds no violations in any state, in light and dark mode."""
     field = open_field(attributes, inner=html.INPUT + html.RESEND)
     found = {}
     for state, script in STATES.items():

@@ -1,4 +1,4 @@
-"""F2 to F5: typed symbols."""
+"""F2 to F5: what the field does with typed symbols and other characters."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from harness.field import eventually
 
 @pytest.mark.parametrize("digits", ["٩٨٥٣٩١", "९८५३९१", "９８５３９１", "۹۸۵۳۹۱"])
 def test_F2_digits_of_other_scripts_are_folded(field, digits):
-    """F2: every Unicode decimal digit becomes an ASCII digit."""
+    """F2: decimal digits of any script become ASCII digits."""
     for digit in digits:
         field.page.keyboard.insert_text(digit)
     field.expect(text="985391", drawn="9 8 5 3 9 [1]")
@@ -16,7 +16,7 @@ def test_F2_digits_of_other_scripts_are_folded(field, digits):
 
 @pytest.mark.parametrize("sign", ["½", "²", "Ⅷ", "①", "三"])
 def test_F2_signs_that_are_no_digits_are_refused(field, sign):
-    """F2: signs that look like numbers are not digits."""
+    """F2: characters that look like numbers but aren't decimal digits are refused."""
     field.type("1")
     field.page.keyboard.insert_text(sign)
     field.expect(text="1", caret=1, error="Only digits can be entered.")
@@ -30,7 +30,7 @@ def test_F2_full_width_letters_are_folded(open_field):
 
 @pytest.mark.parametrize("separator", [" ", "-", "\u00a0", "\u2013", "\u200b", "\u200e"])
 def test_F3_separators_are_dropped_singly(field, separator):
-    """F3: a typed separator is dropped silently."""
+    """F3: a typed separator is ignored, without an error."""
     field.type("12")
     field.page.keyboard.insert_text(separator)
     field.type("3").expect(text="123", caret=3, error="")
@@ -45,7 +45,7 @@ def test_F3_separators_are_dropped_inside_a_paste(field, text):
 
 
 def test_F4_symbols_fill_the_slots_from_the_first(field):
-    """F4: a typed symbol is inserted at the caret, which moves past it."""
+    """F4: a typed symbol is inserted at the caret, and the caret moves past the symbol."""
     field.type("1").expect(text="1", caret=1, drawn="1 |_ _ _ _ _")
     field.type("2").expect(text="12", caret=2, drawn="1 2 |_ _ _ _")
 
@@ -56,7 +56,7 @@ def test_F4_a_symbol_is_inserted_at_the_caret_while_there_is_room(field):
 
 
 def test_F4_in_a_full_field_a_symbol_replaces_the_one_after_the_caret(field):
-    """F4: in a full field, symbols are overwritten."""
+    """F4: in a full field, a typed symbol replaces the one after the caret."""
     field.type("123456").press("Home", "ArrowRight")
     field.expect(drawn="1 [2] 3 4 5 6")
     field.type("9").expect(text="193456", caret=2, drawn="1 9 [3] 4 5 6")
@@ -68,7 +68,7 @@ def test_F4_at_the_end_of_a_full_field_the_last_symbol_is_replaced(field):
 
 
 def test_F4_a_selected_range_is_replaced(field):
-    """F4: the symbol replaces the selected range."""
+    """F4: a typed symbol replaces the selected range."""
     field.type("12345").press("Shift+ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowLeft")
     field.expect(drawn="1 2 <3> <4> <5> _")
     field.type("9").expect(text="129", caret=3)
@@ -98,13 +98,13 @@ def test_F5_a_symbol_that_is_not_in_the_alphabet_changes_nothing(field):
 
 
 def test_F5_a_refusal_keeps_the_selected_range(field):
-    """F5: the selection stays."""
+    """F5: a refused character doesn't change the selection."""
     field.type("123").press("Shift+ArrowLeft", "x")
     field.expect(text="123", selection=(2, 3))
 
 
 def test_F5_a_refusal_is_shown_and_said_each_time(open_field):
-    """F5, A6: without feedback, blind users would believe that the keyboard is broken."""
+    """F5, A6: each refusal is shown and announced; otherwise, blind users would think that the keyboard is broken."""
     field = open_field(clock=True)
     field.type("x").expect(error="Only digits can be entered.")
     assert field.said() == ["Only digits can be entered."]
@@ -113,7 +113,7 @@ def test_F5_a_refusal_is_shown_and_said_each_time(open_field):
 
 
 def test_F5_what_was_refused_is_gone_from_view_with_the_next_symbol(field):
-    """F5: the reason is shown until a symbol is entered."""
+    """F5: the reason for a refusal is shown until a symbol is entered."""
     field.type("x").expect(error="Only digits can be entered.")
     field.type("1").expect(error="", text="1")
 
@@ -126,6 +126,6 @@ def test_F5_what_was_refused_is_gone_from_view_with_the_next_symbol(field):
     ],
 )
 def test_F5_the_reason_names_what_can_be_entered(open_field, alphabet, words):
-    """F5: the message says what can be entered."""
+    """F5: the message names the symbols that can be entered."""
     field = open_field(f"alphabet={alphabet}")
     field.type("=").expect(text="", error=words)

@@ -1,4 +1,4 @@
-"""F10: scripts in any order: before the element's script, after it, or twice."""
+"""F10: the field works if other scripts run before or after the element's script, or if the latter runs twice."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from harness import html
 from harness.field import Field, eventually
 from harness.words import words
 
-# Runs `%s` as a classic script would, before any module.
+# A script that runs `%s` before any module, as classic scripts do.
 EARLY = """new MutationObserver((_, self) => {
     const host = document.querySelector("one-time-code");
     if (!host) return;
@@ -76,7 +76,7 @@ new MutationObserver((_, self) => {
 @pytest.mark.problem("Failed to load|404|could not")
 @pytest.mark.parametrize("file", ["one-time-code.wasm", "one-time-code.css"])
 def test_F10_a_failure_is_told_with_its_reason(page, static_site, file):
-    """`ready` rejects, and an `error` event is dispatched; both name the address of the missing file."""
+    """F10: `ready` rejects, and an `error` event is dispatched. Both contain the address of the missing file."""
     static_site.add("failing.html", html.document(html.form(html.element())))
     page.add_init_script(TELLING)
     page.route(f"**/element/{file}", lambda route: route.fulfill(status=404, body=""))
@@ -114,7 +114,7 @@ def test_F10_an_input_that_comes_later_is_the_field(open_body, page):
 
 
 def test_V1_a_page_may_keep_what_follows_to_itself(open_field):
-    """V1: after `preventDefault()` on `complete`, the code is neither verified nor submitted."""
+    """V1: if the page calls `preventDefault()` on `complete`, the code is neither verified nor submitted."""
     field = open_field("submit-when-complete")
     field.run(
         "host => { host.checked = []; host.verify = async (code) => host.checked.push(code);"
@@ -140,7 +140,7 @@ THROWN = {
 @pytest.mark.parametrize("language", ["en", "pt-BR"])
 @pytest.mark.parametrize("thrown", THROWN)
 def test_V5_there_are_always_words(open_field, thrown, language):
-    """V5: for an error without the page's own words, the field shows a message in its own language."""
+    """V5: if the page throws an error without a message for the user, the field shows a message in its language."""
     script, phrase = THROWN[thrown]
     field = open_field(f"lang={language}", clock=True)
     field.run(f"host => {{ host.verify = async () => {{ throw {script} }} }}")

@@ -1,4 +1,4 @@
-"""M12: the platform decides whether a form may be submitted: an incomplete code only makes the input invalid."""
+"""M12: an incomplete code makes the input invalid, and the browser decides whether the form is submitted."""
 
 import time
 
@@ -16,14 +16,14 @@ def body(inner="", attributes="", before="", after="<button>Go</button>", form="
 
 
 def press(field, name="Go"):
-    """Clicks a button by its text."""
+    """Clicks the button with the text `name`."""
     field.page.evaluate(
         "name => [...document.querySelectorAll('button')].find((button) => button.textContent === name).click()", name
     )
 
 
 def posted(field):
-    """Waits for the next page, and returns the form data that it echoes."""
+    """Waits for the page after a submission, and returns the form data in it."""
     deadline = time.monotonic() + 5
     while True:
         try:
@@ -49,7 +49,7 @@ def test_M12_the_words_are_those_of_the_language_of_the_field(open_field):
 
 
 def test_M12_a_form_that_is_only_looked_at_says_nothing(open_field):
-    """Form libraries check validity at every key."""
+    """M12: checking a form's validity, as form libraries do at every key, shows and announces nothing."""
     field = open_field(clock=True)
     field.run("(host, input) => input.addEventListener('input', () => input.form.checkValidity())")
     field.type("1234").expect(error="", text="1234")
@@ -73,7 +73,7 @@ def test_M12_a_required_empty_field_is_not(open_body):
 
 @pytest.mark.parametrize("way", ["disabled", "fieldset", "novalidate", "formnovalidate", "dialog"])
 def test_M12_what_the_platform_lets_go_is_let_go(open_body, way):
-    """A disabled field, a form or a button without validation, a dialog's Cancel."""
+    """M12: an incomplete code doesn't block a disabled field, a form or a button without validation, or a dialog."""
     inner = "<label>Verification code <input name=code value=12></label>"
     if way == "disabled":
         inner = inner.replace("value", "disabled value")
@@ -98,7 +98,7 @@ def test_M12_what_the_platform_lets_go_is_let_go(open_body, way):
 
 
 def test_M12_a_page_that_sends_by_script_never_sees_an_incomplete_code(open_body):
-    """A `submit` handler that ignores `defaultPrevented`."""
+    """M12: a `submit` handler is called only for a complete code, even if it ignores `defaultPrevented`."""
     field = open_body(body())[0]
     field.page.evaluate(
         "() => { window.sent = []; document.querySelector('form').addEventListener('submit', (event) => {"
@@ -129,7 +129,7 @@ def test_M12_a_code_that_is_verified_or_was_rejected_is_not_submitted(open_field
 
 
 def test_V1_return_asks_again_only_where_asking_again_can_help(open_field):
-    """V1: a wrong code would use up another attempt; one that never arrived is retried."""
+    """V1: Return retries a code that never arrived, but not a wrong code, which would use up another attempt."""
     field = open_field()
     field.run(
         "host => { host.asked = 0; host.verify = async () => { host.asked += 1;"

@@ -1,4 +1,4 @@
-"""V2 to V5 and V7: the page verifies, accepts and rejects."""
+"""V2 to V5 and V7: a page verifies a code, and accepts or rejects it."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from harness.verifier import Verifier
 
 @pytest.fixture
 def verifier(open_field):
-    """The verifier of a field whose code 123456 is being verified. The page's clock stands still."""
+    """Opens a page on which the code 123456 is being verified and time stands still, and returns the verifier."""
     field = open_field(clock=True)
     verifier = Verifier(field)
     field.type("123456")
@@ -17,14 +17,14 @@ def verifier(open_field):
 
 
 def test_V2_verifying_is_shown_and_announced_and_the_focus_stays(verifier):
-    """V2: verifying is shown and announced, and the input has `aria-busy`; the focus stays."""
+    """V2: verifying is shown and announced, and the input has `aria-busy` and keeps the focus."""
     state = verifier.field.expect(phase="verifying", busy=True, focused=True, text="123456")
     assert all("verifying" in slot["parts"] for slot in state["slots"])
     assert verifier.field.said() == ["Checking the code"]
 
 
 def test_V2_a_symbol_that_is_typed_while_verifying_is_refused(verifier):
-    """V2: a bounced key must not use up an attempt."""
+    """V2: a symbol typed while verifying is refused, because a bounced key must not use up an attempt."""
     field = verifier.field
     field.type("7").expect(text="123456", phase="verifying", error="Please wait. The code is being checked.")
     assert field.refused == ["verifying"] and verifier.cancelled == [False]
@@ -33,7 +33,7 @@ def test_V2_a_symbol_that_is_typed_while_verifying_is_refused(verifier):
 
 @pytest.mark.parametrize("way", ["Backspace", "cut", "paste", "clear", "tap"])
 def test_V2_a_deliberate_change_cancels(verifier, way):
-    """V2: Backspace, cut, paste, clear, or a tap and a symbol cancel the verification."""
+    """V2: Backspace, cut, paste, clear, or a typed symbol after a tap on a slot cancels the verification."""
     field = verifier.field
     if way == "Backspace":
         field.press("Backspace").expect(text="12345")
@@ -70,7 +70,7 @@ def test_V2_a_late_rejection_does_not_touch_the_code_that_came_after(verifier):
 
 
 def test_V2_a_late_acceptance_is_honoured(verifier):
-    """V2: the server has accepted the code, so it can't be used again."""
+    """V2: an acceptance after a change still counts, because the server has accepted the code and it is used up."""
     field = verifier.field
     field.said()
     field.press("Backspace").expect(phase="editing")
@@ -80,7 +80,7 @@ def test_V2_a_late_acceptance_is_honoured(verifier):
 
 
 def test_V2_return_while_verifying_asks_for_patience(verifier):
-    """V2: the code is not sent again."""
+    """V2: Return while verifying shows a message, and doesn't verify the code again."""
     verifier.field.press("Enter").expect(error="Please wait. The code is being checked.", phase="verifying")
     assert verifier.codes == ["123456"]
 
@@ -95,7 +95,7 @@ def test_V3_an_accepted_code_is_shown_and_announced(verifier):
 
 
 def test_V3_an_accepted_code_is_not_changed_any_more(verifier):
-    """V3: symbols typed afterwards are refused, and the refusal is announced."""
+    """V3: symbols typed after acceptance are refused, and the refusal is announced."""
     field = verifier.field
     verifier.accept()
     field.expect(phase="accepted")
@@ -117,7 +117,7 @@ REASONS = [
 
 @pytest.mark.parametrize("rejection, words", REASONS)
 def test_V4_V5_a_rejection_shows_and_announces_its_reason(verifier, rejection, words):
-    """V4, V5: the reason is shown as text and announced; it is never guessed."""
+    """V4, V5: the reason for a rejection is shown as text and announced."""
     field = verifier.field
     field.said()
     verifier.reject(**rejection)
@@ -127,14 +127,14 @@ def test_V4_V5_a_rejection_shows_and_announces_its_reason(verifier, rejection, w
 
 
 def test_V5_an_error_that_was_thrown_is_shown_in_its_own_words(open_field):
-    """V5: the hook may throw an `Error`."""
+    """V5: if the hook throws an `Error`, the field shows the error's message."""
     field = open_field()
     field.run("host => { host.verify = async () => { throw new Error('Out of order.') } }")
     field.type("123456").expect(phase="rejected", error="Out of order.")
 
 
 def test_V4_a_page_without_a_hook_rejects_by_a_call(open_field):
-    """V4: `reject` and `accept` serve pages that verify without the hook."""
+    """V4: pages that verify without the hook can call `reject` and `accept`."""
     field = open_field()
     field.type("123456")
     field.run("host => host.reject({ reason: 'expired' })")
@@ -142,7 +142,7 @@ def test_V4_a_page_without_a_hook_rejects_by_a_call(open_field):
 
 
 def test_V4_the_next_symbol_at_the_end_starts_a_new_code_which_is_said(verifier):
-    """V4: with the caret at the end, the next typed symbol starts a new code, which is announced."""
+    """V4: after a rejection, a symbol typed at the end starts a new code, and "Previous code cleared" is announced."""
     field = verifier.field
     verifier.reject(reason="wrong-code")
     field.expect(phase="rejected")
@@ -155,7 +155,7 @@ def test_V4_the_next_symbol_at_the_end_starts_a_new_code_which_is_said(verifier)
     "keys, text", [(["Backspace"], "12345"), (["ArrowLeft", "9"], "123459"), (["Home", "9"], "923456")]
 )
 def test_V4_a_rejected_code_can_be_edited(verifier, keys, text):
-    """V4: Backspace and arrows edit the rejected code."""
+    """V4: the user can edit a rejected code with Backspace and the arrow keys."""
     field = verifier.field
     verifier.reject(reason="wrong-code")
     field.expect(phase="rejected")
@@ -170,7 +170,7 @@ def test_V4_a_tap_edits_the_rejected_code(verifier):
 
 
 def test_V4_the_error_stays_until_the_symbols_change(verifier):
-    """V4: the first change of symbols clears the error; moving the caret doesn't."""
+    """V4: the first change of the code clears the error, but moving the caret doesn't."""
     field = verifier.field
     verifier.reject(reason="wrong-code")
     field.expect(phase="rejected")
@@ -181,7 +181,7 @@ def test_V4_the_error_stays_until_the_symbols_change(verifier):
 
 
 def test_V4_a_corrected_code_is_verified(verifier):
-    """V4: the next code is verified like the first one."""
+    """V4: a corrected code is verified like the first one."""
     verifier.reject(reason="wrong-code")
     verifier.field.expect(phase="rejected")
     verifier.field.type("985391")
@@ -192,7 +192,7 @@ def test_V4_a_corrected_code_is_verified(verifier):
 
 @pytest.mark.context(reduced_motion="no-preference")
 def test_V4_the_slots_and_their_symbols_shake_when_the_code_is_rejected(verifier):
-    """V4: the slots shake unless motion is reduced."""
+    """V4: the slots and the symbols in them shake when the code is rejected."""
     assert shakes(verifier) == ["shake", "shake"]
 
 
@@ -213,7 +213,7 @@ def shakes(verifier):
 
 
 def test_V7_the_error_belongs_to_the_field(verifier):
-    """V7: the input has `aria-invalid`; its description contains the error before the count."""
+    """V7: the input has `aria-invalid`, and its description contains first the error and then the count."""
     field = verifier.field
     assert field.state()["invalid"] is False
     verifier.reject(reason="wrong-code")
@@ -227,7 +227,7 @@ def test_V7_the_error_belongs_to_the_field(verifier):
 
 
 def test_V7_the_description_stays_while_the_field_is_focused(verifier):
-    """V7, A7: screen readers would read a changed description in addition to the announcement."""
+    """V7, A7: the description stays while the field is focused; else screen readers would read the error twice."""
     field = verifier.field
     described = field.state()["described"]
     verifier.reject(reason="wrong-code")
@@ -238,7 +238,7 @@ def test_V7_the_description_stays_while_the_field_is_focused(verifier):
 
 
 def test_V7_a_page_s_own_description_is_kept(open_field):
-    """V7: the page's own description of the input stays."""
+    """V7: a description that the page gave the input stays."""
     inner = "<label>Code <input name=code aria-describedby=help></label><p id=help>Sent to you by text.</p>"
     field = open_field(inner=inner)
     assert "Sent to you by text." in field.state()["described"]
@@ -252,7 +252,7 @@ def test_V7_a_page_s_own_description_is_kept(open_field):
 
 @pytest.mark.parametrize("entered", ["", "123456"])
 def test_V7_an_error_that_the_server_wrote_belongs_to_the_field(open_field, entered):
-    """V7: a page that the server returns with an error shows it immediately, with or without the entered text."""
+    """V7: an error in the markup that the server returns belongs to the field, with or without the entered code."""
     inner = f"<label>Code <input name=code value='{entered}'></label><p data-error>This is not the right code.</p>"
     field = open_field(inner=inner)
     described = [f"This is not the right code. {len(entered)} of 6 digits entered."]

@@ -1,4 +1,4 @@
-"""F6 and WebOTP: the browser provides the code of a text message."""
+"""F6: WebOTP, with which the browser provides the code of a text message."""
 
 import pytest
 
@@ -18,7 +18,7 @@ STUB = """
 
 @pytest.fixture
 def waiting(open_field):
-    """A field on a page that waits for a message."""
+    """Opens a page with a field that waits for a message, and returns the field."""
     field = open_field(before=STUB)
     assert field.page.evaluate("asked.options.otp") == {"transport": ["sms"]}
     assert is_aborted(field) is False
@@ -30,7 +30,7 @@ def is_aborted(field):
 
 
 def test_F6_the_code_of_a_message_is_filled_and_completes(waiting):
-    """F6, V1: the whole code is filled, and reported."""
+    """F6, V1: the code of a message is filled in and reported."""
     waiting.page.evaluate("asked.resolve({ code: '985391' })")
     waiting.expect(text="985391", drawn="9 8 5 3 9 [1]")
     waiting.expect_completed("985391")
@@ -38,7 +38,7 @@ def test_F6_the_code_of_a_message_is_filled_and_completes(waiting):
 
 @pytest.mark.parametrize("way", ["type", "paste", "script"])
 def test_F4_entering_by_hand_gives_up_the_wait(waiting, way):
-    """F4, F6: a message must not overwrite the user's input later."""
+    """F4, F6: the user's input ends the wait for a message, because a later message must not overwrite the input."""
     if way == "script":
         waiting.set_by_script("123456")
     else:
@@ -57,19 +57,19 @@ def test_M12_submitting_gives_up_the_wait(waiting):
 
 
 def test_leaving_the_page_gives_up_the_wait(waiting):
-    """The user navigates to another page."""
+    """Navigating to another page ends the wait for a message."""
     waiting.page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
     eventually(waiting.page, lambda: is_aborted(waiting), True)
 
 
 def test_removing_the_element_gives_up_the_wait(waiting):
-    """A framework navigates within the page."""
+    """Removing the element, as a framework does when it navigates, ends the wait for a message."""
     waiting.run("host => host.remove()")
     eventually(waiting.page, lambda: is_aborted(waiting), True)
 
 
 def test_F6_what_comes_after_something_was_entered_is_not_taken(waiting):
-    """F6: a message is ignored at once, although the request is aborted a little later."""
+    """F6: a message that arrives after an input is ignored, even if the request hasn't been aborted yet."""
     waiting.type("12")
     waiting.page.evaluate("asked.resolve({ code: '985391' })")
     waiting.page.wait_for_timeout(50)
@@ -77,7 +77,7 @@ def test_F6_what_comes_after_something_was_entered_is_not_taken(waiting):
 
 
 def test_F6_a_page_waits_once(open_body):
-    """F6: with two requests, browsers would end the first one."""
+    """F6: two fields on a page send only one request, because a second request would end the first one."""
     count = "const get = navigator.credentials.get; window.requests = 0;" \
         " navigator.credentials.get = (options) => { requests += 1; return get(options) };"
     field = open_body(html.element() + html.element(), before=STUB + count)[0]
@@ -86,7 +86,7 @@ def test_F6_a_page_waits_once(open_body):
 
 @pytest.mark.parametrize("count", [1, 8])
 def test_F11_a_field_that_is_filled_as_it_comes_alive_does_not_end_the_page(page, static_site, count):
-    """F11: Chromium terminated the page when a request was aborted that it had just refused."""
+    """F11: filling a field immediately works. Chromium crashed pages that aborted a request it had just refused."""
     static_site.add("filled-early.html", html.document(html.element() * count))
     page.goto(static_site.address("filled-early.html"))
     page.evaluate(
@@ -99,7 +99,7 @@ def test_F11_a_field_that_is_filled_as_it_comes_alive_does_not_end_the_page(page
 
 
 def test_a_browser_that_refuses_breaks_nothing(open_field):
-    """The user doesn't need to know about a refusal."""
+    """If the browser refuses the request, the field works, and shows nothing."""
     field = open_field(
         before=STUB.replace("window.asked = { options, resolve };", "reject(new Error('Refused.'));")
     )
@@ -107,7 +107,7 @@ def test_a_browser_that_refuses_breaks_nothing(open_field):
 
 
 def test_without_webotp_the_field_works_as_well(open_field):
-    """Firefox and Safari lack WebOTP."""
+    """The field works in browsers without WebOTP, such as Firefox and Safari."""
     field = open_field(before="delete window.OTPCredential")
     assert field.page.evaluate("'OTPCredential' in window") is False
     field.type("985391").expect_completed("985391")

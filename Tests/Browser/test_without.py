@@ -1,4 +1,4 @@
-"""Pages on which the element can't start: the input remains a plain, visible, usable one."""
+"""Tests pages on which the element can't start: the input remains a plain one that is visible and usable."""
 
 import pytest
 from playwright.sync_api import expect
@@ -9,7 +9,7 @@ from harness.pixels import Marks, picture
 
 
 def check_plain(page):
-    """Checks that the input is visible with its label, can be typed into, and is submitted."""
+    """Checks that the input is visible and has a label, that the user can type into it, and that it is submitted."""
     box = page.get_by_label("Verification code")
     expect(box).to_be_visible()
     box.click()
@@ -40,7 +40,7 @@ def test_scripts_off_there_is_a_plain_form(page, static_site):
 
 
 def drawn_boxes(page, box, from_bottom=None):
-    """The left and right edges of the boxes that cross a horizontal line, by default at half the input's height."""
+    """Returns the left and right edges of the boxes that cross a horizontal line, by default the input's middle."""
     line = box["y"] + (box["height"] / 2 if from_bottom is None else box["height"] - from_bottom)
     image = picture(page)
     ground = image.getpixel((round(box["x"] + box["width"]) - 3, round(line)))
@@ -54,7 +54,7 @@ def drawn_boxes(page, box, from_bottom=None):
 @pytest.mark.context(java_script_enabled=False)
 @pytest.mark.parametrize("attributes, count", [("", 6), ("length=4", 4), ("length=8 grouping=4-4", 8)])
 def test_S4_scripts_off_the_style_sheet_draws_boxes_and_symbols_stand_in_them(page, static_site, attributes, count):
-    """S4: it draws as many boxes as the code is long, under the plain input."""
+    """S4: with scripts off, the style sheet draws a box for each symbol of the code under the plain input."""
     page.goto(static_site.add("boxes.html", html.document(html.form(html.element(attributes)))))
     box = page.get_by_label("Verification code")
     place = box.bounding_box()
@@ -63,7 +63,7 @@ def test_S4_scripts_off_the_style_sheet_draws_boxes_and_symbols_stand_in_them(pa
     before = picture(page)
     box.focus()
     page.keyboard.type("80808080"[:count])
-    # Moves the focus away, to hide the caret.
+    # Hides the caret by moving the focus.
     page.keyboard.press("Tab")
     marks = Marks(page, picture(page), before)
     for left, right in zip(starts[::2], starts[1::2]):
@@ -73,7 +73,7 @@ def test_S4_scripts_off_the_style_sheet_draws_boxes_and_symbols_stand_in_them(pa
 
 @pytest.mark.context(java_script_enabled=False)
 def test_S4_scripts_off_underlined_slots_are_lines(page, static_site):
-    """S4, S2: the underline look draws lines."""
+    """S4, S2: with scripts off, the style sheet draws lines for the underlined look."""
     page.goto(static_site.add("lines.html", html.document(html.form(html.element("look=underline")))))
     place = page.get_by_label("Verification code").bounding_box()
     assert drawn_boxes(page, place) == ([], [])
@@ -83,7 +83,7 @@ def test_S4_scripts_off_underlined_slots_are_lines(page, static_site):
 
 @pytest.mark.parametrize("attributes", ["", "length=4", "look=underline"])
 def test_S4_the_boxes_stay_where_they_are_when_the_field_comes_alive(page, static_site, open_body, attributes):
-    """S4: the slots appear exactly where the style sheet drew boxes."""
+    """S4: when the element starts, the slots appear exactly where the style sheet has drawn boxes."""
     held = []
     page.route("**/one-time-code.wasm", lambda route: held.append(route))
     [field] = open_body(html.form(html.element(attributes)), ready=False)
@@ -117,13 +117,13 @@ def test_a_file_that_is_missing_leaves_a_plain_input(page, problems, static_site
 @pytest.mark.problem("could not start")
 @pytest.mark.parametrize("change", ["numbers", "module"])
 def test_a_module_of_another_version_is_noticed_and_not_misread(page, static_site, change):
-    """A cache may hold an older script or module than the other."""
+    """The element doesn't start with a module of another version, which a cache can contain."""
     static_site.add("mixed.html", html.document(BODY))
     if change == "numbers":
         page.route("**/element/one-time-code-numbers.js", lambda route: route.fulfill(
             response=(answer := route.fetch()), body=answer.text().replace("VERSION = ", "VERSION = 1000 + ")))
     else:
-        # A module from before versions existed exports nothing.
+        # A module from before there were version numbers exports no version.
         page.route("**/element/one-time-code.wasm", lambda route: route.fulfill(
             response=route.fetch(), body=b"\0asm\1\0\0\0"))
     with page.expect_console_message(lambda message: "has another version" in message.text):
@@ -132,7 +132,7 @@ def test_a_module_of_another_version_is_noticed_and_not_misread(page, static_sit
 
 
 def test_under_a_strict_policy_nothing_is_violated(open_field):
-    """Uses all features once; a policy violation would be logged to the console, and fail this test."""
+    """Uses each feature once. The test fails on a policy violation, because the browser logs it to the console."""
     field = open_field(
         "grouping=3-3 submit-when-complete resend-after=20 masked reveal", inner=html.INPUT + html.RESEND
     )

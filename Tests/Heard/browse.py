@@ -1,7 +1,7 @@
-"""Runs on a private desk (private.sh): checks the field in a browser over AT-SPI, without a screen reader.
+"""Checks the field in a browser over AT-SPI, without a screen reader. private.sh runs this program on a private desk.
 
-Types, compares the character rectangles that magnifiers follow with the slots, and presses buttons by name. Prints the
-problems.
+Types into the field, compares the character rectangles that magnifiers follow with the slots, and presses buttons by
+name. Prints the problems that it finds.
 
 Usage: browse.py chromium | firefox | webkit [page]
 """

@@ -1,6 +1,6 @@
-"""Runs journeys with a real screen reader, and compares what it says with the reviewed transcripts.
+"""Runs journeys with a real screen reader, and compares its speech with the reviewed transcripts.
 
-Started by `make heard`; README.md explains how to work with it.
+`make heard` starts this program; README.md explains how to work with the transcripts.
 """
 
 import argparse
@@ -24,11 +24,11 @@ from listening.transcript import Transcript, path_of
 HERE = Path(__file__).parent
 ATTEMPTS = 3
 
-# The time limit of a desk, in seconds; no attempts start after it.
+# The time limit of a desk, in seconds. After this time, heard.py starts no further attempt, either.
 LIMIT = 540
 LIMITED = ("timeout", "--kill-after=10", str(LIMIT))
 
-# Browsers that are checked without a screen reader.
+# Browsers in which the field is checked without a screen reader, over AT-SPI.
 ENGINES = ("chromium", "firefox", "webkit")
 
 
@@ -94,7 +94,7 @@ def look_at(engine: str) -> list[str]:
 
 
 def listen(tasks: list[Task]) -> list[Result]:
-    """Runs the tasks on several desks at a time, and returns their results."""
+    """Runs the tasks on up to three desks at a time, and returns their results."""
     count = 3 if subprocess.run([HERE / "private.sh", "--several"]).returncode == 0 else 1
     shares = [tasks[desk::count] for desk in range(count) if tasks[desk::count]]
     desks = [
@@ -111,7 +111,7 @@ def listen(tasks: list[Task]) -> list[Result]:
 
 
 def judge(result: Result, accept: bool) -> list[str]:
-    """The problems of a result. If the element is broken on purpose, the problem is a break that isn't heard."""
+    """Returns the problems of a result. If the element is broken on purpose, the only problem is an unnoticed break."""
     task = result.task
     if result.failure and not task.broken:
         return [result.failure]
@@ -134,7 +134,7 @@ def judge(result: Result, accept: bool) -> list[str]:
 
 
 def compare(path: Path, transcript: Transcript, accept: bool) -> list[str]:
-    """The difference between a transcript and the reviewed one; with `accept`, saves the transcript first."""
+    """Returns the differences between a transcript and the reviewed one. With `accept`, saves it as reviewed first."""
     text = transcript.text
     if accept:
         path.parent.mkdir(parents=True, exist_ok=True)

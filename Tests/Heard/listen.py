@@ -1,6 +1,6 @@
-"""Runs on a private desk (private.sh): makes the journeys that it reads, and writes what it heard.
+"""Runs tasks from the standard input, and prints what the screen reader said. private.sh runs this program on a desk.
 
-Each line of the input is a task, each line of the output a result, both in JSON.
+Each line of the input is a task, and each line of the output is a result; both are in JSON.
 """
 
 import json
@@ -23,9 +23,9 @@ STARTS = 3
 
 
 def open_desk(processes: Processes, logs: Path) -> tuple[Path, Orca, Braille]:
-    """Opens a desk, and returns a folder, a screen reader and a braille display.
+    """Opens a desk, and returns a temporary folder, the screen reader and the braille display.
 
-    BRLTTY sometimes crashes when Orca connects to it; then everything is started again."""
+    BRLTTY sometimes crashes when Orca connects to it. In this case, starts all programs of the desk again."""
     for left in reversed(range(STARTS)):
         try:
             open_display(processes)

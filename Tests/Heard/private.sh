@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Runs a command on a private desk, with its own processes, home, temporary files and D-Bus session.
-# With --several, only reports (exit status 0) that several desks can run at a time.
+# Runs a command on a private desk, with its own processes, home folder, temporary files and D-Bus session.
+# With --several, only reports, by exit status 0, that several desks can run at a time.
 set -euo pipefail
 
-# In its own process namespace no process outlives the command, and Orca, of which a user may run one, sees no other.
+# The process namespace keeps processes from outliving the command. It also hides other instances of Orca, of which each
+# user can run only one.
 namespace=(unshare --pid --fork --kill-child=KILL --mount-proc)
 [ "$EUID" = 0 ] || namespace=(unshare --user --map-current-user --pid --fork --kill-child=KILL --mount-proc)
 if [ "${1-}" = --several ]; then
@@ -22,7 +23,7 @@ sed "s|unix:tmpdir=/tmp|unix:dir=$desk/run|" /usr/share/dbus-1/session.conf >"$d
 child=
 trap 'if [ -n "$child" ]; then kill -KILL "$child" 2>/dev/null || true; fi; rm -rf "$desk"' EXIT
 trap 'exit 143' TERM INT
-# Bash connects the input of a background command to /dev/null, unless it is redirected.
+# `<&0` keeps the standard input: Bash would connect the input of a background command to /dev/null.
 env -i PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME="$desk/home" XDG_RUNTIME_DIR="$desk/run" TMPDIR="$desk/tmp" \
   LC_ALL=C.UTF-8 TZ=UTC GSETTINGS_BACKEND=memory ACCESSIBILITY_ENABLED=1 GNOME_ACCESSIBILITY=1 \
   PYTHONDONTWRITEBYTECODE=1 ${ELEMENT:+ELEMENT="$ELEMENT"} \

@@ -1,7 +1,7 @@
-"""Adds all mutants of a Swift source to its text, by rules.
+"""Adds mutants, which are small mistakes, to Swift source files by rules.
 
-Each mutant has a number and is inactive unless the environment variable MUTANT has this number, so that one build
-serves all of them. Mutants never change line numbers, so that compiler errors can be traced to them.
+Each mutant has a number, and is active only if the environment variable MUTANT is this number, so one build contains
+all mutants. Mutants don't change line numbers, so the line of a compiler error identifies the mutant.
 """
 
 import itertools
@@ -13,7 +13,7 @@ from tree_sitter import Language, Node, Parser
 
 PARSER = Parser(Language(tree_sitter_swift.language()))
 
-#: Compiled into each module with mutants: whether a mutant is active.
+#: Swift source that is compiled into each module with mutants; its function returns whether a mutant is active.
 SUPPORT = """\
 #if hasFeature(Embedded)
   func isMutantActive(_ mutant: Int) -> Bool { false }
@@ -42,7 +42,7 @@ CHAINS = {
 }
 LITERALS = {"boolean_literal", "integer_literal"}
 EXPRESSIONS = CHAINS | LITERALS | {"prefix_expression"}
-#: Nodes without an expression that is evaluated at run time and worth mutating.
+#: Types of syntax nodes that are not mutated, because they contain no expression that is evaluated at run time.
 LEFT_ALONE = {
     "attribute", "availability_condition", "enum_entry", "import_declaration", "line_string_literal",
     "macro_invocation", "modifiers", "multi_line_string_literal", "switch_pattern", "type_annotation", "user_type",
@@ -65,13 +65,13 @@ class Mutant:
 
     @property
     def name(self) -> str:
-        """The name in equivalent.txt. It has no line number, since lines move."""
+        """The mutant's name in equivalent.txt, without a line number, which other changes to the file would shift."""
         return f"{self.file}: {self.before} → {self.after}"
 
 
 @dataclass
 class Edit:
-    """A replacement for a part of an expression."""
+    """The replacement of a range of bytes, and the rule that caused it."""
 
     start: int
     end: int
@@ -80,7 +80,7 @@ class Edit:
 
 
 def dead_lines(text: str) -> set[int]:
-    """Returns the lines that are compiled only on Apple's systems."""
+    """Returns the numbers of the lines that are compiled only on Apple's systems."""
     lines: set[int] = set()
     branches: list[bool] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -98,7 +98,7 @@ def dead_lines(text: str) -> set[int]:
 
 
 class Source:
-    """A file whose text can be mutated."""
+    """A Swift source file, and the mutants that have been added to its text."""
 
     def __init__(self, file: str, text: bytes, numbers: "itertools.count[int]", wanted: Callable[[int], bool]):
         self.file = file
@@ -140,7 +140,7 @@ class Source:
         return "".join(parts)
 
     def _may_be_removed(self, node: Node) -> bool:
-        """Whether a node is an assignment, or a call that is made for its effect."""
+        """Returns whether a node is an assignment, or a call that is made for its effect."""
         parent = node.parent
         if parent is None or parent.type != "statements":
             return False
@@ -167,7 +167,7 @@ class Source:
         if parent is None or parent.type not in ("if_statement", "guard_statement", "while_statement"):
             return False
         before = node.prev_sibling
-        # The expression after `=` is an optional binding, not a Bool.
+        # Excludes an expression after `=`: it belongs to an optional binding and isn't a Bool.
         return before is not None and before.type in ("if", "guard", "while", ",")
 
     # Expressions
@@ -200,7 +200,7 @@ class Source:
     def _expression(self, node: Node, edits: list[Edit]) -> str:
         original = self._of(node)
         choices = ""
-        # For a literal, the whole line is shown as context.
+        # The name of a mutated literal contains the whole line as context.
         shown = (node.start_byte, node.end_byte)
         if node.type in LITERALS:
             line = self.text[: node.start_byte].rfind(b"\n") + 1

@@ -1,7 +1,7 @@
-"""Counts the mutants that the tests kill. Usage: run.py AREA … (without an area, all of them).
+"""Counts the mutants that the tests kill. Usage: run.py AREA … (without an argument, all areas).
 
-The sources are copied, mutants are added to the copy, and it is built once. Then the nearest tests run once for each
-mutant. Survivors are printed, unless equivalent.txt lists them with the reason why no test can kill them.
+Copies the sources, adds mutants to the copy, and builds the copy once. Then runs the area's tests for each mutant until
+a test fails. Prints the survivors, except those in equivalent.txt, which gives the reason why no test can kill them.
 """
 
 import itertools
@@ -22,13 +22,13 @@ from mutants import SUPPORT, Mutant, Source
 ROOT = Path(__file__).resolve().parents[2]
 COPY = ROOT / ".build" / "mutations"
 GOAL = 0.92
-#: Selects the sample of mutants. The same seed gives the same sample.
+#: The seed that selects the sample of mutants; the same seed selects the same sample.
 SEED = os.environ.get("SEED", "")
 
 
 @dataclass(frozen=True)
 class Build:
-    """A package that is built with the mutants, and the program that contains its tests."""
+    """A package that is built with the mutants, and the test program of the package."""
 
     package: str
     program: str
@@ -42,7 +42,7 @@ class Build:
 
 
 CORE = Build(
-    # Optimised, because its tests play very many events.
+    # The release configuration, because the core's tests replay very many events.
     ".", ".build/release/OneTimeCodePackageTests.xctest", ("-c", "release", "-Xswiftc", "-enable-testing"),
 )
 IOS = Build(
@@ -59,7 +59,7 @@ SERVER = Build("server", "server/.build/debug/OneTimeCodeServerPackageTests.xcte
 
 @dataclass(frozen=True)
 class Area:
-    """Files where a mistake is costly, the number of mutants, and the tests that should kill them, nearest first."""
+    """A part of the project where mistakes are costly: its files, the sample size, and the tests, nearest first."""
 
     files: tuple[str, ...]
     count: int
@@ -97,17 +97,17 @@ AREAS = {
 
 @dataclass
 class Mutants:
-    """All mutants of a run, and the numbers of those that do not compile."""
+    """The mutants of the given areas, without those that turned out not to compile."""
 
     areas: list[str]
     uncompilable: set[int] = field(default_factory=set)
 
     def write(self) -> dict[str, list[Mutant]]:
-        """Writes the mutated files to the copy. Unchanged files are not touched, so that the build is incremental."""
+        """Writes the sample's mutants to the copy, and returns them. Keeps unchanged files, to save build time."""
         everything = self._make(lambda number: number not in self.uncompilable)
         chosen = {}
         for name, mutants in everything.items():
-            # Each mutant keeps its rank, so that excluding one does not change the rest of the sample.
+            # The order doesn't depend on which mutants are excluded, so excluding one keeps the rest of the sample.
             mutants.sort(key=lambda mutant: random.Random(f"{name}{SEED}{mutant.number}").random())
             chosen[name] = sorted(mutants[: AREAS[name].count], key=lambda mutant: mutant.number)
         numbers = {mutant.number for mutants in chosen.values() for mutant in mutants}
@@ -139,7 +139,7 @@ def swift_files(path: Path) -> list[Path]:
 
 
 def target(folder: str) -> str:
-    """Returns the folder of the module that a folder belongs to."""
+    """Returns the source folder of the module that contains `folder`."""
     return re.match(r"(server/)?Sources/[^/]+", folder)[0]
 
 
@@ -150,7 +150,7 @@ def put(path: Path, text: str) -> None:
 
 
 def copy() -> None:
-    """Copies the tracked and untracked files with their symbolic links, except ignored and mutated ones."""
+    """Copies the repository's files, including untracked ones and symbolic links, except ignored and mutated files."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     files = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
     mutated = {folder for area in AREAS.values() for folder in area.files}
@@ -168,7 +168,7 @@ def copy() -> None:
 
 
 def build(builds: list[Build], mutants: Mutants) -> dict[str, list[Mutant]]:
-    """Builds, excluding the mutants that do not compile, and returns the chosen mutants of each area."""
+    """Builds the copy, replacing mutants that don't compile, and returns the sample of each area."""
     for _ in range(20):
         chosen = mutants.write()
         wrong: set[tuple[str, int]] = set()
@@ -188,7 +188,7 @@ def build(builds: list[Build], mutants: Mutants) -> dict[str, list[Mutant]]:
             return chosen
         before = len(mutants.uncompilable)
         for file, line in wrong:
-            # A mutant of an expression with several lines has the number of its first line.
+            # Searches upwards: a mutant's line is the first line of its expression, which can have several lines.
             for above in range(line, max(line - 12, 0), -1):
                 here = {m.number for area in chosen.values() for m in area if (m.file, m.line) == (file, above)}
                 if here:
@@ -201,7 +201,7 @@ def build(builds: list[Build], mutants: Mutants) -> dict[str, list[Mutant]]:
 
 
 def passes(tests: tuple[Build, str], mutant: int, limit: float) -> bool:
-    """Whether all tests pass with the mutant. The first failure ends the run."""
+    """Returns whether all tests pass with the mutant. Ends the tests at the first failure."""
     each, pattern = tests
     command = [str(COPY / each.program), "--testing-library", "swift-testing", "--skip", "RowsTests"]
     if pattern:
@@ -264,7 +264,7 @@ def main() -> int:
 
 
 def read_equivalent() -> set[str]:
-    """Returns the names in equivalent.txt, without the comments, which give the reasons."""
+    """Returns the mutants' names in equivalent.txt, without the comments that give the reasons."""
     lines = (Path(__file__).parent / "equivalent.txt").read_text().splitlines()
     return {line for line in lines if line and not line.startswith("#")}
 

@@ -1,4 +1,4 @@
-"""Fixtures for the site's tests: a server for the site, and pages in Chromium that must not report errors."""
+"""Fixtures for the site's tests: a server for the site, and pages in Chromium, on which errors fail the test."""
 
 import functools
 import http.server
@@ -17,7 +17,7 @@ SITE = ARTIFACTS / "site"
 
 @functools.cache
 def base():
-    """Returns the site's base path, which DocC writes into its pages."""
+    """Returns the site's base path, read from a page of DocC's."""
     page = SITE / "documentation" / "index.html"
     if not page.exists():
         raise FileNotFoundError("The site is not built: run 'make site' first.")
@@ -38,7 +38,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def site():
-    """The URL of the site."""
+    """Serves the site, and yields its URL."""
     handler = functools.partial(Handler, directory=SITE)
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -1,4 +1,4 @@
-"""Tests of the demos."""
+"""Tests the demos on the site's own pages."""
 
 import re
 
@@ -15,7 +15,7 @@ CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
 @pytest.fixture
 def first(open_page):
-    """The first page, with a clock that the test controls."""
+    """Opens the first page, with a clock that the test controls."""
     return ready(open_page("index.html", before=lambda page: page.clock.install(), permissions=CLIPBOARD))
 
 
@@ -156,7 +156,7 @@ def test_the_copied_html_works_in_an_empty_page(open_page, site):
 
 
 def serve_package(page):
-    """Serves the package at /otc/, as in the sample, regardless of the site's base path."""
+    """Serves the package at /otc/, the path in the sample, whatever the site's base path is."""
     page.route("**/otc/**", lambda route: route.fulfill(path=SITE / "otc" / route.request.url.partition("/otc/")[2]))
 
 
@@ -317,7 +317,7 @@ def test_the_pictures_of_the_native_fields_load_and_have_descriptions(maker):
 @pytest.fixture
 def reader(open_page):
     requests = []
-    # One test attempts a request that the page's policy blocks.
+    # Allows the error of the test that attempts a request which the page's policy blocks.
     page = ready(open_page(
         "messages.html", before=lambda page: page.on("request", lambda request: requests.append(request)), problem="example.com.*Content Security Policy",
     ))
@@ -373,6 +373,6 @@ def test_messages_are_never_sent(reader, site):
     expect(reader.locator("#place")).to_contain_text("A secret")
     reader.get_by_label("Message", exact=True).press("Enter")
     assert [request.url for request in reader.requests[before:]] == []
-    # The page's policy blocks requests to other hosts.
+    # The page's content security policy blocks requests to other hosts.
     assert reader.evaluate("fetch('https://example.com/?985391').then(() => 'sent', () => 'refused')") == "refused"
     assert "985391" not in "".join(request.url for request in reader.requests)

@@ -1,4 +1,4 @@
-"""Tests of the links within the site."""
+"""Tests the links within the site."""
 
 import html.parser
 import json
@@ -32,7 +32,7 @@ def made():
 
 
 def place(file: Path, path: str) -> Path:
-    """Returns the file that a server would return for a path."""
+    """Returns the file that a web server would send for a link's path on the page `file`."""
     found = (SITE / path.removeprefix(base()) if path.startswith("/") else file.parent / path).resolve()
     return found / "index.html" if found.is_dir() else found
 
@@ -46,7 +46,7 @@ def test_no_link_or_anchor_is_broken(made):
                 continue
             target = place(file, unquote(address.path)) if address.path else file
             is_there = target.is_file()
-            # DocC's scripts create its anchors; the next test checks them in its data.
+            # Skips the anchors of DocC's pages, which scripts create; the next test checks them in DocC's data.
             if is_there and address.fragment and target.suffix == ".html" and "documentation" not in target.parts:
                 is_there = unquote(address.fragment) in made[target].anchors
             if not is_there:
@@ -56,7 +56,7 @@ def test_no_link_or_anchor_is_broken(made):
 
 
 def test_no_reference_within_the_documentation_is_broken():
-    """Checks that the target of each reference in DocC's data has a page, and that each anchor has a heading."""
+    """Checks that each reference in DocC's data leads to a page and, if it has an anchor, to a heading."""
     pages = {file: json.loads(file.read_text()) for file in (SITE / "data").rglob("*.json")}
     broken, count = [], 0
     for file, page in pages.items():
@@ -77,7 +77,7 @@ def test_no_reference_within_the_documentation_is_broken():
 
 
 def test_no_file_is_loaded_from_another_host(made):
-    """Pages and style sheets refer to other hosts only in links."""
+    """Checks that pages and style sheets refer to other hosts only in links that the user can follow."""
     elsewhere = []
     for file in made:
         text = file.read_text(encoding="utf-8")
@@ -91,7 +91,7 @@ def test_every_library_is_in_the_reference():
     from_catalogues = {file.stem.lower() for file in SITE.parents[1].glob("*/Sources/*/*.docc")}
     from_catalogues |= {file.stem.lower() for file in SITE.parents[1].glob("Sources/*/*.docc")}
     there = {file.name for file in (SITE / "documentation").iterdir() if file.is_dir()}
-    # PostgreSQL is a trait, enabled only if libpq is installed.
+    # The reference contains OneTimeCodePostgreSQL only if libpq is installed.
     assert from_catalogues - {"onetimecodepostgresql"} <= there and len(there) >= 8
 
 

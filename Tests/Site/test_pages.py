@@ -1,4 +1,4 @@
-"""Each page opens, is accessible, fits each screen size, and shows its text with scripts off."""
+"""Tests that each page opens, is accessible, fits each screen size, and shows its text with scripts off."""
 
 import re
 
@@ -9,7 +9,7 @@ from playwright.sync_api import TimeoutError
 from conftest import ARTIFACTS, SITE, pages
 
 OWN = ("index.html", "looks.html", "messages.html", "mac.html")
-# One page of each kind.
+# One page of each kind in DocC's reference.
 REFERENCE = (
     "documentation/", "documentation/onetimecodeweb/", "documentation/onetimecode/originboundmessages/",
     "documentation/onetimecode/codeformat/slotlayout/", "documentation/onetimecode/codeformat/slotlayout/width/",
@@ -52,7 +52,7 @@ def test_axe_finds_nothing(open_page, path):
     page = ready(open_page(path))
     page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
     found = violations(page)
-    # Only colours differ in dark mode.
+    # Checks only the contrast in dark mode, because nothing but the colours differs.
     page.emulate_media(color_scheme="dark")
     assert found + violations(page, rules=["color-contrast"]) == []
 
@@ -72,7 +72,7 @@ def test_axe_finds_nothing_while_the_field_is_used(open_page, scheme):
 
 
 def violations(page, within="html", rules=None):
-    # Axe reports DocC's skip link as not the first, because the site's navigation is in a shadow tree.
+    # Excludes DocC's skip link: axe reports that it isn't the first link, because it follows the site's navigation.
     context = {"include": [[within]], "exclude": [["#skip-nav"]]}
     options = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {"rules": {"target-size": {"enabled": True}}})}
     return [
@@ -83,7 +83,7 @@ def violations(page, within="html", rules=None):
 
 
 def test_each_template_fits_each_screen(open_page, site):
-    """WCAG 1.4.10: only code and tables scroll horizontally."""
+    """WCAG 1.4.10: the page doesn't scroll horizontally; only code and tables within it do."""
     page = open_page("index.html")
     for path in (*TEMPLATES, "docs/web.html"):
         page.goto(f"{site}/{path}")
@@ -91,7 +91,7 @@ def test_each_template_fits_each_screen(open_page, site):
         page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
         for width in (320, 768, 1280, 2560):
             page.set_viewport_size({"width": width, "height": 900})
-            # The element adapts to a new width in the next frame.
+            # Waits, because the element adapts to a new width in the next frame.
             try:
                 page.wait_for_function(FITS, timeout=3000)
             except TimeoutError:
@@ -199,7 +199,7 @@ VITALS = """() => {
 
 
 def test_the_first_page_is_light_fast_and_steady(open_page):
-    """At most 150 KB uncompressed without audio, largest contentful paint within a second, no layout shift."""
+    """Checks the page's limits: 150 KB uncompressed, no audio, largest contentful paint in 1 s, no layout shift."""
     sizes = {}
 
     def watch(page):

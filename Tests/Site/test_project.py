@@ -1,4 +1,4 @@
-"""Tests of the workflows and of the report that `make apple` writes."""
+"""Tests the workflows of continuous integration, and the report that `make apple` writes."""
 
 import os
 import subprocess
@@ -37,7 +37,7 @@ esac
 
 @pytest.fixture
 def mac(tmp_path):
-    """Fake macOS programs. They test the report, not the build in Xcode."""
+    """Runs Scripts/apple.sh with fake macOS programs, to test the report but not the build in Xcode."""
     programs = tmp_path / "programs"
     programs.mkdir()
     for name, text in {
@@ -51,7 +51,7 @@ def mac(tmp_path):
     clone.mkdir()
     for name in ("Scripts", "VERSION", "Examples"):
         (clone / name).symlink_to(ROOT / name)
-    # The scripts change to the parent of their folder.
+    # Copies the scripts, because each one changes to the parent of the folder that contains it.
     script = clone / "Copies"
     script.mkdir()
     for name in ("apple.sh", "common.sh", "test-native.sh"):

@@ -1,1 +1,1 @@
-"""Attacks on the verification service from outside."""
+"""Attacks on the running verification service, over HTTP."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 
 class ConnectionLost(Exception):
-    """The connection ended before the answer; whether the server handled the request is unknown."""
+    """The error for a connection that ended before the response; the server may have handled the request."""
 
 
 @dataclass
@@ -43,13 +43,13 @@ class Client:
 
     async def send(self, method: str, path: str, body: bytes = b"", headers: dict | None = None) -> Answer:
         lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", f"Content-Length: {len(body)}"]
-        # Each request has a random address, so that limits per client address don't hide other limits.
+        # A random client address for each request keeps limits per client address from hiding other limits.
         somewhere = {"X-Forwarded-For": f"198.18.{random.randrange(256)}.{random.randrange(256)}"}
         lines += [f"{name}: {value}" for name, value in {**somewhere, **self.headers, **(headers or {})}.items()]
         return await self.raw("\r\n".join(lines).encode() + b"\r\n\r\n" + body)
 
     async def raw(self, request: bytes) -> Answer:
-        """Sends raw bytes and reads one response."""
+        """Sends raw bytes, and returns the response. Raises `ConnectionLost` if there is none."""
         try:
             if self.writer is None:
                 self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)

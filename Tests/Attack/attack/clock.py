@@ -1,4 +1,4 @@
-"""Changes the clock while the server runs and while it is stopped."""
+"""Changes the system clock that the server sees, both while the server runs and while it is stopped."""
 
 import secrets
 import shutil
@@ -12,7 +12,7 @@ LIBRARY = "libfaketime.so.1"
 
 
 def library() -> str | None:
-    """The path of libfaketime, or `None` if it isn't installed."""
+    """Returns the path of libfaketime, or `None` if it isn't installed."""
     if shutil.which("faketime") is None:
         return None
     for folder in Path("/usr/lib").glob("*/faketime"):
@@ -33,10 +33,10 @@ async def clock(program: Path, folder: Path, report: Report) -> None:
         offset.write_text(f"{seconds:+d}s")
 
     set_clock(0)
-    # The first process that loads libfaketime can't read its arguments, so `timeout` comes first.
+    # The first process that loads libfaketime can't read its own arguments, so `timeout` is started first.
     service = Service(program, folder, prefix=("timeout", "300"), environment={
         "LD_PRELOAD": found, "FAKETIME_TIMESTAMP_FILE": str(offset), "FAKETIME_NO_CACHE": "1",
-        # The monotonic clock can't be set on a real system either.
+        # Doesn't fake the monotonic clock, because it can't be set on a real system, either.
         "FAKETIME_DONT_FAKE_MONOTONIC": "1",
     })
     await service.start()
@@ -62,7 +62,7 @@ async def clock(program: Path, folder: Path, report: Report) -> None:
 
         recipients = [f"clock-{secrets.token_hex(4)}@example.com" for _ in range(4)]
         challenges = [(await service.issue(recipient))["id"] for recipient in recipients]
-        # An undelivered message would wait for its lease to end, by a clock that this test changes.
+        # Waits for delivery before changing the clock, because the lease of an undelivered message depends on it.
         for recipient in recipients:
             await service.code(recipient)
         set_clock(3600)

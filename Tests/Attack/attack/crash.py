@@ -1,4 +1,4 @@
-"""Kills the server repeatedly under load, and checks its answers against a record kept outside of it."""
+"""Kills the server repeatedly under load, and compares its responses with a record that the attack keeps."""
 
 import asyncio
 import random
@@ -13,13 +13,13 @@ from .service import Service
 
 @dataclass
 class Entry:
-    """The server's answers about one challenge."""
+    """A challenge, and the server's responses to guesses at its code."""
 
     recipient: str
     challenge: str
-    # Request key → (code, status, reason, attempts left, receipt), for each guess that was answered.
+    # For each guess with a response: request key → (code, status, reason, attempts left, receipt).
     answered: dict = field(default_factory=dict)
-    # Request key → code, for each guess whose answer was lost.
+    # For each guess whose response was lost: request key → code.
     lost: dict = field(default_factory=dict)
     redeemed: int = 0
 
@@ -99,7 +99,7 @@ async def guess(client, entry: Entry, code: str, key: str | None = None) -> None
 
 
 async def audit(service: Service, ledger: Ledger, entry: Entry) -> None:
-    """Compares the server's current answers with its earlier ones."""
+    """Compares the server's current responses about a challenge with its earlier ones."""
     client = service.client()
     path = f"/api/challenges/{entry.challenge}"
     now = await client.get(path)
@@ -119,7 +119,7 @@ async def audit(service: Service, ledger: Ledger, entry: Entry) -> None:
             same = (said[0], again.status, again.json.get("reason"), again.json.get("attemptsLeft"),
                     again.json.get("receipt"))
             ledger.expect(same == said, "the same request gets the same answer")
-    # Repeats the requests whose answers were lost. Each must take effect exactly once.
+    # Repeats the requests whose responses were lost. Each request must take effect exactly once.
     for key, code in list(entry.lost.items()):
         await guess(client, entry, code, key)
         accepted |= {key} if entry.answered[key][1] == 200 else set()

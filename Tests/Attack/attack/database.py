@@ -1,4 +1,4 @@
-"""The PostgreSQL database that the servers share."""
+"""Prepares the PostgreSQL database that the servers share."""
 
 import asyncio
 import secrets

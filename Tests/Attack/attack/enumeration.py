@@ -1,4 +1,4 @@
-"""Checks that answers don't reveal whether an account exists."""
+"""Checks that the server's responses don't reveal whether an account exists."""
 
 import random
 import re
@@ -11,7 +11,7 @@ from .service import Service
 
 
 def shape(answer, challenge: str) -> str:
-    """The response without the parts that always differ: IDs, masked addresses, seconds, and the date."""
+    """Returns a response's text without the parts that always differ: ID, recipient, remaining seconds, and date."""
     headers = sorted((name, "" if name == "date" else value) for name, value in answer.headers.items())
     text = f"{headers} {answer.body.decode()}".replace(challenge, "ID")
     text = re.sub(r'"recipient":"[^"]*"', '"recipient":"…"', text)
@@ -19,7 +19,7 @@ def shape(answer, challenge: str) -> str:
 
 
 def noise(times: list[float]) -> float:
-    """The difference between the medians of two random halves of `times`: the 95th percentile of 200 tries."""
+    """Returns how far the medians of two random halves of `times` differ: the 95th percentile of 200 random splits."""
     differences = []
     for _ in range(200):
         mixed = random.sample(times, len(times))
@@ -34,7 +34,7 @@ async def enumeration(service: Service, report: Report, rounds: int) -> None:
     times = {(step, decoy): [] for step in ("issue", "verify", "ask") for decoy in (False, True)}
     shapes: dict[str, set] = {}
     wrong = wrong_codes(1)[0]
-    # The order is random, so that neither drift nor the previous request looks like a difference.
+    # A random order keeps drift, or an effect of the previous request, from looking like a difference.
     for decoy in random.sample([False, True] * rounds, 2 * rounds):
         recipient = f"{secrets.token_hex(8)}@example.com"
         issued = await client.post("/api/challenges", {"recipient": recipient, "decoy": decoy})
@@ -55,5 +55,5 @@ async def enumeration(service: Service, report: Report, rounds: int) -> None:
             f"{statistics.median(real) * 1e6:.0f}, {statistics.median(fake) * 1e6:.0f}, "
             f"{difference * 1e6:+.0f}, {allowed * 1e6:.0f} µs",
         )
-        # Differences below 20 µs disappear in network jitter.
+        # Network jitter hides differences below 20 µs.
         report.rule(f"{step}: takes the same time", abs(difference) <= max(allowed, 20e-6))

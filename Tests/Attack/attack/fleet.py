@@ -1,4 +1,4 @@
-"""Several servers on one PostgreSQL with different clocks, one of which is killed."""
+"""Runs several servers with different clocks on one PostgreSQL database, and kills one of them."""
 
 import asyncio
 import secrets
@@ -21,8 +21,8 @@ async def fleet(program: Path, folder: Path, database: str, report: Report, serv
     found = library()
     report.rule("libfaketime is installed", found is not None)
     fleet = []
-    # Each clock's offset in seconds, at the start of its server and afterwards. The last clock is corrected late, as by
-    # a slow time service.
+    # The offset of each server's clock in seconds, at its start and afterwards. The last clock is wrong at first and is
+    # then corrected, like that of a machine whose time synchronization is slow.
     offsets = [(0, 0), (90, 90), (-3600, -3600), (8, 0)]
     offsets = [offsets[0], *offsets[len(offsets) - servers + 1:]]
     for index, (start, _) in enumerate(offsets):
@@ -50,7 +50,7 @@ async def fleet(program: Path, folder: Path, database: str, report: Report, serv
 
 
 async def times(fleet: list[Service], report: Report) -> None:
-    """Checks that every server reports the same times for the codes of every other server."""
+    """Checks that all servers report the same remaining times for a code, whichever server issued it."""
     issued = [await service.issue(f"time-{secrets.token_hex(4)}@example.com") for service in fleet]
     seen = []
     for service in fleet:
@@ -75,7 +75,7 @@ async def post_everywhere(fleet: list[Service], path: str, entries: list[dict]) 
 
 
 async def code(fleet: list[Service], recipient: str) -> str:
-    """Waits for the code of a message, whichever server delivers it."""
+    """Waits until any of the servers has sent a code to the recipient, and returns the code."""
     while True:
         for service in fleet:
             if codes := service.codes(recipient):
@@ -90,11 +90,11 @@ async def limits(fleet: list[Service], begin: float, report: Report) -> None:
         sent += await post_everywhere(fleet, "/api/challenges", [{"recipient": recipient}] * 24)
     said = Counter(answer.status for answer in sent)
     report.rule("all servers together send 12 of 96 messages to a recipient", said[201] == 12, dict(said))
-    # Sent before: one message per server by `times`, one by `guesses`, and one by `killed`.
+    # Subtracts the messages sent earlier: one per server by `times`, one by `guesses`, and one by `killed`.
     left = 48 - len(fleet) - 2
     others = [{"recipient": f"fleet-{secrets.token_hex(8)}@example.com", "decoy": True} for _ in range(120)]
     said = Counter(answer.status for answer in await post_everywhere(fleet, "/api/challenges", others))
-    # The limit refills by one message a minute.
+    # The limit refills at one message per minute.
     refilled = int((time.monotonic() - begin) / 60) + 1
     report.rule("of 120 more, the rest of the 60 and the refill are sent", left <= said[201] <= left + refilled,
                 dict(said))

@@ -1,4 +1,4 @@
-"""An HTTP gateway that keeps the messages that the service posts."""
+"""An HTTP gateway that records the messages that the service posts."""
 
 import asyncio
 import json
@@ -30,11 +30,11 @@ class Gateway:
             writer.close()
 
     def to(self, recipient: str) -> list[dict]:
-        """The messages to a recipient, oldest first."""
+        """Returns the messages to a recipient, oldest first."""
         return [message for message in self.messages if message["to"] == recipient]
 
     async def code(self, recipient: str, count: int = 1) -> str:
-        """Waits for the recipient's message number `count` and returns its code."""
+        """Waits until `count` messages to the recipient have arrived, and returns the code of the last one."""
         async with asyncio.timeout(60):
             while len(self.to(recipient)) < count:
                 await asyncio.sleep(0.02)

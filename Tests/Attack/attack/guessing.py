@@ -1,4 +1,4 @@
-"""Concurrent guesses, correct codes and resends for one challenge, and the limit per recipient."""
+"""Sends concurrent guesses, correct codes and resends for one challenge, and tests the limit per recipient."""
 
 import asyncio
 import secrets
@@ -15,7 +15,7 @@ def wrong_codes(count: int, *right: str) -> list[str]:
 
 
 async def verify_at_once(service: Service, challenge: str, entries: list[dict]) -> list:
-    """Sends all entries at the same time, each on its own connection that is already open."""
+    """Sends all entries at the same time, each over its own connection, which is opened beforehand."""
     clients = [service.client() for _ in entries]
     await asyncio.gather(*(client.get("/health/live") for client in clients))
     path = f"/api/challenges/{challenge}/verify"
@@ -120,7 +120,7 @@ async def limits(service: Service, report: Report) -> None:
         client.close()
     said = Counter(answer.status for answer in answers)
     report.figure("answers", dict(said))
-    # The limit refills by one message every 36 seconds, so by one or two while this runs.
+    # The limit refills at one message per 36 seconds, which adds one or two messages during this test.
     report.rule("spellings and purposes don't get around 100 messages an hour", 100 <= said[201] <= 102, said[201])
     refused = [answer for answer in answers if answer.status == 429]
     report.rule("each refusal has Retry-After", all("retry-after" in answer.headers for answer in refused))

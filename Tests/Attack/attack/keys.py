@@ -1,4 +1,4 @@
-"""Every API key at every endpoint that requires one, and the audit log."""
+"""Tries every API key at every endpoint that requires one, and checks the audit log."""
 
 import re
 import secrets
@@ -18,7 +18,7 @@ async def keys(place: Place, report: Report) -> None:
 
 
 def routes(recipient: str, challenge: str, message: str) -> list[tuple]:
-    """The scope, method, path and body of each endpoint that requires a key."""
+    """Returns the scope, method, path and body for each endpoint that requires a key."""
     return [
         ("issue", "POST", "/api/challenges", {"recipient": recipient}),
         ("issue", "GET", f"/api/challenges/{challenge}/status", None),
@@ -45,7 +45,7 @@ async def scopes(site: Site, report: Report) -> None:
     report.rule("every endpoint that is documented to require a key is tried", asks == tried, asks ^ tried or len(tried))
 
     good, bad, without = [], [], []
-    # The expected log entries: key name, scope, outcome.
+    # The expected entries of the audit log: key name, scope, and outcome, with the number of such entries.
     expected = Counter({("desk-issue", "issue", "201"): 1})
     for scope, method, path, body in table:
         for key in SCOPES:
@@ -61,7 +61,7 @@ async def scopes(site: Site, report: Report) -> None:
         mine = site.keys[scope]
         for key in ("otc_" + "0" * 64, mine[:-1], mine + "0", mine.upper(), "", mine.removeprefix("otc_")):
             answer = await site.ask(method, path, body, key or None)
-            # Without a key, the visitor asks for the resend and has to wait.
+            # A resend without a key counts as the user's own, which has to wait.
             if answer.status != 401 and not (not key and path.endswith("/resend") and answer.status == 429):
                 without.append((path, answer.status))
     report.rule("a key is accepted for its scope", not good, good or len(table))

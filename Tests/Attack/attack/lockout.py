@@ -1,4 +1,4 @@
-"""Lockout attacks: an attacker enters wrong codes and requests messages to keep a user out."""
+"""Lockout attacks: an attacker enters wrong codes and requests messages to keep a user from signing in."""
 
 import asyncio
 import secrets
@@ -16,7 +16,7 @@ async def lockout(place: Place, report: Report) -> None:
     report.title(f"Lockout attacks, {place.name}")
     site = await place.open()
     try:
-        # Each attack has its own victim and mostly waits, so they run in parallel.
+        # The attacks run in parallel, because they mostly wait and have separate victims.
         attacks = (one_address, messages, many_addresses, after_the_end)
         await report.side_by_side([partial(attack, site) for attack in attacks])
     finally:
@@ -24,20 +24,20 @@ async def lockout(place: Place, report: Report) -> None:
 
 
 async def asked(site: Site, victim: str, client: str, **more) -> tuple:
-    """Requests a code; returns the status and the reason."""
+    """Requests a code; returns the response's status and reason."""
     answer = await site.issue(victim, client, **more)
     return answer.status, answer.reason
 
 
 async def guess(site: Site, victim: str, challenge: str, client: str) -> tuple:
-    """Enters a wrong code; returns the status, reason, attempts left, and wait."""
+    """Enters a wrong code; returns the response's status, reason, number of attempts left, and wait in seconds."""
     wrong = wrong_codes(1, *(message["code"] for message in site.gateway.to(victim)))[0]
     said = await site.verify(challenge, wrong, client)
     return said.status, said.reason, said.json.get("attemptsLeft"), said.json.get("retryAfter")
 
 
 async def enter(site: Site, victim: str, client: str = OWNER, **more) -> tuple:
-    """Requests a code and enters it; returns the status and the reason."""
+    """Requests a code and enters it; returns the status and reason of the last response."""
     issued = await site.issue(victim, client, **more)
     if issued.status != 201:
         return issued.status, issued.reason
@@ -67,7 +67,7 @@ async def one_address(site: Site, report: Report) -> None:
     report.rule("after ten wrong codes a client address is locked", taken == 10 and issued.reason == "locked"
                 and 25 <= waits <= 30, (taken, issued.reason, waits))
     report.rule("the victim gets a code at another address and signs in", await enter(site, victim) == (200, ""))
-    # The lock also covers guesses at a challenge that the victim started.
+    # The locked address can't guess at a challenge that the victim started, either.
     held = (await site.issue(victim, OWNER)).json.get("id", "")
     said = await guess(site, victim, held, ATTACKER)
     report.rule("the locked address can't guess at the victim's own challenge", said[1] == "locked", said)
@@ -102,7 +102,7 @@ async def many_addresses(site: Site, report: Report) -> None:
         if (real.status, real.reason) != (fake.status, fake.reason):
             apart.append(("issue", guesses, real.status, fake.status))
         if index == 5:
-            # Meanwhile the victim mistypes twice and signs in on a device that the backend vouches for.
+            # During the attack, the victim mistypes twice and then signs in on a device that the backend vouches for.
             mine = (await site.issue(victim, OWNER, device="cookie")).json.get("id", "")
             for _ in range(2):
                 await guess(site, victim, mine, OWNER)
@@ -130,7 +130,7 @@ async def many_addresses(site: Site, report: Report) -> None:
 
 
 async def code_of(site: Site, challenge: str, victim: str) -> str:
-    """Waits for the message of a challenge; returns its code, or `""` if none arrives."""
+    """Waits for the message of a challenge, and returns the code in it, or `""` if no message arrives."""
     for _ in range(500):
         status = (await site.ask("GET", f"/api/challenges/{challenge}/status", key="issue")).json
         names = {message["id"] for message in status.get("messages", [])}

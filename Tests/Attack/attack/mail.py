@@ -1,4 +1,4 @@
-"""E-mail through the machine's mail program: Debian's msmtp, an SMTP server, and Python's message parser."""
+"""Sends e-mail through Debian's mail program msmtp to an SMTP server, and checks it with Python's message parser."""
 
 import asyncio
 import re
@@ -17,7 +17,7 @@ from .service import Service, free_port
 LANGUAGES = ("en", "pt-BR", "es", "fr", "de", "it", "ja", "ar")
 APP = "Ünïcödé «Äpp» 例"
 
-# A mail program that fails as the word in the file `mode` says.
+# A mail program whose way to fail is the word in the file `mode`. With any other word, it sends the message.
 PROGRAM = """#!/bin/sh
 case $(cat {mode}) in
   refuses) cat >/dev/null; exit 67 ;;
@@ -31,7 +31,7 @@ exec {msmtp} -C {settings} "$@"
 
 
 class Mailbox:
-    """Keeps the messages that the SMTP server accepts. It rejects recipients at unknown.example."""
+    """The SMTP server's handler, which keeps accepted messages and rejects recipients at unknown.example."""
 
     def __init__(self) -> None:
         self.taken: list = []
@@ -47,7 +47,7 @@ class Mailbox:
         return "250 OK"
 
     async def to(self, recipient: str, seconds: int = 60):
-        """Waits for the message to a recipient; returns it and its envelope."""
+        """Waits for a message to the recipient; returns the message and its envelope, or `None` for both on timeout."""
         for _ in range(seconds * 20):
             for envelope in list(self.taken):
                 if envelope.rcpt_tos == [recipient]:
@@ -139,7 +139,7 @@ async def injection(program: Path, folder: Path, service: Service, mailbox: Mail
                '"ada\r\nBcc: eve"@example.com', "ada@example.com\0", "ada@example.com -X/tmp/x"]
     said = [(await client.post("/api/challenges", {"recipient": text})).status for text in hostile]
     report.rule("a recipient with a second header or address is refused", set(said) == {422}, said)
-    # Unusual but valid addresses: the mail program must not read them as options or shell syntax.
+    # The mail program must not read these unusual but valid addresses as options or shell syntax.
     for recipient in ("-oQ/tmp@example.com", "-t@example.com", "|cat@example.com", "`id`@example.com", "$HOME@example.com"):
         await service.issue(recipient)
         message, envelope = await mailbox.to(recipient)
@@ -159,7 +159,7 @@ async def failures(service: Service, mailbox: Mailbox, mode: Path, sendmail: Pat
     client = service.client()
 
     async def fails(cause: str, seconds: int = 60) -> bool:
-        """Whether a delivery attempt fails with this cause within `seconds`."""
+        """Returns whether a delivery attempt fails with this cause within `seconds`."""
         for _ in range(seconds * 5):
             metrics = (await client.get("/metrics")).body.decode()
             if f'cause="{cause}",lane="email"' in metrics or f'lane="email",cause="{cause}"' in metrics:

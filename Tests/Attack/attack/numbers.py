@@ -1,4 +1,4 @@
-"""Phone numbers in many spellings, with libphonenumber as an independent reference."""
+"""Requests codes for phone numbers in many spellings, and compares the stored numbers with libphonenumber's."""
 
 import asyncio
 from collections import Counter
@@ -9,21 +9,21 @@ from phonenumbers import PhoneNumberFormat, PhoneNumberType
 from .report import Report
 from .service import Service
 
-# National trunk prefixes.
+# National trunk prefixes, which many people write between the country code and the number.
 TRUNK_PREFIXES = ("0", "8", "06", "1")
 
-# Country code and prefix of spellings that libphonenumber reads as the same number, but that could be a longer number
-# or contain a carrier code.
+# Country code and prefix of ambiguous spellings. libphonenumber ignores the prefix, but the spelling could also be a
+# longer number or contain a carrier code.
 UNCERTAIN = {(57, "0"), (375, "8"), (692, "1")}
 
 
 def examples(short: bool) -> set[str]:
-    """libphonenumber's example numbers of every country, in E.164."""
+    """Returns libphonenumber's example numbers for every country, in E.164 format."""
     kinds = [PhoneNumberType.MOBILE] if short else PhoneNumberType.values()
     found = (phonenumbers.example_number_for_type(region, kind) for region in phonenumbers.SUPPORTED_REGIONS
              for kind in kinds)
     texts = {phonenumbers.format_number(number, PhoneNumberFormat.E164) for number in found if number}
-    # Numbers with fewer than 7 digits are services within a country.
+    # Numbers with fewer than 7 digits reach services within one country.
     return {text for text in texts if 8 <= len(text) <= 16}
 
 
@@ -63,7 +63,7 @@ async def numbers(service: Service, report: Report, short: bool) -> None:
 
 
 async def recipients(service: Service, texts: list[str]) -> dict[str, str]:
-    """Requests a code for each text; returns the stored recipients, or the status of a refusal."""
+    """Requests a code for each spelling; returns the recipient that the server stored, or the status of its refusal."""
     answers = {}
 
     async def ask(part: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""The database hangs, crashes and returns; the server must report this and recover by itself."""
+"""Makes the database hang, crash and return. The server must report the outages and recover by itself."""
 
 import asyncio
 import os
@@ -15,7 +15,7 @@ from .service import Service
 
 
 def processes(database: str) -> list[int]:
-    """The process IDs of the database's main process and its children."""
+    """Returns the process IDs of the database's main process and its children."""
     folder = parse_qs(urlsplit(database).query)["host"][0]
     first = int((Path(folder) / "data" / "postmaster.pid").read_text().split("\n")[0])
     children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
@@ -53,7 +53,7 @@ async def outage(program: Path, folder: Path, database: str, report: Report) -> 
         report.rule("the same request is then accepted", accepted.status == 200, accepted.status)
         other = await service.client().post(f"/api/challenges/{challenge}/verify", {"code": code})
         report.rule("… and no other one", other.reason == "used-up", other.reason)
-        # After one of its processes is killed, PostgreSQL ends all connections and restarts.
+        # PostgreSQL ends all connections and restarts when one of its processes is killed.
         os.kill(processes(database)[-1], signal.SIGKILL)
         seen = set()
         for _ in range(100):

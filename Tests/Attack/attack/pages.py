@@ -1,4 +1,4 @@
-"""Pages that send a code to any address: whether they are off in production, and their limits where they are on."""
+"""Attacks the pages that send a code to any address: they must be off in production, and limited where they are on."""
 
 import secrets
 from collections import Counter
@@ -31,7 +31,7 @@ async def off(site: Site, report: Report) -> None:
         for path in ("/", "/code", "/done"):
             said[(await site.ask("GET", path)).status] += 1
     report.rule("outside development the pages are off", set(said) <= {403, 404}, dict(said))
-    # By the time that this later message arrives, a message of the pages would have arrived, too.
+    # When this later message arrives, any message that the pages had sent would have arrived before it.
     after = f"page-{secrets.token_hex(4)}@example.com"
     await site.issue(after)
     await site.gateway.code(after)
@@ -57,7 +57,7 @@ async def on(site: Site, report: Report) -> None:
     german = [f"+49151000{index:05}" for index in range(110)]
     said = await post(german)
     said += await post(addresses(200))
-    # The limit refills by one message every 18 seconds.
+    # The limit refills at one message per 18 seconds.
     report.rule("clients from many networks can request 200 messages an hour in all", 143 <= said[303] <= 155, dict(said))
     sent = 1 + 10 + 5 + 40 + said[303]
     await site.gateway.took(sent)
@@ -65,18 +65,18 @@ async def on(site: Site, report: Report) -> None:
     report.rule("all messages have the purpose `trial`", purposes == {"trial"}, purposes)
     numbers = await site.prefixes()
     report.rule("none of them affects a prefix's conversion rate", set(numbers.values()) == {(0, 0)}, numbers)
-    # The backend's limits are untouched: for the recipient, both prefixes, and all messages.
+    # Messages of the pages don't count towards the backend's limits for the recipient, both prefixes, and all messages.
     backend = [*[victim] * 12, *(f"+4477008{index:05}" for index in range(40)),
                *(f"+49151001{index:05}" for index in range(40)), *addresses(28)]
     said = Counter([(await site.issue(recipient)).status for recipient in backend])
     report.rule("afterwards the backend can still send all of its 120 messages", said == {201: 120}, dict(said))
-    # The limit refills by one message every 30 seconds.
+    # The limit refills at one message per 30 seconds.
     said = Counter([(await site.issue(recipient)).status for recipient in addresses(6)])
     report.rule("… and no more", said[429] >= 3 and said[201] + said[429] == 6, dict(said))
 
 
 async def trial_receipt(site: Site, report: Report) -> None:
-    """Checks that a backend can't redeem the receipt of a page."""
+    """Checks that a backend can't redeem a receipt for a code that a page requested."""
     recipient = f"page-{secrets.token_hex(6)}@example.com"
     page = await site.submit("/", recipient=recipient)
     challenge = page.headers["set-cookie"].split("=")[1].split(";")[0]

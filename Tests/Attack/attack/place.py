@@ -1,4 +1,4 @@
-"""The servers under attack: one on SQLite, or two on one PostgreSQL, not in development mode."""
+"""The production-mode servers under attack: one with SQLite, or two that share a PostgreSQL database."""
 
 import asyncio
 import itertools
@@ -20,7 +20,7 @@ SCOPES = ("issue", "redeem", "unlock", "metrics", "messages", "report")
 
 
 class Place:
-    """Creates sites, each with an empty database."""
+    """A factory of sites, each with an empty database."""
 
     def __init__(self, program: Path, folder: Path, database: str | None) -> None:
         self.name = "two servers on PostgreSQL" if database else "one server on SQLite"
@@ -41,7 +41,7 @@ class Place:
                  "--recipient-limit", "12",
                  "--client-limit", "100", "--overall-limit", "100000", "--delivery", "webhook", "--webhook", site.gateway.address,
                  "--webhook-secret-file", str(folder / "webhook-secret"), *flags)
-        # A single server's clock can be set; several servers use the clock of the database.
+        # Sets the clock only for a single server, because several servers use the database's clock.
         apart = {} if self.database else {
             "LD_PRELOAD": library() or "", "FAKETIME_TIMESTAMP_FILE": str(folder / "offset"), "FAKETIME_NO_CACHE": "1",
             "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
@@ -58,13 +58,13 @@ class Place:
 
 
 class Site:
-    """Servers that share a database and take turns, a gateway, and the keys of a backend."""
+    """A deployment: servers that share a database and take turns, a message gateway, and a backend's API keys."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.servers: list[Service] = []
         self.gateway = Gateway()
-        # API keys by scope. The log names each one `desk-` and its scope.
+        # API keys by scope. In the audit log, a key's name is `desk-` followed by its scope.
         self.keys: dict[str, str] = {}
         self._turn = itertools.count()
 
@@ -86,11 +86,11 @@ class Site:
             await server.start()
 
     def _next(self):
-        """A connection to the next server."""
+        """Returns a client for the next server, in turn."""
         return closing(self.servers[next(self._turn) % len(self.servers)].client())
 
     async def ask(self, method: str, path: str, value=None, key: str | None = None, client: str | None = None) -> Answer:
-        """Sends a request to the next server. `key` is a key or its scope, `client` the client address."""
+        """Sends a request to the next server. `key` is an API key or a scope; `client` is the client's IP address."""
         headers = {"Authorization": f"Bearer {self.keys.get(key, key)}"} if key else {}
         if client:
             headers["X-Forwarded-For"] = client
@@ -100,14 +100,14 @@ class Site:
             return await connection.post(path, {} if value is None else value, **headers)
 
     async def issue(self, recipient: str, client: str | None = None, **more) -> Answer:
-        """Requests a code as the backend does."""
+        """Requests a code through the API, as a backend does."""
         return await self.ask("POST", "/api/challenges", {"recipient": recipient, **more}, "issue", client)
 
     async def verify(self, challenge: str, code: str, client: str | None = None) -> Answer:
         return await self.ask("POST", f"/api/challenges/{challenge}/verify", {"code": code}, client=client)
 
     async def submit(self, path: str, client: str | None = None, **form: str) -> Answer:
-        """Submits a form as a browser does."""
+        """Submits a form of the service's pages, as a browser does."""
         headers = {"Content-Type": "application/x-www-form-urlencoded"}
         if client:
             headers["X-Forwarded-For"] = client
@@ -115,8 +115,8 @@ class Site:
             return await connection.send("POST", path, urlencode(form).encode(), headers)
 
     async def prefixes(self) -> dict[str, tuple[int, int]]:
-        """How many codes were sent to each phone prefix, and how many were verified, across all servers."""
-        # A server adds its counts to the database when it is asked, so the second round returns the sums.
+        """Returns how many codes all servers have sent to each phone prefix, and how many of these were verified."""
+        # A server saves its own counts when its metrics are requested, so only the second round returns the sums.
         for _ in range(2 * len(self.servers)):
             text = (await self.ask("GET", "/metrics", key="metrics")).body.decode()
         found = re.findall(r'onetimecode_prefix_codes_(\w+)\{prefix="([^"]+)"\} (\d+)', text)
@@ -134,7 +134,7 @@ class Site:
 
 
 async def each(things: list[str], ask: Callable[[str], Awaitable[Answer]]) -> list[Answer]:
-    """The answers for all items, eight at a time."""
+    """Calls `ask` for each item, up to eight at a time, and returns the responses in the order of the items."""
     answers = []
     for start in range(0, len(things), 8):
         answers += await asyncio.gather(*map(ask, things[start:start + 8]))

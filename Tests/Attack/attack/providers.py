@@ -1,4 +1,4 @@
-"""Delivery through provider files: hostile providers, and messages that try to break out of their requests."""
+"""Delivery through provider files: tests hostile providers, and messages that try to break out of their requests."""
 
 import asyncio
 import base64
@@ -26,7 +26,7 @@ NAME = 'A"b\\{to}&To=%}\'{{x}}<'
 
 
 class Provider:
-    """Keeps its requests, and responds with the bytes that `answer` writes."""
+    """A provider's HTTP server, which records requests and responds with the bytes that `answer` writes."""
 
     def __init__(self) -> None:
         self.requests: list[tuple[str, dict[str, str], bytes]] = []
@@ -121,7 +121,7 @@ def file(folder: Path, origin: str, body: dict, name: str = "hostile", answers=(
 
 JSON_BODY = {"json": {"to": "{to}", "app": "<{app}>", "code": "{code}", "text": ["{text}"], "id": "{id}"}}
 FORM_BODY = {"form": {"to": "{to}", "app": "<{app}>", "code": "{code}", "text": "{text}", "id": "{id}"}}
-# These take the outcome from the body.
+# Rules that take the outcome from a field of the response's body.
 DEEP = ({"status": 200, "field": "/status", "equals": "0", "means": "taken"}, {"status": 200, "means": "again"})
 
 
@@ -135,7 +135,7 @@ async def providers(program: Path, folder: Path, report: Report) -> None:
 
 
 def mistakes(program: Path, folder: Path, report: Report) -> None:
-    """Files with which the program refuses to start."""
+    """Checks that the program refuses to start with an invalid provider file."""
     wrong = {
         "plain http to another machine": {"request": {"url": "http://192.0.2.1/send", **JSON_BODY}},
         "a cloud metadata address": {"request": {"url": "https://169.254.169.254/send", **JSON_BODY}},
@@ -152,7 +152,7 @@ def mistakes(program: Path, folder: Path, report: Report) -> None:
     for what, parts in wrong.items():
         path.write_text(json.dumps({"name": "wrong", "kinds": ["phone"], **parts}))
         checked = subprocess.run([program, "check-provider", path], capture_output=True, text=True, timeout=60)
-        # If the server starts, timeout(1) ends it and returns 124.
+        # If the server starts in spite of the file, timeout(1) ends it and returns 124.
         served = subprocess.run(["timeout", "20", program, "serve", "--development", "--port", "0", "--database",
                                  folder / "x.sqlite", "--delivery", "http", "--provider", path], capture_output=True, text=True)
         told = re.escape(str(path)) + r":1:\d+: "
@@ -168,7 +168,7 @@ async def serve(program: Path, folder: Path, *flags: str) -> Service:
 
 
 def leaks(service: Service, provider: Provider) -> list[str]:
-    """The codes, addresses and secrets that are in the log."""
+    """Returns the codes, addresses and secrets that appear in the log."""
     log = service.log.read_text(errors="replace") + service.output.read_text(errors="replace")
     codes = set()
     for _, _, body in provider.requests:
@@ -179,7 +179,7 @@ def leaks(service: Service, provider: Provider) -> list[str]:
 
 
 def fields(raw: bytes, is_json: bool) -> dict:
-    """The fields of a body. If it can't be parsed, all values are `unreadable`."""
+    """Returns the fields of a request's body. If the body can't be parsed, all values are `unreadable`."""
     try:
         return json.loads(raw) if is_json else dict(parse_qsl(raw.decode(), keep_blank_values=True, strict_parsing=True))
     except ValueError:
@@ -218,7 +218,7 @@ async def injection(program: Path, folder: Path, body: dict, report: Report) -> 
 
 
 async def failures(service: Service, cause: str) -> int:
-    """How many delivery attempts have failed with this cause."""
+    """Returns how many delivery attempts have failed with this cause."""
     with closing(service.client()) as client:
         metrics = (await client.get("/metrics")).body.decode()
     found = re.search(rf'^onetimecode_delivery_failures_total{{.*cause="{cause}".*}} (\d+)$', metrics, re.MULTILINE)
@@ -233,7 +233,7 @@ async def hostile(program: Path, folder: Path, report: Report) -> None:
     await private.start()
     service = await serve(program, folder, "--delivery", "http", "--provider", file(folder, provider.origin, JSON_BODY, answers=DEEP))
     try:
-        # Invalid responses fail before the deadline of 10 seconds, and endless ones at the deadline.
+        # An invalid response fails before the deadline of 10 seconds; an endless response fails at the deadline.
         harm = [("never ends its body", endless, "answer-unreadable", 8),
                 ("answers with a gzip bomb", bomb(), "answer-unreadable", 8), ("answers with random bytes", nonsense, "unanswered", 8),
                 ("sends a huge header", huge_head, "unanswered", 8), ("sends its header a byte at a time", slow, "unanswered", 15),
@@ -295,7 +295,7 @@ async def fallback(program: Path, folder: Path, report: Report) -> None:
     lost = "the message may arrive twice"
     try:
         async def send() -> tuple[int, int, int]:
-            """Sends a message; returns the requests to each provider, and the log lines that warn of a duplicate."""
+            """Sends a message; returns the number of requests to each provider, and of warnings about a duplicate."""
             before = len(first.requests), len(second.requests), service.log.read_text().count(lost)
             challenge = await service.issue(f"fall-{secrets.token_hex(4)}@example.com")
             for _ in range(400):
@@ -345,7 +345,7 @@ async def echo(program: Path, folder: Path, report: Report) -> None:
             path.write_text(json.dumps({
                 "name": what, "kinds": ["email"], "secrets": {"token": {"variable": "TEST_TOKEN"}},
                 "request": {"url": f"{provider.origin}/send", **request}, "answers": [{"status": "2xx", "means": "taken"}]}))
-            # The output has the first 500 bytes. With 470 bytes before it, the secret would be cut.
+            # The output contains the first 500 bytes of the body; after 470 other bytes, they end within the secret.
             for start in (0, 470):
                 provider.answer = partial(repeat, start=start)
                 process = await asyncio.create_subprocess_exec(

@@ -1,4 +1,4 @@
-"""SMS pumping: an attacker who earns from messages requests them and never enters the codes."""
+"""SMS pumping: an attacker who earns money from each message requests many of them, and never enters a code."""
 
 import secrets
 from collections import Counter
@@ -7,7 +7,7 @@ from .clock import library
 from .place import Place, Site, each
 from .report import Report
 
-# How many messages an hour a throttled prefix gets, and one more in case the limit refills meanwhile.
+# The number of messages per hour for a throttled prefix, and one more, in case the limit refills during the test.
 THROTTLED = (20, 21)
 
 
@@ -37,7 +37,7 @@ async def send(site: Site, recipients: list[str], **more) -> tuple[Counter, list
 
 
 async def refused(site: Site, report: Report) -> None:
-    # Satellite and premium numbers, islands within +1, and other spellings.
+    # Numbers outside of +44 and +49, such as satellite and premium ones, and other spellings of these numbers.
     elsewhere = ["+881612345678", "+88213123456", "+19005551234", "+18765551234", "+37455123456", "00881612345678",
                  "+881 (0)612 345678", "＋８８１６１２３４５６７８", "+4 8 123456789"]
     answers = [await site.issue(recipient, decoy=decoy) for recipient in elsewhere for decoy in (False, True)]

@@ -1,4 +1,4 @@
-"""The results of an attack: figures, and rules that held or were broken."""
+"""The report of an attack: measured figures, and rules that held or were broken."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -23,7 +23,7 @@ class Report:
         self._say(f"    {name}: {value}")
 
     def rule(self, text: str, holds: bool, seen="") -> None:
-        """Records whether a rule held, and the observed value."""
+        """Records and prints whether a rule held, with the observed value."""
         self._say(f"  {'held  ' if holds else 'BROKEN'} {text}{f': {seen}' if seen != '' else ''}")
         if holds:
             self.held += 1
@@ -31,13 +31,13 @@ class Report:
             self.broken.append(text)
 
     async def side_by_side(self, attacks: list[Callable[["Report"], Awaitable[None]]]) -> None:
-        """Runs attacks in parallel, and prints the results of one after the other."""
+        """Runs attacks in parallel, then prints their results in order, attack by attack."""
         reports = [Report(is_printed=False) for _ in attacks]
 
         async def whole(attack: Callable[["Report"], Awaitable[None]], own: "Report") -> None:
             try:
                 await attack(own)
-            except Exception as error:  # For example, the server crashed.
+            except Exception as error:  # for example, because the server crashed
                 own.rule("the attack runs to its end", False, repr(error))
 
         await asyncio.gather(*(whole(attack, own) for attack, own in zip(attacks, reports)))

@@ -1,4 +1,4 @@
-"""Replaces the key of running servers one by one, while users request and enter codes."""
+"""Replaces the servers one by one with servers that use another key, while users request and enter codes."""
 
 import asyncio
 import random
@@ -14,7 +14,7 @@ from .service import Service
 
 
 class Load:
-    """Users who repeatedly request codes and enter them, each time at a random server."""
+    """Simulated users who repeatedly request codes and enter them, with each request to a random server."""
 
     def __init__(self) -> None:
         self.servers: list[Service] = []
@@ -25,7 +25,7 @@ class Load:
         self.stopping = asyncio.Event()
 
     async def ask(self, path: str, entry: dict):
-        """Sends a request to a random running server, and repeats it at another one if the answer is lost."""
+        """Sends a request to a random running server, and repeats the request if its response is lost."""
         while True:
             client = random.choice(self.servers).client()
             try:
@@ -91,7 +91,7 @@ async def rotation(program: Path, folder: Path, database: str, report: Report, c
                 before = load.servers[index]
                 after = server(index, *step)
                 await after.start()
-                # Like a load balancer, sends no new clients to a server that stops.
+                # Sends no new clients to a server that is about to stop, as a load balancer does.
                 load.servers = [after if service is before else service for service in load.servers]
                 await asyncio.sleep(0.2)
                 code = await asyncio.to_thread(before.stop)
@@ -104,7 +104,7 @@ async def rotation(program: Path, folder: Path, database: str, report: Report, c
         report.rule("every code arrived and was accepted, and its receipt redeemed", load.accepted == load.issued
                     and not load.refused, Counter(load.refused) or "")
         report.rule("there were no other answers", set(load.statuses) == {200, 201, 422}, dict(load.statuses))
-        # Removes the old key too early, while a challenge issued with it is still open.
+        # Checks the removal of a key that is too early: a challenge that was issued with the key is still open.
         recipient = f"rotation-{secrets.token_hex(6)}@example.com"
         alone = server(count, old)
         load.all = [*load.servers, alone]

@@ -8,7 +8,7 @@ from .service import CODE, Service
 
 def secrecy(service: Service, report: Report) -> None:
     report.title("Secrets in the logs and the database")
-    # The server generates these request IDs.
+    # Removes the request IDs, which look like keys, but which the server generates for the log.
     log = re.sub(rb"hb\.request\.id=[0-9a-f]+", b"", service.log.read_bytes())
     output = service.output.read_text(errors="replace")
     sent = CODE.findall(output)
@@ -17,7 +17,7 @@ def secrecy(service: Service, report: Report) -> None:
     report.rule("there is a log to search", log.count(b"\n") > 100 and len(sent) > 10)
     words = set(re.findall(rb"[0-9A-Za-z@.+_-]+", log))
     codes = {code.encode() for _, code in sent}
-    # Six digits can occur by chance within a longer number, such as a count of microseconds: only whole words count.
+    # Only whole words count: a longer number, such as a count of microseconds, can contain a code by chance.
     report.rule("no code is in the log", not codes & words, codes & words or "")
     addresses = {address.encode() for address, _ in sent}
     report.rule("no recipient is in the log", not any(b"@" in word for word in words) and not addresses & words)
@@ -26,6 +26,6 @@ def secrecy(service: Service, report: Report) -> None:
     report.rule("nothing like a key is in the log", not hexadecimal, len(hexadecimal) or "")
     files = b"".join(path.read_bytes() for path in service.database.parent.glob("codes.sqlite*")
                      if path.suffix != ".key")
-    # Six digits occur by chance in binary files; a code with its address or field name does not.
+    # Searches for each code with its address or field name, because six digits alone occur in binary files by chance.
     found = sum(f"{address}: {code}".encode() in files or f'"code":"{code}"'.encode() in files for address, code in sent)
     report.rule("no code is in plain text in the database or its write-ahead log", found == 0, found or "")

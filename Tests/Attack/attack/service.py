@@ -1,4 +1,4 @@
-"""The server under attack: the real program with its own database, which can be stopped or killed."""
+"""The server under attack: the real program, with its own database. A test can stop it or kill it."""
 
 import asyncio
 import contextlib
@@ -57,7 +57,7 @@ class Service:
             await asyncio.sleep(0.02)
 
     def kill(self) -> None:
-        """Kills the server without warning, like a power cut."""
+        """Kills the server's process group without warning."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
@@ -69,13 +69,13 @@ class Service:
 
     @property
     def memory(self) -> int:
-        """The resident memory, in bytes."""
+        """The server's resident memory, in bytes."""
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1024
 
     @property
     def peak(self) -> int:
-        """The peak memory of the server, in bytes."""
+        """The server's peak resident memory, in bytes."""
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         return int(re.search(r"VmHWM:\s+(\d+)", status)[1]) * 1024
 
@@ -90,12 +90,12 @@ class Service:
         return answer.json
 
     def codes(self, recipient: str) -> list[str]:
-        """All codes sent to a recipient so far, oldest first."""
+        """Returns all codes sent to a recipient so far, oldest first."""
         text = self.output.read_text(errors="replace")
         return [code for address, code in CODE.findall(text) if address == recipient]
 
     async def code(self, recipient: str, count: int = 1) -> str:
-        """Waits for the recipient's message number `count` and returns its code."""
+        """Waits until `count` codes were sent to the recipient, and returns the last one."""
         deadline = time.monotonic() + 60
         while len(self.codes(recipient)) < count:
             assert time.monotonic() < deadline, f"Code {count} did not arrive."
@@ -108,8 +108,8 @@ class Service:
 
 
 def remove_stale_faketime_memory() -> None:
-    """Removes libfaketime's shared memory of killed processes. A new process with the same ID would otherwise get a wrong
-    time and not see its arguments."""
+    """Removes the shared memory that libfaketime has left behind for killed processes. A new process with the same ID
+    would otherwise get a wrong time and not see its arguments."""
     for path in Path("/dev/shm").glob("*faketime_*_*"):
         if not Path("/proc", path.name.rpartition("_")[2]).exists():
             path.unlink(missing_ok=True)

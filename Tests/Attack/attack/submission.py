@@ -1,4 +1,4 @@
-"""E-mail through a mail server: aiosmtpd with TLS and authentication, and its failures."""
+"""Sends e-mail through aiosmtpd, a mail server with TLS and authentication, and tests the server's failures."""
 
 import asyncio
 import base64
@@ -23,7 +23,7 @@ from .service import Service, free_port
 
 USER, PASSWORD = "codes", "correct horse"
 
-# aiosmtpd doesn't recognize implicit TLS and warns about it.
+# Silences aiosmtpd's warnings about missing TLS, because aiosmtpd doesn't recognize implicit TLS.
 warnings.filterwarnings("ignore", module="aiosmtpd")
 logging.getLogger("mail.log").setLevel(logging.ERROR)
 
@@ -38,7 +38,7 @@ def certificate(folder: Path, name: str, address: str = "127.0.0.1") -> tuple[Pa
 
 
 class Server(Controller):
-    """A mail server that fails as `mode` says."""
+    """A mail server that works, or fails in the way that `mode` names."""
 
     def __init__(self, pair, is_implicit: bool = True, offers_tls: bool = True) -> None:
         self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -46,7 +46,7 @@ class Server(Controller):
         self.is_implicit, self.offers_tls = is_implicit, offers_tls
         self.mode = "works"
         self.password = PASSWORD
-        # Accepted messages, completely received messages, and the mechanisms of logins.
+        # `taken` contains accepted messages, `seen` all received messages, and `logins` the mechanism of each login.
         self.taken: list = []
         self.seen: list = []
         self.logins: list[str] = []
@@ -111,7 +111,7 @@ class Server(Controller):
 
 
 async def metric(service: Service, pattern: str, seconds: int = 30) -> bool:
-    """Whether the metrics match the pattern within `seconds`."""
+    """Returns whether the metrics match the pattern within `seconds`."""
     for _ in range(seconds * 5):
         with closing(service.client()) as client:
             if re.search(pattern, (await client.get("/metrics")).body.decode(), re.MULTILINE):
@@ -136,7 +136,7 @@ async def submission(program: Path, folder: Path, report: Report) -> None:
 
 
 async def run(program: Path, folder: Path, server: Server, certificates: Path, attack, report: Report) -> None:
-    """Runs an attack with a mail server and a service that submits to it."""
+    """Runs an attack against a service that submits its messages to the mail server."""
     folder.mkdir()
     (folder / "password").write_text(PASSWORD + "\n")
     server.start()
@@ -160,7 +160,7 @@ async def run(program: Path, folder: Path, server: Server, certificates: Path, a
 
 
 def numbers(log: str) -> set[str]:
-    """The numbers in a log, also those of six digits in two groups of three."""
+    """Returns all numbers in a log. Joins two adjacent groups of three digits to one number, too."""
     found = re.findall(r"(?<![0-9A-Za-z])[0-9]+(?![0-9A-Za-z])", log)
     return {*found, *map("".join, re.findall(r"(?<![0-9A-Za-z])([0-9]{3})\s([0-9]{3})(?![0-9A-Za-z])", log))}
 
@@ -240,7 +240,7 @@ async def starttls(program: Path, folder: Path, pair, report: Report) -> None:
 
 
 async def mended(service: Service, server: Server, report: Report, cause: str, mend, knows_password=False) -> None:
-    """Checks a misconfiguration that stops the provider until it is fixed."""
+    """Checks that a misconfiguration stops the provider, and that delivery resumes after the fix `mend`."""
     recipients = [recipient() for _ in range(3)]
     for one in recipients:
         await service.issue(one)

@@ -1,4 +1,4 @@
-// Runs before the page's own scripts: stops time, and advances it when a test asks for it.
+// Replaces the page's clock and timers with a clock that only the test advances. Runs before the page's own scripts.
 (() => {
   const RealDate = Date;
   const timers = new Map();
@@ -16,7 +16,7 @@
   window.clearTimeout = (id) => { timers.delete(id); };
 
   const due = (end) => [...timers].filter(([, { at }]) => at <= end).sort(([, one], [, other]) => one.at - other.at)[0];
-  // Posts a message instead of setting a timer, because browsers throttle timers on pages that aren't visible.
+  // Resolves in a later task. Posts a message, because browsers throttle timers on pages that aren't visible.
   const settled = () => new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = done;
@@ -24,7 +24,7 @@
   });
   window.clock = {
     set: (time) => { now = time; },
-    // Fires each timer at its time, and lets its promises settle before the next one.
+    // Fires each timer at its time, and lets promises settle before the next timer.
     async run(milliseconds) {
       const end = now + milliseconds;
       for (let next; await settled(), next = due(end); ) {
@@ -35,7 +35,7 @@
       }
       now = end;
     },
-    // Behaves like a computer that wakes from sleep: every timer that is due by then fires once, now.
+    // Behaves like a computer that wakes from sleep: each timer that has become due fires at the time of waking.
     async skip(milliseconds) {
       now += milliseconds;
       for (const [id, { at, work }] of [...timers]) if (at <= now && timers.delete(id)) work();

@@ -1,4 +1,4 @@
-"""Drives Firefox by Marionette, its own transport for WebDriver: JSON over a socket, prefixed by its length."""
+"""Drives Firefox by Marionette, its protocol for WebDriver: JSON messages over a socket, each preceded by a length."""
 
 import json
 import shutil
@@ -29,7 +29,7 @@ class Firefox(Session):
             "firefox", shutil.which("firefox-esr") or "firefox", "--headless", "--marionette", "--no-remote",
             "--profile", str(profile),
         )
-        # Firefox chooses a free port, and writes it to this file when it listens.
+        # Firefox chooses a free port, and writes the number to this file when it accepts connections.
         port = profile / "MarionetteActivePort"
         number = until("Firefox listens", lambda: port.exists() and port.read_text(), timeout=60)
         self._socket = socket.create_connection(("127.0.0.1", int(number)))
@@ -45,7 +45,7 @@ class Firefox(Session):
         _, _, error, result = self._read()
         if error:
             raise WebDriverError(f"{name}: {error['message']}")
-        # Some results are the value itself, such as the capabilities of a new session.
+        # Most results contain a `value`; others are the value itself, such as the capabilities of a new session.
         return result.get("value", result)
 
     def close(self) -> None:

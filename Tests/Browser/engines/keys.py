@@ -1,4 +1,4 @@
-"""Maps the key names that tests use to WebDriver's key characters (section 17.4.2)."""
+"""Maps the key names that tests use to WebDriver's characters for keys (WebDriver, section 17.4.2)."""
 
 NAMES = {
     "Backspace": "\ue003", "Tab": "\ue004", "Enter": "\ue007", "Shift": "\ue008", "Control": "\ue009", "Alt": "\ue00a",
@@ -8,7 +8,7 @@ NAMES = {
 
 
 def chord(keys: str) -> list[str]:
-    """Returns the keys of a chord such as `Shift+ArrowLeft`, in the order in which they are pressed and held."""
+    """Returns the keys of a chord such as `Shift+ArrowLeft`, in the order in which they are pressed."""
     if keys == "+":
         return [keys]
     return [NAMES.get(name, name) for name in keys.split("+")]

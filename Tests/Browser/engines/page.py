@@ -1,4 +1,4 @@
-"""The part of Playwright's `Page` that the tests use, for browsers that are driven by WebDriver."""
+"""Implements the part of Playwright's `Page` that the tests use, for browsers that are driven by WebDriver."""
 
 import datetime
 import time
@@ -9,7 +9,7 @@ import pytest
 from .keys import NAMES, chord
 from .session import Session
 
-# Like Playwright, accepts an expression or a function; either may return a promise.
+# A script that evaluates an expression or calls a function, and awaits the result, as Playwright's `evaluate` does.
 EVALUATE = """
 const done = arguments[1];
 (async () => {
@@ -25,7 +25,7 @@ PROBLEMS, CLOCK = (
 
 
 class Page:
-    """One page. Tests that need other parts of Playwright's page are skipped."""
+    """A page with a part of the interface of Playwright's `Page`. A test that needs other parts is skipped."""
 
     def __init__(self, session: Session, site) -> None:
         self._session = session
@@ -39,7 +39,7 @@ class Page:
         pytest.skip(f"only Playwright has page.{name}")
 
     def end(self) -> list[str]:
-        """Releases all keys and buttons, leaves the page, and returns the problems that it had."""
+        """Releases all keys and buttons, leaves the page, and returns the problems that the page had."""
         self._session.command("Release Actions")
         try:
             problems = self.evaluate("window.problems ?? []")
@@ -80,7 +80,7 @@ class Page:
         time.sleep(milliseconds / 1000)
 
     def set_viewport_size(self, size: dict[str, int]) -> None:
-        """Resizes the window so that its viewport has this size."""
+        """Resizes the window so that its viewport has the given size."""
         for _ in range(3):
             inner = self.evaluate("({ width: innerWidth, height: innerHeight })")
             if inner == size:
@@ -102,21 +102,21 @@ class Page:
 
 
 class Left(Exception):
-    """The page navigated away while a script was running."""
+    """The error for a page that navigated away while a script was running."""
 
 
 class Context:
-    """The permissions of a page."""
+    """A page's browser context, as far as tests need it: only permissions."""
 
     def __getattr__(self, name: str):
         pytest.skip(f"only Playwright has context.{name}")
 
     def grant_permissions(self, names: list[str]) -> None:
-        """Does nothing: tests ask only for the clipboard, which is always accessible here."""
+        """Does nothing, because tests request only permissions for the clipboard, which pages may always use here."""
 
 
 class Clock:
-    """The clock of the page, which stands still from the beginning."""
+    """The page's clock, which only the test advances."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -181,8 +181,8 @@ class Mouse:
         self._act(*moves)
 
     def down(self, button: str = "left", click_count: int = 1) -> None:
-        """Presses the button; for `click_count` above 1, performs the earlier clicks first."""
-        # Firefox counts clicks only within one sequence of actions, however soon the next sequence follows.
+        """Presses the button. If `click_count` is above 1, performs the earlier clicks first."""
+        # Firefox counts clicks only within one sequence of actions, so the sequence contains all clicks.
         earlier = [self._pressed(button), self._released(button)] * (click_count - 1)
         self._act(*earlier, self._pressed(button))
 

@@ -1,4 +1,4 @@
-// Runs before the page's own scripts: records errors that the page itself doesn't report.
+// Records errors that the page itself doesn't report. Runs before the page's own scripts.
 (() => {
   window.problems = [];
   const { error } = console;
@@ -9,7 +9,7 @@
   addEventListener("error", (event) => problems.push(`page error: ${event.message ?? event.target.localName}`));
   addEventListener("unhandledrejection", (event) => problems.push(`page error: ${event.reason}`));
   addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
-    // Firefox requests the tab's icon on behalf of the page.
+    // Ignores the request for the tab's icon, which Firefox sends on behalf of the page.
     if (!blockedURI.endsWith("/favicon.ico")) problems.push(`policy: ${violatedDirective} ${blockedURI}`);
   });
 })();

@@ -1,11 +1,11 @@
-"""A WebDriver session (W3C Recommendation), as far as the tests need it. How commands travel depends on the browser."""
+"""A WebDriver session (W3C Recommendation). Subclasses start a browser and send commands in the browser's way."""
 
 import abc
 import base64
 import sys
 from pathlib import Path
 
-# The desk for the screen reader tests can already start programs and screens.
+# Uses the functions of the screen reader tests that start programs and screens.
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Heard"))
 
 from desk.display import start_screen  # noqa: E402
@@ -15,7 +15,7 @@ __all__ = ["Session", "WebDriverError", "start_screen", "until"]
 
 
 class Session(abc.ABC):
-    """One window of one browser."""
+    """A WebDriver session with one window of a browser."""
 
     version: str
 
@@ -32,11 +32,11 @@ class Session(abc.ABC):
 
     @abc.abstractmethod
     def open(self) -> None:
-        """Starts the browser and the session."""
+        """Starts the browser and a WebDriver session."""
 
     @abc.abstractmethod
     def command(self, name: str, parameters: dict | None = None):
-        """Sends a command by its name in the standard, and returns its value."""
+        """Sends the command with this name in the standard, and returns the resulting value."""
 
     def close(self) -> None:
         self.processes.stop_all()
@@ -46,11 +46,11 @@ class Session(abc.ABC):
         self.version = f"{granted['browserName']} {granted['browserVersion']}"
 
     def run(self, script: str, *arguments):
-        """Runs the body of a function; the last of its arguments is a callback for the result."""
+        """Runs `script`, the body of a function whose last argument is a callback for the result."""
         return self.command("Execute Async Script", {"script": script, "args": list(arguments)})
 
     def act(self, *actions: dict) -> None:
-        """Performs the actions of input devices, one tick after another."""
+        """Performs sequences of actions, one sequence for each input device."""
         self.command("Perform Actions", {"actions": list(actions)})
 
     def screenshot(self) -> bytes:
@@ -58,4 +58,4 @@ class Session(abc.ABC):
 
 
 class WebDriverError(Exception):
-    """The browser could not perform a command."""
+    """The error for a command that the browser could not perform."""

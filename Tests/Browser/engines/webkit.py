@@ -1,4 +1,4 @@
-"""Drives WebKitGTK by its own WebDriver server, over HTTP, on a virtual screen."""
+"""Drives WebKitGTK on a virtual screen, by HTTP requests to WebKitGTK's WebDriver server."""
 
 import json
 import os
@@ -9,7 +9,7 @@ from glob import glob
 
 from .session import Session, WebDriverError, start_screen, until
 
-# The HTTP method of each command, and its path below the session's (WebDriver, section 6.1).
+# The HTTP method of each command, and the path after that of the session (WebDriver, section 6.1).
 ROUTES = {
     "Set Timeouts": ("POST", "/timeouts"),
     "Navigate": ("POST", "/url"),
@@ -23,8 +23,8 @@ ROUTES = {
     "Delete Session": ("DELETE", ""),
 }
 
-# Runs each script as its own task, like the page's scripts. Otherwise WebKitGTK notifies mutation observers only after
-# layout, and then reports a resize loop for the sizes that they change.
+# Runs each script as a separate task, like the page's scripts. Otherwise, WebKitGTK would notify mutation observers
+# only after layout, and report a resize loop if an observer changes a size.
 TASK = """
 const all = arguments;
 const { port1, port2 } = new MessageChannel();
@@ -37,9 +37,9 @@ class WebKit(Session):
     def open(self) -> None:
         settings = {
             "DISPLAY": f":{start_screen(self.processes)}",
-            # WebKit's sandbox can't be created in a container.
+            # Disables WebKit's sandbox, which can't be created in a container.
             "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
-            # Without a graphics card, rendering through DMA buffers costs a third more processor time.
+            # Disables rendering through DMA buffers, which takes a third more CPU time without a graphics card.
             "WEBKIT_DISABLE_DMABUF_RENDERER": "1",
         }
         port = free_port()
@@ -51,7 +51,7 @@ class WebKit(Session):
         until("WebKitWebDriver answers", self._answers)
         options = {"binary": browser(), "args": ["--automation"]}
         self.start({"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": options}}})
-        # WebKit measures a script's timeout by the page's clock, which tests advance.
+        # Disables the timeout of scripts, because WebKit measures it by the page's clock, which tests advance.
         self.command("Set Timeouts", {"script": None})
 
     def command(self, name: str, parameters: dict | None = None):

@@ -1,4 +1,4 @@
-"""Starts Chromium: the installed one, or else Playwright's own."""
+"""Starts the installed Chromium or, if there is none, Playwright's."""
 
 import os
 import shutil
@@ -7,13 +7,13 @@ from typing import Optional
 from playwright.sync_api import Browser, Playwright
 
 
-# The headless shell opens a page in a third of the processor time, and behaves the same otherwise.
+# The headless shell comes first, because it opens a page in a third of the CPU time and otherwise behaves the same.
 NAMES = ("chromium-headless-shell", "chromium", "google-chrome")
 
 
 def launch(playwright: Playwright, has_windows: bool = False, **options) -> Browser:
-    """Starts a browser. Only a build that can show windows has a back/forward cache."""
-    # Chromium's sandbox refuses to start for root, which is the user in containers.
+    """Starts a browser. `has_windows` selects a build that can show windows, which also has a back/forward cache."""
+    # Disables the sandbox for root, the user in containers, because Chromium wouldn't start with it.
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     return playwright.chromium.launch(
         executable_path=system_browser(NAMES[1:] if has_windows else NAMES),
@@ -23,5 +23,5 @@ def launch(playwright: Playwright, has_windows: bool = False, **options) -> Brow
 
 
 def system_browser(names: tuple[str, ...]) -> Optional[str]:
-    """Returns the browser's path. Set `CHROMIUM` to test with a specific version."""
+    """Returns `CHROMIUM`, or the path of the first installed browser, or `None` if none of them is installed."""
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)

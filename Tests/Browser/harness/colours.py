@@ -1,4 +1,4 @@
-"""Parses computed colours, and computes their contrast (WCAG 2.2)."""
+"""Parses computed colours, and computes the contrast between colours (WCAG 2.2)."""
 
 import re
 
@@ -6,7 +6,7 @@ COLOUR = re.compile(r"rgba?\(([^)]*)\)")
 
 
 def colours(text: str) -> list:
-    """All colours in a computed value, as (red, green, blue, alpha)."""
+    """Returns all colours in a computed value, as (red, green, blue, alpha)."""
     return [parse(found) for found in COLOUR.findall(text)]
 
 
@@ -16,7 +16,7 @@ def parse(numbers: str) -> tuple:
 
 
 def over(colour: tuple, ground: tuple, opacity: float = 1) -> tuple:
-    """The colour that results from drawing `colour` over an opaque background."""
+    """Returns the colour that results from drawing `colour` over an opaque background."""
     alpha = colour[3] * opacity
     return (*(alpha * top + (1 - alpha) * below for top, below in zip(colour[:3], ground)), 1.0)
 

@@ -1,8 +1,8 @@
-// Returns what the user perceives of one field, as plain data.
+// Returns plain data about a field: what it shows to the user, and what it exposes to assistive technology.
 ([selector, index]) => {
   const host = document.querySelectorAll(selector)[index];
   const input = host.querySelector("input[data-slotted]") ?? host.querySelector("input:not([type=hidden], [type=checkbox])");
-  // The input draws its own text. In a masked field the slots draw dots, or the revealed symbol.
+  // The input draws the text. In a masked field, the slots draw dots or the revealed symbol instead.
   const shown = (slot, index) => {
     if ((host.getAttribute("masked") ?? "false") === "false") return input.value[index] ?? "";
     const dot = getComputedStyle(slot, "::before").content;

@@ -1,4 +1,4 @@
-"""One field on a page, as the user perceives it: what it shows and announces, and where to point at it."""
+"""Reads a field's state on a page as the user perceives it, and acts on the field as users and pages do."""
 
 import time
 from pathlib import Path
@@ -6,8 +6,8 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 READ = (Path(__file__).parent / "field.js").read_text(encoding="utf-8")
-# Waits until the browser has laid out a frame, even while a stopped clock holds back animation frames. The message
-# starts a new task: within the same task, browsers would report a resize loop.
+# A script that waits until the browser has laid out a frame, even while a stopped clock holds back animation frames.
+# The message starts a new task, because browsers would report a resize loop within the same task.
 FRAME = """(host) => new Promise((seen) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = seen;
@@ -17,9 +17,9 @@ RECORDER = Path(__file__).parent / "recorder.js"
 
 
 class Field:
-    """The element at `index` on the page.
+    """The field at `index` on the page.
 
-    Tests check it with `expect(...)`, which waits: browsers report some changes with a delay.
+    Tests check a field's state with `expect(...)`, which waits, because browsers report some changes with a delay.
     """
 
     def __init__(self, page: Page, index: int = 0) -> None:
@@ -36,10 +36,10 @@ class Field:
         return state
 
     def expect(self, timeout: float = 3, **wanted) -> dict:
-        """Waits until the field's state has these values: `text`, `caret` or `selection`, `drawn`, `phase`, `error` …
+        """Waits until the field's state has the given values, such as `text`, `caret`, `selection`, `drawn` or `error`.
 
-        `drawn` shows each slot as its symbol or `_`: after `|` where the next symbol is inserted, in `<>` where it is
-        selected, and in `[]` where the next symbol replaces it.
+        `drawn` contains each slot as its symbol, or `_` if it is empty. `|` precedes the slot where the next symbol is
+        inserted, `<>` encloses a selected slot, and `[]` encloses a slot whose symbol the next one replaces.
         """
         if "caret" in wanted:
             caret = wanted.pop("caret")
@@ -55,7 +55,7 @@ class Field:
             self.page.wait_for_timeout(10)
 
     def events(self, *types: str) -> list:
-        """The events of these types that the page received, in order."""
+        """Returns the events of these types that the page received, in order."""
         events = self.page.evaluate("recorded.events")
         return [event for event in events if event["type"] in types and event["host"] in (self.index, -1)]
 
@@ -92,7 +92,7 @@ class Field:
         )
 
     def set_by_script(self, text: str, event: str = "input") -> None:
-        """Sets the input's value and dispatches an event, as a password manager does."""
+        """Sets the input's value and dispatches an event, as password managers do."""
         self.run(
             "(host, input, [text, type]) => { input.value = text; "
             "input.dispatchEvent(new Event(type, { bubbles: true })) }",
@@ -111,7 +111,7 @@ class Field:
         return self
 
     def paste(self, text: str) -> "Field":
-        """Copies `text` from elsewhere, and pastes it with the keyboard."""
+        """Puts `text` on the clipboard, and pastes it with the keyboard."""
         self.copy(text)
         return self.press("ControlOrMeta+v")
 
@@ -129,7 +129,7 @@ class Field:
         return self
 
     def drag(self, start: int, *through: int) -> "Field":
-        """Presses the mouse button on a slot and moves over others, without releasing the button."""
+        """Presses the mouse button on a slot and moves the mouse over others, without releasing the button."""
         self.page.mouse.move(*self.point(start))
         self.page.mouse.down()
         for slot in through:
@@ -143,10 +143,10 @@ class Field:
     # Geometry
 
     def boxes(self) -> list:
-        """The rectangles of the slots: left, top, right, bottom, width, height.
+        """Returns the rectangles of the slots: left, top, right, bottom, width, height.
 
-        The slots follow one frame after the browser has laid out the input, so earlier rectangles are not yet those
-        that the user sees.
+        Waits for three frames first, because the element lays out the slots one frame after the browser has laid out
+        the input.
         """
         return self.run(
             f"async (host) => {{ const frame = {FRAME};"
@@ -160,7 +160,7 @@ class Field:
         return box["left"] + box["width"] * x, box["top"] + box["height"] / 2
 
     def style(self, slot: int, *properties: str, pseudo: str = "") -> dict:
-        """Computed properties of a slot, or of one of its pseudo-elements."""
+        """Returns computed properties of a slot, or of one of the slot's pseudo-elements."""
         return self.run(
             "(host, input, [slot, names, pseudo]) => {"
             " const node = host.shadowRoot.querySelectorAll('[part~=slot]')[slot];"
@@ -170,7 +170,7 @@ class Field:
         )
 
     def ink(self) -> str:
-        """The colour in which the symbols are drawn."""
+        """Returns the colour in which the input draws the symbols."""
         return self.run("(host, input) => getComputedStyle(input).webkitTextFillColor")
 
 

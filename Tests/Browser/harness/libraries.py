@@ -1,4 +1,4 @@
-"""Libraries that pages use along with the element, as published by their authors."""
+"""Finds the libraries that test pages use along with the element, as published by the libraries' authors."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ FILES = {
 
 
 def library(name: str) -> Path:
-    """The path of a library; skips the test if it is not installed."""
+    """Returns the path of a library's file; skips the test if the library isn't installed."""
     import pytest
 
     path = FOLDER / FILES[name]

@@ -1,4 +1,4 @@
-"""The element's npm package, as `make dist` writes it, and the tools that load it: Node, bundlers, frameworks."""
+"""Makes the element's npm package with `make dist`, and runs tools that load it, such as Node and bundlers."""
 
 import os
 import re
@@ -13,7 +13,7 @@ FRAMEWORKS = Path("/usr/share/nodejs")
 
 
 def need(*tools: str) -> None:
-    """Skips the test if a tool, or a Node module packaged by Debian, is missing."""
+    """Skips the test if one of the tools, or of the Node modules that Debian packages, is missing."""
     import pytest
 
     for tool in tools:
@@ -22,9 +22,9 @@ def need(*tools: str) -> None:
 
 
 def make(folder: Path) -> Path:
-    """Makes the package in `node_modules` below `folder`, and returns its path.
+    """Makes the package in `node_modules` below `folder`, and returns the package's path.
 
-    Copies it from `ELEMENT_PACKAGE`, if set, which the test script makes once for all engines."""
+    Copies the package at `ELEMENT_PACKAGE` instead, if set: the test script makes one package for all engines."""
     package = folder / "node_modules" / "one-time-code"
     if made := os.environ.get("ELEMENT_PACKAGE"):
         shutil.copytree(made, package)
@@ -43,7 +43,7 @@ def run(*command, cwd: Path = ROOT, env: dict | None = None, input: str = "") ->
 
 
 def node(script: str, cwd: Path) -> str:
-    """The output of a module script that Node runs."""
+    """Runs a module script with Node, and returns the output."""
     return run("node", "--input-type=module", "-e", script, cwd=cwd)
 
 
@@ -56,7 +56,7 @@ def esbuild(entry: Path, *options: str) -> None:
 
 
 def sample(name: str) -> str:
-    """The text of the guide's sample with this name."""
+    """Returns the guide's sample with this name."""
     found = re.search(rf"^```\w+ {re.escape(name)}\n(.*?)^```$", GUIDE.read_text(encoding="utf-8"), re.M | re.S)
     assert found, f"{GUIDE.name} has no sample {name}"
     return found[1]

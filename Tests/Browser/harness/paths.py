@@ -1,18 +1,18 @@
-"""Paths in the repository."""
+"""Paths in the repository that the tests use."""
 
 import os
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 PAGES = ROOT / "Tests" / "Browser" / "pages"
-# Describes the exports of the WebAssembly module, for all callers except the element.
+# The folder with the JavaScript interface to the WebAssembly module, which all callers except the element use.
 MODULE = ROOT / "Fuzzing" / "Module"
 FIXTURES = ROOT / "Tests" / "Fixtures"
 ARTIFACTS = ROOT / "artifacts"
 
 
 def element_files() -> Path:
-    """The folder with the element's files: `ELEMENT`, or the output of the web package's build."""
+    """Returns the folder with the element's files: `ELEMENT` if set, or the output of the web package's build."""
     if chosen := os.environ.get("ELEMENT"):
         return Path(chosen)
     for kind in ("resources", "bundle"):

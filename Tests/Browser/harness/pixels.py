@@ -1,4 +1,4 @@
-"""Screenshots of a page, and the differences between them."""
+"""Takes screenshots of a page, and finds the differences between two screenshots."""
 
 import tempfile
 from pathlib import Path
@@ -7,14 +7,14 @@ from PIL import Image, ImageChops
 
 from .field import Field
 
-# Differences below this, out of 255, count as antialiasing.
+# The smallest difference in brightness, from 0 to 255, that doesn't count as antialiasing.
 LEAST = 48
 
 
 def picture(page) -> Image.Image:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "page.png"
-        # "initial" keeps the caret visible.
+        # Playwright hides the caret unless this option is "initial".
         page.screenshot(path=path, caret="initial")
         with Image.open(path) as image:
             return image.convert("RGB")
@@ -29,7 +29,7 @@ class Marks:
         self._scale = page.evaluate("devicePixelRatio")
 
     def within(self, left: float, top: float, right: float, bottom: float):
-        """The left, top, right and bottom of the differences within a part of the page, or `None`."""
+        """Returns the bounds of the differences within a part of the page, or `None` if there are no differences."""
         corner = round(left * self._scale), round(top * self._scale)
         part = self._image.crop((*corner, round(right * self._scale), round(bottom * self._scale)))
         found = part.getbbox()
@@ -43,14 +43,14 @@ class Marks:
 
 
 def set_style(field: Field, name: str, value: str) -> None:
-    """Sets a property of the input, overriding all style sheets; an empty value removes it again."""
+    """Sets a CSS property of the input, overriding all style sheets. An empty value removes the property."""
     field.run(
         "(host, input, [name, value]) => input.style.setProperty(name, value, 'important')", [name, value]
     )
 
 
 def ink(field: Field) -> Marks:
-    """The pixels that the input's text, and nothing else, is drawn with."""
+    """Returns the pixels of the input's text: those that change when only the text becomes transparent."""
     set_style(field, "caret-color", "transparent")
     seen = picture(field.page)
     set_style(field, "-webkit-text-fill-color", "transparent")

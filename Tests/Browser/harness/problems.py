@@ -1,4 +1,4 @@
-"""Errors that a page doesn't report itself: on the console, and in scripts."""
+"""Collects errors that a page doesn't report itself: messages on the console, and uncaught errors of scripts."""
 
 import re
 
@@ -6,7 +6,7 @@ from playwright.sync_api import BrowserContext
 
 
 class Problems:
-    """Collects the errors of all pages of a context. A test fails on each error that it doesn't expect.
+    """The errors of all pages of a context. A test fails on each error that it doesn't expect.
 
     Includes violations of the content security policy, which Chromium reports on the console.
     """
@@ -20,7 +20,7 @@ class Problems:
             context.on(event, listener)
 
     def stop(self) -> None:
-        """Stops collecting; the context is used again by other tests."""
+        """Stops collecting errors, because other tests use the context again."""
         for event, listener in self._listeners.items():
             self._context.remove_listener(event, listener)
 
@@ -33,7 +33,7 @@ class Problems:
         self.seen.append(f"page error: {error.error}")
 
     def expect(self, pattern: str) -> None:
-        """Allows all errors that match the regular expression."""
+        """Allows errors that match the regular expression."""
         self._expected.append(pattern)
 
     @property

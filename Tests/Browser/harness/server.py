@@ -1,4 +1,4 @@
-"""The verification service, started by its command; the codes are read from its output."""
+"""Runs the verification service, and reads the codes that the service sends from its output."""
 
 import re
 import signal
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from .paths import server_executable
 
-# The line that console delivery prints for each code.
+# The line that the service prints for each code when it delivers codes to the console.
 CODE = re.compile(r"code for (?P<recipient>\S+): (?P<code>\S+)", re.IGNORECASE)
 
 
@@ -38,7 +38,7 @@ class Server:
         self._wait_until_it_answers()
 
     def stop(self) -> int:
-        """Stops the server as Ctrl-C does, and returns its exit code."""
+        """Stops the server as Ctrl-C does, and returns the exit code."""
         self._process.send_signal(signal.SIGINT)
         try:
             return self._process.wait(timeout=15)
@@ -47,12 +47,12 @@ class Server:
             raise AssertionError("The server did not exit within 15 seconds of Ctrl-C.") from None
 
     def restart(self) -> None:
-        """Stops the server and starts it again, on the same port and database."""
+        """Stops the server and starts it again with the same port and database."""
         self.stop()
         self.start()
 
     def code_for(self, recipient: str, timeout: float = 10) -> str:
-        """Returns the next code sent to `recipient`. Returns each code once, the oldest first."""
+        """Waits for the next code sent to `recipient`, and returns it. The first call returns the oldest code."""
         with self._news:
             found = self._news.wait_for(lambda: self._take(recipient), timeout)
         assert found, f"No code for {recipient} within {timeout} seconds; see {self._log}."

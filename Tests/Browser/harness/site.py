@@ -23,19 +23,19 @@ STRICT = (
 
 
 class StaticSite:
-    """Serves a folder given by the caller and then `pages/` at the root, the element below `/element/`, and the
-    description of its WebAssembly module below `/module/`.
+    """A server for test pages. Serves `folder` and then `pages/` at the root, the element below `/element/`, and the
+    JavaScript interface to the element's WebAssembly module below `/module/`.
 
-    Echoes what a form posts to `/echo`.
+    Responds to a form that is posted with the form's data.
     Serves everything a second time below `/no-wasm/`, under a policy that forbids WebAssembly.
     """
 
     def __init__(self, folder: Path = PAGES) -> None:
         self._pages: dict[str, bytes] = {}
-        #: Scripts that each page runs before its own, for browsers without an API for that.
+        #: Scripts that each page runs before the page's own. Only browsers without an API for such scripts need this.
         self.first: list[str] = []
         self._named: dict[str, bytes] = {}
-        #: How many more requests for the file at a path are answered with 404.
+        #: For each path, the number of further requests to which the site responds with 404.
         self.missing: dict[str, int] = {}
         self._folders = {"": (folder, PAGES), "element": (element_files(),), "module": (MODULE,)}
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
@@ -43,11 +43,11 @@ class StaticSite:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def address(self, page: str, wasm: bool = True) -> str:
-        """The address of a file in `pages/`, or of an added page."""
+        """Returns the address of a file in `pages/`, or of an added page."""
         return f"{self.url}/{'' if wasm else 'no-wasm/'}{page}"
 
     def add(self, name: str, html: str) -> str:
-        """Serves `html` under `name` and returns its address."""
+        """Serves `html` under `name`, and returns the page's address."""
         self._pages[name] = html.encode()
         return self.address(name)
 
@@ -56,7 +56,7 @@ class StaticSite:
         self._server.server_close()
 
     def content(self, path: str):
-        """The content at `path` and its file name extension, or `None`."""
+        """Returns the content at `path` and its file name extension, or `None` if there is no content."""
         if path in self._pages:
             return self._pages[path].replace(b"<title>", self._begin() + b"<title>", 1), ".html"
         if path.startswith("first/"):
@@ -71,13 +71,13 @@ class StaticSite:
         return None
 
     def misses(self, path: str) -> bool:
-        """Returns whether to answer this request with 404, and counts down the remaining 404s for the path."""
+        """Returns whether this request gets status 404, and counts down the remaining such requests for the path."""
         left = self.missing.get(path, 0)
         self.missing[path] = max(0, left - 1)
         return left > 0
 
     def _begin(self) -> bytes:
-        # Named by a hash of its content, so that a cached script of an earlier page is never run instead.
+        # The name of each script is a hash of its content, so a browser can't run an earlier page's cached script.
         scripts = {hashlib.sha256(script.encode()).hexdigest(): script.encode() for script in self.first}
         self._named.update(scripts)
         return "".join(f'<script src="/first/{name}"></script>\n' for name in scripts).encode()
@@ -87,7 +87,7 @@ class StaticSite:
 
         class Handler(http.server.BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
-            # Otherwise the body would wait for the browser to acknowledge the headers, up to 40 milliseconds.
+            # Nagle's algorithm would delay the body up to 40 ms, until the browser acknowledges the headers.
             disable_nagle_algorithm = True
 
             def do_GET(self) -> None:

@@ -1,4 +1,4 @@
-"""The page's part in verification: records the codes to verify, and accepts or rejects them when a test asks for it."""
+"""Acts as a page that verifies codes: records the codes, and accepts or rejects a code when the test asks for it."""
 
 from .field import Field, eventually
 

@@ -1,4 +1,4 @@
-"""The reviewed phrases of each language, and other recorded data about languages."""
+"""Reads the reviewed phrases of each language, and other recorded data about languages."""
 
 import json
 
@@ -8,7 +8,7 @@ LANGUAGES = sorted(file.stem for file in (FIXTURES / "Phrases").glob("*.txt"))
 
 
 def words(language: str, phrase: str, count: int = 4) -> str:
-    """The text of a phrase, in the form for `count` if it depends on a number."""
+    """Returns a phrase in a language, in the form for `count` if the phrase contains a number."""
     lines = (FIXTURES / "Phrases" / f"{language}.txt").read_text(encoding="utf-8").splitlines()
     sentences = lines[lines.index(phrase) + 1:]
     if sentences[0].startswith("    "):

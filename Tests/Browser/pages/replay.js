@@ -1,8 +1,8 @@
-// Replays recorded events in the built module, and reports the first difference from the core.
+// Replays recorded events in the WebAssembly module, and reports the first difference from the core's states.
 
 import { Field } from "/module/module.mjs";
 
-// The effects of an outcome, one bit each.
+// The bits of the effects in a result of the module.
 const EFFECTS = { changed: 1, completed: 2, cancels: 4, takesFocus: 64, submits: 256, reveals: 512 };
 
 function observe(field, effects) {
@@ -19,7 +19,7 @@ function observe(field, effects) {
   };
 }
 
-// Feedback isn't compared: the module reports an error as one bit, and success only by its phase.
+// Leaves out the feedback: the module reports an error as one bit, and a success only by the phase.
 function expectation({ feedback, announcement, error, ...rest }) {
   return { ...rest, announcement: announcement ?? undefined, error: error ?? undefined };
 }
@@ -43,7 +43,7 @@ export async function replay(scripts) {
       events += 1;
       const seen = observe(field, effects);
       const wanted = expectation(expected);
-      // The module changes its format without returning effects, so they aren't compared.
+      // Leaves out the effects of a format change, which the module doesn't return.
       if (step.kind === "format") {
         for (const one of [seen, wanted]) for (const name of ["changed", "cancels", "completed"]) delete one[name];
       }

@@ -1,2 +1,2 @@
-// Announces nothing: errors are visible, but not heard.
+// Removes the live region, so that errors are visible but not announced.
 Object.defineProperty(Element.prototype, "ariaLive", { set() {} });

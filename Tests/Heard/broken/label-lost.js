@@ -1,4 +1,4 @@
-// Replaces the label with a paragraph.
+// Replaces the label with a paragraph, so that the field has no name.
 addEventListener("DOMContentLoaded", () => {
   const label = document.querySelector("label");
   const text = document.createElement("p");

@@ -1,4 +1,4 @@
-"""A virtual braille display. BRLTTY drives it by its protocol for virtual displays, and Orca writes to BRLTTY."""
+"""A virtual braille display. Orca sends text to BRLTTY, and BRLTTY sends the cells of the display to this module."""
 
 import os
 import random
@@ -10,11 +10,11 @@ from pathlib import Path
 from .processes import Processes, until
 
 CELLS = 40
-# A line of the protocol: the display's content as text, or the dots of each cell.
+# A line of the protocol: the display's content as text (Visual), or the dots of each cell (Braille).
 SENT = re.compile(r'(Visual|Braille) "(.*)"')
-# Dots 7 and 8, the lowest ones, mark the caret's cell and the selection.
+# BRLTTY marks the caret's cell and selected cells with dots 7 and 8, the lowest ones.
 MARK = set("78")
-# Digits in computer braille: the dots of the letters a to j, lowered.
+# The dots of each digit in computer braille, which are those of the letters a to j, one row lower.
 DIGITS = dict(zip("1234567890", "2 23 25 256 26 235 2356 236 35 356".split()))
 
 
@@ -37,15 +37,14 @@ class Braille:
             )
             listening.settimeout(30)
             self._connection, _ = listening.accept()
-        # Where Orca looks for BRLTTY.
+        # The environment variables with which Orca finds BRLTTY.
         os.environ.update(BRLAPI_HOST=f"127.0.0.1:{number}", BRLAPI_AUTH="none", WINDOWPATH="1")
         self._connection.sendall(f"cells {CELLS}\n".encode())
         threading.Thread(target=self._read, daemon=True).start()
         until("BRLTTY listens", lambda: processes.check() or accepts(number))
 
     def feel(self) -> tuple[str, list[str]]:
-        """The line at the user's position, with marked cells in brackets; and the messages shown in its place since the
-        last call."""
+        """Returns the line at the user's position, with marked cells in brackets; and messages since the last call."""
         lines, self._lines = self._lines, []
         marked = [line for line in lines if "[" in line]
         self._line = marked[-1] if marked else self._line
@@ -64,7 +63,7 @@ class Braille:
 
 
 def show(sign: str, dots: str) -> str:
-    """A cell as text. If its dots don't match its digit, the dots are shown instead."""
+    """Returns a cell as text, or its dots if they don't match the digit. Encloses a marked cell in brackets."""
     lower = dots.strip().rstrip("78")
     if sign in DIGITS and lower != DIGITS[sign]:
         sign = f"<{dots}>"
@@ -72,7 +71,7 @@ def show(sign: str, dots: str) -> str:
 
 
 def free_number() -> int:
-    """A BrlAPI server number whose port, 4101 plus the number, is free."""
+    """Returns a number for BrlAPI's server whose port, 4101 plus the number, is free."""
     for number in random.sample(range(100, 1000), 50):
         try:
             with socket.create_server(("127.0.0.1", 4101 + number)):

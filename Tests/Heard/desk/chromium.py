@@ -1,4 +1,4 @@
-"""A Chromium window that contains only the page, controlled over DevTools; keys come from the keyboard."""
+"""A Chromium window that contains only the page. DevTools controls the page; keys come from the virtual keyboard."""
 
 import base64
 import fcntl
@@ -19,7 +19,7 @@ ARGUMENTS = [
 
 
 def pipe() -> tuple[int, int]:
-    """A pipe whose descriptors don't collide with 3 and 4, which Chromium uses."""
+    """Returns the ends of a pipe, whose descriptors don't collide with 3 and 4, which Chromium uses."""
     ends = os.pipe()
     pair = tuple(fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 10) for end in ends)
     for end in ends:
@@ -32,7 +32,7 @@ PREFERENCES = {"translate": {"enabled": False}}
 
 
 class Chromium:
-    """`send` sends DevTools commands; `run` runs a script on the page."""
+    """A Chromium window. `send` sends a DevTools command; `run` evaluates a script on the page."""
 
     def __init__(self, processes: Processes, folder: Path, page: str) -> None:
         self._number = 0
@@ -81,18 +81,18 @@ class Chromium:
                 return answer["result"]
 
     def run(self, script: str):
-        """Evaluates an expression on the page, and returns its value."""
+        """Evaluates an expression on the page, and returns the result."""
         result = self.send("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in result:
             raise RuntimeError(f"on the page: {result['exceptionDetails']}")
         return result["result"].get("value")
 
     def hold(self, pattern: str) -> None:
-        """Holds back scripts' requests to URLs that match the pattern, until `release`."""
+        """Holds back requests of scripts to URLs that match the pattern, until `release` is called."""
         self.send("Fetch.enable", patterns=[{"urlPattern": pattern, "resourceType": kind} for kind in ("Fetch", "XHR")])
 
     def release(self) -> bool:
-        """Releases the held requests; returns whether there were any."""
+        """Sends the requests that are held back; returns whether there were any."""
         held, self._held = self._held, []
         for request in held:
             self.send("Fetch.continueRequest", requestId=request)
@@ -118,6 +118,6 @@ class Chromium:
 
 
 def open_chromium(processes: Processes, folder: Path, page: str):
-    """Opens a window that is controlled by the keyboard alone, like those of the other browsers."""
+    """Opens a window for a test that uses only the keyboard, and returns its process."""
     folder.mkdir()
     return Chromium(processes, folder, page).process

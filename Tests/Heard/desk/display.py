@@ -1,4 +1,4 @@
-"""A virtual screen, with a window manager and the accessibility bus."""
+"""Opens a virtual screen with a window manager, and enables accessibility on it."""
 
 import os
 import random
@@ -8,10 +8,10 @@ from .processes import Processes
 
 
 def open_display(processes: Processes) -> None:
-    """Starts them. Programs that are started afterwards find them by the environment."""
+    """Starts a screen and a window manager, and enables accessibility. Programs find the screen by `DISPLAY`."""
     os.environ["DISPLAY"] = f":{start_screen(processes)}"
     processes.start("openbox", "openbox", "--sm-disable")
-    # Browsers only build accessibility trees if assistive technology is enabled.
+    # Browsers build accessibility trees only if assistive technology is enabled.
     for name in ("IsEnabled", "ScreenReaderEnabled"):
         subprocess.run(
             [
@@ -23,7 +23,7 @@ def open_display(processes: Processes) -> None:
 
 
 def start_screen(processes: Processes) -> int:
-    """Starts a screen with a random number, because Xvfb reuses numbers of processes that it can't see."""
+    """Starts a screen and returns its number, which is random: Xvfb would reuse a number of another namespace."""
     for number in random.sample(range(100, 1000), 5):
         reader, writer = os.pipe()
         screen = processes.start(
@@ -39,12 +39,12 @@ def start_screen(processes: Processes) -> int:
 
 
 def keys(*names: str) -> None:
-    """Presses keys like a keyboard."""
+    """Presses keys one after another on the virtual screen's keyboard. A `+` joins the keys of a chord."""
     subprocess.run(["xdotool", "key", "--clearmodifiers", *names], check=True)
 
 
 def windows(title: str) -> list[str]:
-    """The windows whose title matches a regular expression."""
+    """Returns the IDs of the windows whose title matches a regular expression."""
     found = subprocess.run(
         ["xdotool", "search", "--onlyvisible", "--name", title], stdout=subprocess.PIPE, text=True
     )

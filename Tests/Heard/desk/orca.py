@@ -1,4 +1,4 @@
-"""Starts the screen reader, waits for it, and reads what it says."""
+"""Starts the screen reader Orca, waits until Orca is idle, and reads what Orca says."""
 
 import json
 import os
@@ -13,17 +13,17 @@ from .processes import Processes, until
 
 PREFERENCES = Path(__file__).parent / "preferences"
 
-# Orca is idle when neither its speech nor its debug log has grown for this many seconds. Longer than the element
-# waits before it announces something (150 ms), so that no announcement is missed.
+# Orca counts as idle when neither its speech nor its debug log has grown for this many seconds. The time exceeds the
+# 150 ms that the element waits before an announcement, so no announcement is missed.
 QUIET = 0.5
 
-# A line of Orca's debug log that requests a voice.
+# A line of Orca's debug log which says that Orca requested a voice.
 VOICE = re.compile(r"voice requested with language='(?!None)(\w+)', dialect='(\w*)'")
 
 
 @dataclass(frozen=True)
 class Utterance:
-    """A text that Orca sent to the synthesizer. `is_key` marks key echo."""
+    """A string that Orca sent to the speech synthesizer; `is_key` marks the echo of a key."""
 
     text: str
     is_key: bool = False
@@ -48,7 +48,7 @@ class Orca:
         self.listen()
 
     def listen(self) -> list[Utterance]:
-        """What Orca said since the last call."""
+        """Returns what Orca has said since the last call."""
         lines, self._read = new_lines(self._speech, self._read)
         records = [json.loads(line) for line in lines]
         return [
@@ -58,14 +58,14 @@ class Orca:
         ]
 
     def voices(self) -> set[str]:
-        """The languages of the voices that Orca requested since the last call; for its own words it requests none."""
+        """Returns the languages of the voices that Orca has requested since the last call, except for its own words."""
         lines, self._asked = new_lines(self._account, self._asked)
         return {
             "-".join(filter(None, found)) for line in lines for found in VOICE.findall(line.decode())
         }
 
     def press(self, chord: str) -> None:
-        """Presses keys together, and returns when Orca has processed them and is idle."""
+        """Presses the keys of a chord, and returns when Orca has processed them and is idle."""
         self._releases()
         keys(chord)
         missing = chord.count("+") + 1
@@ -76,7 +76,7 @@ class Orca:
         self.settle()
 
     def settle(self, timeout: float = 20) -> None:
-        """Returns when Orca is idle."""
+        """Waits until Orca is idle."""
         begin = last = time.monotonic()
         size = self._sizes()
         while time.monotonic() - last < QUIET:
@@ -91,13 +91,13 @@ class Orca:
         return tuple(path.stat().st_size if path.exists() else 0 for path in (self._speech, self._account))
 
     def _releases(self) -> int:
-        """The number of key releases that Orca has processed since the last call."""
+        """Returns the number of key releases that Orca has processed since the last call."""
         lines, self._seen = new_lines(self._account, self._seen)
         return sum(b"PROCESS ATSPI_KEY_RELEASED_EVENT" in line and b"^^^^^" in line for line in lines)
 
 
 def new_lines(path: Path, offset: int) -> tuple[list[bytes], int]:
-    """The complete lines after `offset`, and the offset of their end."""
+    """Returns the complete lines of a file after `offset`, and the offset of their end."""
     if not path.exists():
         return [], offset
     with path.open("rb") as file:

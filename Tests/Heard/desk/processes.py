@@ -1,4 +1,4 @@
-"""The programs of a desk, which all end with it."""
+"""Starts and stops the programs of a desk."""
 
 import os
 import signal
@@ -13,7 +13,7 @@ class Processes:
         self._running: list[tuple[str, subprocess.Popen]] = []
 
     def start(self, name: str, *command: str, **options) -> subprocess.Popen:
-        """Starts a program, and writes its output to a log with its name."""
+        """Starts a program, and writes the program's output to the log `name`."""
         with (self._logs / f"{name}.log").open("wb") as log:
             process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, **options
@@ -22,7 +22,7 @@ class Processes:
         return process
 
     def stop(self, process: subprocess.Popen, grace: float = 5) -> None:
-        """Terminates a process, then kills what remains of its process group."""
+        """Terminates a process, then kills the remaining processes of its group."""
         if process.poll() is None:
             process.terminate()
             try:
@@ -48,7 +48,7 @@ class Processes:
 
 
 def until(what: str, test, timeout: float = 30, step: float = 0.05):
-    """Waits until `test()` returns a true value, and returns it."""
+    """Waits until `test()` returns a true value, and returns that value."""
     deadline = time.monotonic() + timeout
     while not (found := test()):
         if time.monotonic() > deadline:

@@ -1,4 +1,4 @@
-"""The accessibility tree over AT-SPI, the bus of the desktop."""
+"""Reads accessibility trees over AT-SPI, the accessibility bus of the Linux desktop."""
 
 import time
 
@@ -7,7 +7,7 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
-# The roles of headings and controls, by their names on the web.
+# The AT-SPI roles of headings and controls, with the ARIA role that corresponds to each.
 ROLES = {
     Atspi.Role.ENTRY: "textbox",
     Atspi.Role.PASSWORD_TEXT: "textbox",
@@ -18,13 +18,13 @@ ROLES = {
 
 
 def nodes_of(title: str) -> list[dict]:
-    """Role, name, description and value of the headings and controls on the page with this title."""
+    """Returns role, name, description and value of each heading and control on the page with this title."""
     page = document(title)
     return [describe(node) for node in walk(page) if node.get_role() in ROLES] if page else []
 
 
 def focused(title: str):
-    """The text and the caret position of the focused text field, or `None`."""
+    """Returns the text and the caret position of the focused text field, or `None` if there is no such field."""
     page = document(title)
     for node in walk(page) if page else ():
         if node.get_state_set().contains(Atspi.StateType.FOCUSED) and node.get_role() in ROLES:
@@ -44,7 +44,7 @@ def describe(node) -> dict:
 
 
 def document(title: str):
-    Atspi.init()  # needs the bus; repeated calls do nothing
+    Atspi.init()  # called here because it needs the bus; repeated calls do nothing
     pump()
     desktop = Atspi.get_desktop(0)
     for index in range(desktop.get_child_count()):
@@ -58,11 +58,11 @@ def document(title: str):
 
 
 def walk(node, depth: int = 0, into_documents: bool = True):
-    """Yields a node and its descendants. Stops quietly when a node disappears."""
+    """Yields a node and its descendants. Skips a node that disappears meanwhile, with its descendants."""
     if node is None or depth > 40:
         return
     try:
-        node.clear_cache()  # this process's cache would return outdated children
+        node.clear_cache()  # because this process's cache could contain outdated children
         yield node
         if node.get_role() == Atspi.Role.DOCUMENT_WEB and depth and not into_documents:
             return
@@ -73,7 +73,7 @@ def walk(node, depth: int = 0, into_documents: bool = True):
 
 
 def pump(seconds: float = 0.05) -> None:
-    """Processes pending events of the bus."""
+    """Processes events of the bus for this many seconds."""
     context = GLib.MainContext.default()
     end = time.monotonic() + seconds
     while time.monotonic() < end:

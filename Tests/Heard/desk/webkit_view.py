@@ -1,4 +1,4 @@
-"""A window that contains only a page in WebKitGTK. Usage: webkit_view.py ADDRESS"""
+"""Shows a page in a WebKitGTK window without any controls. Usage: webkit_view.py ADDRESS"""
 
 import sys
 
@@ -10,7 +10,7 @@ from gi.repository import Gdk, Gtk, WebKit2  # noqa: E402
 
 
 def press(view, event) -> bool:
-    """Zooms on Ctrl and plus, as browsers do."""
+    """Zooms in when the user presses Ctrl and plus, as browsers do."""
     if not event.state & Gdk.ModifierType.CONTROL_MASK or event.keyval != Gdk.KEY_plus:
         return False
     view.set_zoom_level(view.get_zoom_level() * 2)

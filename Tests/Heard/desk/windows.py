@@ -1,4 +1,4 @@
-"""Browser windows that are controlled by the keyboard alone."""
+"""Opens browser windows for tests that use only the keyboard."""
 
 import json
 import os
@@ -8,7 +8,7 @@ from .processes import Processes
 
 VIEW = Path(__file__).parent / "webkit_view.py"
 
-# Prevents the welcome pages and questions of a new Firefox profile, and enables accessibility.
+# These preferences enable accessibility, and prevent the welcome pages and questions of a new Firefox profile.
 PREFERENCES = {
     "accessibility.force_disabled": 0,
     "app.normandy.enabled": False,
@@ -37,9 +37,9 @@ def open_firefox(processes: Processes, folder: Path, page: str):
 
 
 def open_webkit(processes: Processes, folder: Path, page: str):
-    """Opens a window of WebKitGTK, a port of Safari's engine."""
+    """Opens a window of WebKitGTK, a port of Safari's engine, and returns its process."""
     return processes.start(
         "webkit", "/usr/bin/python3", str(VIEW), page,
-        # WebKit's sandbox creates namespaces, which containers don't allow.
+        # Disables WebKit's sandbox, which creates namespaces, because containers don't allow them.
         env={**os.environ, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"},
     )

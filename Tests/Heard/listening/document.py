@@ -1,4 +1,4 @@
-"""The documentation page with the measured numbers, their date, and the versions of the programs."""
+"""Reads and writes the measured numbers, their date, and the programs' versions in docs/heard.md."""
 
 import datetime
 import re
@@ -15,7 +15,7 @@ WEBKIT = (
 
 
 def versions() -> str:
-    """The versions of the screen reader and the browsers."""
+    """Returns the names and versions of the screen reader and the browsers."""
     return ", ".join(
         [
             "Orca " + said("dpkg-query", "-W", "-f", "${Version}", "orca").partition("-")[0],
@@ -31,7 +31,7 @@ def said(*command: str) -> str:
 
 
 def holds(table: str) -> bool:
-    """Whether the page contains this table."""
+    """Returns whether the page contains this table."""
     return table in PAGE.read_text(encoding="utf-8")
 
 

@@ -1,13 +1,13 @@
-"""A journey: the actions of a user, read from a script.
+"""Reads journeys, which are the actions of a user, from scripts such as this one:
 
     The third digit is corrected.          the first line is the title
 
     open field                             opens a page: see subjects.py
     type 985391                            presses one key for each symbol
     press Home Right Right                 presses keys, by their X names, with + between those of a chord
-    six: press shift+Tab                   only for this subject; `field, bare:` for two
+    six: press shift+Tab                   a step only for the subject `six`; `field, bare:` for two subjects
 
-A language is a subject, too: the field in a browser that asks for that language.
+A language is a subject, too: it means the field in a browser that requests pages in this language.
 """
 
 import re
@@ -49,7 +49,7 @@ class Journey:
         return Journey(path.stem, title, tuple(steps))
 
     def steps_for(self, subject: str) -> list[Step]:
-        """The steps for the page of this subject; empty if the journey doesn't use it."""
+        """Returns the steps for this subject; empty if the journey doesn't use the subject."""
         return [step for subjects, step in self.steps if subject in subjects]
 
 

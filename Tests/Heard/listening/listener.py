@@ -1,4 +1,4 @@
-"""Makes a journey in a browser, with real keys, and records what the screen reader says."""
+"""Carries out a journey in a browser by pressing keys, and records what the screen reader says."""
 
 import json
 import re
@@ -16,19 +16,19 @@ from .task import BROKEN, Task, journey_of
 from .transcript import Transcript
 from .trees import difference
 
-# Whether an announcement is pending: the element empties its live region after the last one.
+# A script that returns whether an announcement is pending; after the last one, the element empties its live region.
 SPEAKING = """[...document.querySelectorAll("one-time-code")].some(
   (host) => host.shadowRoot?.querySelector("[aria-live]")?.textContent)"""
-# Whether the page has finished loading, and the element is ready.
+# A script that returns whether the page has finished loading and its element, if it has one, is ready.
 ALIVE = """document.readyState === "complete" && Boolean(
   !document.querySelector("script[src*=one-time-code]") || document.querySelector("one-time-code[data-ready]"))"""
 WRONG = "985391"
-# Whether the service is verifying a code.
+# A script that returns whether the service is verifying a code.
 VERIFYING = "Boolean(document.querySelector('one-time-code [aria-busy=true]'))"
 
 
 class Listener:
-    """Records what was said so far in `transcript`, and what was on the braille display in `felt`."""
+    """Runs a task. `transcript` records what the screen reader said, and `felt` what the braille display showed."""
 
     def __init__(self, orca: Orca, braille: Braille, browser: Chromium, site: Site, service: Service, task: Task) -> None:
         self._orca = orca
@@ -47,7 +47,7 @@ class Listener:
         self.voices: set[str] = set()
 
     def listen(self) -> Transcript:
-        """Makes the journey."""
+        """Carries out the task's journey, and returns the transcript."""
         script = None
         if self._task.broken:
             source = (BROKEN / f"{self._task.broken}.js").read_text(encoding="utf-8")
@@ -61,10 +61,10 @@ class Listener:
             self._browser.send("Emulation.setScriptExecutionDisabled", value=False)
         return self.transcript
 
-    # The verbs of the scripts
+    # Verbs of the journeys' scripts
 
     def _open(self, step: Step) -> None:
-        """`open service`, `open start`, a test page by name, or the subject's page with attributes for the element."""
+        """Opens a page of the service, a test page by name, or the subject's page with attributes for the element."""
         browser = self._browser
         browser.release()
         browser.send("Page.navigate", url=self._site.address("blank.html"))
@@ -75,7 +75,7 @@ class Listener:
         self._orca.listen()
         self._orca.voices()
         page, _, attributes = step.rest.partition(" ")
-        # The service's pages contain a new code and time in each run. A journey records braille on all pages or none.
+        # Records no braille on journeys with a page of the service, which shows another code and time in each run.
         opened = {step.rest for _, step in self._journey.steps if step.verb == "open"}
         self._is_felt = page == "page" and not opened & {"service", "start"}
         self._braille.feel()
@@ -83,7 +83,7 @@ class Listener:
             name, value, self._code = self._service.ask(self._tongue)
             browser.send("Network.setCookie", name=name, value=value, url=self._service.url, path="/")
             address = f"{self._service.url}/code"
-            # A verdict replaces pending announcements, so it is held back until "Checking the code" was announced.
+            # Delays the service's response until "Checking the code" was announced: a verdict replaces this message.
             browser.hold(address)
         elif page == "start":
             address = self._service.url
@@ -99,7 +99,7 @@ class Listener:
         self._hear("the page opens", "." if page == "focused.html" else re.escape(heading) + "$")
 
     def _arrive(self, step: Step) -> None:
-        """Extends the last key's step by its result, a page or an answer, however long it takes."""
+        """Waits for the result of the last key, such as a new page, and adds what is said to the step of this key."""
         label, heard = self.transcript.steps.pop()
         self.felt.steps = self.felt.steps[:-1]
         self._hear(label, step.rest, heard)
@@ -121,7 +121,7 @@ class Listener:
                 self._name_echo(index + 1)
 
     def _name_echo(self, number: int) -> None:
-        """Replaces the echo of the code's digit, which differs in each run, with its position."""
+        """Replaces the echo of the last digit with the digit's position, because the code differs in each run."""
         label, heard = self.transcript.steps.pop()
         digit = self._code[number - 1]
         named = [Utterance(f"digit {number}", True) if one == Utterance(digit, True) else one for one in heard]
@@ -142,13 +142,13 @@ class Listener:
         self._hear(f"waiting for: {step.rest}", step.rest)
 
     def _trees(self, _: Step) -> None:
-        """Waits until both interfaces to the accessibility tree agree, for 3 seconds at most."""
+        """Waits up to 3 seconds until DevTools and AT-SPI report the same accessibility tree."""
         try:
             until("the trees agree", lambda: not difference(self._browser), 3)
         except TimeoutError:
             raise AssertionError(f"the trees differ: {difference(self._browser)}") from None
 
-    # Listening
+    # Recording what the screen reader says
 
     def _let_speak(self) -> None:
         self._orca.settle()

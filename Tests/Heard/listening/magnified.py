@@ -15,7 +15,7 @@ NEAR = 3
 
 
 def problems() -> list[str]:
-    """The misplaced characters on the page in the open browser window."""
+    """Returns the misplaced characters on the page in the open browser window."""
     found = []
     for zoom in ZOOMS:
         enlarge(zoom)
@@ -35,14 +35,14 @@ class Field:
         self.scale = self.entry.get_extents(Atspi.CoordType.SCREEN).width / told["width"]
 
     def character(self, index: int) -> tuple[float, float, float, float]:
-        """Left, top, width and height within the input, in CSS pixels."""
-        # Read each time, because the page scrolls to the focus.
+        """Returns a character's left, top, width and height, relative to the input and in CSS pixels."""
+        # The input's position is read each time, because the page scrolls when a field is focused.
         box = self.entry.get_extents(Atspi.CoordType.SCREEN)
         found = Atspi.Text.get_character_extents(self.entry, index, Atspi.CoordType.SCREEN)
         return tuple(part / self.scale for part in (found.x - box.x, found.y - box.y, found.width, found.height))
 
     def move(self, caret: int) -> None:
-        """Moves the caret forwards, or to the start, with keys."""
+        """Moves the caret with keys: to the start for 0, else forwards to position `caret`."""
         if not caret:
             Atspi.Component.grab_focus(self.entry)
             until("the focus", lambda: pump() or self.entry.get_state_set().contains(Atspi.StateType.FOCUSED), 5)
@@ -52,7 +52,7 @@ class Field:
         until(f"the caret is at {caret}", lambda: pump() or Atspi.Text.get_caret_offset(self.entry) == caret, 5)
 
     def problems(self) -> list[str]:
-        """Characters that don't lie on their slots, after the browser has had time for layout."""
+        """Returns the characters that aren't on their slots. Gives the browser a second for its layout."""
         deadline = time.monotonic() + 1
         while found := [f"character {index}: {wrong}" for index in range(len(self.slots)) if (wrong := self.wrong(index))]:
             if time.monotonic() > deadline:
@@ -61,10 +61,10 @@ class Field:
         return []
 
     def wrong(self, index: int) -> str:
-        """How a character is off its slot, or an empty string.
+        """Returns how far a character is from its slot, or an empty string if it is in the right place.
 
-        A character includes the letter spacing after it, so it starts in the left half of its slot, and ends where the
-        next character starts.
+        A character's rectangle includes the letter spacing after it. So the rectangle starts in the left half of the
+        slot, and ends where the next character's starts.
         """
         left, top, width, height = self.character(index)
         slot_left, slot_top, slot_width, slot_height = self.slots[index]
@@ -76,7 +76,7 @@ class Field:
 
 
 def fields() -> list[Field]:
-    """The fields of the page; the heading before each one describes it as JSON."""
+    """Returns the fields of the page. The heading before each field contains the field's description in JSON."""
     found, told = [], None
     for node in walk(document(TITLE)):
         role = ROLES.get(node.get_role())
@@ -93,7 +93,7 @@ def scale() -> float:
 
 
 def enlarge(zoom: int) -> None:
-    """Zooms with the keyboard until the page has the requested scale, and waits until it is stable."""
+    """Zooms with the keyboard until the page has the scale `zoom`, and waits for the page's layout."""
     until("the fields are ready", lambda: scale() > 0, 30)
     while abs(scale() / zoom - 1) > 0.03:
         before = scale()

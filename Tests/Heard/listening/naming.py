@@ -1,5 +1,5 @@
-"""Voice control and switches: visible labels are the names, and each control can be focused and pressed by its name,
-with AT-SPI's actions."""
+"""Checks what voice control and switches need: each control has its visible label as its name, and AT-SPI's actions
+can focus and press the control with this name."""
 
 from desk.display import keys
 from desk.processes import until
@@ -10,7 +10,7 @@ NAMES = {"Verification code": "textbox", "Send a new code": "button", "Verify": 
 
 
 def problems() -> list[str]:
-    """The actions that fail by name on the page in the open browser window."""
+    """Returns the actions that fail on the page in the open browser window."""
     found = []
 
     def expect(what: str, test) -> None:
@@ -42,7 +42,7 @@ def problems() -> list[str]:
 
 
 def named(name: str):
-    """The control with this name, which is its visible label, or `None`."""
+    """Returns the control whose name is `name`, or `None` if there isn't exactly one."""
     page = document(TITLE)
     found = [node for node in walk(page) if node.get_name() == name and node.get_role() in CONTROLS] if page else []
     return found[0] if len(found) == 1 else None
@@ -66,9 +66,9 @@ def press(name: str) -> None:
 
 
 def dictate(text: str) -> None:
-    """Sets the field's text like dictation software, or presses its keys if the browser doesn't support that.
+    """Sets the field's text like dictation software, or types the text if the browser doesn't support setting it.
 
-    WebKitGTK has no interface for it, and Firefox's does nothing, even in a bare input."""
+    WebKitGTK has no interface for setting text, and Firefox's interface does nothing, even in a bare input."""
     field = named("Verification code")
     if "EditableText" in field.get_interfaces():
         Atspi.EditableText.set_text_contents(field, text)

@@ -1,4 +1,4 @@
-"""Removes from a transcript what may differ between runs, and nothing else."""
+"""Removes only those parts of a transcript that can differ between runs."""
 
 import re
 
@@ -6,33 +6,33 @@ from desk.orca import Utterance
 
 from .words import any_of
 
-# Orca's words about loading pages and its modes depend on how far the page has loaded when Orca reaches it.
+# What Orca says about loading and modes depends on how much of the page has loaded when Orca reads it.
 ABOUT_LOADING = re.compile(r"Loading\.  Please wait\.|Finished loading .*|Page has .*|(Browse|Focus) mode")
 
-# The field's description exists once its element is ready, possibly after Orca has read the page.
+# The field has a description only when its element is ready, which may be after Orca has read the page.
 WHILE_LOADING = re.compile(rf"({any_of('enteredDigits', 'enteredCharacters')}).*")
 
-# Whether Orca announces entering a landmark or a form depends on where it was before.
+# Whether Orca announces that it enters or leaves a landmark or a form depends on its previous position.
 PLACES = re.compile(r"main content|form|leaving form\.|leaving main content\.")
 
-# Whether Orca announces a selection that the page makes depends on when the events arrive.
+# Whether Orca announces that the page selected something depends on when the events arrive.
 SELECTING = re.compile(r"selected|Text unselected\.")
 
-# The 20-second wait runs on in the background; only one journey tests it.
+# The wait of 20 seconds can end during any journey, but only the journeys named `resend…` test it.
 COUNTDOWN = re.compile(any_of("resendWait", "resendReady"))
 
 WORDS = (
-    # The time until which a code is valid.
+    # The time of day when the code expires depends on when the test runs.
     (re.compile(r"(?<!\d)\d{1,2}:\d\d(?!\d)( [AP]M| [صم])?"), "{time}"),
-    # The remaining wait that the page announces depends on the machine's speed.
+    # The remaining time that the page announces depends on the machine's speed.
     (re.compile(rf"(?=(?:{any_of('resendWait')})$)(\D*)1[1-9](?!\d)"), r"\1{some}"),
-    # Whether a link was visited depends on earlier pages.
+    # Whether Orca calls a link visited depends on the pages that were opened before.
     (re.compile(r"\b(un)?visited link"), "link"),
 )
 
 
 def normal(heard: list[Utterance], *, opening: bool, has_countdown: bool, code: str) -> list[Utterance]:
-    """Returns the utterances without what differs between runs. `code` is the code that the service sent."""
+    """Returns the utterances without the parts that differ between runs. `code` is the code that the service sent."""
     kept = []
     for one in heard:
         text = one.text

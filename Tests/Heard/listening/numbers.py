@@ -1,4 +1,4 @@
-"""Computes numbers from the transcripts: the field compared with six inputs and with a bare input."""
+"""Computes the numbers in docs/heard.md, which compare the field with six inputs and with a bare input."""
 
 import re
 
@@ -9,7 +9,8 @@ CODE_FIELD = re.compile(r"(Verification code|Digit \d).*\bentry\b")
 CODE_LABEL = re.compile(r"^(Verification code|Digit \d)")
 DIGITS = set("0123456789")
 
-# Keys and verdicts that change or refuse something without key echo. A bare input accepts letters.
+# For each journey, the steps that change or refuse something without key echo. In a bare input, `x` isn't counted,
+# because letters are accepted there.
 TELLING = {
     "pasting": {"ctrl+v"},
     "refusing": {"x"},
@@ -19,7 +20,7 @@ TELLING = {
 
 
 def table(transcripts: dict, braille: dict) -> str:
-    """The table in Markdown, or an empty string if a transcript is missing."""
+    """Returns the table in Markdown, or an empty string if a transcript is missing."""
     found = {(task.subject, task.journey): transcript for task, transcript in transcripts.items()}
     felt = {(task.subject, task.journey): transcript for task, transcript in braille.items()}
     wanted = ["arriving", "reading-back", "correcting", *TELLING]
@@ -50,7 +51,7 @@ def tab_stops(of: tuple[str, Transcript]) -> int:
 
 
 def entering(get) -> list:
-    """The steps from reaching the field to its last digit."""
+    """Returns the steps from reaching the field to typing the last digit."""
     steps = get("reading-back")[1].steps
     return steps[1 : last_digit(steps) + 1]
 
@@ -65,7 +66,7 @@ def last_digit(steps: list) -> int:
 
 
 def keys_to_correct(of: tuple[str, Transcript]) -> int:
-    """The number of keys after the six digits, up to the corrected digit."""
+    """Returns the number of keys after the six digits, up to and including the corrected digit."""
     labels = [label for label, _ in of[1].steps]
     return last_digit(of[1].steps) - labels.index("1")
 
@@ -82,7 +83,7 @@ def silent(get) -> str:
 
 
 def digits_felt(transcript: Transcript) -> int:
-    """The number of digits after the label on the braille display, when the last digit is typed."""
+    """Returns the number of digits that the braille display shows after the label, when all digits are typed."""
     _, felt = transcript.steps[last_digit(transcript.steps)]
     return len(re.findall(r"\d", re.sub(CODE_LABEL, "", felt[0].text)))
 

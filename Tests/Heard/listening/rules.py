@@ -1,4 +1,4 @@
-"""Rules that every transcript of the field must follow."""
+"""Checks the rules that every transcript of the field must follow."""
 
 import re
 
@@ -7,16 +7,16 @@ from .words import WORD, vocabulary
 
 SLOTS = re.compile(r"\b(slot|box|boxes|digit \d|\d of 6$)", re.IGNORECASE)
 LONG = 12
-# A standalone time, or single seconds of the countdown.
+# Utterances of a countdown that ticks: a time alone, or a number of seconds below ten.
 TICK = re.compile(r"^\{time\}$|\b[1-9] second")
-# Orca's own words, which are in the user's language, not in the page's.
+# Orca's own words. They are in the user's language, English, rather than in the page's language.
 ORCA = set("entry required invalid heading level push button grayed link blank".split())
-# Placeholders for parts that differ between runs, and addresses that are mostly hidden.
+# Text that isn't checked: placeholders for parts that differ between runs, and masked addresses.
 HIDDEN = re.compile(r"\{[^}]*\}|\S*•\S*")
 
 
 def foreign(transcript: Transcript, language: str) -> list[str]:
-    """The words that aren't in the language's vocabulary, with their steps."""
+    """Returns the words that aren't in the language's vocabulary, with the steps in which they occur."""
     known = vocabulary(language) | ORCA
     return [
         f"> {label}: not a word of {language}: {word}"
@@ -29,7 +29,7 @@ def foreign(transcript: Transcript, language: str) -> list[str]:
 
 
 def broken(transcript: Transcript) -> list[str]:
-    """The violations of the rules in a transcript, with their steps."""
+    """Returns the violations of the rules in a transcript, with the steps in which they occur."""
     found = []
     for label, heard in transcript.steps:
         spoken = [one.text for one in heard if not one.is_key]

@@ -1,4 +1,4 @@
-"""The pages that the journeys use: those of the real service, and test pages."""
+"""Serves the pages that the journeys use: the real service's pages and the test pages."""
 
 import http.client
 import re
@@ -17,7 +17,7 @@ PAGES = Path(__file__).parents[1] / "pages"
 
 
 class Site(StaticSite):
-    """The test pages. `{{attributes}}` in a page is replaced with attributes of the element."""
+    """A server for the test pages. Replaces `{{attributes}}` in a page with the attributes after `;` in the address."""
 
     def content(self, path: str):
         name, _, attributes = path.partition(";")
@@ -29,7 +29,7 @@ class Site(StaticSite):
 
 
 class Service:
-    """The real service, with methods to request codes."""
+    """The real service, with methods that request codes."""
 
     def __init__(self, log: Path) -> None:
         self._folder = tempfile.TemporaryDirectory()
@@ -38,7 +38,7 @@ class Service:
         self._people = 0
 
     def ask(self, language: str) -> tuple[str, str, str]:
-        """Requests a code; returns the name and the value of the challenge's cookie, and the code."""
+        """Requests a code; returns the name and the value of the challenge's cookie, and the code itself."""
         recipient = self.new_recipient()
         connection = http.client.HTTPConnection(urlsplit(self.url).netloc)
         connection.request(
@@ -53,7 +53,7 @@ class Service:
         return cookie[1], cookie[2], self._server.code_for(recipient)
 
     def new_recipient(self) -> str:
-        """A recipient without earlier requests. All recipients look alike when masked."""
+        """Returns a recipient that hasn't requested a code yet. All recipients look the same when masked."""
         self._people += 1
         return f"ada{self._people}@example.com"
 

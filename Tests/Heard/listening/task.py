@@ -1,4 +1,4 @@
-"""A journey on a page, with the element as it is or broken on purpose; and its result."""
+"""Tasks and their results. A task is a journey for one subject, possibly with the element broken on purpose."""
 
 import json
 from dataclasses import asdict, dataclass, field
@@ -11,7 +11,7 @@ from .transcript import Transcript
 
 BROKEN = Path(__file__).parents[1] / "broken"
 
-# Ways to break the element: the journey on which each must be heard, and how its transcript must then differ.
+# Ways to break the element: the journey that must detect each break, and a pattern that a reported problem must match.
 CONTROLS = {
     "slots-readable": ("masked", r"^\+.*•"),
     "label-lost": ("typing", r"without a name"),
@@ -33,7 +33,7 @@ class Task:
 
 @dataclass
 class Result:
-    """The transcripts, or the reason for a failure."""
+    """The result of a task: the transcripts of speech and braille, and the reason if the task failed."""
 
     task: Task
     title: str = ""
@@ -48,7 +48,7 @@ class Result:
 
     @property
     def braille(self) -> Transcript:
-        """The transcript of the braille display. Empty on the pages of the service."""
+        """The transcript of the braille display, which is empty for journeys on the service's pages."""
         return self._read(self.felt)
 
     def _read(self, steps: list) -> Transcript:
@@ -73,7 +73,7 @@ class Result:
 
 
 def all_tasks() -> list[Task]:
-    """All journeys on all pages that they use, the longest ones first."""
+    """Returns a task for each journey and subject, and for each break of the element; the longest journeys first."""
     made = [
         Task(journey.name, subject)
         for subject in SUBJECTS

@@ -1,11 +1,11 @@
-"""The transcript of a journey, key by key. It is reviewed once, and later runs are compared with it.
+"""The transcript of a journey, step by step. People review a transcript once; later runs are compared with it.
 
     > 9
     9 (key)
     > Home
     9
 
-A line with `>` is an action of the user; the lines after it are what Orca said.
+A line that starts with `>` is an action of the user; the lines after it contain what Orca said.
 """
 
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Compares the two interfaces to a page's accessibility tree: DevTools and AT-SPI."""
+"""Compares a page's accessibility tree as reported by DevTools with the one reported by AT-SPI."""
 
 from desk.chromium import Chromium
 from desk.tree import ROLES, nodes_of
@@ -22,11 +22,11 @@ def over_devtools(browser: Chromium) -> list[dict]:
 
 
 def difference(browser: Chromium) -> str:
-    """The first difference. The value of a masked field may differ, because AT-SPI provides it as drawn, with dots."""
+    """Returns the first difference. The value of a masked field may differ, but AT-SPI must report only dots."""
     title = browser.run("document.title")
-    # DevTools orders nodes by level, AT-SPI by their position on the page.
+    # Sorts the nodes, because DevTools orders them by level, and AT-SPI by their position on the page.
     devtools, bus = (sorted(nodes, key=by_name) for nodes in (over_devtools(browser), nodes_of(title)))
-    # Orca guesses a missing label from the text nearby; other software doesn't.
+    # Reports a missing name: the transcripts may not show it, because Orca guesses a label from the text nearby.
     if nameless := [node["role"] for node in devtools if not node["name"]]:
         return f"without a name: {', '.join(nameless)}"
     is_masked = bool(browser.run("Boolean(document.querySelector('one-time-code[masked]'))"))

@@ -1,4 +1,4 @@
-"""The field in other browsers: its accessibility tree, and the effect of keys, over AT-SPI."""
+"""Checks the field's accessibility tree, and the effect of keys, over AT-SPI in any browser."""
 
 import subprocess
 import time
@@ -10,7 +10,7 @@ from desk.tree import focused, nodes_of
 TITLE = "Enter the code"
 MESSAGE = "Your code: 985 391"
 
-# Keys, and the field's text and caret position after each.
+# Keys to press, each with the field's expected text and caret position after it.
 JOURNEY = [
     ("Tab", ("", 0)),
     *((digit, ("985391"[:place], place)) for place, digit in enumerate("985391", 1)),
@@ -34,7 +34,7 @@ TREE = [
 
 
 def problems() -> list[str]:
-    """The differences from the tree and the journey, in the open browser window."""
+    """Returns how the open browser window differs from the expected tree and journey."""
     found = []
     try:
         until("the element is ready", lambda: nodes_of(TITLE) == TREE, 30)
@@ -49,7 +49,7 @@ def problems() -> list[str]:
 
 
 def settled(wanted, timeout: float = 5):
-    """Returns the text and the caret once they are as wanted and stable, or else their last values."""
+    """Returns the text and the caret position when they are as wanted and stable, or their values at the timeout."""
     deadline = time.monotonic() + timeout
     while time.monotonic() < deadline:
         if focused(TITLE) == wanted:

@@ -1,14 +1,14 @@
-"""The reviewed words of each language: those of the field, and those of the service's pages."""
+"""Reads the reviewed words of each language, which are those of the field and of the service's pages."""
 
 import re
 from functools import cache
 
 from .subjects import FIXTURES, ROOT
 
-# A word; in a language without spaces, the text between two punctuation marks.
+# A word or, in a language without spaces, everything between two punctuation marks.
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
-# Interpolations of the service, escaped characters, and placeholders.
+# Parts of a literal that aren't words: interpolations in Swift, escaped characters, and placeholders.
 INSERTION = re.compile(r"\\\([^()]*\)|\\u\{\w+\}|\{\w+\}")
 
 PAGES = {
@@ -18,7 +18,7 @@ PAGES = {
 
 @cache
 def vocabulary(language: str) -> frozenset[str]:
-    """Every word of the field and of the service's pages."""
+    """Returns every word of the field and of the service's pages in a language."""
     field = (FIXTURES / "Phrases" / f"{language}.txt").read_text(encoding="utf-8").splitlines()
     sentences = [line[4:] for line in field if re.match(r"[ \d]", line)]
     source = ROOT / "server" / "Sources" / "OneTimeCodeHTTP" / "Language" / f"LocalizedStrings+{PAGES[language]}.swift"
@@ -29,7 +29,7 @@ def vocabulary(language: str) -> frozenset[str]:
 
 
 def any_of(*phrases: str) -> str:
-    """A pattern that matches these phrases in any language, with any numbers."""
+    """Returns a pattern that matches these phrases in any language, with any numbers in them."""
     found = set()
     for language in PAGES:
         lines = (FIXTURES / "Phrases" / f"{language}.txt").read_text(encoding="utf-8").splitlines()

@@ -1,4 +1,4 @@
-// One input, left as the browser provides it.
+// The page with one input as the browser provides it, without the element.
 const words = {
   "wrong-code": "This is not the right code.", expired: "This code has expired.", accepted: "Code accepted",
 };

@@ -1,4 +1,4 @@
-// A verification whose result the journey decides, so that earlier announcements don't depend on timing.
+// Verifies codes with a result that the journey gives, so that the order of announcements doesn't depend on timing.
 const host = document.querySelector("one-time-code");
 if (host.hasAttribute("data-verified")) {
   host.verify = () => new Promise((resolve, reject) => {

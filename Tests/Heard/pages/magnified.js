@@ -1,4 +1,4 @@
-// Full fields, each under a heading that contains its name, and its slots' rectangles within the input, as JSON.
+// Shows full fields. The heading before each contains JSON: the field's name, and the rectangles of its slots.
 import "/element/one-time-code.js";
 
 const NARROW = { width: "200px" };

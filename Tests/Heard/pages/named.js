@@ -1,4 +1,4 @@
-// The heading shows which button was pressed.
+// Shows in the heading which button was pressed.
 const tell = (text) => { document.querySelector("h1").textContent = text; };
 document.querySelector("one-time-code").resend = async () => {
   tell("A new code was requested");

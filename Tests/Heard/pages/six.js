@@ -1,4 +1,4 @@
-// Six inputs, made as well as usual: with labels, a paste that fills all of them, and an announced verdict.
+// A typical implementation with six inputs, with labels, a paste that fills all inputs, and an announced verdict.
 const boxes = [...document.querySelectorAll("input")];
 
 const go = (index) => {

@@ -1,8 +1,8 @@
-"""Run by Orca when it starts: delays the handling of events for a moment.
+"""Delays Orca's handling of events for a moment. Orca runs this file when it starts.
 
-Chromium reports a moved caret one millisecond before the focus that belongs to it. On a busy machine Orca can handle
-the first event before the second arrives; it then believes that the field isn't focused, and never announces it. The
-events, their order and their handlers stay the same; Orca only starts later.
+When a field is focused, Chromium reports the caret's new position one millisecond before the focus. On a busy machine,
+Orca can handle the first event before the second one arrives. Orca then takes the field for unfocused, and never
+announces it. The delay changes neither the events nor their order nor their handlers.
 """
 
 from orca import event_manager

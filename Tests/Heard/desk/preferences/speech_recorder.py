@@ -1,7 +1,7 @@
-"""A speech server for Orca that records utterances instead of speaking them.
+"""A speech server for Orca, which records utterances instead of speaking them.
 
-Orca loads it by the name in its settings, because its preferences folder is on its path. Each utterance is one line of
-JSON in the file that ORCA_SPEECH names.
+Orca finds this module by the name in its settings, because Orca's module path includes its preferences folder. Each
+utterance becomes one line of JSON in the file that the environment variable ORCA_SPEECH names.
 """
 
 import json
@@ -12,7 +12,7 @@ from gi.repository import GLib
 from orca import chnames, debug, speechserver
 
 if debug.debugFile is not None:
-    # `Orca.settle` reads this file's size while it is written.
+    # Writes whole lines immediately, because `Orca.settle` observes the size of this file.
     debug.debugFile.reconfigure(line_buffering=True)
 
 _file = open(os.environ["ORCA_SPEECH"], "a", buffering=1, encoding="utf-8")
