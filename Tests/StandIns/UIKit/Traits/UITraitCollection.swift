@@ -21,7 +21,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     self.init((traits as? Traits) ?? Traits())
   }
 
-  /// Merges collections. The last one that specifies a trait wins.
+  /// Creates a collection by merging others. If several of them specify a trait, the last one wins.
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
     var traits = Traits()
     for collection in traitCollections { traits.take(collection.traits) }
