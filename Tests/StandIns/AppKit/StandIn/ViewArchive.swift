@@ -1,6 +1,6 @@
 import Foundation
 
-/// An archive of views: their classes, frames, and subviews. Subviews keep their class.
+/// An archive that stores the class, the frame, and the subviews of a view.
 @MainActor
 package final class ViewArchive: NSCoder {
   private indirect enum Entry {

@@ -1,8 +1,7 @@
 import Foundation
 
 extension StandIn {
-  /// Answers to questions about text fields that Apple's documentation leaves open. Tests run with each
-  /// answer.
+  /// Answers to questions about text fields that Apple's documentation leaves open. Tests run with every one.
   package struct Unknowns: Equatable {
     /// A route by which the keyboard and AutoFill enter text.
     package enum KeyboardRoute: CaseIterable {
@@ -56,8 +55,7 @@ extension StandIn {
     /// Whether a control is an accessibility element by default, as documented for standard controls.
     package var controlIsElement = true
 
-    /// Whether Look Up, Translate, Share, and Speak are in the edit menu without a call to
-    /// `canPerformAction`.
+    /// Whether Look Up, Translate, Share, and Speak are in the edit menu without calling `canPerformAction`.
     package var menuHasReadyParts = true
 
     package init() {}
