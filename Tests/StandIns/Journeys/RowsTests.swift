@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The name of a test begins with the rows of docs/behaviour.md that it covers.
+/// A test that every row of docs/behaviour.md is covered. A test's name begins with the rows that it covers.
 @Suite("Rows of the behaviour table, native faces")
 struct RowsTests {
   @Test(

@@ -1,6 +1,5 @@
 extension StandIn {
-  /// Answers to questions about text fields that AppKit's documentation leaves open. Tests run with all
-  /// answers.
+  /// Answers to questions about text fields that AppKit's documentation leaves open. Tests use all of them.
   package struct Unknowns: Equatable, CustomStringConvertible {
     /// The method by which a text view asks whether its text may change.
     package enum Asking: CaseIterable {

@@ -184,8 +184,7 @@ open class NSView: NSResponder {
   private func layOutLayer() {
     guard let layer else { return }
     layer.frame = frame
-    // "The view is responsible for managing the value" of a backing layer. For hosted layers, Apple doesn't
-    // say.
+    // "The view is responsible for managing the value" of a backing layer. Hosted layers aren't documented.
     let isFlipped = isHosting ? StandIn.current.unknowns.flipsHostedLayers : self.isFlipped
     if layer.contentsAreFlipped() != isFlipped { layer.isGeometryFlipped.toggle() }
   }
