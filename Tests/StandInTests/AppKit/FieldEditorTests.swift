@@ -141,7 +141,7 @@ struct FieldEditorTests {
   @Test("A disabled field doesn't become first responder, so \"the window itself\" does")
   func disabled() {
     field.isEnabled = false
-    // "This method returns true even if responder refuses first responder status."
+    // According to Apple, "this method returns true even if responder refuses first responder status".
     #expect(window.makeFirstResponder(field))
     #expect(field.currentEditor() == nil)
     #expect(window.firstResponder === window)

@@ -29,7 +29,7 @@ extension Person {
   /// Drags the selected text, and returns the number of dragged items.
   package func dragSelection() -> Int { field.map(Driving.drag) ?? 0 }
 
-  /// Advances the clock.
+  /// Advances the clock by a number of seconds.
   package func wait(_ seconds: TimeInterval) {
     StandIn.current.uptime += seconds
   }

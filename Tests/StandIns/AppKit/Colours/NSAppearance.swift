@@ -42,7 +42,7 @@ open class NSAppearance: NSObject {
     NSAppearance.current = previous
   }
 
-  /// Returns the first of these in the list: the same name, the same without increased contrast, or aqua.
+  /// Returns the first that the list contains: the same name, its variant with normal contrast, or aqua.
   open func bestMatch(from appearances: [Name]) -> Name? {
     if appearances.contains(name) { return name }
     let plain: Name = name == .accessibilityHighContrastDarkAqua || name == .darkAqua ? .darkAqua : .aqua

@@ -17,7 +17,7 @@ package final class StandIn {
   package var lookedUp: [String] = []
   /// The last window that became key.
   package weak var keyWindow: NSWindow?
-  /// The event that is being handled, or the last one that was.
+  /// The event that is being handled, or the last one that was handled.
   package var event: NSEvent?
   package var menu: NSMenu?
 

@@ -15,13 +15,13 @@ extension StandIn {
 
     /// A way in which AutoFill and password managers enter a code.
     package enum FillRoute: CaseIterable {
-      /// The program calls the field editor's `insertText`.
+      /// AutoFill or a password manager calls the field editor's `insertText`.
       case insertsText
-      /// The program asks the field editor, replaces the editor's characters, and notifies the editor.
+      /// AutoFill or a password manager asks the field editor, replaces its characters, and notifies it.
       case replacesCharacters
-      /// The program sets the accessibility value of the focused element.
+      /// AutoFill or a password manager sets the accessibility value of the focused element.
       case setsAccessibilityValue
-      /// The program sets the field's `stringValue`.
+      /// AutoFill or a password manager sets the field's `stringValue`.
       case setsStringValue
     }
 

@@ -106,7 +106,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     delegate?.textDidChange(notification)
   }
 
-  /// Applies a change by the user, or by a program for the user. Asks first, and notifies afterwards.
+  /// Applies a change by the user or for the user. Asks the delegate first, and notifies it afterwards.
   func change(_ range: NSRange, to text: String) {
     guard asks(range, text) else { return }
     content.marked = nil

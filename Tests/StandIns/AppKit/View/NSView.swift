@@ -68,7 +68,7 @@ open class NSView: NSResponder {
     if size != frame.size { setFrameSize(size) }
   }
 
-  /// Converts a point to superview coordinates, or without a superview to those of the window, where y is up.
+  /// Converts a point to superview coordinates or, without a superview, to window coordinates (y points up).
   private func toSuperview(_ point: NSPoint) -> NSPoint {
     let y = isFlipped == (superview?.isFlipped ?? false) ? frame.minY + point.y : frame.maxY - point.y
     return NSPoint(x: frame.minX + point.x, y: y)

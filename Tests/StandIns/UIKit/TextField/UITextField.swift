@@ -108,7 +108,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
   private lazy var ownUndoManager = UndoManager()
   open override var undoManager: UndoManager? { ownUndoManager }
 
-  /// Asks the delegate, takes the focus, then reports to the delegate and others that editing began.
+  /// Asks the delegate, takes the focus, and then reports that editing has begun.
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
@@ -127,7 +127,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     return true
   }
 
-  /// Asks the delegate, gives up the focus, then reports to the delegate and others that editing ended.
+  /// Asks the delegate, gives up the focus, and then reports that editing has ended.
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }

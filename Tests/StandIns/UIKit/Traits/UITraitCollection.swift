@@ -28,12 +28,12 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     self.init(traits)
   }
 
-  /// Creates a collection that specifies only the style.
+  /// Creates a collection that specifies only the style of the user interface.
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
     self.init { $0.userInterfaceStyle = userInterfaceStyle }
   }
 
-  /// Creates a collection that specifies only the contrast.
+  /// Creates a collection that specifies only the accessibility contrast.
   public convenience init(accessibilityContrast: UIAccessibilityContrast) {
     self.init { $0.accessibilityContrast = accessibilityContrast }
   }

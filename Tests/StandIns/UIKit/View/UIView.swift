@@ -359,7 +359,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
 
   open func setNeedsLayout() { needsLayoutNow = true }
 
-  /// Lays out this view and its descendants, after solving the constraints of the whole view tree.
+  /// Lays out this view and its descendants, and solves the constraints of the whole view tree.
   open func layoutIfNeeded() { LayoutPass.run(self) }
 
   open func layoutSubviews() {}
