@@ -4,8 +4,7 @@ import UIKit
 @MainActor
 @Suite("Constraints and stacks")
 struct LayoutTests {
-  /// Returns a stack with its scroll view and its label. The stack is at most 480 points wide, within
-  /// margins.
+  /// Returns a stack with its scroll view and label. The stack is at most 480 points wide, within margins.
   private func screen(width: CGFloat, rightToLeft: Bool = false) -> (
     stack: UIStackView, scroll: UIScrollView, label: UILabel
   ) {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A test that every row of docs/behaviour.md is covered. A test's name begins with the rows that it covers.
+/// A test suite that checks that every row of docs/behaviour.md is covered. Test names begin with their rows.
 @Suite("Rows of the behaviour table, native faces")
 struct RowsTests {
   @Test(

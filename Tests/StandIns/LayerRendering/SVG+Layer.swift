@@ -69,7 +69,7 @@ extension SVG {
     guard let string = text.string as? String, !string.isEmpty else { return }
     let isCentered = text.alignmentMode == .center
     let x = isCentered ? text.bounds.width / 2 : 0
-    // A text layer's first line begins at the layer's top, and its baseline is about 0.8 lines below.
+    // The first line of a text layer begins at the layer's top. The baseline is about 0.8 line heights lower.
     let y = text.fontSize * 0.96
     let weight = SVG.weight(text.font as? any DrawnFont)
     line(

@@ -54,7 +54,7 @@ extension UITextFieldDelegate {
     replacementString string: String
   ) -> Bool { true }
 
-  /// Calls the method for a single range, with the range that spans all ranges.
+  /// Calls the method for a single range with the smallest range that contains all of the ranges.
   @available(iOS 26, *)
   public func textField(
     _ textField: UITextField,
