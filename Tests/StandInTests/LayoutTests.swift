@@ -4,7 +4,7 @@ import UIKit
 @MainActor
 @Suite("Constraints and stacks")
 struct LayoutTests {
-  /// Returns a stack in a scroll view, as wide as the screen without its margins, but at most 480 points.
+  /// Returns a stack with its scroll view and label. The stack is at most 480 points wide, within margins.
   private func screen(width: CGFloat, rightToLeft: Bool = false) -> (
     stack: UIStackView, scroll: UIScrollView, label: UILabel
   ) {

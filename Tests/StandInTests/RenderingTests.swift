@@ -5,7 +5,7 @@ import UIKit
 @MainActor
 @Suite("SVG rendering")
 struct RenderingTests {
-  /// Returns a gradient masked by a dashed border, and a label.
+  /// Returns a view with a gradient that is masked by a dashed border, and with a label.
   private func scene() -> UIView {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     let gradient = CAGradientLayer()

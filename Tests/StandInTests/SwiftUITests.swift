@@ -2,7 +2,7 @@ import SwiftUI
 import Testing
 import UIKitDriver
 
-/// The behaviour of SwiftUI that the library relies on.
+/// Tests of the SwiftUI behaviour that the library relies on.
 @MainActor
 @Suite("SwiftUI")
 struct SwiftUITests {

@@ -1,19 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Compiles and tests the native libraries without Apple's frameworks, against modules of the same names that behave as
-// Apple documents. `Product`, `Suites` and `Example` are links to the sources that apps compile.
+// This package tests the native libraries without Apple's frameworks, against modules of the same names that
+// behave as Apple documents. `Product`, `Suites` and `Example` link to sources outside of the package.
 
 /// Whether the stand-ins imitate macOS instead of iOS. Each system needs its own scratch path.
 let isMac = Context.environment["PLATFORM"] == "macOS"
 let kit = isMac ? "AppKit" : "UIKit"
 let face: Target.Dependency = isMac ? "OneTimeCodeAppKit" : "OneTimeCodeUIKit"
 
-/// The stand-ins that every target depends on. A kit re-exports the other two; naming all three makes their clients
-/// rebuild when one of them changes.
+/// The stand-ins that every target depends on. The kit re-exports the other two modules. All three are listed
+/// so that targets are rebuilt when one of them changes.
 let kits: [Target.Dependency] = ["AppleFoundation", "QuartzCore", .target(name: kit)]
 
-/// Swift Testing has overlays for Apple's frameworks only on Apple's systems.
+/// Settings that disable Swift Testing's overlays for Apple's frameworks, which Linux lacks.
 let withoutOverlays: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
 
 func product(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -70,8 +70,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The SwiftUI engine passes views and closures around on the main actor in ways that the Swift 6 mode can't verify. Its
-// public declarations are checked where they are used.
+// The Swift 6 mode can't verify how the SwiftUI engine passes views and closures around on the main actor.
+// The engine's public declarations are checked where they are used.
 package.targets += [
   .target(name: "SwiftUI", dependencies: kits, path: "SwiftUI", swiftSettings: [.swiftLanguageMode(.v5)]),
   product("OneTimeCodeSwiftUI", kits + ["SwiftUI", "OneTimeCodeNative", "OneTimeCodeSlots", face]),

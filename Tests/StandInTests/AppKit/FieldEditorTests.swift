@@ -3,7 +3,7 @@ import AppKitDriver
 import TestSupport
 import Testing
 
-/// The behaviour of AppKit that the library relies on, with quotations from Apple's documentation.
+/// Tests of the AppKit behaviour that the library relies on, with quotations from Apple's documentation.
 @MainActor
 @Suite("AppKit: windows, field editors, coordinates")
 struct FieldEditorTests {
@@ -43,7 +43,7 @@ struct FieldEditorTests {
     #expect(editor.selectedRange() == NSRange(location: 0, length: 3))
     #expect(window.makeFirstResponder(other))
     #expect(field.currentEditor() == nil)
-    // "A single NSTextView object that is shared among all the controls in a single window."
+    // The editor is "a single NSTextView object that is shared among all the controls in a single window".
     #expect(other.currentEditor() === editor)
   }
 
@@ -141,7 +141,7 @@ struct FieldEditorTests {
   @Test("A disabled field doesn't become first responder, so \"the window itself\" does")
   func disabled() {
     field.isEnabled = false
-    // "This method returns true even if responder refuses first responder status."
+    // According to Apple, "this method returns true even if responder refuses first responder status".
     #expect(window.makeFirstResponder(field))
     #expect(field.currentEditor() == nil)
     #expect(window.firstResponder === window)

@@ -2,7 +2,7 @@ import TestSupport
 import UIKit
 import UIKitDriver
 
-/// A window with a text field, a delegate that records its calls, and a person who uses them.
+/// A scene with a text field in a window, a delegate that records its calls, and a person who uses the field.
 @MainActor
 struct Stage {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
@@ -19,7 +19,7 @@ struct Stage {
     window.makeKeyAndVisible()
   }
 
-  /// Returns the calls recorded since the last time.
+  /// Returns the delegate's calls since the last call of this method.
   func told() -> [String] {
     defer { recorder.log = [] }
     return recorder.log
@@ -27,7 +27,7 @@ struct Stage {
 }
 
 extension UITextField {
-  /// The selection, as a range of offsets.
+  /// The selection as a range of offsets, or `nil` if the field has no selection.
   var selected: Range<Int>? {
     guard let range = selectedTextRange else { return nil }
     let start = offset(from: beginningOfDocument, to: range.start)

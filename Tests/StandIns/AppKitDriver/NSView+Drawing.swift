@@ -2,8 +2,8 @@ import AppKit
 import LayerRendering
 
 extension Rendering {
-  /// Draws a view on the same background as UIKit's views, so that both libraries can share drawings. See
-  /// ``svg(of:on:margin:)``.
+  /// Returns an SVG drawing of a view on the background that UIKit's views have, so that both libraries can
+  /// share drawings. See ``svg(of:on:margin:)``.
   package static func svg(of view: NSView, margin: CGFloat = 16) -> String {
     let isDark = view.effectiveAppearance.bestMatch(from: [.aqua, .darkAqua]) == .darkAqua
     let white: CGFloat = isDark ? 0 : 1
@@ -21,7 +21,7 @@ extension NSColor {
 }
 
 extension NSView: DrawnView {
-  /// Measured from the top of the superview, even if the superview isn't flipped.
+  /// The origin of the view, measured from the top of the superview, even if the superview isn't flipped.
   package var drawnOrigin: CGPoint {
     guard let superview, !superview.isFlipped else { return frame.origin }
     return CGPoint(x: frame.minX, y: superview.frame.height - frame.maxY)
@@ -36,7 +36,7 @@ extension NSView: DrawnView {
     return (layer?.sublayers ?? []).filter { !views.contains(ObjectIdentifier($0)) }
   }
 
-  /// A field editor covers its field and draws the text instead of it.
+  /// The text that the view draws. During editing, the field editor draws the text instead of the field.
   package var drawnText: DrawnText? {
     switch self {
     case let editor as NSTextView:

@@ -1,7 +1,7 @@
 import AppKit
 import TestSupport
 
-/// The routes by which AutoFill and password managers enter text, as set in `Unknowns`.
+/// An input route that enters text like AutoFill and password managers, in the way set in `Unknowns`.
 public final class SystemRoute: InputRoute {
   public override init() { super.init() }
 
@@ -11,14 +11,12 @@ public final class SystemRoute: InputRoute {
 }
 
 extension Person {
-  /// Creates a person whose programs take the routes set in `Unknowns`.
+  /// Creates a person for whom AutoFill and password managers take the route set in `Unknowns`.
   package init(window: NSWindow) {
     self.init(window: window, by: SystemRoute())
   }
 
-  /// Opens the context menu, as a Control-click does.
-  ///
-  /// - Returns: The titles of its items.
+  /// Opens the context menu, as a Control-click does, and returns the titles of the menu's items.
   package func secondaryClick(at point: NSPoint) -> [String] {
     send(.rightMouseDown, at: point)
     return StandIn.current.menu?.items.map(\.title) ?? []

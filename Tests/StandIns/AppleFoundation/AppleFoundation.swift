@@ -1,2 +1,2 @@
-// Parts of Apple's Foundation that Linux lacks, and types shared by UIKit and AppKit.
+// This module has the parts of Apple's Foundation that Linux lacks, and types that UIKit and AppKit share.
 @_exported import Foundation

@@ -1,21 +1,21 @@
 import Foundation
 
-/// An object that can be created from a provider's data.
+/// An object that an item provider can load.
 public protocol NSItemProviderReading: NSObjectProtocol {
-  /// The identifiers of the types that can be read.
+  /// The identifiers of the types from which an object can be created.
   static var readableTypeIdentifiersForItemProvider: [String] { get }
 }
 
-/// An object that a provider can offer.
+/// An object that an item provider can offer.
 public protocol NSItemProviderWriting: NSObjectProtocol {
-  /// The identifiers of the types that are offered.
+  /// The identifiers of the types in which an object can be offered.
   static var writableTypeIdentifiersForItemProvider: [String] { get }
 }
 
 extension NSString: NSItemProviderReading, NSItemProviderWriting {
-  /// Plain text.
+  /// The identifier of plain text, the only type from which a string can be created.
   public static var readableTypeIdentifiersForItemProvider: [String] { ["public.utf8-plain-text"] }
-  /// Plain text.
+  /// The identifier of plain text, the only type in which a string can be offered.
   public static var writableTypeIdentifiersForItemProvider: [String] { ["public.utf8-plain-text"] }
 }
 
@@ -46,7 +46,7 @@ open class NSItemProvider: NSObject {
     aClass.readableTypeIdentifiersForItemProvider.contains(where: hasItemConformingToTypeIdentifier)
   }
 
-  /// Calls the completion handler later, and never on the main actor.
+  /// Loads an object and passes it to the completion handler, asynchronously and never on the main actor.
   open func loadObject(
     ofClass aClass: any NSItemProviderReading.Type,
     completionHandler: @escaping @Sendable ((any NSItemProviderReading)?, (any Error)?) -> Void

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The name of a method. Without Objective-C it can't be called by name; selectors can only be compared.
+/// The name of a method. Without Objective-C, selectors can be compared, but can't be used to call a method.
 public struct Selector: Hashable, Sendable, CustomStringConvertible {
   private let name: String
 
@@ -9,6 +9,6 @@ public struct Selector: Hashable, Sendable, CustomStringConvertible {
     name = str
   }
 
-  /// The name of the method.
+  /// The name of the method, with colons.
   public var description: String { name }
 }

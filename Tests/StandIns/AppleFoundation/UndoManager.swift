@@ -45,9 +45,9 @@ open class UndoManager: NSObject {
     if !isRedoing { redoStack = [] }
   }
 
-  /// "The target is not retained." Actions registered during an undo become its redo.
+  /// Registers an action. "The target is not retained." Actions registered during an undo become its redo.
   ///
-  /// No event ends a group here: each registration outside a group is one undo step.
+  /// No run loop closes groups here, so each registration outside a group is a separate undo step.
   public func registerUndo<T>(withTarget target: T, handler: @escaping @MainActor (T) -> Void)
   where T: AnyObject {
     guard isUndoRegistrationEnabled else { return }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The name of a test begins with the rows of docs/behaviour.md that it covers.
+/// A test suite that checks that every row of docs/behaviour.md is covered. Test names begin with their rows.
 @Suite("Rows of the behaviour table, native faces")
 struct RowsTests {
   @Test(

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Reviewed texts. Both faces share a folder for those that are the same; each has its own folder for the others.
+/// A face's folder of reviewed snapshots. Snapshots that both faces share are in the folder `Both` instead.
 enum Snapshot: String {
   case uiKit = "UIKit"
   case appKit = "AppKit"
 
-  /// The snapshots of the face being built.
+  /// The folder of the face that is being built.
   static var current: Snapshot {
     #if canImport(UIKit)
       .uiKit
@@ -15,7 +15,7 @@ enum Snapshot: String {
     #endif
   }
 
-  /// Returns the file of a snapshot.
+  /// Returns the location of a snapshot, in the folder `Both` if the snapshot exists there.
   private func file(of name: String) -> URL {
     let snapshots = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
     let both = snapshots.appending(path: "Both/\(name)")
@@ -23,8 +23,8 @@ enum Snapshot: String {
     return snapshots.appending(path: "\(rawValue)/\(name)")
   }
 
-  /// Compares a text with its snapshot. A missing snapshot is written for review, and the test fails. If
-  /// `UPDATE_SNAPSHOTS` is set, a snapshot that differs is overwritten.
+  /// Compares text with a snapshot. If the snapshot is missing, writes the text for review, and the test
+  /// fails. If `UPDATE_SNAPSHOTS` is set, overwrites a snapshot that differs.
   func compare(_ text: String, with name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let file = file(of: name)
     let kept = try? String(contentsOf: file, encoding: .utf8)

@@ -7,12 +7,12 @@
 
   @testable import OneTimeCodeAppKit
 
-  // A stand-in can behave like each possible system.
+  // The stand-ins can behave like each system that Apple's documentation allows.
   extension Stage {
-    /// Every answer, and public interfaces only.
+    /// The stages for all sets of answers, and the stage that uses only public interfaces.
     static let all = StandIn.Unknowns.all.map { Stage($0) } + [.byPublicInterfaces]
 
-    /// The same, combined with each fill route.
+    /// The stages for all sets of answers and all fill routes, and the one that uses only public interfaces.
     static let allFillings = StandIn.Unknowns.allFillings.map { Stage($0) } + [.byPublicInterfaces]
 
     static let usual = [Stage(StandIn.Unknowns()), .byPublicInterfaces]
@@ -25,8 +25,8 @@
     }
 
     /// - Parameters:
-    ///   - unknowns: How the system behaves where its behaviour isn't documented.
-    ///   - settings: Changes the user's settings.
+    ///   - unknowns: The answers to the questions that Apple's documentation leaves open.
+    ///   - settings: A closure that changes the user's settings.
     init(
       _ unknowns: StandIn.Unknowns,
       settings: @MainActor @Sendable @escaping (inout StandIn.Settings) -> Void = { _ in }
@@ -43,7 +43,7 @@
       announcements = { VoiceOver(NSView()).announcements() }
     }
 
-    /// Uses only public interfaces, as a test on a Mac does.
+    /// The stage that uses only public interfaces, as a test on a Mac does.
     private static let byPublicInterfaces = Stage(description: "AppKit by public interfaces") { scene in
       await StandIn.inFreshWorld { await Stage.system.world(scene) }
     }

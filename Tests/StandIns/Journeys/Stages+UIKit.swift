@@ -7,21 +7,21 @@
 
   @testable import OneTimeCodeUIKit
 
-  // A stand-in can behave like each possible system.
+  // The stand-ins can behave like each system that Apple's documentation allows.
   extension Stage {
-    /// Every answer, by the system's own routes and by public interfaces only.
+    /// The stages for all sets of answers, each with the system's own routes and with only public interfaces.
     static let all = StandIn.Unknowns.all.flatMap { [Stage($0), Stage.byPublicInterfaces($0)] }
 
-    /// The same, because typing and filling take the same routes in UIKit.
+    /// All stages, because typing and filling take the same routes in UIKit.
     static let allFillings = all
 
-    /// The default answers, by both kinds of routes.
+    /// The stages for the default answers, with the system's own routes and with only public interfaces.
     static let usual = [Stage(StandIn.Unknowns()), .byPublicInterfaces(StandIn.Unknowns())]
 
     /// The stages on which drawings may differ.
     static let drawn = usual
 
-    /// Uses the system's own routes.
+    /// Creates a stage that uses the system's own routes.
     init(_ unknowns: StandIn.Unknowns) {
       description = "UIKit, \(unknowns)"
       world = { scene in
@@ -34,7 +34,7 @@
       announcements = { VoiceOver(UIView()).announcements() }
     }
 
-    /// Uses only public interfaces, as a test on Apple's systems does.
+    /// Returns a stage that uses only public interfaces, as a test on Apple's systems does.
     private static func byPublicInterfaces(_ unknowns: StandIn.Unknowns) -> Stage {
       let alone = Stage(unknowns).world
       return Stage(description: "UIKit by public interfaces, \(unknowns)") { scene in

@@ -1,24 +1,24 @@
 import QuartzCore
 
-/// A view that ``Rendering`` can draw. The views of UIKit and AppKit conform.
+/// A view that ``Rendering`` can draw, such as a view of UIKit or AppKit.
 @MainActor
 package protocol DrawnView: AnyObject {
-  /// The origin in the superview, with y pointing down.
+  /// The view's origin in its superview, with y pointing down.
   var drawnOrigin: CGPoint { get }
-  /// The size in points.
+  /// The size of the view in points.
   var drawnSize: CGSize { get }
-  /// From 0 to 1; 0 if it is hidden.
+  /// The opacity of the view from 0 to 1, or 0 if the view is hidden.
   var drawnOpacity: CGFloat { get }
   var drawnGround: CGColor? { get }
-  /// The layers that don't belong to a subview.
+  /// The layers of the view that don't belong to a subview.
   var drawnLayers: [CALayer] { get }
-  /// The text that the view draws itself.
+  /// The text that the view draws itself, or `nil` if it draws none.
   var drawnText: DrawnText? { get }
-  /// The subviews, from back to front.
+  /// The subviews to draw, from back to front.
   var drawnSubviews: [any DrawnView] { get }
 }
 
-/// Text that fills a view. The SVG viewer breaks it into lines.
+/// Text that fills a view. The SVG viewer breaks the text into lines.
 package struct DrawnText {
   package enum Alignment: String {
     case left, center, right
@@ -37,9 +37,9 @@ package struct DrawnText {
   }
 }
 
-/// Draws a view as SVG, which can be reviewed as text and viewed as an image.
+/// A renderer that draws a view as SVG, which can be reviewed as text and viewed as an image.
 ///
-/// It draws layers with their gradients, shapes, texts, and masks, and the texts of views. It omits everything else.
+/// It draws layers with their gradients, shapes, text, and masks, and the text of views, but nothing else.
 @MainActor
 package enum Rendering {
   /// - Parameters:

@@ -17,7 +17,7 @@ extension SVG {
     }
   }
 
-  /// Defines a mask that shows content where the layer is opaque, whatever its colour.
+  /// Defines a mask from a layer's opacity, whatever its colours are, and returns the mask's identifier.
   private mutating func define(mask: CALayer) -> String {
     let content = lines { $0.draw(mask) }
     return define("mask") { id in
@@ -25,7 +25,7 @@ extension SVG {
     }
   }
 
-  /// Draws the layer's own content, in its coordinates.
+  /// Draws the layer's own content, in the layer's coordinates.
   mutating func drawContents(of layer: CALayer) {
     let box = SVG.box(CGRect(origin: .zero, size: layer.bounds.size))
     let radius = layer.cornerRadius > 0 ? " rx=\"\(SVG.number(layer.cornerRadius))\"" : ""
@@ -69,7 +69,7 @@ extension SVG {
     guard let string = text.string as? String, !string.isEmpty else { return }
     let isCentered = text.alignmentMode == .center
     let x = isCentered ? text.bounds.width / 2 : 0
-    // The first line of a text layer begins at its top. The baseline is about four fifths of a line lower.
+    // The first line of a text layer begins at the layer's top. The baseline is about 0.8 line heights lower.
     let y = text.fontSize * 0.96
     let weight = SVG.weight(text.font as? any DrawnFont)
     line(
@@ -79,7 +79,7 @@ extension SVG {
     )
   }
 
-  /// Returns the attribute for the weight of a font whose name indicates that it isn't regular.
+  /// Returns an attribute for a font's weight, or an empty string if the font's name implies regular weight.
   static func weight(_ font: (any DrawnFont)?) -> String {
     let name = font?.fontName.lowercased() ?? ""
     if name.contains("bold") { return " font-weight=\"\(name.contains("semi") ? 600 : 700)\"" }

@@ -1,7 +1,7 @@
 import QuartzCore
 
 extension SVG {
-  /// Returns a colour as an attribute, with an attribute for its opacity unless it is opaque.
+  /// Returns a colour as an attribute, followed by an opacity attribute if the colour isn't opaque.
   static func paint(_ name: String, _ color: CGColor?) -> String {
     guard let color, color.alpha > 0, let parts = color.components, parts.count >= 2 else {
       return "\(name)=\"none\""
@@ -15,7 +15,7 @@ extension SVG {
     return "\(name)=\"#\(hex.joined())\"\(opacity)"
   }
 
-  /// Defines a gradient and returns the attribute that paints with it.
+  /// Returns the attribute that paints with a gradient, and defines the gradient if its colours differ.
   mutating func gradient(_ layer: CAGradientLayer) -> String {
     let colors = (layer.colors ?? []).compactMap { $0 as? CGColor }
     if let color = colors.first, Set(colors).count == 1 { return SVG.paint("fill", color) }
@@ -57,6 +57,6 @@ extension SVG {
 }
 
 extension String {
-  /// The opacity attribute of a gradient stop has its own name.
+  /// The attributes of a gradient stop, whose opacity attribute is named `stop-opacity`.
   fileprivate var stopOpacity: String { replacingOccurrences(of: "stop-color-opacity", with: "stop-opacity") }
 }

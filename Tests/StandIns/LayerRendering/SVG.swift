@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// Builds an SVG document. Numbers are rounded and identifiers counted, so that equal drawings produce equal texts.
+/// A builder of SVG. It rounds numbers and counts identifiers, so that equal drawings produce equal text.
 struct SVG {
   private var body: [String] = []
   private var definitions: [String] = []
@@ -10,7 +10,7 @@ struct SVG {
     body.append(line)
   }
 
-  /// Draws into a group, or without a group if there are no attributes.
+  /// Draws into a group, or without a group if the list of attributes is empty.
   mutating func group(_ attributes: [String], _ draw: (inout SVG) -> Void) {
     let content = lines(draw)
     guard !content.isEmpty else { return }
@@ -29,7 +29,7 @@ struct SVG {
     return body
   }
 
-  /// - Returns: The identifier of the definition.
+  /// Adds a definition to the document and returns its identifier.
   mutating func define(_ kind: String, _ lines: (String) -> [String]) -> String {
     counts[kind, default: 0] += 1
     let id = "\(kind)-\(counts[kind, default: 0])"
@@ -49,7 +49,7 @@ struct SVG {
       + "height=\"\(number(box.height))\""
   }
 
-  /// Formats a number with at most two decimals.
+  /// Returns a number as text, rounded to two decimals.
   static func number(_ value: CGFloat) -> String {
     let rounded = (Double(value) * 100).rounded() / 100
     return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)

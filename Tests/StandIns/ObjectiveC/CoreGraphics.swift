@@ -1,4 +1,4 @@
 import Foundation
 
-/// The compiler accepts `CGFloat` in `@objc` declarations if this module declares it.
+/// The type of coordinates. In `@objc` declarations, the compiler accepts it only if this module declares it.
 public typealias CGFloat = Foundation.CGFloat

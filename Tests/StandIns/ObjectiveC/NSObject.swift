@@ -2,8 +2,8 @@
 
 import Foundation
 
-// The root class of Apple's ObjectiveC module. Unlike `NSObject` of Linux's Foundation it is `@objc`, and so
-// are its subclasses.
+// The root class of Apple's ObjectiveC module. Unlike `NSObject` of Linux's Foundation, this class is
+// `@objc`, which makes its subclasses `@objc` too.
 @objc
 open class NSObject: NSObjectProtocol, Hashable {
   public init() {}

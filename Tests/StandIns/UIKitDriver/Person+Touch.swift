@@ -1,9 +1,9 @@
 import TestSupport
 import UIKit
 
-// Touches, menus, rotation, and time, as the system provides them.
+// Simulates touches, menus, rotation, and the passing of time.
 extension Person {
-  /// Creates a person whose keys and touches take the system's own routes.
+  /// Creates a person whose keys and touches take the routes set in `Unknowns`.
   package init(window: UIWindow) {
     self.init(window: window, by: SystemRoute())
   }
@@ -20,18 +20,16 @@ extension Person {
     }
   }
 
-  /// Returns the titles in the edit menu.
+  /// Returns the titles of the edit menu's items.
   package func editMenu() -> [String] { field.map(Driving.editMenu) ?? [] }
 
   /// The number of times the field reloaded its keyboard while it was first responder.
   package var keyboardReloads: Int { Driving.keyboardReloads(of: window) }
 
-  /// Drags the selected text.
-  ///
-  /// - Returns: The number of dragged items.
+  /// Drags the selected text, and returns the number of dragged items.
   package func dragSelection() -> Int { field.map(Driving.drag) ?? 0 }
 
-  /// Advances the clock.
+  /// Advances the clock by a number of seconds.
   package func wait(_ seconds: TimeInterval) {
     StandIn.current.uptime += seconds
   }
@@ -51,7 +49,7 @@ extension Person {
       }
       wait(0.1)
     }
-    // Longer than the system waits for another tap.
+    // This wait is longer than the system waits for another tap.
     wait(0.5)
   }
 
@@ -88,7 +86,7 @@ extension Person {
     }
   }
 
-  /// Begins a touch that the system cancels, as it does for a call or a scroll.
+  /// Begins a touch that the system then cancels, as an incoming call or a scroll does.
   package func beginTapAndLoseIt(at point: CGPoint) {
     let touch = UITouch(at: point, in: window, type: .direct, tapCount: 1)
     act {

@@ -1,7 +1,7 @@
 import TestSupport
 import UIKit
 
-/// The system's own routes to a text field, as set in `Unknowns`.
+/// An input route that enters text as the system does, in the way set in `Unknowns`.
 public final class SystemRoute: InputRoute {
   public override init() { super.init() }
 

@@ -2,7 +2,7 @@ import LayerRendering
 import UIKit
 
 extension Rendering {
-  /// Draws a view on the system background. See ``svg(of:on:margin:)``.
+  /// Returns an SVG drawing of a view on the system background. See ``svg(of:on:margin:)``.
   package static func svg(of view: UIView, margin: CGFloat = 16) -> String {
     let ground = UIColor.systemBackground.resolvedColor(with: view.traitCollection).cgColor
     return svg(of: view, on: ground, margin: margin)
@@ -43,6 +43,6 @@ extension UIView: DrawnView {
     return nil
   }
 
-  /// A button draws its title itself.
+  /// The subviews to draw. A button has none, because the button draws its title itself.
   package var drawnSubviews: [any DrawnView] { self is UIButton ? [] : subviews }
 }

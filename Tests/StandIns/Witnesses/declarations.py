@@ -1,11 +1,11 @@
 """Compares every public declaration of the stand-ins with its row in the tables of witnesses.
 
-A row contains Apple's declaration and its source. A stand-in that disagrees with its row is wrong, and tests against it
-say nothing about Apple's systems.
+A row contains Apple's declaration and names the source of that declaration. A stand-in that disagrees with its row is
+wrong, and tests against that stand-in prove nothing about Apple's systems.
 
     declarations.py MODULES [MODULES ...]
 
-MODULES are folders with compiled stand-ins, one for each system that they imitate.
+Each MODULES argument is a folder with the stand-ins compiled for one system.
 """
 
 import collections
@@ -34,7 +34,7 @@ MODIFIERS = set(
     "open public package internal fileprivate private final override required convenience dynamic lazy weak optional "
     "nonisolated isolated mutating nonmutating static indirect prefix postfix infix unowned consuming borrowing".split()
 )
-# Synonyms that Apple's pages and the stand-ins use for the same type.
+# Apple's pages and the stand-ins use these synonyms for the same types.
 SAME = {
     "NSRect": "CGRect", "NSPoint": "CGPoint", "NSSize": "CGSize", "Void": "()", "CFTypeRef": "AnyObject",
     "TimeInterval": "Double", "CFTimeInterval": "Double", "NSNotification.Name": "Notification.Name", "CFIndex": "Int",
@@ -45,7 +45,7 @@ BUILDERS = re.compile(r"@(ViewBuilder|ContentBuilder|MenuBuilder|SceneBuilder)\s
 
 
 def pieces(text, separator=","):
-    """Splits a text at separators that are outside all brackets."""
+    """Splits a string at the separators that are outside all brackets, and returns the parts."""
     found, depth, start = [], 0, 0
     for at, sign in enumerate(text):
         if sign in "([{<":
@@ -59,7 +59,7 @@ def pieces(text, separator=","):
 
 
 def closing(text, at):
-    """Returns the index of the bracket that closes the one at an index."""
+    """Returns the index of the bracket that closes the bracket at the index `at`."""
     depth = 0
     for index in range(at, len(text)):
         if text[index] in "([{<":
@@ -89,7 +89,7 @@ def parameter(text):
 
 
 def describe(text):
-    """Returns the kind of a Swift declaration, its isolation, and its signature without names and defaults."""
+    """Returns the kind, the isolation, and the signature without names and defaults of a Swift declaration."""
     text = " ".join(text.split())
     modifiers, attributes = set(), ""
     while True:
@@ -119,7 +119,7 @@ def describe(text):
 
 
 def without_names_of_generics(signature, rest):
-    """Numbers the generic parameters, which may have different names in two sources."""
+    """Replaces the names of generic parameters by numbers, because two sources may use different names."""
     generics = re.match(r"\??\w*\s*(<[^(=]*>)\s*[(=]", rest)
     for number, generic in enumerate(pieces(generics.group(1)[1:-1])) if generics else ():
         signature = re.sub(rf"\b{re.split(r'[: ]', generic)[0]}\b", f"T{number}", signature)
@@ -184,7 +184,7 @@ def graphs(module, modules, folder):
 
 
 def declarations(module, modules):
-    """Yields every declaration in the sources of a compiled module, as its symbol graph describes it."""
+    """Yields every declaration in the sources of a compiled module, as described by the module's symbol graph."""
     if not (modules / f"{module}.swiftmodule").exists():
         return
     with tempfile.TemporaryDirectory() as temporary:
@@ -236,7 +236,7 @@ def complaints(module, folders, tables=TABLES):
     left = collections.defaultdict(list)
     for row in rows:
         left[row.declaration].append(row)
-    # A declaration that both systems share needs only one row.
+    # A declaration that iOS and macOS share needs only one row.
     declared = {found[:5]: found for folder in folders for found in declarations(module, folder)}
     waiting = []
     for declaration in declared.values():
@@ -263,7 +263,7 @@ def complaints(module, folders, tables=TABLES):
 def differences(declaration, row):
     """Returns the columns in which a declaration differs from its row.
 
-    A declaration may promise less than its row: no setter, no Sendable, or `some View`.
+    A declaration may promise less than its row: no setter, no `Sendable` conformance, or only `some View`.
     """
     found = []
     for column in COMPARED:

@@ -1,4 +1,4 @@
-"""Adds errors to copies of the stand-ins, the tables and the faces, and expects the checks to find each one.
+"""Adds errors to copies of the stand-ins, the tables and the faces, and expects the checks to find each error.
 
     lies.py REPOSITORY MODULES
 
@@ -26,7 +26,7 @@ class Lies(unittest.TestCase):
         self.folder = pathlib.Path(temporary.name).resolve()
 
     def caught(self, old, new, file="Layers/CALayer.swift"):
-        """Returns the complaints about the stand-in for QuartzCore after a replacement in its source."""
+        """Returns the complaints about the stand-in for QuartzCore after `old` is replaced by `new` in its source."""
         copy = self.folder / "StandIns" / "QuartzCore"
         shutil.copytree(REPOSITORY / "Tests/StandIns/QuartzCore", copy)
         text = (copy / file).read_text()
@@ -75,7 +75,7 @@ class Lies(unittest.TestCase):
         self.assertIn("CATransaction.animationDuration has no row", said)
 
     def used(self, platform, code, table=lambda text: text):
-        """Returns the complaints about code added to the UIKit face, after a change to the table."""
+        """Returns the complaints about code added to the UIKit face, after `table` has changed the table of UIKit."""
         copy = self.folder / "copy"
         for _, path in uses.TARGETS:
             shutil.copytree(REPOSITORY / path, copy / path, ignore=shutil.ignore_patterns("*.docc"))

@@ -2,11 +2,11 @@
 
     objective_c.py STANDINS MODULES
 
-STANDINS is the folder with the sources. The modules are written to MODULES/iOS and MODULES/macOS. With them and the
-options in `COMPILER`, `canImport(ObjectiveC)` is true.
+STANDINS is the folder with the sources. The modules are written to MODULES/iOS and MODULES/macOS. In code that is
+compiled with these modules and the options in `COMPILER`, `canImport(ObjectiveC)` is true.
 
-A class is `@objc` if its root class is. `NSObject` of Linux's Foundation isn't, so the stand-ins get their own root
-class. Function bodies are skipped, because the package compiles them.
+A class is `@objc` if its root class is `@objc`. `NSObject` of Linux's Foundation isn't `@objc`, so the stand-ins get
+another root class. Function bodies are skipped, because the package compiles them.
 """
 
 import pathlib
@@ -17,7 +17,7 @@ import sys
 
 COMPILER = ["-enable-objc-interop", "-disable-cross-import-overlays"]
 KITS = {"iOS": "UIKit", "macOS": "AppKit"}
-# Apple declares `Selector` in ObjectiveC. The package can't, because `canImport(ObjectiveC)` would then be true.
+# Apple declares `Selector` in ObjectiveC. The package has no such module: `canImport(ObjectiveC)` must be false there.
 SELECTOR = "AppleFoundation/Selector.swift"
 FOUNDATION = "ObjectiveCFoundation"
 BENEATH = {
@@ -25,19 +25,19 @@ BENEATH = {
     "CoreGraphics": ["ObjectiveC/CoreGraphics.swift"],
     FOUNDATION: ["ObjectiveC/ObjectiveCFoundation.swift"],
 }
-# Apple's actions are `@objc`, so `#selector` can name them.
+# Apple declares actions `@objc`, so that `#selector` can name them.
 ACTION = re.compile(r"\bopen func \w+\(_ sender: Any\?\)")
 
 
 def over_objective_c(text):
-    """Returns a source that imports Foundation with the `@objc` root class."""
+    """Returns the source with each import of Foundation replaced by the module that has the `@objc` root class."""
     return re.sub(r"\bimport Foundation\b", f"import {FOUNDATION}", text)
 
 
 def compile_module(name, files, modules):
     command = ["swiftc", "-emit-module", "-wmo", "-parse-as-library", "-module-name", name, "-package-name", "standins"]
     command += ["-swift-version", "5" if name == "SwiftUI" else "6", "-I", str(modules)]
-    # The first option allows `@objc` on a root class written in Swift.
+    # The first of these options allows `@objc` on a root class that is written in Swift.
     options = ["-disable-objc-attr-requires-foundation-module", "-experimental-skip-all-function-bodies"]
     for option in [*COMPILER, *options]:
         command += ["-Xfrontend", option]
@@ -56,7 +56,7 @@ def compile_all(sources, system, modules):
         for file in sorted((sources / name).rglob("*.swift")):
             if file == sources / SELECTOR:
                 continue
-            # `declarations.py` reports locations relative to this folder.
+            # `declarations.py` reports locations relative to a folder with the name `StandIns`.
             copy = modules / "StandIns" / file.relative_to(sources)
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_text(ACTION.sub(r"@objc \g<0>", over_objective_c(file.read_text())))

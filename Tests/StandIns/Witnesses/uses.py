@@ -3,13 +3,13 @@ deployment target, and where they break a rule of Objective-C.
 
 The sources are compiled for each platform: `#if` conditions are replaced by their values on that platform, and the
 stand-ins replace Apple's modules. The compiler checks `@objc`, `#selector` and `@IBInspectable`, also within
-`#if canImport(ObjectiveC)`. Its index contains the declaration that each location refers to, and the tables contain the
-first version of that declaration. Uses of a declaration that is newer than the deployment target must be guarded by
-`#available` or `@available`.
+`#if canImport(ObjectiveC)`. The compiler's index contains the declaration that each location refers to, and the tables
+contain the platform version that introduced the declaration. `#available` or `@available` must guard each use of a
+declaration that is newer than the deployment target.
 
     uses.py REPOSITORY MODULES MODULES
 
-MODULES are the folders with the stand-ins for iOS and for macOS, as compiled by `objective_c.py`.
+The two MODULES arguments are the folders with the stand-ins for iOS and for macOS, as compiled by `objective_c.py`.
 """
 
 import collections
@@ -25,7 +25,7 @@ import tempfile
 import declarations
 import objective_c
 
-# In import order.
+# Each target follows the targets that it imports.
 TARGETS = [
     ("OneTimeCode", "Sources/OneTimeCode"),
     ("OneTimeCodeSlots", "Sources/OneTimeCodeSlots"),
@@ -50,7 +50,7 @@ CONDITION = re.compile(r"\b(?:os|targetEnvironment)\(\w+\)|\bcanImport\((?:UIKit
 
 
 def as_on(platform, text):
-    """Replaces conditions by their values on a platform."""
+    """Returns the source with the conditions of `#if` replaced by their values on a platform."""
     return "".join(
         CONDITION.sub(lambda atom: "true" if atom.group(0) in TRUE[platform] else "false", line)
         if re.match(r"\s*#(if|elseif)\b", line)
@@ -60,7 +60,7 @@ def as_on(platform, text):
 
 
 def compiled(repository, platform, modules, folder, last=None):
-    """Compiles the sources for a platform and returns the path of their index."""
+    """Compiles the sources for a platform and returns the path of the compiler's index."""
     for target, path in TARGETS:
         if target == ("OneTimeCodeUIKit" if platform == "macOS" else "OneTimeCodeAppKit"):
             continue
@@ -136,7 +136,7 @@ def library():
 
 
 def occurrences(store):
-    """Returns every reference as (file, line, column, symbol, whether it overrides that symbol)."""
+    """Returns every reference as (file, line, column, symbol, whether the location overrides the symbol)."""
     index = library()
     each = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p)
     each_name = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, Text)
@@ -193,7 +193,7 @@ def occurrences(store):
 
 
 def guards(text, platform):
-    """Yields the ranges guarded by `#available` and `@available`, as (start, end, version)."""
+    """Yields each range guarded by `#available` or `@available`, as (start, end, version)."""
     blank = lambda found: re.sub(r"[^\n]", " ", found.group(0))
     text = re.sub(r'"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*[\s\S]*?\*/', blank, text)
     names = ["macCatalyst", "iOS"] if platform == "Mac Catalyst" else [platform]
@@ -235,7 +235,7 @@ def deployment(repository):
 
 
 def complaints(repository, platform, modules, tables=declarations.TABLES, last=None):
-    """Yields the uses of declarations that are unavailable on a platform or in its deployment target."""
+    """Yields a complaint for each use of a declaration that a platform or its deployment target lacks."""
     rows = {}
     for module in declarations.MODULES:
         by_path = collections.defaultdict(list)
@@ -259,7 +259,7 @@ def complaints(repository, platform, modules, tables=declarations.TABLES, last=N
             place = os.path.relpath(file, copies)
             text = texts.setdefault(file, pathlib.Path(file).read_text())
             if since == "-":
-                # An implementation of an optional requirement may exist where the requirement doesn't.
+                # A type may implement an optional requirement even on a platform that lacks the requirement.
                 if overrides and row.kind.startswith("optional "):
                     continue
                 problem = f"does not exist on {platform}"

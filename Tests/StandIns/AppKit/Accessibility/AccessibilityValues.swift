@@ -1,4 +1,4 @@
-/// Accessibility properties that the app has set.
+/// The accessibility properties that the app has set on an element.
 struct AccessibilityValues {
   var isElement: Bool?
   var label: String?

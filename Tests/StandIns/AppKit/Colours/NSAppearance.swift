@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Not `Sendable`, as in AppKit's headers.
+/// An appearance, such as aqua or dark aqua. As in AppKit's headers, the class isn't `Sendable`.
 open class NSAppearance: NSObject {
   public struct Name: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
@@ -32,7 +32,7 @@ open class NSAppearance: NSObject {
     super.init()
   }
 
-  /// "The appearance that will be used for drawing on this thread", or aqua outside of drawing.
+  /// Returns "the appearance that will be used for drawing on this thread", or aqua outside of drawing.
   open class func currentDrawing() -> NSAppearance { current ?? NSAppearance(.aqua) }
 
   open func performAsCurrentDrawingAppearance(_ block: () -> Void) {
@@ -42,7 +42,7 @@ open class NSAppearance: NSObject {
     NSAppearance.current = previous
   }
 
-  /// Returns the best match in the list: the same name, else the name without increased contrast, else aqua.
+  /// Returns the first that the list contains: the same name, its variant with normal contrast, or aqua.
   open func bestMatch(from appearances: [Name]) -> Name? {
     if appearances.contains(name) { return name }
     let plain: Name = name == .accessibilityHighContrastDarkAqua || name == .darkAqua ? .darkAqua : .aqua

@@ -17,13 +17,13 @@ open class NSColor: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// A colour that depends on the appearance. "The dynamic provider may be called on any thread."
+  /// Creates a colour that depends on the appearance. "The dynamic provider may be called on any thread."
   public init(name colorName: NSColor.Name?, dynamicProvider: @escaping (NSAppearance) -> NSColor) {
     value = .dynamic(dynamicProvider)
     super.init()
   }
 
-  /// Resolves a dynamic colour for the current drawing appearance.
+  /// The Core Graphics colour, resolved for the current drawing appearance.
   open var cgColor: CGColor {
     let parts = components
     return CGColor(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
@@ -71,7 +71,7 @@ open class NSColor: NSObject, @unchecked Sendable {
   open class var black: NSColor { grey(0) }
   open class var white: NSColor { grey(1) }
 
-  // Apple doesn't publish these values; they are commonly observed.
+  // Apple doesn't publish the values of the following colours. The values here are commonly observed.
   open class var labelColor: NSColor { adaptive(grey(0, 0.85), grey(1, 0.85)) }
   open class var textColor: NSColor { adaptive(grey(0), grey(1)) }
   open class var windowBackgroundColor: NSColor { adaptive(grey(0.925), grey(0.196)) }

@@ -16,7 +16,7 @@ open class NSButton: NSControl {
   }
 
   open var title = ""
-  /// "\r" makes the button the default button of its window.
+  /// The key that presses the button. "\r" makes the button the default button of its window.
   open var keyEquivalent = ""
   open var bezelStyle = BezelStyle.automatic
   open var isBordered = true

@@ -7,7 +7,7 @@ open class NSCell: NSObject {
   open weak var controlView: NSView?
   var text = ""
 
-  /// Required, because without Objective-C a control couldn't create a cell of its class.
+  /// Creates a text cell. The initializer is required so that controls can create cells without Objective-C.
   public required init(textCell string: String) {
     text = string
     super.init()
@@ -22,7 +22,7 @@ open class NSCell: NSObject {
     set { text = newValue }
   }
 
-  /// "The default implementation returns nil."
+  /// Returns the cell's own field editor. "The default implementation returns nil."
   open func fieldEditor(for controlView: NSView) -> NSTextView? { nil }
 
   // MARK: Accessibility
@@ -82,11 +82,11 @@ open class NSTextFieldCell: NSActionCell {
     (field?.currentEditor() as? NSTextView).map { shown.substring(with: $0.selectedRange()) }
   }
 
-  /// Sets the text, as assistive technology does.
+  /// Sets the text of the field, as assistive technology does.
   open override func setAccessibilityValue(_ accessibilityValue: Any?) {
     (controlView as? NSTextField)?.stringValue = accessibilityValue as? String ?? ""
   }
 
-  /// "You never invoke this method directly; by overriding it you can customize the field editor."
+  /// Returns the configured field editor. "By overriding it you can customize the field editor."
   open func setUpFieldEditorAttributes(_ textObj: NSText) -> NSText { textObj }
 }

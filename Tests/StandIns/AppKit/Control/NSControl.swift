@@ -28,7 +28,7 @@ open class NSControl: NSView {
     cell?.controlView = self
   }
 
-  /// According to OpenStep's documentation of NSControl, disabling "aborts the editing". Apple's page doesn't say.
+  /// Whether the control is enabled. OpenStep documents that disabling "aborts the editing"; Apple doesn't.
   open var isEnabled = true {
     didSet { if !isEnabled, StandIn.current.unknowns.disablingAbortsEditing { _ = abortEditing() } }
   }
@@ -40,7 +40,7 @@ open class NSControl: NSView {
   open weak var target: AnyObject?
   open var action: Selector?
 
-  /// "If the cell is being edited, setting this property aborts all editing before setting the value."
+  /// The control's text. Setting it "aborts all editing before setting the value".
   open var stringValue: String {
     get { cell?.stringValue ?? "" }
     set { cell?.stringValue = newValue }

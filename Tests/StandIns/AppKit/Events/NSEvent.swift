@@ -25,13 +25,13 @@ open class NSEvent: NSObject {
   }
 
   public let type: EventType
-  /// In window coordinates, where y points up.
+  /// The location in window coordinates, where y points up.
   public let locationInWindow: NSPoint
   public let modifierFlags: ModifierFlags
   public let clickCount: Int
   private let text: String?
 
-  /// "It raises an exception if accessed on any other kind of event" than a key event.
+  /// The characters of a key event. For other events, the property "raises an exception if accessed".
   open var characters: String? {
     precondition(type == .keyDown, "a \(type) has no characters")
     return text

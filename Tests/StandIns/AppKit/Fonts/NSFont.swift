@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Not `Sendable`, unlike `UIFont`: AppKit's headers don't declare it so.
+/// A font. The class isn't `Sendable`, unlike `UIFont`, because AppKit's headers don't declare it so.
 open class NSFont: NSObject, DrawnFont {
   public struct Weight: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
@@ -45,7 +45,7 @@ open class NSFont: NSObject, DrawnFont {
     }
   }
 
-  /// The family and weight, as in the names of the system fonts.
+  /// The font's name, which combines family and weight like the names of the system fonts.
   open var fontName: String {
     let names: [Weight: String] = [.medium: "Medium", .semibold: "Semibold", .bold: "Bold"]
     return "\(family)-\(names[weight] ?? "Regular")"
@@ -56,7 +56,7 @@ open class NSFont: NSObject, DrawnFont {
   open var descender: CGFloat { size * -0.25 }
   open var leading: CGFloat { 0 }
 
-  /// The line height used here. AppKit's fonts have none; a layout manager computes it.
+  /// The line height that the stand-in uses. AppKit leaves line heights to layout managers.
   package var lineHeight: CGFloat { size * 1.2 }
 
   private let family: String
@@ -83,7 +83,7 @@ open class NSFont: NSObject, DrawnFont {
     NSFont(".AppleSystemUIFont", fontSize, weight)
   }
 
-  /// Uses the fixed sizes that Apple's Human Interface Guidelines give for macOS.
+  /// Returns a font of the fixed size that Apple's Human Interface Guidelines give for a text style on macOS.
   open class func preferredFont(
     forTextStyle style: TextStyle,
     options: [TextStyleOptionKey: Any] = [:]

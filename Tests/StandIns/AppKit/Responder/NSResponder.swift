@@ -21,7 +21,7 @@ open class NSResponder: NSObject {
   open func becomeFirstResponder() -> Bool { true }
   open func resignFirstResponder() -> Bool { true }
 
-  /// "NSResponder's implementation simply passes this message to the next responder."
+  /// The undo manager. "NSResponder's implementation simply passes this message to the next responder."
   open var undoManager: UndoManager? { nextResponder?.undoManager }
 
   // MARK: Events
@@ -33,11 +33,11 @@ open class NSResponder: NSObject {
   open func keyDown(with event: NSEvent) { nextResponder?.keyDown(with: event) }
   open func quickLook(with event: NSEvent) { nextResponder?.quickLook(with: event) }
 
-  /// "The default implementation returns false."
+  /// Handles a key equivalent. "The default implementation returns false."
   @discardableResult
   open func performKeyEquivalent(with event: NSEvent) -> Bool { false }
 
-  /// Returns the object that sends or receives these types for a service: "the next responder is asked".
+  /// Returns the object that exchanges these types with a service. By default, "the next responder is asked".
   open func validRequestor(
     forSendType sendType: NSPasteboard.PasteboardType?,
     returnType: NSPasteboard.PasteboardType?

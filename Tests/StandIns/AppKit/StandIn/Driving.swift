@@ -1,6 +1,6 @@
 import Foundation
 
-/// Drives views as the system and the user do. None of this is in AppKit's interface.
+/// A namespace for simulated actions of the system and the user, which AppKit has no public interface for.
 @MainActor
 package enum Driving {
   /// Replaces a range or the selection, as AutoFill and password managers do.
@@ -36,7 +36,7 @@ package enum Driving {
     )
   }
 
-  /// Changes the appearance of a window, as the user's setting does.
+  /// Changes the appearance of a window, as the user's appearance setting does.
   package static func change(_ window: NSWindow, to name: NSAppearance.Name) {
     window.appearance = NSAppearance(name)
     window.layoutIfNeeded()

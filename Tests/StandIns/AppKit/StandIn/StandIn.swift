@@ -1,7 +1,7 @@
 import Foundation
 
-/// The state around an app that AppKit's interface doesn't expose: the user's settings, announcements, the pasteboard.
-/// Tests interleave when they suspend, so a test that changes any of it runs in ``inFreshWorld(_:)``.
+/// The system state that AppKit's interface doesn't expose: settings, announcements, and the pasteboard.
+/// Tests interleave when they suspend, so a test that changes this state runs in ``inFreshWorld(_:)``.
 @MainActor
 package final class StandIn {
   @TaskLocal package static var current = StandIn()
@@ -9,15 +9,15 @@ package final class StandIn {
   package var unknowns = Unknowns()
   package var settings = Settings()
   package var posts: [Post] = []
-  /// The number of posts already read.
+  /// The number of posts that tests have already read.
   package var heardPosts = 0
   package var pasteboard: String?
-  /// Texts passed to the speech synthesizer of a text view.
+  /// The strings that text views have passed to the speech synthesizer.
   package var spoken: [String] = []
   package var lookedUp: [String] = []
   /// The last window that became key.
   package weak var keyWindow: NSWindow?
-  /// The event being handled, or the last one.
+  /// The event that is being handled, or the last one that was handled.
   package var event: NSEvent?
   package var menu: NSMenu?
 
@@ -36,13 +36,13 @@ package final class StandIn {
     package init() {}
   }
 
-  /// A call to `NSAccessibility.post`.
+  /// A recorded call of `NSAccessibility.post`.
   package struct Post {
     package let element: Any
     package let notification: NSAccessibility.Notification
     package let userInfo: [NSAccessibility.NotificationUserInfoKey: Any]
 
-    /// The text of an announcement.
+    /// The announced text, or `nil` if the user information contains none.
     package var text: String? { userInfo[.announcement] as? String }
   }
 }

@@ -1,27 +1,27 @@
 extension StandIn {
-  /// Questions about AppKit's text fields that Apple's documentation leaves open. The tests run with every answer.
+  /// Answers to questions about text fields that AppKit's documentation leaves open. Tests use all of them.
   package struct Unknowns: Equatable, CustomStringConvertible {
-    /// Which method of a text view asks whether its text may change.
+    /// The method by which a text view asks whether its text may change.
     package enum Asking: CaseIterable {
-      /// `shouldChangeText(in:replacementString:)`.
+      /// The method `shouldChangeText(in:replacementString:)`.
       case one
-      /// `shouldChangeText(inRanges:replacementStrings:)`.
+      /// The method `shouldChangeText(inRanges:replacementStrings:)`.
       case several
-      /// The method for several ranges, which calls the other one.
+      /// The method for several ranges, which calls the method for one range.
       case severalThenOne
-      /// The method for one range, which calls the other one.
+      /// The method for one range, which calls the method for several ranges.
       case oneThenSeveral
     }
 
-    /// How AutoFill and password managers enter a code.
+    /// A way in which AutoFill and password managers enter a code.
     package enum FillRoute: CaseIterable {
-      /// Calls the field editor's `insertText`.
+      /// AutoFill or a password manager calls the field editor's `insertText`.
       case insertsText
-      /// Ask the field editor, replace its characters, and notify it.
+      /// AutoFill or a password manager asks the field editor, replaces its characters, and notifies it.
       case replacesCharacters
-      /// Set the accessibility value of the focused element.
+      /// AutoFill or a password manager sets the accessibility value of the focused element.
       case setsAccessibilityValue
-      /// Set the field's `stringValue`.
+      /// AutoFill or a password manager sets the field's `stringValue`.
       case setsStringValue
     }
 
@@ -29,13 +29,13 @@ extension StandIn {
 
     package var fillRoute = FillRoute.insertsText
 
-    /// Whether an input method asks about marked text.
+    /// Whether a text view asks before an input method changes the marked text.
     package var composingAsks = true
 
-    /// Whether `didChangeText` comes before the selection changes to the end of the typed text.
+    /// Whether `didChangeText` is called before the selection moves to the end of the typed text.
     package var changeIsToldFirst = false
 
-    /// Whether the text is selected in a later turn than the one in which the field gets the focus.
+    /// Whether focusing a field selects its text only in a later turn of the run loop.
     package var selectsLater = false
 
     /// Whether setting the editor's `string` posts a selection notification.
@@ -47,10 +47,10 @@ extension StandIn {
     /// Whether AppKit flips the geometry of a hosted layer together with its view.
     package var flipsHostedLayers = true
 
-    /// Whether a field editor drops line ends and tabs before it asks.
+    /// Whether a field editor drops line breaks and tabs before it asks about inserted text.
     package var dropsLineEnds = true
 
-    /// Whether a window makes a clicked view first responder before it sends `mouseDown`, or after it.
+    /// Whether a window makes a clicked view first responder before it sends `mouseDown` instead of after it.
     package var clickFocusesFirst = true
 
     /// Whether disabling a control ends its editing without notifying its delegate.
@@ -58,7 +58,8 @@ extension StandIn {
 
     package init() {}
 
-    /// Each answer inverted alone, and each `Asking` with the default answers and with all of them inverted.
+    /// The tested sets of answers. For each question, one set inverts only that answer. For each `Asking`,
+    /// one set has the default answers, and one inverts all of them.
     package static var all: [Unknowns] {
       let answers: [WritableKeyPath<Unknowns, Bool>] = [
         \.composingAsks, \.changeIsToldFirst, \.selectsLater,
@@ -80,7 +81,7 @@ extension StandIn {
       return single + asked
     }
 
-    /// The differences from the default answers.
+    /// A list of the answers that differ from the defaults.
     package var description: String {
       let usual = Mirror(reflecting: Unknowns()).children
       let differences = zip(Mirror(reflecting: self).children, usual).compactMap { mine, its in
@@ -89,7 +90,7 @@ extension StandIn {
       return differences.isEmpty ? "as usual" : differences.joined(separator: ", ")
     }
 
-    /// ``all``, combined with each fill route.
+    /// The sets in ``all``, each combined with every fill route.
     package static var allFillings: [Unknowns] {
       FillRoute.allCases.flatMap { route in
         all.map { unknowns in

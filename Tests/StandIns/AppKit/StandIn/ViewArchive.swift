@@ -1,6 +1,6 @@
 import Foundation
 
-/// An archive of views: their classes, frames, and subviews. Subviews keep their class.
+/// An archive that stores the class, the frame, and the subviews of a view.
 @MainActor
 package final class ViewArchive: NSCoder {
   private indirect enum Entry {
@@ -11,9 +11,7 @@ package final class ViewArchive: NSCoder {
 
   package override nonisolated init() { super.init() }
 
-  /// Archives a view and decodes the archive.
-  ///
-  /// - Returns: A new view, or `nil` if the view can't be decoded.
+  /// Returns a copy of a view, made by archiving and decoding it, or `nil` if the view can't be decoded.
   package static func copy<View: NSView>(of view: View) -> View? {
     let archive = ViewArchive()
     view.encode(with: archive)

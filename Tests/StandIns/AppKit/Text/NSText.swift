@@ -43,7 +43,7 @@ open class NSText: NSView {
   public nonisolated static let didEndEditingNotification =
     Notification.Name("NSTextDidEndEditingNotification")
 
-  /// Setting the text doesn't ask or notify the delegate.
+  /// The text of the view. Setting the text doesn't ask or notify the delegate.
   open var string: String {
     get { content.text }
     set { content.replaceAll(newValue) }
@@ -74,7 +74,7 @@ open class NSText: NSView {
   open func delete(_ sender: Any?) {}
 }
 
-/// A text, its selection, and its marked text.
+/// The content of a text view: its text, the selected range, and the marked range.
 struct TextContent {
   private(set) var text = ""
   var selection = NSRange(location: 0, length: 0)

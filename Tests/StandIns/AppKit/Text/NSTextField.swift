@@ -32,7 +32,7 @@ open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
     super.init(coder: coder)
   }
 
-  /// "A multi-line static label with selectable text that wraps."
+  /// Creates "a multi-line static label with selectable text that wraps".
   public convenience init(wrappingLabelWithString stringValue: String) {
     self.init(frame: .zero)
     self.stringValue = stringValue
@@ -46,7 +46,7 @@ open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
   open var isEditable = true
   open var isSelectable = true
   open var isBezeled = true
-  /// AppKit doesn't document this default.
+  /// Whether the field has a border. AppKit doesn't document the default.
   open var isBordered = true
   open var drawsBackground = true
   open var textColor: NSColor? = .textColor
@@ -55,7 +55,7 @@ open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
   open var maximumNumberOfLines = 0
   open var allowsCharacterPickerTouchBarItem = true
 
-  /// "True if the text field is editable or selectable."
+  /// Whether the field can become first responder, "true if the text field is editable or selectable".
   open override var acceptsFirstResponder: Bool { isEnabled && (isEditable || isSelectable) }
 
   // MARK: Field editor
@@ -64,7 +64,7 @@ open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
 
   open override func currentEditor() -> NSText? { editor }
 
-  /// While the field is being edited, the editor's text. Setting it aborts editing.
+  /// The text of the field or, during editing, of the field editor. Setting the text aborts editing.
   open override var stringValue: String {
     get { editor?.string ?? super.stringValue }
     set {
@@ -151,8 +151,8 @@ open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
   open override func accessibilityRole() -> NSAccessibility.Role? {
     accessibility.role ?? (isEditable ? .textField : .staticText)
   }
-  /// Returns `String?`, like a "navigable static text"; a view's method returns `Any?`. In Objective-C they
-  /// are one method. Here, the view's method calls this one.
+  /// Returns the text as `String?`, which the protocol "navigable static text" requires. The view's method,
+  /// which returns `Any?`, calls this one. In Objective-C, they are the same method.
   open func accessibilityValue() -> String? { stringValue }
   public final override func accessibilityValue() -> Any? {
     let value: String? = accessibilityValue()
@@ -181,7 +181,7 @@ open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
     editor.map { ($0.string as NSString).substring(with: $0.selectedRange()) }
   }
 
-  /// Sets the text, as assistive technology does.
+  /// Sets the text of the field, as assistive technology does.
   open override func setAccessibilityValue(_ accessibilityValue: Any?) {
     stringValue = accessibilityValue as? String ?? ""
   }

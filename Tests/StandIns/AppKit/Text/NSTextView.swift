@@ -35,9 +35,9 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var insertionPointColor: NSColor! = .black
   open var selectedTextAttributes: [NSAttributedString.Key: Any] = [:]
-  /// AppKit doesn't document this default.
+  /// Whether the view supports undo. AppKit doesn't document the default.
   open var allowsUndo = true
-  // The user can turn on each of these for all apps.
+  // The user can turn on each of the following features for all apps.
   open var isAutomaticQuoteSubstitutionEnabled = true
   open var isAutomaticDashSubstitutionEnabled = true
   open var isAutomaticTextReplacementEnabled = true
@@ -65,8 +65,8 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
 
   private var isAsking = false
 
-  /// "If only text attributes are being changed, `replacementString` is nil." Asks the delegate whether
-  /// editing may begin.
+  /// Asks the delegate whether editing may begin. "If only text attributes are being changed,
+  /// `replacementString` is nil."
   open func shouldChangeText(in affectedCharRange: NSRange, replacementString: String?) -> Bool {
     if StandIn.current.unknowns.asking == .oneThenSeveral, !isAsking {
       isAsking = true
@@ -106,7 +106,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     delegate?.textDidChange(notification)
   }
 
-  /// Applies a change by the user or by a program that acts for the user: asks, changes, and notifies.
+  /// Applies a change by the user or for the user. Asks the delegate first, and notifies it afterwards.
   func change(_ range: NSRange, to text: String) {
     guard asks(range, text) else { return }
     content.marked = nil
@@ -168,7 +168,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     NotificationCenter.default.post(name: NSTextView.didChangeSelectionNotification, object: self)
   }
 
-  /// Moves the caret, or the end of the selection opposite the anchor.
+  /// Moves the caret or, if `extending` is true, the end of the selection opposite the anchor.
   func move(to head: Int, extending: Bool) {
     let anchor = extending ? content.anchor : head
     let range = NSRange(location: min(anchor, head), length: abs(head - anchor))
@@ -183,7 +183,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
 
   // MARK: Text input
 
-  /// The string may be attributed. A location of `NSNotFound` means the marked text, else the selection.
+  /// Inserts a plain or attributed string. `NSNotFound` means the marked text, or else the selection.
   open func insertText(_ string: Any, replacementRange: NSRange) {
     let text = (string as? NSAttributedString)?.string ?? string as? String ?? ""
     let range = replacementRange.location == NSNotFound ? content.marked ?? selectedRange() : replacementRange
@@ -210,9 +210,9 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
   open func hasMarkedText() -> Bool { content.marked != nil }
   open func markedRange() -> NSRange { content.marked ?? NSRange(location: NSNotFound, length: 0) }
 
-  /// In screen coordinates.
+  /// Returns a rectangle in screen coordinates, which is always zero here.
   open func firstRect(forCharacterRange range: NSRange, actualRange: NSRangePointer?) -> NSRect { .zero }
-  /// The point is in screen coordinates.
+  /// Returns the index of the character at a point in screen coordinates, which is always `NSNotFound` here.
   open func characterIndex(for point: NSPoint) -> Int { NSNotFound }
 
   // MARK: Keys
@@ -229,7 +229,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     move(to: range.length > 0 ? range.location + range.length : min(head + 1, end), extending: false)
   }
 
-  // The text is a single line with a single word.
+  // The text is treated as one line with one word, so moves by lines or words go to an end of the text.
   open override func moveUp(_ sender: Any?) { move(to: 0, extending: false) }
   open override func moveDown(_ sender: Any?) { move(to: end, extending: false) }
   open override func moveWordLeft(_ sender: Any?) { move(to: 0, extending: false) }
@@ -271,7 +271,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     }
   }
 
-  /// In a field editor, Return ends editing and Tab moves the focus.
+  /// Ends editing in a field editor, and inserts a line break in other text views.
   open override func insertNewline(_ sender: Any?) {
     if isFieldEditor { endEditing(with: nil) } else { change(content.selection, to: "\n") }
   }
@@ -311,7 +311,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     if content.selection.length > 0 { change(content.selection, to: "") }
   }
 
-  /// Lets services read the selected text and replace it.
+  /// Returns the text view if a service can read the selected text and replace it.
   open override func validRequestor(
     forSendType sendType: NSPasteboard.PasteboardType?,
     returnType: NSPasteboard.PasteboardType?
@@ -331,7 +331,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     return pboard.setString((string as NSString).substring(with: content.selection), forType: .string)
   }
 
-  /// The contents of the menu aren't documented; these commands have been observed.
+  /// Returns the context menu. Its contents aren't documented; these commands have been observed.
   open override func menu(for event: NSEvent) -> NSMenu? {
     let menu = NSMenu()
     for (title, action) in [
@@ -349,12 +349,12 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     return menu
   }
 
-  /// AppKit doesn't document which commands it disables. None are disabled here.
+  /// Returns `true` for all commands, because AppKit doesn't document which ones it disables.
   open func validateUserInterfaceItem(_ item: any NSValidatedUserInterfaceItem) -> Bool { true }
 
   // MARK: Other ways to read the text
 
-  /// "The proposed range may be out of bounds." It is clamped to the text.
+  /// Returns the text in a range, which "may be out of bounds" and is clamped to the text.
   open func attributedSubstring(forProposedRange range: NSRange, actualRange: NSRangePointer?)
     -> NSAttributedString?
   {

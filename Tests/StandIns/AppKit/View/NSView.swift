@@ -5,13 +5,13 @@ import Foundation
 open class NSView: NSResponder {
   // MARK: Initialization
 
-  /// "The designated initializer."
+  /// Creates a view with a frame. This is "the designated initializer".
   public init(frame frameRect: NSRect) {
     super.init()
     frame = frameRect
   }
 
-  /// Inherited from `NSObject` on Apple's systems.
+  /// Creates a view with an empty frame. On Apple's systems, `NSObject` declares this initializer.
   public convenience override init() {
     self.init(frame: .zero)
   }
@@ -68,7 +68,7 @@ open class NSView: NSResponder {
     if size != frame.size { setFrameSize(size) }
   }
 
-  /// Converts to the superview's coordinates, or without a superview to the window's, where y points up.
+  /// Converts a point to superview coordinates or, without a superview, to window coordinates (y points up).
   private func toSuperview(_ point: NSPoint) -> NSPoint {
     let y = isFlipped == (superview?.isFlipped ?? false) ? frame.minY + point.y : frame.maxY - point.y
     return NSPoint(x: frame.minX + point.x, y: y)
@@ -79,7 +79,7 @@ open class NSView: NSResponder {
     return NSPoint(x: point.x - frame.minX, y: y)
   }
 
-  /// "If `view` is nil, this converts to window coordinates."
+  /// Converts a point to a view's coordinates. "If `view` is nil, this converts to window coordinates."
   open func convert(_ point: NSPoint, to view: NSView?) -> NSPoint {
     let inWindow = superview?.convert(toSuperview(point), to: nil) ?? toSuperview(point)
     return view?.convert(inWindow, from: nil) ?? inWindow
@@ -155,7 +155,7 @@ open class NSView: NSResponder {
 
   // MARK: Layers
 
-  /// "When set, the layer serves as the backing store." If the layer is set before `wantsLayer`, the view hosts it.
+  /// The layer that "serves as the backing store", or that the view hosts if it is set before `wantsLayer`.
   open var layer: CALayer? {
     didSet { isHosting = layer != nil && !wantsLayer }
   }
@@ -168,15 +168,15 @@ open class NSView: NSResponder {
 
   open func makeBackingLayer() -> CALayer { CALayer() }
 
-  /// "Creating a layer-backed view implicitly causes the entire view hierarchy under that view to become
-  /// layer-backed."
+  /// Creates the backing layers. "Creating a layer-backed view implicitly causes the entire view hierarchy
+  /// under that view to become layer-backed."
   private func becomeLayerBacked() {
     if layer == nil {
       layer = makeBackingLayer()
       isHosting = false
     }
     if let parent = superview?.layer, let layer, layer.superlayer !== parent { parent.addSublayer(layer) }
-    // Before the subviews, whose flipping depends on this layer.
+    // This layer is laid out before the layers of subviews, whose flipping depends on it.
     layOutLayer()
     for view in subviews { view.becomeLayerBacked() }
   }
@@ -184,7 +184,7 @@ open class NSView: NSResponder {
   private func layOutLayer() {
     guard let layer else { return }
     layer.frame = frame
-    // "The view is responsible for managing the value" for a backing layer. For a hosted layer, nothing is documented.
+    // "The view is responsible for managing the value" of a backing layer. Hosted layers aren't documented.
     let isFlipped = isHosting ? StandIn.current.unknowns.flipsHostedLayers : self.isFlipped
     if layer.contentsAreFlipped() != isFlipped { layer.isGeometryFlipped.toggle() }
   }
@@ -206,10 +206,10 @@ open class NSView: NSResponder {
     for view in subviews { view.layoutSubtreeIfNeeded() }
   }
 
-  /// -1: the view has no intrinsic size in a dimension.
+  /// The value -1, which means that the view has no intrinsic size in a dimension.
   public nonisolated class var noIntrinsicMetric: CGFloat { -1 }
   open var intrinsicContentSize: NSSize { NSSize(width: -1, height: -1) }
-  /// "The minimum size of the view that satisfies the constraints it holds." There are no constraints here.
+  /// "The minimum size of the view that satisfies the constraints it holds." The stand-in has no constraints.
   open var fittingSize: NSSize {
     NSSize(width: max(intrinsicContentSize.width, 0), height: max(intrinsicContentSize.height, 0))
   }
@@ -246,7 +246,7 @@ open class NSView: NSResponder {
 
   // MARK: Events
 
-  /// The point is in the superview's coordinates.
+  /// Returns the frontmost view at a point in the superview's coordinates.
   open func hitTest(_ point: NSPoint) -> NSView? {
     let local = fromSuperview(point)
     guard !isHidden, bounds.contains(local) else { return nil }
@@ -256,12 +256,12 @@ open class NSView: NSResponder {
     return self
   }
 
-  /// "Subviews are asked until one returns true."
+  /// Handles a key equivalent. "Subviews are asked until one returns true."
   open override func performKeyEquivalent(with event: NSEvent) -> Bool {
     subviews.contains { $0.performKeyEquivalent(with: event) }
   }
 
-  /// "The default value is true if the view is not opaque."
+  /// Whether a drag moves the window. "The default value is true if the view is not opaque."
   open var mouseDownCanMoveWindow: Bool { true }
   open func acceptsFirstMouse(for event: NSEvent?) -> Bool { false }
   open func menu(for event: NSEvent) -> NSMenu? { nil }
@@ -324,7 +324,7 @@ public enum NSUserInterfaceLayoutDirection: Int, Sendable {
   case leftToRight, rightToLeft
 }
 
-/// Constraints aren't solved, because the AppKit library doesn't rely on them.
+/// A layout constraint, which is never solved, because the AppKit library doesn't rely on constraints.
 @MainActor
 open class NSLayoutConstraint: NSObject {
   public struct Priority: RawRepresentable, Hashable, Sendable {

@@ -43,7 +43,7 @@ open class NSWindow: NSResponder {
     replaceContent(NSView(frame: NSRect(origin: .zero, size: contentRect.size)))
   }
 
-  /// Setting the property in an initializer wouldn't call its observers.
+  /// Sets `contentView` from the initializer, where setting it directly wouldn't call its property observers.
   private func replaceContent(_ view: NSView) { contentView = view }
 
   public required init?(coder: NSCoder) { nil }
@@ -64,7 +64,7 @@ open class NSWindow: NSResponder {
     if isKeyWindow { StandIn.current.keyWindow = nil }
   }
 
-  /// The scale is 2 until a test moves the window to another display.
+  /// The scale of the window's display, which is 2 until a test moves the window to another display.
   open var backingScaleFactor: CGFloat { scale }
   private var scale: CGFloat = 2
 
@@ -116,8 +116,8 @@ open class NSWindow: NSResponder {
     return editor
   }()
 
-  /// Returns the cell's own editor, "skipping the standard field editor querying processes", else the
-  /// delegate's editor, else the one that the window shares.
+  /// Returns the first available field editor: the cell's own, "skipping the standard field editor querying
+  /// processes", the delegate's, or the one that the window shares.
   open func fieldEditor(_ createFlag: Bool, for object: Any?) -> NSText? {
     if let control = object as? NSControl, let editor = control.cell?.fieldEditor(for: control) {
       precondition(editor.isFieldEditor, "a field editor must have isFieldEditor set")
@@ -156,7 +156,7 @@ open class NSWindow: NSResponder {
     }
   }
 
-  /// AppKit uses `makeFirstResponder` "to alter the first responder in response to mouse-down events".
+  /// Makes a clicked view first responder, except for buttons, "in response to mouse-down events".
   private func focus(_ view: NSView?) {
     guard let view, view.acceptsFirstResponder, !(view is NSButton) else { return }
     _ = makeFirstResponder(view)

@@ -10,7 +10,7 @@ open class NSWorkspace: NSObject {
     Notification.Name("NSWorkspaceAccessibilityDisplayOptionsDidChangeNotification")
   public static let didWakeNotification = Notification.Name("NSWorkspaceDidWakeNotification")
 
-  /// "NSWorkspace notifications are posted to its own center."
+  /// The workspace's own notification center, to which all workspace notifications are posted.
   public let notificationCenter = NotificationCenter()
 
   open var accessibilityDisplayShouldReduceMotion: Bool {
@@ -32,7 +32,7 @@ open class NSApplication: NSResponder {
 
   open var keyWindow: NSWindow? { StandIn.current.keyWindow }
 
-  /// "Might be nil". Here, only the key window exists.
+  /// The main window, which is always `nil` here, because only the key window exists.
   open var mainWindow: NSWindow? { nil }
   open var currentEvent: NSEvent? { StandIn.current.event }
 

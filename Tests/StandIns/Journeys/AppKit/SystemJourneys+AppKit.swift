@@ -157,7 +157,7 @@
         await scene.focus()
         scene.person.type("98539")
         scene.window.sendEvent(returnKey)
-        // The field announces the number of missing symbols instead.
+        // Instead of pressing the button, the field announces how many symbols are missing.
         #expect(button.count == 0)
         scene.person.type("1")
         #expect(button.count == 0)
@@ -169,7 +169,7 @@
         scene.window.sendEvent(returnKey)
         #expect(button.count == 1)
         #expect(submissions == 1)
-        // The last event isn't a key press, so the command comes from a program.
+        // Because the last event isn't a key press, the command is treated as sent by a program.
         scene.view.onSubmit = nil
         await scene.click(slot: 0)
         scene.person.editor?.insertNewline(nil)

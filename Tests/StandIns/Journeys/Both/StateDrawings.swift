@@ -22,8 +22,8 @@ import Testing
 
 #endif
 
-/// Drawings of the main states, reviewed as text. Each native face has additional ones. `make pictures` makes
-/// the documentation's pictures from UIKit's.
+/// Tests that compare drawings of the main states with reviewed files. Each native face has additional
+/// drawings. `make pictures` makes the documentation's pictures from those of UIKit.
 @MainActor
 @Suite("Drawings of states")
 struct StateDrawings {
@@ -80,7 +80,7 @@ struct StateDrawings {
   @Test("S1, S2 each state matches its reviewed drawing", arguments: states, Stage.drawn)
   func drawing(_ state: State, _ stage: Stage) async throws {
     try await stage.play { scene in
-      // The scale of a Mac, so that rounding to whole pixels gives the same edges.
+      // UIKit uses the scale of a Mac, so that rounding to whole pixels gives the same edges as on macOS.
       #if canImport(UIKit)
         scene.person.change { $0.displayScale = 2 }
       #endif
@@ -92,7 +92,7 @@ struct StateDrawings {
 }
 
 extension Scene {
-  /// Draws the view as SVG, at the height that fits its width.
+  /// Returns an SVG drawing of the view at the height that fits the view's width.
   func drawing() -> String {
     let width = view.bounds.width
     let height = view.sizeThatFits(CGSize(width: width, height: 0)).height

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Maps (x, y) to (ax + cy + tx, bx + dy + ty).
+/// A transform that maps (x, y) to (ax + cy + tx, bx + dy + ty).
 public struct CGAffineTransform: Equatable, Hashable, Sendable {
   public var a, b, c, d, tx, ty: CGFloat
 
@@ -30,7 +30,7 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
 
   public var isIdentity: Bool { self == .identity }
 
-  /// Applies this transform first, then `t`.
+  /// Returns a transform that applies this transform first, then `t`.
   public func concatenating(_ t: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * t.a + b * t.c,
@@ -54,7 +54,7 @@ public struct CGAffineTransform: Equatable, Hashable, Sendable {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// Returns the transform itself if it can't be inverted.
+  /// Returns the inverse, or the transform itself if it can't be inverted.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0 else { return self }

@@ -52,12 +52,12 @@ public final class CGMutablePath: CGPath {
     }
   }
 
-  /// Approximates the ellipse with four cubic Bézier curves.
+  /// Adds an ellipse, which is approximated with four cubic Bézier curves.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     addRoundedRect(in: rect, cornerWidth: rect.width / 2, cornerHeight: rect.height / 2, transform: transform)
   }
 
-  /// Corners that don't fit into the rectangle are a programmer error, as on Apple's systems.
+  /// Adds a rounded rectangle. Corners that don't fit are a programmer error, as on Apple's systems.
   public func addRoundedRect(
     in rect: CGRect,
     cornerWidth: CGFloat,
@@ -73,7 +73,7 @@ public final class CGMutablePath: CGPath {
       "corner higher than half the rectangle"
     )
     guard cornerWidth > 0, cornerHeight > 0 else { return addRect(rect, transform: transform) }
-    // 1 minus the handle length of the cubic curve that approximates a quarter circle.
+    // The factor is 1 minus the handle length of the cubic curve that approximates a quarter circle.
     let (w, h) = (cornerWidth * 0.44771525, cornerHeight * 0.44771525)
     let (cw, ch) = (cornerWidth, cornerHeight)
     func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }

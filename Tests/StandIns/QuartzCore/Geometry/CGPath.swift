@@ -70,7 +70,7 @@ public class CGPath: Hashable {
     elements.last { $0 != .close }?.points.last ?? .zero
   }
 
-  /// The smallest rectangle that contains all points, including control points. Null for an empty path.
+  /// The smallest rectangle that contains all points and control points. It is null for an empty path.
   public var boundingBox: CGRect { CGRect(around: elements.flatMap(\.points)) }
 
   public func copy() -> CGPath? { CGPath(elements: elements) }

@@ -24,7 +24,7 @@ open class CALayer: NSObject {
   open var contentsScale: CGFloat = 1
   open var masksToBounds = false
   open var isOpaque = false
-  /// "Whether the geometry of the layer and its sublayers is flipped vertically."
+  /// Whether "the geometry of the layer and its sublayers is flipped vertically".
   open var isGeometryFlipped = false
   open var allowsGroupOpacity = true
   open var name: String?
@@ -32,7 +32,7 @@ open class CALayer: NSObject {
   open weak var delegate: (any CALayerDelegate)?
   open private(set) weak var superlayer: CALayer?
 
-  /// "A mask layer must have no superlayer."
+  /// The layer whose opacity masks this layer. "A mask layer must have no superlayer."
   open var mask: CALayer? {
     didSet { precondition(mask?.superlayer == nil, "a mask must not have a superlayer") }
   }
@@ -56,7 +56,7 @@ open class CALayer: NSObject {
     super.init()
   }
 
-  /// Creates a presentation copy. Apps don't call this initializer.
+  /// Creates a presentation copy of a layer. Apps don't call this initializer.
   public init(layer: Any) {
     super.init()
     guard let layer = layer as? CALayer else { return }
@@ -65,12 +65,12 @@ open class CALayer: NSObject {
     )
   }
 
-  /// Creates a layer from a storyboard.
+  /// Creates a layer with default values.
   public required init?(coder: NSCoder) {
     super.init()
   }
 
-  /// Derived from bounds, position, anchor point, and transform.
+  /// The frame, derived from the bounds, the position, the anchor point, and the transform.
   open var frame: CGRect {
     get {
       let local = CGRect(
@@ -127,7 +127,7 @@ open class CALayer: NSObject {
     superlayer = nil
   }
 
-  /// Whether the flips of the layer and its superlayers add up to an inverted y-axis.
+  /// Returns whether the flips of the layer and its superlayers add up to an inverted y-axis.
   open func contentsAreFlipped() -> Bool {
     isGeometryFlipped != (superlayer?.contentsAreFlipped() ?? false)
   }
@@ -155,7 +155,7 @@ open class CALayer: NSObject {
 
   // MARK: Animations
 
-  /// Adds the implicit animation of a layer without a view, unless the transaction disables actions.
+  /// Adds an implicit animation to a sublayer that belongs to no view, unless actions are disabled.
   private func animate(_ key: String) {
     if superlayer != nil, delegate == nil, !CATransaction.disableActions() {
       animations.removeAll { $0.key == key }

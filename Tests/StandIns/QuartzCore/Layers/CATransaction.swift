@@ -1,6 +1,6 @@
 import Foundation
 
-/// Transactions are per thread; here, only one thread draws.
+/// A transaction. Each thread has its own transactions, but here only one thread draws.
 open class CATransaction: NSObject {
   private struct Values {
     var disablesActions = false
@@ -35,7 +35,7 @@ open class CATransaction: NSObject {
     if !stack.isEmpty { stack[stack.count - 1].duration = dur }
   }
 
-  /// Called when the transaction's animations have ended. Here, that is in the next turn.
+  /// Sets a closure to call when the transaction's animations have ended, which here is in the next turn.
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     if !stack.isEmpty { stack[stack.count - 1].completion = block }
   }

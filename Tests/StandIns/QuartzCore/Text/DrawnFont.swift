@@ -1,11 +1,11 @@
 import Foundation
 
-/// The metrics of a font. The fonts of UIKit and AppKit conform.
+/// A font with the metrics that drawing needs, such as a font of UIKit or AppKit.
 package protocol DrawnFont: AnyObject {
-  /// The family and weight, as in the names of the system fonts.
+  /// The font's name, which combines family and weight like the names of the system fonts.
   var fontName: String { get }
-  /// The size in points.
+  /// The size of the font in points.
   var pointSize: CGFloat { get }
-  /// The line height in points.
+  /// The height of a line in points.
   var lineHeight: CGFloat { get }
 }

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// Apps are compiled but never run, because there is no screen.
+/// An app. The stand-in compiles apps but never runs them, because there is no screen.
 @MainActor @preconcurrency
 public protocol App {
   associatedtype Body: Scene

@@ -1,23 +1,23 @@
 import Foundation
 
-/// A hosting view, as tests use it.
+/// The interface of a hosting view for tests.
 @MainActor
 package protocol Hosting: PlatformView {
-  /// Problems that SwiftUI would report at run time.
+  /// The problems that SwiftUI would report at run time.
   var complaints: [String] { get }
 
   /// The number of renders so far.
   var renderings: Int { get }
 
-  /// Moves the app to another scene phase.
+  /// Changes the scene phase of the app.
   func change(_ phase: ScenePhase)
 
   /// Returns the size of the content for a proposed size.
   func size(in size: CGSize) -> CGSize
 }
 
-/// A SwiftUI hierarchy in a view of UIKit or AppKit. It updates when the view is laid out, and at the end of
-/// a turn in which state has changed.
+/// A SwiftUI hierarchy in a UIKit or AppKit view. The hierarchy updates when the view is laid out, and at the
+/// end of a turn of the run loop in which state has changed.
 @MainActor
 final class Hierarchy {
   var root: any View { didSet { describe() } }
@@ -29,7 +29,7 @@ final class Hierarchy {
   /// - Parameters:
   ///   - root: The root view.
   ///   - container: The view that holds the hierarchy.
-  ///   - changed: Called when the container needs layout.
+  ///   - changed: A closure that is called when the container needs layout.
   init(_ root: any View, in container: PlatformView, changed: @escaping () -> Void) {
     self.root = root
     self.container = container
@@ -40,7 +40,7 @@ final class Hierarchy {
     }
   }
 
-  /// Renders the hierarchy in the current environment of the container.
+  /// Requests a render of the hierarchy in the container's current environment.
   func describe() {
     var environment = EnvironmentValues()
     environment.take(from: container)

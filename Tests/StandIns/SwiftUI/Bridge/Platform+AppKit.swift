@@ -1,7 +1,7 @@
 #if canImport(AppKit)
   import AppKit
 
-  // What the engine needs of AppKit.
+  // The engine uses the following parts of AppKit.
 
   package typealias PlatformView = NSView
   typealias PlatformColor = NSColor
@@ -62,7 +62,7 @@
     }
   }
 
-  /// Displays a button. Its label is also its accessibility label.
+  /// A control that displays a button. The text of the button's label is also its accessibility label.
   final class ButtonControl: NSButton {
     var press: @MainActor () -> Void = {}
     var lay: (CGRect) -> Void = { _ in }
@@ -91,7 +91,7 @@
     }
   }
 
-  // Accessibility modifiers. They apply to a control and its cell, because assistive technology may use either.
+  // Accessibility modifiers apply to a control and to its cell, because assistive technology may use either.
   extension NSView {
     private var ownCell: NSCell? { (self as? NSControl)?.cell }
 

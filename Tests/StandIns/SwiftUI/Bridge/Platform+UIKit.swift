@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  // What the engine needs of UIKit.
+  // The engine uses the following parts of UIKit.
 
   package typealias PlatformView = UIView
   typealias PlatformColor = UIColor
@@ -57,7 +57,7 @@
     }
   }
 
-  /// Displays a button. Its label is also its accessibility label.
+  /// A control that displays a button. The text of the button's label is also its accessibility label.
   final class ButtonControl: UIControl {
     var press: @MainActor () -> Void = {}
     var lay: (CGRect) -> Void = { _ in }
@@ -98,7 +98,6 @@
     }
   }
 
-  // Accessibility modifiers.
   extension UIView {
     func sayLabel(_ label: String) { accessibilityLabel = label }
     func sayValue(_ value: String?) { accessibilityValue = value }

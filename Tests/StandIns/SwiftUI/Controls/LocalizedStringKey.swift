@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// As in SwiftUI, apps can't read the key as a `String`.
+/// A localization key. As in SwiftUI, apps can't read the key as a `String`.
 public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
   let text: String
 

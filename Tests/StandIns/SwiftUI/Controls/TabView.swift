@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// Shows only the first of its tabs.
+/// A tab view that shows the content of all tabs at the same time, without tab items.
 public struct TabView<SelectionValue, Content> {
   let content: Content
 }

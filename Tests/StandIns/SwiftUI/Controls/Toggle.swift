@@ -14,7 +14,7 @@ extension Toggle where Label == Text {
 }
 
 extension Toggle: View, Primitive where Label: View {
-  /// A switch and its label are one accessibility element with a value.
+  /// Renders the switch and its label as one accessibility element with a value.
   func render(in node: Node) {
     let control = node.leaf as? ButtonControl ?? ButtonControl(frame: .zero)
     let isOn = isOn

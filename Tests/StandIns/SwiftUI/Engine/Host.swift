@@ -1,7 +1,7 @@
-/// Keeps a tree of nodes up to date with the state.
+/// A host that keeps a tree of nodes up to date with the state.
 @MainActor
 final class Host {
-  /// Requests an update at the end of the current turn.
+  /// A closure that requests an update at the end of the current turn of the run loop.
   var schedule: () -> Void = {}
 
   private(set) var complaints: [String] = []
@@ -15,7 +15,7 @@ final class Host {
   private var isUpdating = false
   private var next: (any View, EnvironmentValues)?
 
-  /// More update passes than this count as an endless loop.
+  /// The number of passes after which an update is considered an endless loop.
   private static let maximumPasses = 50
 
   init(container: PlatformView) {
@@ -39,10 +39,10 @@ final class Host {
     dirty[ObjectIdentifier(node)] = nil
   }
 
-  /// Runs a closure after the current update, as for `onAppear`, `onChange`, and tasks.
+  /// Runs a closure after the current update, for example for `onAppear`, `onChange`, or a task.
   func afterwards(_ act: @escaping @MainActor () -> Void) { actions.append(act) }
 
-  /// Updates until no node is dirty.
+  /// Renders dirty nodes and runs pending closures until there are no more.
   func update() {
     guard !isUpdating else { return }
     var turns = 0
@@ -59,7 +59,7 @@ final class Host {
         next = nil
         root.update(view, environment: environment, in: container)
       }
-      // Parents first, because they may remove or render their children.
+      // Parents are rendered first, because they may remove or render their children.
       for node in dirty.values.sorted(by: { $0.depth < $1.depth }) where dirty[ObjectIdentifier(node)] != nil
       {
         node.renderAgain()

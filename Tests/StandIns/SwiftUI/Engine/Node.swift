@@ -1,5 +1,5 @@
-/// A view in the hierarchy. A node outlives the structures that describe it. Its identity consists of its
-/// path, the types along it, and explicit identifiers.
+/// A node of the view hierarchy, which outlives the structures that describe the node. The node's identity
+/// consists of its path, the types along the path, and explicit identifiers.
 @MainActor
 final class Node {
   weak var host: Host?
@@ -15,10 +15,10 @@ final class Node {
   private var memories: [Int: Any] = [:]
   private var endings: [@MainActor () -> Void] = []
 
-  /// The platform view of a leaf.
+  /// The node's platform view, or `nil` if the node isn't a leaf.
   var leaf: PlatformView?
 
-  /// Measures and places the node. `nil` if the parent's layout places the node's children instead.
+  /// The layout that places the node, or `nil` if the parent's layout places the node's children instead.
   var layout: (any NodeLayout)?
 
   /// The node that is being rendered.
@@ -32,7 +32,7 @@ final class Node {
 
   // MARK: Updating
 
-  /// Renders a new description.
+  /// Renders a new structure that describes the node.
   func update(
     _ view: any View,
     key: AnyHashable = 0,
@@ -47,7 +47,7 @@ final class Node {
     render(view)
   }
 
-  /// Renders the current description again, because a value that it read has changed.
+  /// Renders the current structure again, because a value that it read has changed.
   func renderAgain() {
     if let view { render(view) }
   }
@@ -84,7 +84,7 @@ final class Node {
     }
   }
 
-  /// Returns a value that persists between renders, and makes it on first use.
+  /// Returns the value at an index, which persists between renders and is made on first use.
   @discardableResult
   func memory<Value>(at index: Int, _ make: () -> Value) -> Value {
     if let kept = memories[index], let value = kept as? Value { return value }
@@ -97,7 +97,7 @@ final class Node {
 
   // MARK: Children
 
-  /// Shows views that are identified by their position.
+  /// Shows views as the node's children. Each view is identified by its position.
   func show(
     _ views: [any View],
     in container: PlatformView? = nil,
@@ -106,7 +106,7 @@ final class Node {
     show(views.enumerated().map { (AnyHashable($0), $1) }, in: container, change)
   }
 
-  /// Shows views that are identified by `id`. A node with the same `id` keeps its state.
+  /// Shows views as the node's children, identified by `id`. A node with the same `id` keeps its state.
   func show(
     _ views: [(id: AnyHashable, view: any View)],
     in container: PlatformView? = nil,
@@ -131,7 +131,7 @@ final class Node {
   /// Runs a closure when the node is removed or reset.
   func atEnd(_ act: @escaping @MainActor () -> Void) { endings.append(act) }
 
-  /// Discards the children, the platform view, and all state.
+  /// Discards the children, the platform view, and all state, and runs the closures for the node's end.
   func reset() {
     for child in children { child.reset() }
     children = []
@@ -147,7 +147,7 @@ final class Node {
 
   // MARK: Layout
 
-  /// The nodes that a container lays out for this node.
+  /// The nodes that a container lays out: this node or, if it has no layout, the items of its children.
   var items: [Node] { layout == nil ? children.flatMap(\.items) : [self] }
 }
 

@@ -19,7 +19,7 @@ struct LeafLayout: NodeLayout {
   }
 }
 
-/// Lays out views in a row or a column.
+/// A layout that arranges views in a row or a column.
 struct StackLayout: NodeLayout {
   var isVertical = true
   var spacing: CGFloat = 8
@@ -33,7 +33,7 @@ struct StackLayout: NodeLayout {
       : CGSize(width: sizes.map(\.width).reduce(gaps, +), height: sizes.map(\.height).max() ?? 0)
   }
 
-  /// A column offers each view the whole width. A row offers each view an equal share of the remaining width.
+  /// Returns the views' sizes. A column offers each view the whole width, a row an equal share of the rest.
   private func sizes(of node: Node, for proposal: ProposedViewSize) -> [CGSize] {
     let items = node.children.flatMap(\.items)
     if isVertical { return items.map { $0.size(for: ProposedViewSize(width: proposal.width, height: nil)) } }
@@ -65,7 +65,7 @@ struct StackLayout: NodeLayout {
   }
 }
 
-/// Adds padding to a view, or puts it in a frame.
+/// A layout that adds padding to a view or puts the view in a frame.
 struct WrapperLayout: NodeLayout {
   var insets = EdgeInsets()
   var width: (least: CGFloat?, most: CGFloat?) = (nil, nil)

@@ -1,6 +1,6 @@
-/// Questions about representables that Apple's documentation leaves open. The tests run with every answer.
+/// Answers to questions on representables that Apple's documentation leaves open. Tests run with all answers.
 package enum Unanswered {
-  /// Whether a view is in its window when it is first updated.
+  /// Whether a view is already in its window when the view is first updated.
   @TaskLocal package static var addsBeforeUpdating = false
 
   /// Whether a view leaves its window before it is dismantled.

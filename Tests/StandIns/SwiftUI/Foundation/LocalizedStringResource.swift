@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// Part of Foundation on Apple's systems. There are no string tables here: the text is the key, unless a test
-/// provides a translation for the resource's locale.
+/// A localizable string, which Foundation declares on Apple's systems. There are no string tables here. The
+/// text is the key, unless a test provides a translation for the resource's locale.
 public struct LocalizedStringResource: Equatable, Sendable, ExpressibleByStringInterpolation {
   public let key: String
   public var locale: Locale
@@ -13,7 +13,7 @@ public struct LocalizedStringResource: Equatable, Sendable, ExpressibleByStringI
     locale = .current
   }
 
-  /// Translations by locale identifier and key.
+  /// The translations, by locale identifier and then by key.
   @TaskLocal package static var translations: [String: [String: String]] = [:]
 }
 

@@ -60,7 +60,7 @@ extension HStack: View, Primitive where Content: View {
   }
 }
 
-/// Shows its content in a column without scrolling, as if all of it were visible.
+/// A view that shows its content in a column without scrolling, as if all of the content were visible.
 public struct ScrollView<Content> {
   let content: Content
 }
@@ -76,7 +76,7 @@ extension ScrollView: View, Primitive where Content: View {
   }
 }
 
-/// Shows its rows in a column.
+/// A form that shows its rows in a column.
 public struct Form<Content> {
   let content: Content
 }

@@ -1,4 +1,4 @@
-/// A built-in modifier: its closure renders the content in a node.
+/// A built-in modifier whose closure renders the content in a node.
 struct Rendering<Content> {
   let content: Content
   let render: @MainActor (Node) -> Void
@@ -9,7 +9,7 @@ extension Rendering: View, Primitive where Content: View {
 }
 
 extension View {
-  /// Returns this view with a closure that renders it.
+  /// Returns this view with a closure that renders the view.
   nonisolated func rendering(_ render: @escaping @MainActor (Node, Self) -> Void) -> Rendering<Self> {
     Rendering(content: self) { render($0, self) }
   }

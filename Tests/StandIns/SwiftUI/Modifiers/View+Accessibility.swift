@@ -3,7 +3,7 @@
 import Foundation
 
 extension View {
-  /// Changes the accessibility properties of the platform views in this view.
+  /// Returns this view with changed accessibility properties of the platform views in it.
   private nonisolated func describing(_ describe: @escaping @MainActor (PlatformView) -> Void) -> Rendering<
     Self
   > {

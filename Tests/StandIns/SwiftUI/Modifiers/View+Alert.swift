@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 extension View {
-  /// "All actions in an alert dismiss the alert after the action runs." Here, the alert appears below its presenter.
+  /// Shows an alert below this view. "All actions in an alert dismiss the alert after the action runs."
   public nonisolated func alert<A: View>(
     _ titleKey: LocalizedStringKey,
     isPresented: Binding<Bool>,

@@ -21,7 +21,7 @@ extension View {
     transforming { transform(&$0[keyPath: keyPath]) }
   }
 
-  /// "Higher views in a view hierarchy can override": a view in a disabled view stays disabled.
+  /// Disables this view if `disabled` is true. A view in a disabled view stays disabled.
   public nonisolated func disabled(_ disabled: Bool) -> some View {
     transforming { $0.isEnabled = $0.isEnabled && !disabled }
   }
@@ -40,7 +40,7 @@ extension View {
     }
   }
 
-  /// Has no effect: the tint isn't in the environment, and whether it reaches a platform view isn't documented.
+  /// Does nothing. The environment has no tint, and Apple doesn't document whether platform views receive it.
   public nonisolated func tint(_ tint: Color?) -> some View {
     transforming { _ in }
   }

@@ -5,13 +5,13 @@ import Foundation
 public struct KeyboardShortcut: Sendable {
   let key: String
 
-  /// "The default keyboard shortcut for the default action": Return.
+  /// The Return key, "the default keyboard shortcut for the default action".
   public static let defaultAction = KeyboardShortcut(key: "\r")
   public static let cancelAction = KeyboardShortcut(key: "\u{1B}")
 }
 
 extension View {
-  /// "Pressing the shortcut activates the control that is in the window", regardless of the focus.
+  /// Assigns a shortcut to the buttons in this view. The shortcut presses them regardless of the focus.
   public nonisolated func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
     rendering { node, content in
       node.show([content])

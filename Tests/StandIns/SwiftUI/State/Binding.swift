@@ -5,8 +5,8 @@ public struct Binding<Value> {
   private let read: () -> Value
   private let write: (Value) -> Void
 
-  /// The closures may be isolated to an actor, as documented. They are called synchronously, so the actor
-  /// must be the main actor, on which everything else here runs.
+  /// Creates a binding from closures. As documented, they may be isolated to an actor. Because they are
+  /// called synchronously, that actor must be the main actor, on which everything else here runs.
   @preconcurrency
   public init(
     get: @escaping @isolated(any) @Sendable () -> Value,

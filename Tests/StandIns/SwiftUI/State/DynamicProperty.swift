@@ -2,7 +2,7 @@
 
 public protocol DynamicProperty {}
 
-/// A property that the engine connects to its view's node before it evaluates the body.
+/// A property that the engine connects to its view's node before the view's body is evaluated.
 protocol Linked {
   @MainActor func link(to node: Node, at index: Int)
 }

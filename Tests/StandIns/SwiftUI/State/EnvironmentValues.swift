@@ -23,7 +23,7 @@ public struct EnvironmentValues {
   public var dynamicTypeSize = DynamicTypeSize.large
   public internal(set) var accessibilityReduceMotion = false
 
-  // Values that modifiers pass down and that have no public name.
+  // Modifiers pass down the following values, which have no public names.
   var submitActions: [() -> Void] = []
   #if canImport(UIKit)
     var textContentType: UITextContentType?

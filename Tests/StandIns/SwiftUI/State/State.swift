@@ -17,7 +17,7 @@ public struct State<Value>: DynamicProperty {
     initial = value
   }
 
-  /// Outside a hierarchy, reading returns the initial value and writing has no effect.
+  /// The stored value. Outside of a hierarchy, reading returns the initial value and writing has no effect.
   public var wrappedValue: Value {
     get { link.location?.get() ?? initial }
     nonmutating set { link.location?.set(newValue) }
@@ -38,7 +38,7 @@ extension State where Value: ExpressibleByNilLiteral {
 extension State: Sendable where Value: Sendable {}
 
 extension State: Linked {
-  /// "SwiftUI initializes the state's storage only once for each container instance."
+  /// Connects the state to storage that is initialized "only once for each container instance".
   func link(to node: Node, at index: Int) {
     link.location = node.memory(at: index) { Location(initial) }
   }

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// Structural views. They are created in any isolation, while `View` isolates to the main actor, so each
-// conforms in an extension.
+// `View` would isolate these structural views to the main actor. They conform to it in extensions, so that
+// they can be created in any isolation.
 
 public struct EmptyView {
   public nonisolated init() {}
@@ -31,7 +31,7 @@ public struct _ConditionalContent<TrueContent, FalseContent> {
 }
 
 extension _ConditionalContent: View, Primitive where TrueContent: View, FalseContent: View {
-  /// The two branches have different identities, even if they have the same type.
+  /// Renders the branch. The two branches have different identities, even if they have the same type.
   func render(in node: Node) { node.show([(AnyHashable(isFirst), content)]) }
 }
 

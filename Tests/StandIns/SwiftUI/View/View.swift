@@ -10,6 +10,6 @@ extension Never: View {
 }
 
 extension View where Body == Never {
-  /// A built-in view has no body. The engine renders it.
+  /// Stops with an error, because a built-in view has no body. The engine renders such views itself.
   public var body: Never { fatalError("\(Self.self) has no body") }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 @MainActor
 open class UIAccessibilityCustomAction: NSObject {
-  /// Performs the action and returns whether it succeeded.
+  /// A closure that performs a custom action and returns whether the action succeeded.
   public typealias Handler = (UIAccessibilityCustomAction) -> Bool
 
   open var name: String
@@ -18,13 +18,13 @@ open class UIAccessibilityCustomAction: NSObject {
     super.init()
   }
 
-  /// Creates an action with an image.
+  /// Creates an action with a name and an image.
   public convenience init(name: String, image: UIImage?, actionHandler: @escaping Handler) {
     self.init(name: name, actionHandler: actionHandler)
     self.image = image
   }
 
-  /// Creates an action with an attributed name.
+  /// Creates an action with an attributed name that VoiceOver reads.
   public convenience init(attributedName: NSAttributedString, actionHandler: @escaping Handler) {
     self.init(name: attributedName.string, actionHandler: actionHandler)
     self.attributedName = attributedName

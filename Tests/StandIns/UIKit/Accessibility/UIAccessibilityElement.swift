@@ -1,6 +1,6 @@
 import Foundation
 
-/// An accessibility element without a view. It is a `UIResponder`, as in UIKit.
+/// An accessibility element without a view. As in UIKit, the class inherits from `UIResponder`.
 open class UIAccessibilityElement: UIResponder, UIAccessibilityIdentification {
   open weak var accessibilityContainer: AnyObject?
   open var accessibilityFrameInContainerSpace = CGRect.zero

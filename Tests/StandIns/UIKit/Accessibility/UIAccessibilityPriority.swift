@@ -10,10 +10,10 @@ public struct UIAccessibilityPriority: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Interrupts other speech and can't be interrupted.
+  /// The priority of an announcement that interrupts other speech and can't be interrupted.
   public static let high = UIAccessibilityPriority(rawValue: "UIAccessibilityPriorityHigh")
-  /// Interrupts other speech and can be interrupted.
+  /// The priority of an announcement that interrupts other speech and can be interrupted.
   public static let `default` = UIAccessibilityPriority(rawValue: "UIAccessibilityPriorityDefault")
-  /// Waits until other speech ends.
+  /// The priority of an announcement that waits until other speech ends.
   public static let low = UIAccessibilityPriority(rawValue: "UIAccessibilityPriorityLow")
 }

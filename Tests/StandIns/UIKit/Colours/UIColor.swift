@@ -8,24 +8,24 @@ open class UIColor: NSObject, @unchecked Sendable {
 
   private let value: Value
 
-  /// Creates a colour from extended sRGB components between 0 and 1.
+  /// Creates a colour from extended sRGB components, which are usually between 0 and 1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     value = .components([red, green, blue, alpha])
     super.init()
   }
 
-  /// Creates a grey.
+  /// Creates a grey whose red, green, and blue components equal `white`.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// Creates a colour from a resolved colour.
+  /// Creates a colour that doesn't depend on traits.
   public convenience init(cgColor: CGColor) {
     let parts = cgColor.components ?? [0, 0, 0, 0]
     self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
   }
 
-  /// Creates a colour that depends on the traits. The closure may run on any thread.
+  /// Creates a colour that a closure resolves for the given traits. The closure may run on any thread.
   public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     value = .dynamic(dynamicProvider)
     super.init()

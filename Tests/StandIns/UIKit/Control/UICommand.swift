@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A menu element that sends an action to the responder that performs it.
+/// A menu element that sends an action to a responder.
 open class UICommand: UIMenuElement {
   open var action: Selector { method }
   private let method: Selector

@@ -57,7 +57,7 @@ open class UIControl: UIView {
     super.init(frame: frame)
   }
 
-  /// Registers `primaryAction` for `primaryActionTriggered`.
+  /// Creates a control that performs `primaryAction` on `primaryActionTriggered`.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
@@ -88,7 +88,7 @@ open class UIControl: UIView {
 
   private var actions: [(action: UIAction, events: Event)] = []
 
-  /// "Adding an action with the identifier of another one replaces that one."
+  /// Registers an action. "Subsequent actions with the same identifier replace previously added actions."
   open func addAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(action, for: controlEvents)
     actions.append((action, controlEvents))
@@ -123,7 +123,7 @@ open class UIControl: UIView {
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
   open func cancelTracking(with event: UIEvent?) {}
 
-  /// Whether a touch presses the control. In a text field, a touch only moves the caret.
+  /// Whether a touch highlights the control and sends touch events. In a text field, a touch does neither.
   var isPressable: Bool { true }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -25,7 +25,7 @@ extension UIFont {
 }
 
 extension UIFont.TextStyle {
-  /// Point sizes by content size category, smallest first, from Apple's Human Interface Guidelines.
+  /// The point sizes for the content size categories in ascending order, from Apple's guidelines.
   private var sizes: [CGFloat] {
     switch self {
     case .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]

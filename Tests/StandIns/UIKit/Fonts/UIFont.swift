@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 
 open class UIFont: NSObject, NSCopying, DrawnFont, @unchecked Sendable {
-  /// The family and weight, as in the names of the system fonts.
+  /// The font's name, which combines family and weight like the names of the system fonts.
   open var fontName: String {
     let names: [Weight: String] = [.light: "Light", .medium: "Medium", .semibold: "Semibold", .bold: "Bold"]
     return "\(name)-\(names[weight] ?? "Regular")"
@@ -17,7 +17,7 @@ open class UIFont: NSObject, NSCopying, DrawnFont, @unchecked Sendable {
   open var lineHeight: CGFloat { size * 1.2 }
 
   package let weight: Weight
-  /// The text style that determines the size, if any.
+  /// The text style from which the font was created, or `nil` for other fonts.
   package let textStyle: TextStyle?
   let isScaled: Bool
   private let name: String
@@ -33,7 +33,7 @@ open class UIFont: NSObject, NSCopying, DrawnFont, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates a font. Every name is accepted.
+  /// Creates a font with a name and a size. Unlike in UIKit, every name is accepted.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     self.init(fontName, fontSize, .regular)
   }

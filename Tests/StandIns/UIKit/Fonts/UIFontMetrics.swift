@@ -33,7 +33,7 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
 
   open func scaledValue(for value: CGFloat) -> CGFloat { scaledValue(for: value, compatibleWith: nil) }
 
-  /// Scales in proportion to the published sizes of the text style. Apple doesn't publish its own formula.
+  /// Scales a value in proportion to the text style's published sizes. Apple doesn't publish UIKit's formula.
   open func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat {
     let category = (traitCollection ?? .current).preferredContentSizeCategory
     return value * style.size(for: category) / style.size(for: .large)

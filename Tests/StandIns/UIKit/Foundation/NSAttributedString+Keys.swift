@@ -2,7 +2,7 @@
 
 import Foundation
 
-// The names are Apple's. The raw values are implementation details and may differ.
+// The names of the keys are Apple's. Their raw values are implementation details and may differ.
 extension NSAttributedString.Key {
   public static let accessibilitySpeechPunctuation =
     NSAttributedString.Key("UIAccessibilitySpeechAttributePunctuation")

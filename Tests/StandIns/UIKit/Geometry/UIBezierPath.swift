@@ -10,19 +10,19 @@ open class UIBezierPath: NSObject {
     super.init()
   }
 
-  /// Creates a rectangle.
+  /// Creates the path of a rectangle.
   public convenience init(rect: CGRect) {
     self.init()
     path.addRect(rect)
   }
 
-  /// Creates an ellipse inscribed in a rectangle.
+  /// Creates the path of an ellipse inscribed in a rectangle.
   public convenience init(ovalIn rect: CGRect) {
     self.init()
     path.addEllipse(in: rect)
   }
 
-  /// Creates a rounded rectangle. A corner radius that doesn't fit is reduced.
+  /// Creates the path of a rounded rectangle. A corner radius that doesn't fit is reduced.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init()
     let radius = max(min(cornerRadius, rect.width / 2, rect.height / 2), 0)
@@ -35,7 +35,7 @@ open class UIBezierPath: NSObject {
     path.addPath(cgPath)
   }
 
-  /// A copy of the path.
+  /// A Core Graphics copy of the path.
   open var cgPath: CGPath { CGPath(elements: path.elements) }
   open var bounds: CGRect { path.boundingBox }
   open var isEmpty: Bool { path.isEmpty }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Delivers touches to gesture recognizers first, then to the hit view. A recognizer that cancels touches in
-/// its view takes the touch away from the view.
+/// A dispatcher that delivers each touch to gesture recognizers, then to the hit view. A recognizer that
+/// cancels touches in its view takes the touch away from that view.
 @MainActor
 struct TouchDelivery {
   private var cancelled: Set<ObjectIdentifier> = []
@@ -15,7 +15,7 @@ struct TouchDelivery {
     }
     guard let view = touch.view else { return }
     let recognizers = touch.gestureRecognizers ?? []
-    // Every recognizer receives the touch, even after another one has taken it.
+    // Every recognizer receives the touch, even if another recognizer has taken it from the view.
     let isTaken = recognizers.map { $0.receive(touch, with: event) }.contains(true)
     let wasCancelled = cancelled.contains(ObjectIdentifier(touch))
     if isTaken, !wasCancelled {

@@ -9,7 +9,7 @@ open class UIGestureRecognizer: NSObject {
     public static let recognized = State.ended
   }
 
-  /// Settable by subclasses, as in `UIGestureRecognizerSubclass`.
+  /// The state of the gesture. Subclasses can set it, as `UIGestureRecognizerSubclass` allows in UIKit.
   open var state = State.possible
   open var isEnabled = true
   open var cancelsTouchesInView = true
@@ -54,9 +54,9 @@ open class UIGestureRecognizer: NSObject {
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
   open func shouldReceive(_ event: UIEvent) -> Bool { true }
 
-  /// Delivers a phase of a touch, unless the gesture has already failed for this touch.
+  /// Delivers a phase of a touch, unless the gesture has already failed or been cancelled.
   ///
-  /// - Returns: Whether the recognizer takes the touch away from the view.
+  /// - Returns: Whether the recognizer takes the touch away from the hit view.
   func receive(_ touch: UITouch, with event: UIEvent) -> Bool {
     guard isEnabled, shouldReceive(event) else { return false }
     if touch.phase == .began {
@@ -76,7 +76,7 @@ open class UIGestureRecognizer: NSObject {
     return cancelsTouchesInView && [.began, .changed, .ended].contains(state)
   }
 
-  /// Resets the gesture after its last touch, so that it can begin again.
+  /// Resets the recognizer after its last touch, so that it can recognize another gesture.
   func finish(_ touch: UITouch) {
     touches.removeAll { $0 === touch }
     guard touches.isEmpty, state != .possible else { return }

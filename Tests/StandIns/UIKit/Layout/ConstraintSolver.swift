@@ -1,7 +1,7 @@
 import Foundation
 
-/// Lays out a view tree by its constraints: equations in order of priority, and inequalities only where they would be
-/// violated. Unlike Auto Layout, it drops an optional constraint that can't be satisfied instead of approximating it.
+/// A solver that applies equations in order of priority, and inequalities only where they would be violated.
+/// Unlike Auto Layout, it drops an optional constraint that can't be satisfied instead of approximating it.
 @MainActor
 struct ConstraintSolver {
   private struct Rule {
@@ -20,7 +20,7 @@ struct ConstraintSolver {
   private var indices: [ObjectIdentifier: Int] = [:]
   private var rules: [Rule] = []
 
-  /// - Returns: `nil` if the tree has no constraints.
+  /// Creates a solver for a view tree, or returns `nil` if the tree has no constraints.
   init?(_ root: UIView) {
     self.root = root
     var constraints: [NSLayoutConstraint] = []
@@ -33,7 +33,7 @@ struct ConstraintSolver {
     for constraint in constraints { add(constraint) }
   }
 
-  /// Whether a constraint sets the size of an arranged view. `UIStackView` handles these constraints.
+  /// Returns whether a constraint sets the size of an arranged view. `UIStackView` handles such constraints.
   private static func isOfStack(_ constraint: NSLayoutConstraint) -> Bool {
     guard let view = constraint.firstItem as? UIView, constraint.secondItem == nil else { return false }
     return isArranged(view)
@@ -77,7 +77,7 @@ struct ConstraintSolver {
       view === root || view.translatesAutoresizingMaskIntoConstraints || ConstraintSolver.isArranged(view)
     let parent = view === root ? nil : view.superview
     let frame = view === root ? view.bounds : view.frame
-    // The lowest priority keeps the current frame where no constraint decides.
+    // If the frame isn't fixed, a low priority keeps the current values that no constraint determines.
     let priority: Float = isFixed ? 1001 : 0.01
     fix(view, .x, frame.minX, from: parent, priority)
     fix(view, .y, frame.minY, from: parent, priority)
@@ -153,7 +153,7 @@ struct ConstraintSolver {
     guard let first = constraint.firstItem else { return }
     let isMirrored = NSLayoutConstraint.view(of: first)?.effectiveUserInterfaceLayoutDirection == .rightToLeft
     let isDirectional = constraint.firstAttribute == .leading || constraint.firstAttribute == .trailing
-    // In a right-to-left layout, constants and inequalities point to the left.
+    // In a right-to-left layout, the constants and inequalities of leading and trailing edges are reversed.
     let isTurned = isMirrored && isDirectional
     var equation = expression(first, constraint.firstAttribute, isMirrored: isMirrored)
     if let second = constraint.secondItem {
@@ -175,9 +175,7 @@ struct ConstraintSolver {
 
   // MARK: Solving
 
-  /// Applies the solution to the views' frames.
-  ///
-  /// - Returns: Whether any frame changed.
+  /// Applies the solution to the frames, and returns whether the frame of any view changed.
   func apply() -> Bool {
     let values = solve()
     func value(_ item: AnyObject, _ part: Part) -> CGFloat {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The natural size of a view.
+/// A namespace for functions that measure the natural size of a view.
 @MainActor
 enum Fitting {
-  /// Returns the natural width, or -1 if the view has none.
+  /// Returns the natural width of a view, or -1 if the view has none.
   static func width(of view: UIView) -> CGFloat {
     let width = (view as? UIStackView)?.naturalWidth ?? view.intrinsicContentSize.width
     return clamp(width, of: view, .width)
   }
 
-  /// Returns the natural size at a width. A dimension is -1 if the view has none.
+  /// Returns a size of `width` and the view's natural height at that width, which is -1 if the view has none.
   static func size(of view: UIView, width: CGFloat) -> CGSize {
     let height: CGFloat =
       switch view {
@@ -20,7 +20,7 @@ enum Fitting {
     return CGSize(width: width, height: clamp(height, of: view, .height))
   }
 
-  /// Applies the view's constraints that have only a constant.
+  /// Limits a natural size by the view's constraints that compare an attribute with a constant.
   private static func clamp(
     _ value: CGFloat,
     of view: UIView,

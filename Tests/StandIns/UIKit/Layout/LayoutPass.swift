@@ -1,6 +1,6 @@
 import Foundation
 
-/// Alternates constraint solving and `layoutSubviews()` until nothing changes, at most 12 times.
+/// A pass that alternates constraint solving with `layoutSubviews()` until nothing changes, at most 12 times.
 @MainActor
 enum LayoutPass {
   static func run(_ view: UIView) {
@@ -12,7 +12,7 @@ enum LayoutPass {
     }
   }
 
-  /// - Returns: Whether any view needed layout.
+  /// Lays out a view and its descendants, and returns whether any of them needed layout.
   private static func layOut(_ view: UIView) -> Bool {
     var isChanged = false
     if view.needsLayoutNow {

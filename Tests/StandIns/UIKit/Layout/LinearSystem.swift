@@ -1,8 +1,8 @@
 import Foundation
 
-/// A system of linear equations in order of priority. An equation only determines what earlier equations leave open.
+/// A system of linear equations in order of priority. Each one determines only what earlier ones leave open.
 struct LinearSystem {
-  /// A sum of terms and a constant that equals zero.
+  /// An equation that sets the sum of its terms and its constant to zero.
   struct Equation {
     var terms: [Int: Double] = [:]
     var constant = 0.0
@@ -20,10 +20,10 @@ struct LinearSystem {
     }
   }
 
-  /// The determined variables, expressed in terms of the free ones.
+  /// The determined variables, each expressed in terms of the free variables.
   private var solved: [Int: Equation] = [:]
 
-  /// - Returns: Whether the equation holds, or `false` if it contradicts earlier equations.
+  /// Adds an equation. Returns `false` if the equation contradicts earlier ones, and `true` otherwise.
   mutating func add(_ equation: Equation) -> Bool {
     var rest = Equation(terms: [:], constant: equation.constant)
     for (variable, factor) in equation.terms {

@@ -53,7 +53,7 @@ open class NSLayoutConstraint: NSObject {
     super.init()
   }
 
-  /// Activating adds the constraint to the nearest common ancestor of both items, which must exist.
+  /// Whether the items' nearest common ancestor holds the constraint. Activation requires a common ancestor.
   open var isActive: Bool {
     get { holder != nil }
     set {
@@ -98,7 +98,7 @@ open class NSLayoutConstraint: NSObject {
     [firstItem, secondItem].contains { NSLayoutConstraint.view(of: $0)?.isDescendant(of: view) ?? false }
   }
 
-  /// The constraint as an equation, for error messages.
+  /// A description of the constraint as an equation or inequality, for error messages.
   var rule: String {
     func name(_ item: AnyObject?) -> String { item.map { "\(type(of: $0))" } ?? "" }
     let sign = comparison == .equal ? "==" : comparison == .lessThanOrEqual ? "<=" : ">="

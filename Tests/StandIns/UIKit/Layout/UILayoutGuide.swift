@@ -2,7 +2,7 @@ import Foundation
 
 @MainActor
 open class UILayoutGuide: NSObject {
-  /// What determines the frame of a guide.
+  /// The source of a layout guide's frame.
   enum Kind {
     case constraints, safeArea, margins, readable, keyboard, content, frame
   }
@@ -12,7 +12,7 @@ open class UILayoutGuide: NSObject {
   let kind: Kind
   var solvedFrame = CGRect.zero
 
-  /// Creates a guide that only constraints position.
+  /// Creates a guide whose frame is determined only by constraints.
   public override init() {
     kind = .constraints
     super.init()
@@ -24,13 +24,13 @@ open class UILayoutGuide: NSObject {
     super.init()
   }
 
-  /// "In its owning view's coordinate system."
+  /// "The layout guide's frame in its owning view's coordinate system."
   open var layoutFrame: CGRect {
     guard let view = owningView, let insets else { return solvedFrame }
     return CGRect(origin: .zero, size: view.bounds.size).inset(by: insets)
   }
 
-  /// The insets from the edges of the owning view, or `nil` if constraints position the guide.
+  /// The guide's insets from the edges of the owning view, or `nil` if constraints position the guide.
   var insets: UIEdgeInsets? {
     guard let view = owningView else { return nil }
     switch kind {

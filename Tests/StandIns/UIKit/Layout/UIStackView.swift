@@ -30,7 +30,7 @@ open class UIStackView: UIView {
     for view in views { addArrangedSubview(view) }
   }
 
-  /// Not failable, unlike `UIView.init(coder:)`.
+  /// Creates an empty stack. Unlike `UIView.init(coder:)`, this initializer can't fail.
   public required init(coder: NSCoder) {
     super.init(frame: .zero)
   }
@@ -45,7 +45,7 @@ open class UIStackView: UIView {
     changed()
   }
 
-  /// "Does not remove it from the stack's subviews."
+  /// Removes an arranged view, but "does not remove the provided view from the stack's subviews array".
   open func removeArrangedSubview(_ view: UIView) {
     arrangedSubviews.removeAll { $0 === view }
     changed()
@@ -110,8 +110,8 @@ open class UIStackView: UIView {
     return stretched(shown.map { max(Fitting.width(of: $0), 0) }, to: room, .horizontal)
   }
 
-  /// Grows the view with the lowest hugging priority if the stack has room left, or shrinks the view with the
-  /// lowest compression resistance if the stack is too small.
+  /// Returns sizes that fill the room. If room is left, the view with the lowest hugging priority grows; if
+  /// room is missing, the view with the lowest compression resistance shrinks.
   private func stretched(_ sizes: [CGFloat], to room: CGFloat, _ axis: NSLayoutConstraint.Axis) -> [CGFloat] {
     let rest = room - sizes.reduce(0, +)
     guard distribution == .fill, abs(rest) > 0.01 else { return sizes }

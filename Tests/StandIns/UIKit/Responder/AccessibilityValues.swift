@@ -1,6 +1,6 @@
 import Foundation
 
-/// Accessibility properties that the app has set. The object's class provides the others.
+/// The accessibility properties that the app has set on an object. The object's class provides the others.
 struct AccessibilityValues {
   var isElement: Bool?
   var label: NSAttributedString?

@@ -16,10 +16,10 @@ open class UIResponder: NSObject {
   open var canResignFirstResponder: Bool { true }
   open var isFirstResponder: Bool { hostWindow?.firstResponder === self }
 
-  /// The window whose first responder the object can become.
+  /// The window whose first responder this object can become.
   var hostWindow: UIWindow? { nil }
 
-  /// "UIKit asks the current first responder to resign", then checks `canBecomeFirstResponder` of this object.
+  /// "UIKit asks the current first responder to resign", then checks this object's `canBecomeFirstResponder`.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard let window = hostWindow else { return false }
@@ -38,7 +38,7 @@ open class UIResponder: NSObject {
     return true
   }
 
-  /// Gives up first responder status without being asked, when the responder leaves its window.
+  /// Takes away first responder status without asking, because the responder leaves its window.
   func loseFirstResponder() {
     hostWindow?.firstResponder = nil
   }
@@ -223,7 +223,7 @@ open class UIResponder: NSObject {
   open func accessibilityElementDidLoseFocus() {}
   open func accessibilityElementIsFocused() -> Bool { false }
 
-  // The defaults of UIKit's own classes.
+  // UIKit's own classes override the following defaults.
   var isElementByDefault: Bool { false }
   var defaultLabel: String? { nil }
   var defaultValue: String? { nil }

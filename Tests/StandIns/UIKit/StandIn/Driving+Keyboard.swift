@@ -1,6 +1,6 @@
 import Foundation
 
-// Input by keyboards, AutoFill, dictation, and input methods, along the route that `Unknowns` sets.
+// Simulates input by keyboards, AutoFill, dictation, and input methods, along the route set in `Unknowns`.
 extension Driving {
   @MainActor
   package static func insert(_ text: String, into field: UITextField) {
@@ -8,7 +8,7 @@ extension Driving {
     act(on: field, range, text, asksAlways: true) { field.insertText(text) }
   }
 
-  /// Presses Backspace. In an empty field this calls `deleteBackward()` without asking the delegate.
+  /// Presses Backspace. If there is nothing to delete, calls `deleteBackward()` without asking the delegate.
   @MainActor
   package static func deleteBackward(in field: UITextField) {
     let content = field.content
@@ -23,7 +23,7 @@ extension Driving {
     act(on: field, range, text, asksAlways: true) { field.replace(FieldRange(range), withText: text) }
   }
 
-  /// Changes a range without calling an overridable method, as forward delete and delete word do.
+  /// Changes a range without calling an overridable method, as deleting forward or deleting a word does.
   @MainActor
   package static func change(_ range: NSRange, to text: String, in field: UITextField) {
     if field.asks(range, text) { field.make(range, text, tells: true) }
@@ -63,7 +63,7 @@ extension Driving {
     field.setMarkedText(text, selectedRange: NSRange(location: (text as NSString).length, length: 0))
   }
 
-  /// Commits the marked text, or replaces it with `text`.
+  /// Commits the marked text, or replaces it with `text` if `text` isn't `nil`.
   @MainActor
   package static func commit(_ text: String?, in field: UITextField) {
     if let text { insert(text, into: field) } else { field.unmarkText() }
@@ -75,11 +75,11 @@ extension Driving {
     field.select(range)
   }
 
-  /// The selection, even if `selectedTextRange` is `nil`.
+  /// Returns the selection, even if `selectedTextRange` is `nil`.
   @MainActor
   package static func selection(of field: UITextField) -> NSRange { field.content.selection }
 
-  /// Presses Return. Unless the delegate returns `false`, the control sends its events.
+  /// Presses Return. Unless `textFieldShouldReturn` returns `false`, the field sends its control events.
   @MainActor
   package static func pressReturn(in field: UITextField) {
     guard field.delegate?.textFieldShouldReturn(field) ?? true else { return }
@@ -89,7 +89,7 @@ extension Driving {
     if endsEditing { field.resignFirstResponder() }
   }
 
-  /// Drops text on the field: pastes it if the paste configuration accepts it, else replaces the selection.
+  /// Drops text on the field. Pastes it if the paste configuration allows; otherwise, replaces the selection.
   @MainActor
   package static func drop(_ text: String, on field: UITextField) {
     let providers = [NSItemProvider(object: NSString(string: text))]

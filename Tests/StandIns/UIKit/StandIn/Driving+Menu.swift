@@ -1,8 +1,8 @@
 import Foundation
 
-// Routes by which the selected text can leave a field.
+// Simulates the routes by which selected text can leave a field, and key presses.
 extension Driving {
-  /// Returns the titles in the edit menu for the selection.
+  /// Returns the titles of the edit menu's items for the selection.
   @MainActor
   package static func editMenu(of field: UITextField) -> [String] {
     let unknowns = StandIn.current.unknowns

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Drives views as the system and the user do. None of this is in UIKit's interface.
+/// A namespace for simulated actions of the system and the user, which UIKit has no public interface for.
 package enum Driving {}
 
 extension Driving {
@@ -30,7 +30,7 @@ extension Driving {
   @MainActor
   package static func firstResponder(of window: UIWindow) -> UIResponder? { window.firstResponder }
 
-  /// The number of times the first responder reloaded its input views.
+  /// Returns the number of times the first responder reloaded its input views.
   @MainActor
   package static func keyboardReloads(of window: UIWindow) -> Int { window.inputViewReloads }
 }
@@ -38,8 +38,8 @@ extension Driving {
 extension Driving {
   /// Posts a system notification and waits until all observers have handled it.
   ///
-  /// It is posted off the main actor: for an observer on the main queue, Foundation on Linux blocks the
-  /// posting thread until that queue is free, so posting on the main actor would deadlock.
+  /// The notification is posted off the main actor. For an observer on the main queue, Foundation on Linux
+  /// blocks the posting thread until that queue is free, so posting on the main actor would deadlock.
   package nonisolated static func post(
     _ name: Notification.Name,
     userInfo: [String: any Sendable] = [:]

@@ -12,7 +12,7 @@ extension StandIn {
     package init() {}
   }
 
-  /// Changes the settings and posts a notification for each one that changed.
+  /// Changes the settings and posts a notification for each setting that changed.
   package func change(_ change: (inout Settings) -> Void) async {
     let old = settings
     change(&settings)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The state around an app that UIKit's interface doesn't expose: the user's settings, announcements, the pasteboard,
-/// the clock. Tests interleave when they suspend, so a test that changes any of it runs in ``inFreshWorld(_:)``.
+/// The system state that UIKit's interface doesn't expose: settings, announcements, the pasteboard, and the
+/// clock. Tests interleave when they suspend, so a test that changes this state runs in ``inFreshWorld(_:)``.
 @MainActor
 package final class StandIn {
   @TaskLocal package static var current = StandIn()
@@ -9,12 +9,12 @@ package final class StandIn {
   package var unknowns = Unknowns()
   package var settings = Settings()
   package var posts: [Post] = []
-  /// The number of posts already read.
+  /// The number of posts that tests have already read.
   package var heardPosts = 0
   package var haptics: [UINotificationFeedbackGenerator.FeedbackType] = []
   package var pasteboard = Pasteboard()
 
-  /// Seconds since the system started. Only tests advance it.
+  /// The time since the system started, in seconds. Only tests advance the clock.
   package var uptime: TimeInterval = 1_000
 
   package nonisolated init() {}
@@ -27,18 +27,18 @@ package final class StandIn {
     try await $current.withValue(StandIn(), operation: body)
   }
 
-  /// A call to `UIAccessibility.post`.
+  /// A recorded call of `UIAccessibility.post`.
   package struct Post {
     package let notification: UIAccessibility.Notification
     package let argument: Any?
 
-    /// The announced text, if the argument is a string.
+    /// The announced text, or `nil` if the argument isn't a string.
     package var text: String? {
       (argument as? NSAttributedString)?.string ?? (argument as? String)
     }
   }
 
-  /// The content of the pasteboard, and the number of reads.
+  /// The state of the pasteboard: its content, and how often it was read and changed.
   package struct Pasteboard {
     package var string: String?
     package var reads = 0

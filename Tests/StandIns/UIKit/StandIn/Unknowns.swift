@@ -1,27 +1,27 @@
 import Foundation
 
 extension StandIn {
-  /// Questions about text fields that Apple's documentation leaves open. The tests run with every answer.
+  /// Answers to questions on text fields that Apple's documentation leaves open. Tests run with every answer.
   package struct Unknowns: Equatable {
-    /// How the keyboard and AutoFill enter text.
+    /// A route by which the keyboard and AutoFill enter text.
     package enum KeyboardRoute: CaseIterable {
-      /// Asks the delegate, then calls `insertText`, `deleteBackward`, or `replace`.
+      /// The system asks the delegate, then calls `insertText`, `deleteBackward`, or `replace`.
       case asksAndCallsMethods
-      /// Calls these methods, whose implementation in UIKit asks the delegate.
+      /// The system calls `insertText`, `deleteBackward`, or `replace`, which ask the delegate.
       case callsMethodsThatAsk
-      /// Asks the delegate and changes the text without calling an overridable method.
+      /// The system asks the delegate, then changes the text without calling an overridable method.
       case asksAndChangesText
     }
 
     package var keyboardRoute = KeyboardRoute.asksAndCallsMethods
 
-    /// Whether an input method asks the delegate about marked text.
+    /// Whether the delegate is asked before an input method changes the marked text.
     package var composingAsks = false
 
     /// Whether `editingChanged` is sent before `textDidChangeNotification`.
     package var controlEventComesFirst = true
 
-    /// Whether `textFieldDidChangeSelection` comes before `editingChanged` and the notification.
+    /// Whether `textFieldDidChangeSelection` comes before `editingChanged` and `textDidChangeNotification`.
     package var selectionIsToldFirst = true
 
     /// Whether setting `text` calls `textFieldDidChangeSelection`.
@@ -30,10 +30,11 @@ extension StandIn {
     /// Whether setting `selectedTextRange` calls `textFieldDidChangeSelection`.
     package var settingSelectionTellsSelection = true
 
-    /// Whether the app's calls of `insertText`, `deleteBackward`, and `replace` send `editingChanged` and the notification.
+    /// Whether the app's own calls of `insertText`, `deleteBackward`, and `replace` send `editingChanged` and
+    /// `textDidChangeNotification`.
     package var callsByCodeTellChange = true
 
-    /// Whether the delegate is asked about several ranges (iOS 26) or about one.
+    /// Whether the delegate is asked about several ranges, as since iOS 26, or about a single range.
     package var asksAboutRanges = true
 
     /// Whether `editingDidBegin` is sent before `textFieldDidBeginEditing`.
@@ -45,21 +46,22 @@ extension StandIn {
     /// Whether the tap that begins editing moves the caret only after `textFieldDidBeginEditing`.
     package var tapMovesCaretLater = true
 
-    /// Whether a tap moves the caret to the edge of a word, as a finger does on iOS, or to the nearest position.
+    /// Whether a tap moves the caret to the edge of a word, as on iOS, instead of to the nearest position.
     package var tapGoesToWordEdge = true
 
-    /// Whether a tap moves the caret in a later turn, after the time for a second tap.
+    /// Whether a tap moves the caret only after the time in which a second tap could follow.
     package var tapWaits = false
 
     /// Whether a control is an accessibility element by default, as documented for standard controls.
     package var controlIsElement = true
 
-    /// Whether Look Up, Translate, Share, and Speak are in the edit menu without a call to `canPerformAction`.
+    /// Whether Look Up, Translate, Share, and Speak are in the edit menu without calling `canPerformAction`.
     package var menuHasReadyParts = true
 
     package init() {}
 
-    /// Each answer inverted alone, and each keyboard route with the default answers and with all of them inverted.
+    /// The tested sets of answers. For each question, one set inverts only that answer. For each keyboard
+    /// route, one set has the default answers, and one inverts all of them.
     package static var all: [Unknowns] {
       let answers: [WritableKeyPath<Unknowns, Bool>] = [
         \.composingAsks, \.controlEventComesFirst, \.selectionIsToldFirst, \.settingTextTellsSelection,

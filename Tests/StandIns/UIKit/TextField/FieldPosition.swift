@@ -1,6 +1,6 @@
 import Foundation
 
-/// A position in a text field: an offset in UTF-16 code units.
+/// A position in a text field, given as an offset in UTF-16 code units.
 final class FieldPosition: UITextPosition {
   let offset: Int
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The text of a field, its selection, and its marked text, in UTF-16 code units.
+/// The content of a text field: its text, and the selected and marked ranges in UTF-16 code units.
 struct FieldText {
   private(set) var string = ""
   var selection = NSRange(location: 0, length: 0)
@@ -15,7 +15,7 @@ struct FieldText {
     return NSRange(location: start, length: min(max(range.length, 0), length - start))
   }
 
-  /// "The caret is at the end of the new text."
+  /// Replaces the whole text. "The caret is at the end of the new text."
   mutating func set(_ text: String) {
     string = text
     selection = NSRange(location: length, length: 0)
@@ -29,7 +29,7 @@ struct FieldText {
     marked = nil
   }
 
-  /// Returns the range of the whole character that ends at an offset.
+  /// Returns the range of the character that contains the code unit before an offset.
   func characterBefore(_ offset: Int) -> NSRange {
     guard offset > 0 else { return NSRange(location: 0, length: 0) }
     return (string as NSString).rangeOfComposedCharacterSequence(at: offset - 1)

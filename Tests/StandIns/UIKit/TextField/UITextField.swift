@@ -2,7 +2,7 @@ import Foundation
 
 open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable {
   var content = FieldText()
-  /// Whether the keyboard calls a method that still has to ask the delegate.
+  /// Whether the keyboard is calling a text input method that must still ask the delegate.
   var isAskingPending = false
   private var clearsAtNextChange = false
 
@@ -24,7 +24,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
 
   // MARK: Text
 
-  /// Setting the text moves the caret to the end and sends no editing events.
+  /// The text of the field. Setting the text moves the caret to the end and sends no editing events.
   open var text: String? {
     get { content.string }
     set {
@@ -108,7 +108,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
   private lazy var ownUndoManager = UndoManager()
   open override var undoManager: UndoManager? { ownUndoManager }
 
-  /// Calls `shouldBegin`, takes the focus, then calls `didBegin` and posts the notification.
+  /// Asks the delegate, takes the focus, and then reports that editing has begun.
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
@@ -127,7 +127,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     return true
   }
 
-  /// Calls `shouldEnd`, gives up the focus, then calls `didEnd` and posts the notification.
+  /// Asks the delegate, gives up the focus, and then reports that editing has ended.
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
@@ -138,7 +138,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     return true
   }
 
-  /// Ends editing when the field leaves its window, regardless of `shouldEnd`.
+  /// Ends editing without asking the delegate, because the field leaves its window.
   override func loseFirstResponder() {
     super.loseFirstResponder()
     endEditing()
@@ -176,7 +176,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     change(nsRange(range), to: text)
   }
 
-  /// Changes by the app don't ask the delegate. Changes by the keyboard ask exactly once.
+  /// Changes a range. Changes by the app don't ask the delegate; those by the keyboard ask it exactly once.
   private func change(_ range: NSRange, to text: String) {
     let isKeyboard = isAskingPending
     isAskingPending = false
@@ -184,7 +184,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     make(range, text, tells: isKeyboard || isKeyboardActing || StandIn.current.unknowns.callsByCodeTellChange)
   }
 
-  /// Whether the keyboard calls a method after it has asked the delegate.
+  /// Whether the keyboard is calling a text input method for which it has already asked the delegate.
   var isKeyboardActing = false
 
   func asks(_ range: NSRange, _ text: String) -> Bool {
@@ -199,7 +199,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     return delegate.textField(self, shouldChangeCharactersIn: range, replacementString: text)
   }
 
-  /// The first insertion or deletion after editing begins clears a secure field.
+  /// Changes a range. In a secure field, the first change after editing begins replaces all of the text.
   func make(_ range: NSRange, _ text: String, tells: Bool) {
     let old = content.string
     inputDelegate?.textWillChange(self)
@@ -214,7 +214,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     if tells { tellChange() }
   }
 
-  /// Registers the field's own undo. Undoing fails if the app has replaced the text, as it can in UIKit.
+  /// Registers an undo step. As in UIKit, undoing can crash if the app has replaced the text since then.
   private func registerUndo(to old: String) {
     let new = content.string
     undoManager?.registerUndo(withTarget: self) { field in
@@ -408,7 +408,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
 
   // MARK: Standard edit actions
 
-  /// Without Objective-C, the actions are matched by name, including Apple's private ones.
+  /// Matches actions by name, including Apple's private ones, because there is no Objective-C.
   open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     switch action.description {
     case "paste:": UIPasteboard.general.hasStrings
@@ -430,7 +430,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     UIPasteboard.general.string = content.part(content.selection)
   }
 
-  /// Pastes all of the text at once, as one line.
+  /// Pastes the whole text in a single change, with line breaks replaced by spaces.
   open override func paste(_ sender: Any?) {
     guard let text = StandIn.current.pasteboard.string else { return }
     take(text)
@@ -472,7 +472,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     super.touchesBegan(touches, with: event)
   }
 
-  /// After the recognizers, a tap focuses the field and moves the caret; a double tap selects the word.
+  /// Focuses the field and moves the caret after a tap, or selects the word after a double tap.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     let wasTracking = isTracking
     super.touchesEnded(touches, with: event)
@@ -482,7 +482,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     if unknowns.tapWaits {
       guard becomeFirstResponder() else { return }
       waitingTap = Task {
-        // Stands for the time that the system waits for a second tap.
+        // Simulates the time in which the system waits for a second tap.
         for _ in 0..<10 { await Task.yield() }
         if !Task.isCancelled { put() }
       }
@@ -499,7 +499,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     if taps >= 2 { return selectAll(nil) }
     guard let position = closestPosition(to: point) else { return }
     var place = index(position)
-    // A code is a single word.
+    // A code is a single word, so the edges of the word are the ends of the text.
     if StandIn.current.unknowns.tapGoesToWordEdge { place = place * 2 < content.length ? 0 : content.length }
     select(NSRange(location: place, length: 0))
   }

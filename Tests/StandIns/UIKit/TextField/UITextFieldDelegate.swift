@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// All methods are optional on Apple's systems. The defaults below stand for unimplemented methods.
+/// A delegate whose methods are all optional in UIKit. The defaults below stand for unimplemented methods.
 @MainActor
 public protocol UITextFieldDelegate: NSObjectProtocol {
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
@@ -43,7 +43,7 @@ extension UITextFieldDelegate {
   public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
   public func textFieldDidEndEditing(_ textField: UITextField) {}
 
-  /// "If you implement this method, the plain one is not called."
+  /// Calls `textFieldDidEndEditing(_:)`, which UIKit calls only if this method isn't implemented.
   public func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
     textFieldDidEndEditing(textField)
   }
@@ -54,7 +54,7 @@ extension UITextFieldDelegate {
     replacementString string: String
   ) -> Bool { true }
 
-  /// Falls back to the method for a single range.
+  /// Calls the method for a single range with the smallest range that contains all of the ranges.
   @available(iOS 26, *)
   public func textField(
     _ textField: UITextField,

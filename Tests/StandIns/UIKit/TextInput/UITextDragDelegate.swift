@@ -25,7 +25,8 @@ open class UIDragItem: NSObject {
   }
 }
 
-/// All methods are optional on Apple's systems. "If you return an empty array, the drag operation does not happen."
+/// A delegate that provides the dragged items. All methods are optional in UIKit. "If you return an empty
+/// array, the drag operation does not happen."
 @MainActor
 public protocol UITextDragDelegate: NSObjectProtocol {
   func textDraggableView(

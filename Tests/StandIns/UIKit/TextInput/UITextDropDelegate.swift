@@ -52,7 +52,7 @@ open class UITextDropProposal: UIDropProposal {
   open var dropPerformer = Performer.view
 }
 
-/// All methods are optional on Apple's systems.
+/// A delegate that controls drops into text. All methods are optional in UIKit.
 @MainActor
 public protocol UITextDropDelegate: NSObjectProtocol {
   func textDroppableView(
@@ -86,6 +86,6 @@ extension UITextDropDelegate {
   ) {}
 }
 
-/// All methods are optional on Apple's systems.
+/// A delegate that controls pastes into text. All methods are optional in UIKit.
 @MainActor
 public protocol UITextPasteDelegate: NSObjectProtocol {}

@@ -44,6 +44,6 @@ public enum UIKeyboardAppearance: Int, Sendable {
   case `default`, dark, light
 }
 
-/// The text input traits of a view. All members are optional on Apple's systems; `UITextField` declares them.
+/// The text input traits of a view. All members are optional in UIKit; here, `UITextField` declares them.
 @MainActor
 public protocol UITextInputTraits: NSObjectProtocol {}

@@ -1,5 +1,5 @@
 import Foundation
 
-/// An abstract position. Each text view defines its own subclass.
+/// An abstract position in text. Each class of text views defines its own subclass.
 @MainActor
 open class UITextPosition: NSObject {}

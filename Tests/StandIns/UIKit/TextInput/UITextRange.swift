@@ -1,6 +1,6 @@
 import Foundation
 
-/// An abstract range. Each text view defines its own subclass.
+/// An abstract range of text. Each class of text views defines its own subclass.
 @MainActor
 open class UITextRange: NSObject {
   open var start: UITextPosition { UITextPosition() }

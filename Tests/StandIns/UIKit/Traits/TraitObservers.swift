@@ -1,6 +1,6 @@
 import Foundation
 
-/// Observers of trait changes, with the traits at the last notification.
+/// A registry of trait observers that remembers the traits at the last notification.
 @MainActor
 final class TraitObservers {
   final class Registration: NSObject, UITraitChangeRegistration {
@@ -26,9 +26,7 @@ final class TraitObservers {
     registrations.removeAll { $0 === registration }
   }
 
-  /// Notifies the observers whose traits have changed.
-  ///
-  /// - Returns: The previous traits, or `nil` if no trait changed.
+  /// Notifies each observer of a changed trait. Returns the previous traits, or `nil` if no trait changed.
   func update(_ environment: any UITraitEnvironment) -> UITraitCollection? {
     let new = environment.traitCollection
     let old = last

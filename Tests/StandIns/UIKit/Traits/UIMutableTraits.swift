@@ -75,7 +75,7 @@ struct Traits: UIMutableTraits, Hashable, Sendable {
   var verticalSizeClass = UIUserInterfaceSizeClass.unspecified
   var userInterfaceIdiom = UIUserInterfaceIdiom.unspecified
 
-  /// A phone with default settings.
+  /// The traits of a phone with default settings.
   static let ofPhone: Traits = {
     var traits = Traits()
     traits.userInterfaceStyle = .light
@@ -91,7 +91,7 @@ struct Traits: UIMutableTraits, Hashable, Sendable {
     return traits
   }()
 
-  /// Takes over the traits that `other` specifies.
+  /// Copies the traits that `other` specifies.
   mutating func take(_ other: Traits) {
     func take<Value: Equatable>(_ trait: WritableKeyPath<Traits, Value>) {
       let value = other[keyPath: trait]

@@ -21,19 +21,19 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     self.init((traits as? Traits) ?? Traits())
   }
 
-  /// Merges collections. The last one that specifies a trait wins.
+  /// Creates a collection by merging others. If several of them specify a trait, the last one wins.
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
     var traits = Traits()
     for collection in traitCollections { traits.take(collection.traits) }
     self.init(traits)
   }
 
-  /// Creates a collection that specifies only the style.
+  /// Creates a collection that specifies only the style of the user interface.
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
     self.init { $0.userInterfaceStyle = userInterfaceStyle }
   }
 
-  /// Creates a collection that specifies only the contrast.
+  /// Creates a collection that specifies only the accessibility contrast.
   public convenience init(accessibilityContrast: UIAccessibilityContrast) {
     self.init { $0.accessibilityContrast = accessibilityContrast }
   }

@@ -3,7 +3,7 @@ import Foundation
 open class UIImage: NSObject, @unchecked Sendable {
   private let systemName: String
 
-  /// Creates an image that isn't drawn. Every symbol name is accepted.
+  /// Creates a symbol image, which isn't drawn. Unlike in UIKit, every name is accepted.
   public init?(systemName name: String) {
     systemName = name
     super.init()

@@ -5,7 +5,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
 {
   // MARK: Initialization
 
-  /// "It is the designated initializer."
+  /// Creates a view with a frame. "It is the designated initializer."
   public init(frame: CGRect) {
     layer = UIView.makeLayer(Self.layerClass)
     super.init()
@@ -13,7 +13,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     self.frame = frame
   }
 
-  /// Inherited from `NSObject` on Apple's systems.
+  /// Creates a view with an empty frame. On Apple's systems, `NSObject` declares this initializer.
   public convenience override init() {
     self.init(frame: .zero)
   }
@@ -41,7 +41,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
   // MARK: Layer
 
   open class var layerClass: AnyClass { CALayer.self }
-  /// The view's layer, of the class `layerClass`.
+  /// The view's layer, an instance of `layerClass`.
   public let layer: CALayer
 
   private static func makeLayer(_ type: AnyClass) -> CALayer {
@@ -292,8 +292,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
   open var isMultipleTouchEnabled = false
   open var isExclusiveTouch = false
 
-  /// "Ignores views that are hidden, that have disabled user interactions, or have an alpha level less than
-  /// 0.01."
+  /// Returns the frontmost view at a point. "This method ignores view objects that are hidden, that have
+  /// disabled user interactions, or have an alpha level less than 0.01."
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event) else {
       return nil
@@ -359,7 +359,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
 
   open func setNeedsLayout() { needsLayoutNow = true }
 
-  /// "Lays out the view subtree starting at" this view. Constraints are solved for the whole tree.
+  /// Lays out this view and its descendants, and solves the constraints of the whole view tree.
   open func layoutIfNeeded() { LayoutPass.run(self) }
 
   open func layoutSubviews() {}
@@ -370,7 +370,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
   open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
-  /// -1: the view has no intrinsic size in a dimension.
+  /// The value -1, which means that the view has no intrinsic size in a dimension.
   public nonisolated class var noIntrinsicMetric: CGFloat { -1 }
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
@@ -383,7 +383,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     return Fitting.size(of: self, width: targetSize.width > 0 ? min(width, targetSize.width) : width)
   }
 
-  /// Zero: asks for the smallest possible size.
+  /// A zero size, which asks for the smallest possible size.
   public nonisolated class var layoutFittingCompressedSize: CGSize { .zero }
 
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
@@ -477,7 +477,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
   open func addConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.activate(constraints) }
   open func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
 
-  /// "The constraints that refer to a removed view are removed."
+  /// Deactivates the constraints between a removed view and its former ancestors, as UIKit does.
   private func deactivateConstraints(reaching view: UIView) {
     for ancestor in sequence(first: self, next: \.superview) {
       for constraint in ancestor.constraints where constraint.reaches(into: view) {
@@ -500,7 +500,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     }
   }
 
-  /// Only windows keep overrides; those of other views are empty.
+  /// The view's trait overrides, which are always empty. Only windows support overrides.
   @available(iOS 17, *)
   open var traitOverrides: UITraitOverrides {
     get { UITraitOverrides() }
@@ -512,7 +512,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
 
   private lazy var traitObservers = TraitObservers(traitCollection)
 
-  /// Registers a handler, which is called with this object and its previous traits.
+  /// Registers a handler that is called with this object and its previous traits when a trait changes.
   @available(iOS 17, *)
   @discardableResult
   public func registerForTraitChanges<T>(
@@ -542,7 +542,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     }
   }
 
-  /// Updates UIKit's own views after a trait change.
+  /// Updates the view after a trait change. UIKit's own views override this method.
   func traitsChanged() {}
 
   // MARK: Accessibility
@@ -571,7 +571,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
   /// Enables or disables animations.
   public class func setAnimationsEnabled(_ enabled: Bool) { animationsAreEnabled = enabled }
 
-  /// Makes changes with animations disabled.
+  /// Runs a closure with animations disabled.
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     let previous = animationsAreEnabled
     animationsAreEnabled = false
@@ -579,7 +579,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     animationsAreEnabled = previous
   }
 
-  /// Applies the changes at once and calls the completion handler in a later turn, as on Apple's systems.
+  /// Applies the changes immediately and calls the completion handler in a later turn, as on Apple's systems.
   public class func animate(
     withDuration duration: TimeInterval,
     delay: TimeInterval,

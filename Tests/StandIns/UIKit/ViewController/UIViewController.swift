@@ -3,7 +3,7 @@ import Foundation
 open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   UITraitChangeObservable
 {
-  /// "The designated initializer for this class." Nib files aren't supported.
+  /// Creates a controller. This is "the designated initializer for this class". Nib files aren't supported.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init()
   }
@@ -33,7 +33,7 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
   open private(set) var viewIfLoaded: UIView?
   open var isViewLoaded: Bool { viewIfLoaded != nil }
 
-  /// "Loads the view if it is not loaded yet."
+  /// The controller's view. Reading the property "loads the view if it is not loaded yet".
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var view: UIView! {
     get {
@@ -64,7 +64,7 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
 
-  /// Adds the view to its window with `add`, and calls the appearance methods in their documented order.
+  /// Calls the appearance methods in their documented order, and `add` to add the view to its window.
   func appear(_ add: () -> Void) {
     loadViewIfNeeded()
     viewWillAppear(false)
@@ -137,7 +137,7 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
 
   private lazy var traitObservers = TraitObservers(traitCollection)
 
-  /// Registers a handler, which is called with this object and its previous traits.
+  /// Registers a handler that is called with this object and its previous traits when a trait changes.
   @available(iOS 17, *)
   @discardableResult
   public func registerForTraitChanges<T>(
