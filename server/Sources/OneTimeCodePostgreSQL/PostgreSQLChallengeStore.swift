@@ -1,15 +1,15 @@
 #if PostgreSQL
   import OneTimeCodeService
 
-  /// Stores challenges in a PostgreSQL database, which several servers may share. Uses the database's time.
+  /// A store that keeps challenges in a PostgreSQL database, which several servers may share.
   ///
-  /// Transactions on the same challenge or counter wait for each other's row locks; others don't. If the database
-  /// is unreachable, hangs or is overloaded, calls throw `StoreUnavailable` within a few seconds. The store
-  /// reconnects automatically.
+  /// The current time is the database's time. Transactions on the same challenge or counter wait for each
+  /// other's row locks; others don't wait. If the database is unreachable, hangs or is overloaded, calls
+  /// throw `StoreUnavailable` within a few seconds. The store reconnects automatically.
   public struct PostgreSQLChallengeStore: ChallengeStore {
     private let pool: PostgreSQLPool
 
-    /// Connects, and creates or migrates the tables.
+    /// Connects to the database, and creates or migrates the tables.
     ///
     /// - Parameters:
     ///   - address: A libpq connection string: `postgresql://user@host/database`, or `host=… dbname=…`.

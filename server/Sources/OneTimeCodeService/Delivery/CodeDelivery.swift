@@ -72,7 +72,7 @@ public struct DeliveryByKind: CodeDelivery {
   private let phone: (any CodeDelivery)?
   private let email: (any CodeDelivery)?
 
-  /// Creates a delivery from one per kind of recipient. Messages of a kind without one are refused.
+  /// Creates a delivery. Messages are refused if the delivery for the kind of recipient is `nil`.
   public init(phone: (any CodeDelivery)?, email: (any CodeDelivery)?) {
     self.phone = phone
     self.email = email

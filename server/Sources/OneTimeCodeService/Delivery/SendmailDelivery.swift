@@ -62,7 +62,7 @@ public struct SendmailDelivery: CodeDelivery {
     options.teardownSequence = [
       .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .seconds(1))
     ]
-    // "-i": a line with a single dot doesn't end the message. "--": no option follows.
+    // "-i": a line with a single dot doesn't end the message. "--": the options end here.
     let arguments = ["-i", "-f", sender.address, "--", message.recipient.address]
     return try await withThrowingTaskGroup(of: TerminationStatus?.self) { [options] group in
       group.addTask {

@@ -1,6 +1,6 @@
 /// The subject of a counter, such as a recipient, client or prefix. A subject is stored as one tag per server
 /// key. The tags reveal neither addresses nor whether counters belong to the same user. During a key
-/// rotation, all servers update the same counters. All servers lock rows in the order of tags.
+/// rotation, all servers update the same counters. All servers lock a subject's rows in the same order.
 package struct Subject: Sendable {
   package let tags: [SecretTag]
 

@@ -278,7 +278,7 @@ enum Retries {
   /// The maximum number of messages in flight per lane. It allows 300 per second if each takes 0.8 seconds.
   static let maximumInFlight = 256
 
-  /// The maximum number of messages that one transaction leases or saves the outcomes of.
+  /// The maximum number of messages in a transaction that leases messages or saves outcomes.
   static let batchSize = 64
 
   /// The maximum number of unsaved outcomes that are kept while the store is unavailable.
@@ -298,6 +298,6 @@ enum Retries {
 }
 
 extension Duration {
-  /// The whole milliseconds, limited to an hour, which is longer than any code is valid.
+  /// The duration in whole milliseconds, limited to an hour because no code is valid for longer.
   fileprivate var milliseconds: Int64 { Int64(min(max(self / .milliseconds(1), 0), 3_600_000)) }
 }

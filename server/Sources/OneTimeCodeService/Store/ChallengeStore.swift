@@ -32,10 +32,10 @@ public protocol StoreTransaction {
   /// between the servers' clocks don't matter.
   var now: Moment { get throws }
 
-  /// Returns a challenge, or `nil`, and locks the row until the ``ChallengeStore/transaction(_:)`` ends.
+  /// Locks a challenge until the transaction ends and returns it, or returns `nil` if it doesn't exist.
   func challenge(_ id: ChallengeID) throws -> StoredChallenge?
 
-  /// Returns challenges in the order of their IDs without locking them. Missing challenges are `nil`.
+  /// Returns challenges in the order of `ids` without locking them. Missing challenges are `nil`.
   func peek(_ ids: [ChallengeID]) throws -> [StoredChallenge?]
 
   /// Inserts a new challenge.
@@ -44,11 +44,11 @@ public protocol StoreTransaction {
   /// Saves a changed challenge.
   func update(_ challenge: StoredChallenge) throws
 
-  /// Returns counters in the order of their subjects and locks them until the transaction ends. Counters that
+  /// Returns counters in the order of `subjects` and locks them until the transaction ends. Counters that
   /// don't exist yet are `nil`; of two transactions that create one, the second waits or runs again.
   func counters(_ subjects: [SecretTag]) throws -> [StoredCounter?]
 
-  /// Returns counters in the order of their subjects, without locking them.
+  /// Returns counters in the order of `subjects` without locking them.
   func peek(_ subjects: [SecretTag]) throws -> [StoredCounter?]
 
   /// Saves a counter.
