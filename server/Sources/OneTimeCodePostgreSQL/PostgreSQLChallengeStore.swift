@@ -13,9 +13,9 @@
     ///
     /// - Parameters:
     ///   - address: A libpq connection string: `postgresql://user@host/database`, or `host=… dbname=…`.
-    ///   - connections: The number of connections of this server, 1 or more. All servers together must stay below
-    ///     the database's `max_connections`.
-    /// - Throws: ``PostgreSQLError``, for example if the tables were created by a newer version of this program.
+    ///   - connections: The number of connections of this server, 1 or more. All servers together must stay
+    ///     below the database's `max_connections`.
+    /// - Throws: ``PostgreSQLError``, for example if a newer version of this program created the tables.
     public init(address: String, connections: Int = 8) throws(PostgreSQLError) {
       try PostgreSQLSchema.migrate(PostgreSQLConnection(address))
       pool = PostgreSQLPool(address, size: max(1, connections))

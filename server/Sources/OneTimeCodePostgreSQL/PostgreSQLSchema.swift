@@ -4,7 +4,7 @@
   /// The migrations of the PostgreSQL database. A released step never changes.
   enum PostgreSQLSchema {
     static let steps = [
-      // Times are in milliseconds since 1970, allowances in microseconds. Codes and subjects are stored as tags.
+      // Times are in milliseconds since 1970, allowances in microseconds. Codes and subjects are tags.
       """
       CREATE TABLE challenge (
         id TEXT PRIMARY KEY,

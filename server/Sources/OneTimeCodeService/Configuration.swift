@@ -38,16 +38,14 @@ extension VerificationService {
     ///
     /// - Parameters:
     ///   - keys: The server's keys.
-    ///   - format: The format: 6 to 10 symbols, with at least a million possible codes (NIST SP 800-63B-4,
-    ///     3.1.3.2).
-    ///   - domain: The host that text messages are bound to, without a port; a non-ASCII name in Punycode.
+    ///   - format: The format: 6 to 10 symbols and at least a million codes (NIST SP 800-63B-4, 3.1.3.2).
+    ///   - domain: The host that text messages are bound to, without a port and with Punycode for other scripts.
     ///   - appName: The app's name: 1 to 30 characters, none of them a control character.
     ///   - limits: The rate limits for messages.
-    ///   - trialLimits: The rate limits for messages that users request on the pages without an API key.
+    ///   - trialLimits: The rate limits for messages requested on the service's pages without an API key.
     ///   - allowedPrefixes: The phone prefixes that codes may be sent to.
     ///   - conversionThrottle: The throttle for phone prefixes with a low conversion rate.
-    ///   - testCodes: The fixed codes of specific recipients. For development only: these codes aren't
-    ///     secret.
+    ///   - testCodes: The fixed codes of specific recipients, for development only: such codes aren't secret.
     ///   - allowsShortCodes: Whether 4 symbols and 10 000 codes suffice, which is below NIST's minimum.
     /// - Throws: ``ConfigurationError`` if a value is invalid.
     public init(

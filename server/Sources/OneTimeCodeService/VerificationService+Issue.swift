@@ -10,14 +10,14 @@ extension VerificationService {
   ///   - purpose: The purpose of the code.
   ///   - language: The language of the message, as a BCP 47 tag. Without a translation, English is used.
   ///   - client: The network address of the client, if known. Each client address has a rate limit.
-  ///   - isDecoy: Whether the challenge is a decoy for an account that doesn't exist. The response is the same, but
-  ///     nothing is sent and no code is correct.
+  ///   - isDecoy: Whether the challenge is a decoy for an account that doesn't exist. The response is the
+  ///     same, but nothing is sent and no code is correct.
   ///   - device: An identifier of a device that the app's backend vouches for, because the user has signed in
   ///     on it before; for example, a long-lived cookie. Failures of other clients don't lock this device,
   ///     and the device has a separate limit of messages to the recipient.
   ///   - lifetime: The lifetime of the code in seconds, within ``Configuration/lifetimes``. By default, the
   ///     maximum.
-  ///   - length: The number of symbols, from the configured length to 10. By default, the minimum.
+  ///   - length: The number of symbols, from the configured length, which is the default, to 10.
   ///   - requestKey: An idempotency key. Repeated requests return the same challenge and send nothing.
   /// - Returns: The new challenge, or the earlier challenge if the request was repeated.
   /// - Throws: ``ServiceError``, such as ``ServiceError/limited(seconds:)``, or an error of the store.

@@ -39,7 +39,7 @@ extension VerificationService {
 
   /// Retries a message that a gateway refused.
   ///
-  /// - Returns: Whether the message will be retried: the gateway refused it, and its code hasn't expired.
+  /// - Returns: Whether the message is retried. It must have been refused, and its code must still be valid.
   /// - Throws: An error of the store.
   public func sendAgain(_ name: String) async throws -> Bool {
     let isWaiting = try await store.transaction { transaction in

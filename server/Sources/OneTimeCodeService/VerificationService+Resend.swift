@@ -88,7 +88,7 @@ extension VerificationService {
     throw ServiceError.unknownChallenge
   }
 
-  /// Returns the time of the next resend, which creates a new challenge if this one has used its resends.
+  /// Returns the time of the next resend, which creates a new challenge if `challenge` has none left.
   private func nextResend(of challenge: StoredChallenge, at now: Moment) -> Moment {
     let count = challenge.resends
     guard count >= Configuration.waits.count else { return now.advanced(by: Configuration.waits[count]) }

@@ -13,7 +13,7 @@ import OneTimeCode
 /// The service follows these rules:
 ///
 /// - A code is valid for at most 10 minutes (NIST SP 800-63B-4, 3.1.3.2). All codes of a challenge share one
-///   deadline, which a resend doesn't extend. Earlier codes stay valid, because messages may arrive out of order.
+///   deadline, which a resend doesn't extend. Earlier codes stay valid, as messages may arrive out of order.
 /// - A challenge allows 5 attempts, regardless of resends. An attempt is counted before the code is compared.
 /// - A code is accepted only once. A repeated request with the same request key gets the same response.
 /// - Wrong codes are counted across challenges and lock verification for growing periods, see ``Backoff``.
@@ -122,12 +122,12 @@ public struct VerificationService: Sendable {
   }
 
   /// Delivers due messages: retries, and messages that a crashed server left behind. Returns after one
-  /// attempt for each message. Call this method once a second; new messages are delivered without it.
+  /// attempt for each message. Call this method once a second; new messages don't depend on this call.
   public func deliverWaiting() async {
     await outboxWorker.deliverDue()
   }
 
-  /// Waits up to `seconds` for messages in flight, and saves their outcomes. Call this before a shutdown.
+  /// Waits up to `seconds` for messages in flight and saves the outcomes. Call this method before shutdown.
   public func finishDelivering(within seconds: Int) async {
     await outboxWorker.drain(within: seconds)
   }
@@ -152,7 +152,7 @@ public struct VerificationService: Sendable {
     try await conversionTracker.update()
   }
 
-  /// Checks that the service works by writing to the store.
+  /// Writes to the store to check that the service works.
   ///
   /// - Throws: ``StoreUnavailable`` or another error of the store.
   public func check() async throws {

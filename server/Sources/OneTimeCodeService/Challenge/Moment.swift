@@ -26,7 +26,7 @@ public struct Moment: Hashable, Comparable, Sendable {
     Int(max(0, other.milliseconds - milliseconds) / 1000)
   }
 
-  /// Returns the seconds until `other`, rounded up so that waiting is enough, or 0 if `other` has passed.
+  /// Returns the seconds to wait until `other`, rounded up, or 0 if `other` has passed.
   public func secondsToWait(until other: Moment) -> Int {
     Int((max(0, other.milliseconds - milliseconds) + 999) / 1000)
   }

@@ -18,8 +18,7 @@ public struct Purpose: Hashable, Sendable, CustomStringConvertible {
     self.name = name
   }
 
-  /// Creates a purpose from 1 to 64 lowercase letters, digits, dots, hyphens and underscores, or returns
-  /// `nil`.
+  /// Creates a purpose, or returns `nil` if the string doesn't have the form that ``name`` describes.
   public init?(_ name: String) {
     guard (1...64).contains(name.utf8.count) else { return nil }
     for byte in name.utf8 {

@@ -5,8 +5,8 @@ public protocol CodeDelivery: Sendable {
   /// If the server crashes before the outcome is known, the same message is delivered again. Pass
   /// ``CodeMessage/name`` to the gateway as an idempotency key, so that the gateway recognizes a duplicate.
   ///
-  /// - Throws: ``DeliveryRefused`` if a retry is useless; the message is retried after any other error. Errors must
-  ///   not contain the message.
+  /// - Throws: ``DeliveryRefused`` if a retry is useless; the message is retried after any other error.
+  ///   Errors must not contain the message.
   func deliver(_ message: CodeMessage) async throws
 }
 

@@ -1,7 +1,6 @@
 import OneTimeCode
 
-/// A set of message templates in one language. Emails and text messages begin with the code, so notifications
-/// show it.
+/// A set of message templates in a language. Emails and text messages begin with the code for notifications.
 public struct MessageTemplates: Sendable {
   /// The values to insert into a template.
   public struct Parts: Sendable {

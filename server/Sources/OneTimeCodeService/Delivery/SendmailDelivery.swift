@@ -49,8 +49,8 @@ public struct SendmailDelivery: CodeDelivery {
 
   /// Returns the termination status of the program, or `nil` if it was terminated after the timeout.
   private func status(for message: CodeMessage) async throws -> TerminationStatus? {
-    // The message is written to the pipe before the program starts. It fits in the pipe's buffer, so this can't
-    // block, and a program that reads nothing can't cause a broken pipe.
+    // The message is written to the pipe before the program starts. It fits in the pipe's buffer, so writing
+    // can't block, and a program that reads nothing can't cause a broken pipe.
     let input = Pipe()
     try input.fileHandleForWriting.write(
       contentsOf: Data(MailMessage(message, from: sender, name: senderName, at: Date()).text.utf8)

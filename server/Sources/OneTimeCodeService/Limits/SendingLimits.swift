@@ -9,16 +9,16 @@ package struct RateLimitBucket: Sendable {
   /// The subject of the selected shard.
   private(set) var subject: Subject
 
-  /// A closure that creates the subject of a shard, because most requests need only one of up to 16.
+  /// A closure that creates a shard's subject on demand, because most requests need only one of up to 16.
   let subjectOfShard: @Sendable (Int) -> Subject
 
   /// Creates a bucket and selects a shard at random.
   ///
   /// - Parameters:
-  ///   - limit: The limit.
+  ///   - limit: The rate limit of the bucket.
   ///   - keys: The server's keys.
   ///   - label: The kind of limit, which distinguishes the counters of different limits.
-  ///   - fields: The recipient, client or prefix that it applies to.
+  ///   - fields: The recipient, client or prefix that the limit applies to.
   ///   - random: The source that selects the shard.
   package init(
     _ limit: RateLimit,
@@ -210,7 +210,7 @@ extension VerificationService {
 }
 
 extension SendingLimits {
-  /// Returns the limits with other shards selected. The keys of `shards` are indices of buckets.
+  /// Returns the limits with other shards selected. The keys of `shards` are bucket indices.
   func selecting(_ shards: [Int: Int]) -> SendingLimits {
     var limits = self
     for (index, shard) in shards where limits.buckets.indices.contains(index) {

@@ -9,7 +9,7 @@ public struct OutboxEntry: Equatable, Sendable {
   /// The ID of the challenge that the code belongs to.
   public let challenge: ChallengeID
 
-  /// The kind of recipient. Each kind has its own lane, so that a failing gateway doesn't affect the other kind.
+  /// The kind of recipient. Each kind has its own lane, so a failing gateway affects only one kind.
   public let lane: Recipient.Kind
 
   /// The encrypted code and language. Only servers with the challenge's key can decrypt them.
@@ -76,7 +76,7 @@ public enum MessageState: String, Sendable {
   case superseded
   /// The gateway rejected the message permanently.
   case refused
-  /// The code expired or was used before the message could be sent.
+  /// The challenge was used, exhausted or expired before the message could be sent.
   case late
 
   /// Whether the outbox has given up on the message.

@@ -12,7 +12,7 @@ package actor OutboxWorker {
   package enum DeliveryMode: Sendable {
     /// Messages are delivered after the response.
     case background
-    /// Messages are attempted one time before the response, so that tests see what was sent.
+    /// Messages are delivered before the response, in one attempt, so that tests see what was sent.
     case inline
   }
 
@@ -275,7 +275,7 @@ enum Retries {
   /// The range of the random delay of new messages, in milliseconds. Responses take less than this delay.
   static let initialDelay = 10...50
 
-  /// The maximum number of messages in flight per lane. It allows 300 per second if each takes 0.8 seconds.
+  /// The maximum number of messages in flight per lane. At 0.8 seconds each, this allows 300 per second.
   static let maximumInFlight = 256
 
   /// The maximum number of messages in a transaction that leases messages or saves outcomes.

@@ -1,4 +1,4 @@
-/// Proof for the app's backend that a code was accepted. A backend must not rely on the browser's claim.
+/// A proof for the app's backend that a code was accepted. A backend must not rely on the browser's claim.
 ///
 /// A receipt is derived from the challenge and the server key, so a repeated request gets the same receipt
 /// although receipts aren't stored. A receipt can be redeemed once.

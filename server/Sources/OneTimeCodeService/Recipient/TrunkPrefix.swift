@@ -1,8 +1,8 @@
-/// The removal of trunk prefixes, which are dialled only within a country: "+44 020 …" becomes "+44 20 …".
+/// A normalizer that removes trunk prefixes, which only domestic calls need: "+44 020 …" becomes "+44 20 …".
 ///
 /// The tables contain only unambiguous prefixes: no national number, or none of that length, begins with one.
-/// They follow the numbering plans registered with the ITU (E.164, E.129); `make attack` compares the results
-/// with libphonenumber. Italy isn't included, because its numbers keep the leading zero.
+/// The tables follow the numbering plans registered with the ITU (E.164, E.129); `make attack` compares the
+/// results with libphonenumber. Italy isn't included, because its numbers keep the leading zero.
 enum TrunkPrefix {
   /// Returns the digits of an international number, without any trunk prefix after the country code.
   static func removed(from digits: String) -> String {

@@ -7,7 +7,7 @@ public struct RequestKey: Sendable {
   public let text: String
 
   /// Creates a key from 1 to 64 visible ASCII characters, or returns `nil` if the string has another form.
-  /// The client chooses a random key for each new guess.
+  /// Clients choose a random key for each new request.
   public init?(_ text: String) {
     guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       return nil

@@ -41,7 +41,7 @@ public struct ServerKey: Sendable {
     try key.withUnsafeBytes { try body(Data($0)) }
   }
 
-  /// Returns the HMAC-SHA256 of a label and fields. The length of each value is hashed with it, so that
+  /// Returns the HMAC-SHA256 of a label and fields. Each value is hashed with its length, so that
   /// different lists never encode to the same bytes.
   func tag(_ label: String, _ fields: [String]) -> SecretTag {
     var message = Data()
@@ -75,7 +75,7 @@ extension ServerKey {
     return sealed
   }
 
-  /// Returns the decrypted bytes, or `nil` if `sealed` was changed or has another key or context.
+  /// Returns the decrypted bytes, or `nil` if they were changed or encrypted with another key or context.
   func open(_ sealed: Data, context: String) -> Data? {
     guard let box = try? AES.GCM.SealedBox(combined: sealed) else { return nil }
     return try? AES.GCM.open(box, using: sealingKey, authenticating: Data(context.utf8))
@@ -100,7 +100,7 @@ public struct KeyRing: Sendable {
   /// The maximum number of keys. Each counter is stored under every key.
   public static let most = 8
 
-  /// Creates a key ring. Drops the last keys if there are more than ``most``.
+  /// Creates a key ring. Drops the last older keys if there are more than ``most`` keys.
   public init(_ newest: ServerKey, older: [ServerKey] = []) {
     self.newest = newest
     self.older = Array(older.prefix(KeyRing.most - 1))

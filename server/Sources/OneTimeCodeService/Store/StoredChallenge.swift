@@ -16,7 +16,7 @@ public struct StoredChallenge: Equatable, Sendable {
   public let expiresAt: Moment
   /// The maximum number of attempts, for all codes together.
   public let budget: Int
-  /// Whether the challenge is a decoy for an account that doesn't exist: nothing is sent, and every code is wrong.
+  /// Whether the challenge is a decoy for a missing account: nothing is sent, and every code is wrong.
   public let isDecoy: Bool
   /// The number of preceding challenges in a chain of resends.
   public let generation: Int
@@ -85,10 +85,10 @@ public struct StoredChallenge: Equatable, Sendable {
     self.codes = codes
   }
 
-  /// Returns the state of the challenge. An accepted code or used-up attempts take precedence over the expiry.
+  /// Returns the state of the challenge. An accepted code or used-up attempts take precedence over expiry.
   ///
-  /// A challenge that expires later than one created now was issued before the clock was set back. Its age is
-  /// unknown, so it counts as expired.
+  /// A challenge that expires later than one created now was issued before the clock was set back. The age of
+  /// such a challenge is unknown, so it counts as expired.
   package func state(at now: Moment) -> Challenge.State {
     if usedAt != nil { return .used }
     if attempts >= budget { return .exhausted }

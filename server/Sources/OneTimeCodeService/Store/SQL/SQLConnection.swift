@@ -30,7 +30,7 @@ package protocol SQLConnection {
   /// Runs statements in order and returns the rows of each statement.
   func rows(_ statements: [SQLStatement]) throws -> [[[SQLValue]]]
 
-  /// Runs a statement, possibly not before the next call of ``rows(_:)`` or the end of the transaction.
+  /// Runs a statement immediately, at the next call of ``rows(_:)``, or at the end of the transaction.
   func run(_ statement: SQLStatement) throws
 }
 

@@ -3,9 +3,9 @@ import GRDB
 
 /// A store that keeps challenges in an SQLite database: one file and its write-ahead log.
 ///
-/// Commits survive a crash of the program and the machine (`synchronous = FULL`), so that a counted attempt stays
-/// counted and a used code stays used. Deleted data is overwritten (`secure_delete`). SQLite allows one writer at a
-/// time, so transactions run one after the other.
+/// Commits survive a crash of the program and the machine (`synchronous = FULL`), so that a counted attempt
+/// stays counted and a used code stays used. Deleted data is overwritten (`secure_delete`). SQLite allows one
+/// writer at a time, so transactions run one after the other.
 public struct SQLiteChallengeStore: ChallengeStore {
   let database: DatabasePool
   private let clock: @Sendable () -> Moment
@@ -13,10 +13,10 @@ public struct SQLiteChallengeStore: ChallengeStore {
   /// Opens the database, and creates it if it doesn't exist.
   ///
   /// - Parameters:
-  ///   - path: A file in an existing folder. Files with the suffixes `-wal` and `-shm` are created next to it.
+  ///   - path: A file in an existing folder. SQLite adds files with the suffixes `-wal` and `-shm` there.
   ///   - now: A closure that returns the current time.
-  /// - Throws: ``SQLiteStoreError`` if the database can't be read and written, or was created by a newer version of
-  ///   this program.
+  /// - Throws: ``SQLiteStoreError`` if the database can't be read and written, or was created by a newer
+  ///   version of this program.
   public init(path: String, now: @escaping @Sendable () -> Moment = SteadyClock().now)
     throws(SQLiteStoreError)
   {
