@@ -14,9 +14,8 @@
 
     private let queue: JobQueue
 
-    /// - Parameters:
-    ///   - address: A libpq connection string: `postgresql://user@host/database`.
-    ///   - size: The number of connections.
+    /// Creates a pool of `size` connections to the database at `address`, which is a libpq connection string
+    /// such as `postgresql://user@host/database`.
     init(_ address: String, size: Int) {
       queue = JobQueue(capacity: size * Self.waitingEach)
       for index in 0..<size {

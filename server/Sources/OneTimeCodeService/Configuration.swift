@@ -39,7 +39,7 @@ extension VerificationService {
     /// - Parameters:
     ///   - keys: The server's keys.
     ///   - format: The format: 6 to 10 symbols and at least a million codes (NIST SP 800-63B-4, 3.1.3.2).
-    ///   - domain: The host that text messages are bound to, without a port and with Punycode for other scripts.
+    ///   - domain: The host that text messages are bound to, without a port; in Punycode if not ASCII.
     ///   - appName: The app's name: 1 to 30 characters, none of them a control character.
     ///   - limits: The rate limits for messages.
     ///   - trialLimits: The rate limits for messages requested on the service's pages without an API key.

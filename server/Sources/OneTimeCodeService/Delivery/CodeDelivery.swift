@@ -41,10 +41,10 @@ public protocol DeliveryFailure: Error {
   /// The cause, such as `status-503`. It must contain no part of the message and have few different values.
   var cause: String { get }
 
-  /// The kind of failure: whether the message may have been sent, and whether others would fail too.
+  /// The kind of failure: whether the message may have been sent, and whether other messages would fail.
   var kind: DeliveryFailureKind { get }
 
-  /// The time to wait before the next attempt, as in an HTTP `Retry-After` header, or `nil`.
+  /// The requested wait, as in an HTTP `Retry-After` header, or `nil` if no wait was requested.
   var retryAfter: Duration? { get }
 }
 
@@ -60,7 +60,7 @@ extension DeliveryFailure {
 public enum DeliveryFailureKind: Sendable {
   /// The message definitely wasn't accepted. A retry may succeed.
   case notTaken
-  /// The message was sent, but the response was lost. The gateway may have accepted it.
+  /// The message was sent, but the response was lost. The gateway may have accepted the message.
   case unanswered
   /// The message definitely wasn't accepted because of a configuration mistake, such as a wrong API key. All
   /// messages fail until an operator fixes the mistake.
@@ -78,7 +78,7 @@ public struct DeliveryByKind: CodeDelivery {
     self.email = email
   }
 
-  /// Sends the message with the delivery for its recipient's kind.
+  /// Sends the message with the delivery for the recipient's kind.
   public func deliver(_ message: CodeMessage) async throws {
     let delivery =
       switch message.recipient.kind {

@@ -12,7 +12,7 @@ public struct CodeMessage: Sendable {
   /// The purpose of the code.
   public let purpose: Purpose
 
-  /// The code.
+  /// The code that the message delivers.
   public let code: CodeSymbols
 
   /// The code for display, with spaces between groups.
@@ -30,7 +30,7 @@ public struct CodeMessage: Sendable {
   /// The templates for the message in the selected language.
   public let templates: MessageTemplates
 
-  /// The name of the app that the message mentions, or `nil` if it mentions none.
+  /// The name of the app that the message mentions, or `nil` if there is no name.
   public let appName: String?
 
   /// The host that the code is bound to, or `nil` if the code isn't bound.
@@ -40,7 +40,7 @@ public struct CodeMessage: Sendable {
   /// check the domain before they offer the code to a website or app.
   public var isBound: Bool { domain != nil && recipient.kind == .phone }
 
-  /// The subject if the message is an email. It omits the code, because mail servers log subjects.
+  /// The subject of an email, which omits the code because mail servers log subjects.
   public var subject: String { templates.subject(parts("")) }
 
   /// The body. A text message fits in one SMS and doesn't split its code, so that phones recognize the code.

@@ -109,7 +109,7 @@ public struct DeliveryRoute: CodeDelivery {
     }
   }
 
-  /// The state of the pause of a delivery after a configuration mistake.
+  /// A pause of a delivery after a configuration mistake.
   private final class Pause: @unchecked Sendable {
     private let lock = NSLock()
     private var until: ContinuousClock.Instant?

@@ -150,7 +150,7 @@ extension MessageTemplates {
     }
   )
 
-  /// Returns a number of minutes in words of a language, for a lifetime or a wait.
+  /// Returns a number of minutes as text in a language, for a lifetime or a wait.
   package static func minutes(_ count: Int, in language: String) -> String {
     switch language {
     case "pt-BR": self.count(count, "menos de um minuto", "1 minuto", "minutos")

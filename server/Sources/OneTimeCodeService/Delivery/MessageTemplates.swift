@@ -1,6 +1,6 @@
 import OneTimeCode
 
-/// A set of message templates in a language. Emails and text messages begin with the code for notifications.
+/// Message templates in one language. Emails and text messages begin with the code, so notifications show it.
 public struct MessageTemplates: Sendable {
   /// The values to insert into a template.
   public struct Parts: Sendable {
@@ -8,7 +8,7 @@ public struct MessageTemplates: Sendable {
     public let code: String
     /// The remaining minutes of validity.
     public let minutes: Int
-    /// The name of the app, or `nil`.
+    /// The name of the app, or `nil` if the message omits the name.
     public let app: String?
 
     /// Returns the result of `write` for the app's name, or an empty string if there is no name.

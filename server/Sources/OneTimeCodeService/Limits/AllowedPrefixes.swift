@@ -3,18 +3,18 @@
 /// Attackers who share in the revenue of text messages request codes in bulk ("SMS pumping"). The program
 /// `onetimecode` therefore allows only the prefixes that the operator lists, except in development.
 public struct AllowedPrefixes: Equatable, Sendable {
-  /// A prefix of phone numbers, and the rate limit of messages to it.
+  /// A prefix of phone numbers, and the rate limit of messages to these numbers.
   public struct Prefix: Equatable, Sendable {
-    /// "+" and the first digits of the numbers: `+44`, `+1868`.
+    /// A plus sign and the first digits of the numbers, such as `+44` or `+1868`.
     public let digits: String
-    /// The number of messages per hour.
+    /// The maximum number of messages per hour.
     public let limit: RateLimit
 
     /// Creates a prefix, or returns `nil` if an argument is invalid.
     ///
     /// - Parameters:
-    ///   - digits: "+" and 1 to 7 digits; the first isn't 0.
-    ///   - perHour: The number of messages per hour, 1 or more.
+    ///   - digits: A plus sign and 1 to 7 digits, of which the first isn't 0.
+    ///   - perHour: The maximum number of messages per hour, 1 or more.
     public init?(_ digits: String, perHour: Int = 1000) {
       let number = digits.dropFirst()
       guard digits.hasPrefix("+"), (1...7).contains(number.utf8.count), perHour > 0 else { return nil }

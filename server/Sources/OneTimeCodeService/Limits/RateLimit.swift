@@ -69,6 +69,6 @@ extension RateLimit {
 }
 
 extension Moment {
-  /// Microseconds since 1 January 1970, 0:00 UTC.
+  /// The number of microseconds since 1 January 1970, 0:00 UTC.
   package var microseconds: Int64 { milliseconds * 1000 }
 }
