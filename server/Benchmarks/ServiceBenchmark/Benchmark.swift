@@ -2,8 +2,8 @@ import Foundation
 import OneTimeCodePostgreSQL
 import OneTimeCodeService
 
-/// Measures issuing and verifying, with and without HTTP, and the delivery rate to a gateway that takes 300 ms
-/// for each message.
+/// A benchmark that measures issuing and verifying, with and without HTTP, and the delivery rate to a gateway
+/// that takes 300 ms for each message.
 ///
 ///     ServiceBenchmark DATABASE [COUNT [SERVERS [CHALLENGES]]]
 @main
@@ -25,9 +25,9 @@ struct Benchmark {
 
   private static let rounds = 10
 
-  /// A store for each server, with the same database.
+  /// The stores of the servers, all with the same database.
   let stores: [any ChallengeStore]
-  /// The number of requests of each kind, in all rounds.
+  /// The number of requests of each kind, in all rounds together.
   let count: Int
   private var countOfRound: Int { count / Self.rounds }
   let codes = KeptCodes()
@@ -54,8 +54,8 @@ struct Benchmark {
     }
   }
 
-  /// Compares runs with and without HTTP. They alternate in short rounds, so that a temporarily slow machine
-  /// affects both.
+  /// Compares runs with and without HTTP. The runs alternate in short rounds, so that a temporarily slow
+  /// machine affects both.
   private func compare(_ connections: Int) async throws {
     let services = try makeServices(codes)
     try await Server.run(services) { servers in
@@ -73,7 +73,7 @@ struct Benchmark {
 
         let guesses = issued.challenges.enumerated().map { index, challenge in
           Request(
-            // Usually not the server that issued the code.
+            // This is usually not the server that issued the code.
             server: servers[(index / 3) % servers.count],
             path: "/api/challenges/\(challenge.id.text)/verify",
             json: #"{"code":"\#(challenge.code)","requestKey":"\#(challenge.name)"}"#
@@ -134,7 +134,7 @@ struct Benchmark {
     }
   }
 
-  /// Measures how many messages a second one server delivers to a gateway that takes 300 ms for each.
+  /// Measures how many messages per second one server delivers to a gateway that takes 300 ms for each.
   private func deliver() async throws {
     let gateway = SlowGateway()
     let service = try makeServices(gateway)[0]
@@ -157,13 +157,13 @@ struct Benchmark {
     )
   }
 
-  /// Fills the store and measures in between; the size of the store should make no difference.
+  /// Fills the store in four steps and measures after each. The size of the store should make no difference.
   private func fill(_ challenges: Int) async throws {
     let services = try makeServices(codes)
     for step in 1...4 {
       _ = try await Measurement.take(challenges / 4, atOnce: 64) { index in
         let service = services[index % services.count]
-        // A decoy, so that nothing is delivered.
+        // Decoys cause no deliveries.
         _ = try await service.issue(
           to: .email("\(UUID().uuidString.lowercased())@example.com"),
           isDecoy: true
@@ -176,7 +176,7 @@ struct Benchmark {
   }
 }
 
-/// Challenge IDs by index, written concurrently.
+/// A thread-safe dictionary of challenge IDs by index.
 final class Ids: @unchecked Sendable {
   private let lock = NSLock()
   private var ids: [Int: ChallengeID] = [:]

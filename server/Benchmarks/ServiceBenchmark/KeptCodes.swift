@@ -11,7 +11,7 @@ final class KeptCodes: CodeDelivery, @unchecked Sendable {
     lock.withLock { codes[message.recipient.address] = String(message.code) }
   }
 
-  /// Waits for the code of a recipient.
+  /// Waits until the code of a recipient is delivered, and returns the code.
   func code(of address: String) async throws -> String {
     while true {
       if let code = lock.withLock({ codes[address] }) { return code }

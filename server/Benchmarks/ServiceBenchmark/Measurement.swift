@@ -6,7 +6,7 @@ struct Measurement: Sendable {
   let median: Double
   let worst: Double
 
-  /// Summarizes the duration of each repetition in milliseconds and of all in seconds.
+  /// Creates a measurement from the durations of all steps in milliseconds, and the total in seconds.
   init(milliseconds: [Double], seconds: Double) {
     let sorted = milliseconds.sorted()
     rate = Double(sorted.count) / seconds
@@ -14,7 +14,7 @@ struct Measurement: Sendable {
     worst = sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
   }
 
-  /// Runs `step` `count` times with `batchSize` concurrent tasks.
+  /// Runs `step` `count` times in `atOnce` concurrent tasks.
   static func take(
     _ count: Int,
     atOnce: Int,
@@ -39,7 +39,7 @@ struct Measurement: Sendable {
   }
 }
 
-/// Pairs of measurements, and their medians.
+/// A comparison of measurements with and without HTTP, based on their medians.
 struct Comparison {
   private var pairs: [(http: Measurement, alone: Measurement)] = []
 

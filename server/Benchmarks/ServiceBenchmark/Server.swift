@@ -3,7 +3,7 @@ import Logging
 import OneTimeCodeHTTP
 import OneTimeCodeService
 
-/// The service over HTTP on this machine.
+/// A server on this machine that offers the service over HTTP.
 struct Server: Sendable {
   let address: String
 

@@ -1,21 +1,21 @@
 #if PostgreSQL
   import OneTimeCodeService
 
-  /// Stores challenges in a PostgreSQL database, which several servers may share. Uses the database's time.
+  /// A store that keeps challenges in a PostgreSQL database, which several servers may share.
   ///
-  /// Transactions on the same challenge or counter wait for each other's row locks; others don't. If the database
-  /// is unreachable, hangs or is overloaded, calls throw `StoreUnavailable` within a few seconds. The store
-  /// reconnects automatically.
+  /// The current time is the database's time. Transactions on the same challenge or counter wait for each
+  /// other's row locks; others don't wait. If the database is unreachable, hangs or is overloaded, calls
+  /// throw `StoreUnavailable` within a few seconds. The store reconnects automatically.
   public struct PostgreSQLChallengeStore: ChallengeStore {
     private let pool: PostgreSQLPool
 
-    /// Connects, and creates or migrates the tables.
+    /// Connects to the database, and creates or migrates the tables.
     ///
     /// - Parameters:
     ///   - address: A libpq connection string: `postgresql://user@host/database`, or `host=… dbname=…`.
-    ///   - connections: The number of connections of this server, 1 or more. All servers together must stay below
-    ///     the database's `max_connections`.
-    /// - Throws: ``PostgreSQLError``, for example if the tables were created by a newer version of this program.
+    ///   - connections: The number of connections of this server, 1 or more. All servers together must stay
+    ///     below the database's `max_connections`.
+    /// - Throws: ``PostgreSQLError``, for example if a newer version of this program created the tables.
     public init(address: String, connections: Int = 8) throws(PostgreSQLError) {
       try PostgreSQLSchema.migrate(PostgreSQLConnection(address))
       pool = PostgreSQLPool(address, size: max(1, connections))

@@ -3,12 +3,12 @@
   import Foundation
   import OneTimeCodeService
 
-  /// A connection, used by one thread at a time. Calls block, at most for ``timeout``.
+  /// A connection for one thread at a time. Each exchange with the server blocks for at most ``timeout``.
   ///
-  /// Statements are pipelined: the writes of a transaction are sent with its next query or its commit (libpq's
-  /// pipeline mode). A transaction takes two or three round trips, which keeps row locks short.
+  /// Statements are pipelined (libpq's pipeline mode): the writes of a transaction are sent with its next
+  /// query or its commit. A transaction takes two or three round trips, which keeps row locks short.
   package final class PostgreSQLConnection {
-    /// The timeout of a connection, in milliseconds. The server cancels statements a little earlier.
+    /// The timeout of an exchange, in milliseconds. The server cancels statements a little earlier.
     static let timeout: Int64 = 4000
 
     /// The timeout for connecting, in seconds.
@@ -32,8 +32,8 @@
 
     /// Runs `body` in a transaction.
     ///
-    /// If it conflicts with another transaction, for example in a deadlock, or an idle connection was lost, it is
-    /// rolled back and retried.
+    /// If the transaction conflicts with another one, for example in a deadlock, or an idle connection was
+    /// lost, the transaction is rolled back and retried.
     func transaction<Result>(_ body: (PostgreSQLConnection) throws -> Result) throws -> Result {
       var isFresh = connection == nil
       for _ in 0..<Self.mostTries {
@@ -102,7 +102,7 @@
     private func open() throws -> OpaquePointer {
       if let connection, PQstatus(connection) == CONNECTION_OK { return connection }
       close()
-      // Parameters in the address win, because it comes last.
+      // Parameters in the address take precedence, because the address comes last.
       let parameters: [(String, String)] = [
         ("connect_timeout", "\(Self.connectTimeout)"), ("keepalives_idle", "10"),
         ("keepalives_interval", "3"),
@@ -139,7 +139,7 @@
       return new
     }
 
-    /// Session settings that override those of the database and role.
+    /// The session settings, which override those of the database and role.
     private static let session = """
       SET bytea_output = 'hex'; SET statement_timeout = \(timeout - 500); SET lock_timeout = \(timeout - 1000); \
       SET idle_in_transaction_session_timeout = \(2 * timeout); SET default_transaction_isolation = 'read committed'
@@ -155,7 +155,7 @@
       "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS moment"
     )
 
-    /// Sends the deferred statements and these, and returns the rows of these.
+    /// Sends the deferred statements together with `statements`, and returns the rows of `statements`.
     private func exchange(_ statements: [SQLStatement]) throws -> [[[SQLValue]]] {
       let all = waiting + statements
       waiting = []
@@ -214,7 +214,7 @@
         case PGRES_PIPELINE_ABORTED: break
         default: failure = failure ?? PostgreSQLError(result)
         }
-        // A null follows each result.
+        // libpq returns a null pointer after each result.
         PQclear(try next(connection, until: end))
       }
       PQclear(try next(connection, until: end))
@@ -299,14 +299,14 @@
     package func run(_ statement: SQLStatement) throws { waiting.append(statement) }
   }
 
-  /// An error of PostgreSQL.
+  /// An error that PostgreSQL or libpq reported.
   public struct PostgreSQLError: Error, CustomStringConvertible {
     /// The SQLSTATE code.
     public let state: String
 
     let message: String
 
-    /// Whether the error occurred during a commit, so that it is unknown whether the transaction was committed.
+    /// Whether the transaction may have been committed, because the error occurred during the commit.
     var mayHaveHappened = false
 
     init(state: String, message: String) {
@@ -326,11 +326,11 @@
       "PostgreSQL \(state): " + message.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
-    /// Whether a retry of the transaction may succeed: it conflicted with another one, or both inserted the same
-    /// counter.
+    /// Whether a retry of the transaction may succeed, because it conflicted with another one or because both
+    /// inserted the same counter.
     var mayPass: Bool { ["40001", "40P01", "23505"].contains(state) }
 
-    /// Whether the connection was lost, or is being closed by the server.
+    /// Whether the connection was lost, or the server is closing it.
     var isLoss: Bool { state.hasPrefix("08") || state.hasPrefix("57P") || state.hasPrefix("25P03") }
 
     /// Whether the database is temporarily unreachable, full, overloaded or read-only.
@@ -339,7 +339,7 @@
     }
   }
 
-  /// The end of a timeout.
+  /// A deadline for waiting on a socket.
   private struct Deadline {
     private let end: ContinuousClock.Instant
 
@@ -347,7 +347,7 @@
       end = ContinuousClock.now + .milliseconds(milliseconds)
     }
 
-    /// Waits until a socket is ready. Returns `false` after the timeout.
+    /// Waits until a socket is ready. Returns `false` if the deadline passes first.
     func wait(for socket: Int32, _ events: Int16) -> Bool {
       while true {
         let left = (end - ContinuousClock.now) / .milliseconds(1)
@@ -360,7 +360,7 @@
     }
   }
 
-  /// Values in the format of libpq.
+  /// Statement parameters in the format of libpq.
   private struct Parameters {
     private let values: [[UInt8]?]
     private let formats: [Int32]

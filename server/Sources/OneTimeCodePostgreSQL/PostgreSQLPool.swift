@@ -2,21 +2,20 @@
   import Foundation
   import OneTimeCodeService
 
-  /// A pool of connections with one thread each: libpq blocks, which isn't allowed on the threads of Swift's tasks.
+  /// A pool of connections with one thread each, because libpq would block the threads of Swift's tasks.
   final class PostgreSQLPool: Sendable {
     typealias Job = @Sendable (Result<PostgreSQLConnection, StoreUnavailable>) -> Void
 
-    /// The time in seconds that a job waits for a connection. After that, the client has given up or retries.
+    /// The maximum wait of a job for a connection, in seconds. Later, the client has given up or retries.
     private static let longestWait = 3.0
 
-    /// The number of waiting jobs per connection: as many as it can run in that time.
+    /// The maximum number of waiting jobs per connection: as many as one connection runs in `longestWait`.
     private static let waitingEach = 128
 
     private let queue: JobQueue
 
-    /// - Parameters:
-    ///   - address: A libpq connection string: `postgresql://user@host/database`.
-    ///   - size: The number of connections.
+    /// Creates a pool of `size` connections to the database at `address`, which is a libpq connection string
+    /// such as `postgresql://user@host/database`.
     init(_ address: String, size: Int) {
       queue = JobQueue(capacity: size * Self.waitingEach)
       for index in 0..<size {
@@ -43,7 +42,7 @@
 
     /// Runs `body` with a connection as soon as one is free.
     ///
-    /// - Throws: `StoreUnavailable` if no connection becomes free in time, or the database is unreachable.
+    /// - Throws: `StoreUnavailable` if no connection becomes free in time, or the database is unavailable.
     func run<Value: Sendable>(
       _ body: @escaping @Sendable (PostgreSQLConnection) throws -> Value
     ) async throws -> Value {
@@ -80,7 +79,7 @@
       }
     }
 
-    /// Waits for a job. Returns `nil` once the queue is closed and empty.
+    /// Waits for a job and returns it, or returns `nil` when the queue is closed and empty.
     func next() -> PostgreSQLPool.Job? {
       condition.withLock {
         while first == jobs.count {
@@ -107,7 +106,7 @@
       return !isClosed
     }
 
-    /// Removes the oldest job. Frees it at once, and compacts the array when more than half of it is empty.
+    /// Removes and returns the oldest job. Frees its entry, and compacts an array that is mostly empty.
     private func take() -> PostgreSQLPool.Job? {
       let entry = jobs[first]
       jobs[first] = nil

@@ -1,10 +1,10 @@
 #if PostgreSQL
   import OneTimeCodeService
 
-  /// The migrations of the database. A released step never changes.
+  /// The migrations of the PostgreSQL database. A released step never changes.
   enum PostgreSQLSchema {
     static let steps = [
-      // Times are milliseconds since 1970, allowances microseconds. Codes aren't stored, and a subject is a tag.
+      // Times are in milliseconds since 1970, allowances in microseconds. Codes and subjects are tags.
       """
       CREATE TABLE challenge (
         id TEXT PRIMARY KEY,
@@ -57,9 +57,9 @@
 
       CREATE TABLE failure (subject BYTEA PRIMARY KEY, count INTEGER NOT NULL);
       """,
-      // A challenge is one row now, with the name of its key. Open challenges, which live for ten minutes, are
-      // dropped. Rate limits and failures start from zero, because their subjects have changed. Free space in the
-      // pages of frequently updated rows avoids index updates.
+      // A challenge now has one row, which names its key. Open challenges, which live for ten minutes, are
+      // dropped. Rate limits and failures start from zero, because the subjects of counters have changed.
+      // Free space in the pages of frequently updated rows avoids index updates.
       "DROP TABLE code, answer, outbox, allowance, failure, challenge;\n"
         + SQLSchema.tables(
           bytes: "BYTEA",
@@ -69,11 +69,11 @@
         ),
     ]
 
-    /// Runs the missing steps. Servers that start at the same time wait for each other.
+    /// Runs the steps that the database lacks. Servers that start at the same time wait for each other.
     static func migrate(_ connection: PostgreSQLConnection) throws(PostgreSQLError) {
       do {
         try connection.script("BEGIN; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0")
-        // An arbitrary number, the same for all servers.
+        // The lock's ID is an arbitrary number that all servers share.
         try connection.script("SELECT pg_advisory_xact_lock(7251036481)")
         try connection.script("CREATE TABLE IF NOT EXISTS schema_step (step INTEGER PRIMARY KEY)")
         let count = SQLStatement("SELECT count(*) FROM schema_step")

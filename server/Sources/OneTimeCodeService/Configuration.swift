@@ -1,25 +1,25 @@
 import OneTimeCode
 
 extension VerificationService {
-  /// The configuration of a service. Other limits are constants on purpose: a limit that can be turned off will be
-  /// turned off by mistake.
+  /// The configuration of a verification service. All other limits are constants on purpose: an operator
+  /// might turn off a configurable limit by mistake.
   public struct Configuration: Sendable {
-    /// The server's keys.
+    /// The server's keys, which hash and encrypt stored values.
     public let keys: KeyRing
 
     /// The format of new codes.
     public let format: CodeFormat
 
-    /// The host that text messages are bound to, such as `example.com`, or `nil`.
+    /// The host that text messages are bound to, such as `example.com`, or `nil` if they aren't bound.
     public let domain: String?
 
-    /// The name of the app for messages, so that users know which account a code is for.
+    /// The app's name, which tells users which account a code is for, or `nil` to leave it out of messages.
     public let appName: String?
 
-    /// The rate limits of messages.
+    /// The rate limits for messages.
     public let limits: RateLimits
 
-    /// The rate limits of users who try the pages without an API key.
+    /// The rate limits for messages that users request on the service's own pages without an API key.
     public let trialLimits: RateLimits
 
     /// The phone prefixes that codes may be sent to.
@@ -28,27 +28,26 @@ extension VerificationService {
     /// The throttle for phone prefixes with a low conversion rate.
     public let conversionThrottle: ConversionThrottle
 
-    /// Recipients with a fixed code, for tests of an app in development.
+    /// The fixed codes of specific recipients, for testing an app during development.
     public let testCodes: [Recipient: CodeSymbols]
 
-    /// The minimum length of codes.
+    /// The minimum number of symbols in a code.
     public let shortest: Int
 
     /// Creates a configuration.
     ///
     /// - Parameters:
     ///   - keys: The server's keys.
-    ///   - format: 6 to 10 symbols with at least a million different codes (NIST SP 800-63B-4, 3.1.3.2).
-    ///   - domain: A host name without a port; in Punycode for other scripts.
-    ///   - appName: 1 to 30 visible characters.
-    ///   - limits: The rate limits of messages.
-    ///   - trialLimits: The rate limits of users who try the pages without an API key.
+    ///   - format: The format: 6 to 10 symbols and at least a million codes (NIST SP 800-63B-4, 3.1.3.2).
+    ///   - domain: The host that text messages are bound to, without a port; in Punycode if not ASCII.
+    ///   - appName: The app's name: 1 to 30 characters, none of them a control character.
+    ///   - limits: The rate limits for messages.
+    ///   - trialLimits: The rate limits for messages requested on the service's pages without an API key.
     ///   - allowedPrefixes: The phone prefixes that codes may be sent to.
     ///   - conversionThrottle: The throttle for phone prefixes with a low conversion rate.
-    ///   - testCodes: Recipients with a fixed code. For development only: such a code isn't secret.
-    ///   - allowsShortCodes: Whether 4 symbols and 10 000 different codes suffice. That is below the minimum of
-    ///     NIST.
-    /// - Throws: ``ConfigurationError``.
+    ///   - testCodes: The fixed codes of specific recipients, for development only: such codes aren't secret.
+    ///   - allowsShortCodes: Whether 4 symbols and 10 000 codes suffice, which is below NIST's minimum.
+    /// - Throws: ``ConfigurationError`` if a value is invalid.
     public init(
       keys: KeyRing,
       format: CodeFormat = Configuration.sixDigits,
@@ -76,7 +75,7 @@ extension VerificationService {
         } catch {
           throw .domain
         }
-        // A message with this character in its code couldn't be parsed.
+        // Phones couldn't parse a bound message whose code contains "#".
         guard !format.alphabet.contains(UInt8(ascii: "#")) else { throw .alphabet }
       }
       if let appName {
@@ -99,7 +98,7 @@ extension VerificationService {
 
     /// Creates a configuration with a single key.
     ///
-    /// - Throws: ``ConfigurationError``.
+    /// - Throws: ``ConfigurationError`` if a value is invalid.
     public init(
       key: ServerKey,
       format: CodeFormat = Configuration.sixDigits,
@@ -128,10 +127,10 @@ extension VerificationService {
       ).text
     }
 
-    /// Returns the format with another length, the same alphabet, and two groups if the configured format is
-    /// grouped and the length is even.
+    /// Returns the configured format, or a variant of it with another length. If the format is grouped, a
+    /// variant of even length has two equal groups.
     ///
-    /// - Throws: ``ServiceError/optionOutOfRange(_:)``.
+    /// - Throws: ``ServiceError/optionOutOfRange(_:)`` if the length is out of range.
     func format(length: Int?) throws -> CodeFormat {
       guard let length, length != format.length else { return format }
       let grouping = format.isGrouped && length.isMultiple(of: 2) ? [length / 2, length / 2] : []
@@ -141,76 +140,76 @@ extension VerificationService {
       return format
     }
 
-    /// Six digits in two groups.
+    /// A format of six digits in two groups.
     public static var sixDigits: CodeFormat {
       (try? CodeFormat(length: 6, alphabet: .digits, grouping: [3, 3])) ?? .digits(6)
     }
 
-    /// The allowed lengths of codes. Shorter codes are easy to guess, longer ones are mistyped.
+    /// The allowed lengths of codes. Shorter codes are easy to guess, and users mistype longer ones.
     public static let lengths = 6...10
 
-    /// The allowed lengths if the operator allows short codes.
+    /// The allowed lengths of codes if the operator allows short codes.
     public static let shortLengths = 4...10
 
-    /// The minimum number of different codes: as many as with six digits (NIST SP 800-63B-4, 3.1.3.2).
+    /// The minimum number of possible codes: as many as with six digits (NIST SP 800-63B-4, 3.1.3.2).
     public static let fewestCodes = 1_000_000
 
-    /// The minimum number of different codes if short codes are allowed: as many as with four digits.
+    /// The minimum number of possible codes if short codes are allowed: as many as with four digits.
     public static let fewestShortCodes = 10_000
 
-    /// The maximum lifetime of a challenge, in seconds (NIST SP 800-63B-4, 3.1.3.2: 10 minutes).
+    /// The maximum lifetime of a challenge, in seconds. NIST SP 800-63B-4, 3.1.3.2 allows 10 minutes.
     public static let lifetime = 600
 
     /// The allowed lifetimes of a challenge, in seconds.
     public static let lifetimes = 60...lifetime
 
-    /// The tolerated clock skew between servers, in seconds, if the store doesn't provide the time.
+    /// The tolerated clock skew between servers, in seconds, for stores that don't provide the time.
     public static let clockSkew = 5
 
     /// The lifetime of a receipt, in seconds.
     public static let receiptLifetime = 300
 
-    /// The number of attempts of a challenge.
+    /// The number of attempts that a challenge allows.
     public static let attempts = 5
 
-    /// The wait before each resend, in seconds. Their number is the number of resends.
+    /// The waits before the resends of a challenge, in seconds. A challenge allows one resend for each wait.
     public static let waits = [20, 40, 80, 160]
 
     /// The remaining lifetime, in seconds, below which a resend creates a new challenge.
     public static let leastTimeForResend = 120
 
-    /// The time that an expired challenge is kept, in seconds, so that users can be told that it expired.
+    /// The time for which an expired challenge is kept, in seconds, so that users learn that it has expired.
     public static let retention = 3600
 
-    /// The time that an older key is needed after the newest one is in use on all servers, in seconds.
+    /// The time for which an old key is still needed after all servers use the newest key, in seconds.
     public static let keyOverlap = lifetime + retention + 1200
 
-    /// The number of challenges that are deleted per transaction.
+    /// The maximum number of challenges, and of counters, that one transaction deletes.
     static let removedAtOnce = 500
 
-    /// The maximum length of a chain of resends.
+    /// The maximum number of challenges in a chain of resends.
     static let longestChain = 16
   }
 
-  /// An error in a ``Configuration``.
+  /// An error that identifies an invalid value of a ``Configuration``.
   public enum ConfigurationError: Error, Equatable, Sendable {
-    /// A code has too few or too many symbols.
+    /// The format's length is out of range, or a test code has a different length.
     case length
-    /// There are too few different codes.
+    /// The format has too few possible codes.
     case tooFewCodes
     /// The domain isn't a valid host name.
     case domain
-    /// With this domain or app name, a message wouldn't fit in one SMS.
+    /// A text message with this domain and app name doesn't fit in one SMS.
     case message
     /// The app name is empty, too long, or contains control characters.
     case appName
-    /// Codes in messages bound to a domain must not contain "#".
+    /// The alphabet contains "#", which must not occur in a code that is bound to a domain.
     case alphabet
   }
 }
 
 extension CodeFormat {
-  /// Whether the format has at least `wanted` different codes.
+  /// Returns whether the format has at least `wanted` possible codes.
   fileprivate func hasCodes(atLeast wanted: Int) -> Bool {
     var codes = 1
     for _ in 0..<length where codes < wanted { codes *= alphabet.count }

@@ -12,42 +12,42 @@ public enum ServiceError: Error, Equatable, Sendable {
   /// The request key was used before with another code.
   case requestKeyReused
 
-  /// A resend is allowed in this many seconds.
+  /// A resend isn't allowed yet; `seconds` is the remaining wait.
   case tooSoon(seconds: Int)
 
-  /// A resend isn't possible: the challenge was used, or has no attempts left.
+  /// A resend isn't possible, because the challenge was used or has no attempts left.
   case rejected(CodeRejection)
 
-  /// A rate limit is exceeded: that of the recipient, the client, the phone prefix or all messages. The next message
-  /// is allowed in this many seconds.
+  /// The rate limit for the recipient, the client, the phone prefix or all messages is exceeded. The next
+  /// message is allowed after `seconds`.
   case limited(seconds: Int)
 
-  /// Too many wrong codes were entered for this recipient and purpose, or by this client. The next code may be
-  /// entered in this many seconds, see ``Backoff``.
+  /// Too many wrong codes were entered for this recipient and purpose, or by this client. The next code may
+  /// be entered after `seconds`, see ``Backoff``.
   case locked(seconds: Int)
 
-  /// Codes aren't sent to this phone prefix, see ``AllowedPrefixes``.
+  /// The phone prefix of the recipient isn't allowed, see ``AllowedPrefixes``.
   case destinationNotAllowed
 
-  /// The challenge has expired, or was created by a resend. Only the app's backend may resend its code.
+  /// Only the app's backend may resend: the challenge has expired or already replaces another challenge.
   case resendNotAllowed
 
-  /// The request key was used before with other parameters.
+  /// The request key was used before to issue a code with other parameters.
   case issueKeyReused
 
-  /// The lifetime or length, as named by the associated value, is outside the configured range.
+  /// The option that the associated value names, `lifetime` or `length`, is out of range.
   case optionOutOfRange(String)
 
-  /// This server doesn't have the key of the challenge, for example during a key rotation. Nothing was counted.
-  /// Another server can verify the code, or this one a little later.
+  /// This server doesn't have the challenge's key, for example during a key rotation. No attempt was counted.
+  /// Another server may have the key, or this one may get it soon.
   case keyMissing
 
-  /// The receipt is invalid, expired, already redeemed, or for another recipient or purpose.
+  /// The receipt is invalid, expired, already redeemed, or was issued for another recipient or purpose.
   case invalidReceipt
 }
 
 extension ServiceError: CustomStringConvertible {
-  /// A description for developers.
+  /// A description of the error for developers, in English.
   public var description: String {
     switch self {
     case .unknownChallenge: "The challenge doesn't exist, or was deleted after it expired."
@@ -70,6 +70,6 @@ extension ServiceError: CustomStringConvertible {
 }
 
 extension ServiceError: LocalizedError {
-  /// The same as ``description``.
+  /// The error's ``description``, for `localizedDescription`.
   public var errorDescription: String? { description }
 }

@@ -3,24 +3,24 @@ import Foundation
 import OneTimeCode
 
 extension VerificationService {
-  /// Issues a code. It is sent after this method returns.
+  /// Issues a code for a recipient. The message with the code is sent after this method returns.
   ///
   /// - Parameters:
   ///   - recipient: The recipient of the code.
   ///   - purpose: The purpose of the code.
-  ///   - language: The language of the message, a BCP 47 tag. English if there is no translation.
-  ///   - client: The network address of the client, if known. Each client has a rate limit.
-  ///   - isDecoy: Whether the challenge is a decoy for an account that doesn't exist. The response is the same, but
-  ///     nothing is sent and no code is correct.
-  ///   - device: An identifier of a device on which the user has signed in before, such as the value of a
-  ///     long-lived cookie, if the app's backend vouches for it. Failures and messages of other clients don't delay
-  ///     this device.
-  ///   - lifetime: The validity of the code in seconds, within ``Configuration/lifetimes``. By default, the
+  ///   - language: The language of the message, as a BCP 47 tag. Without a translation, English is used.
+  ///   - client: The network address of the client, if known. Each client address has a rate limit.
+  ///   - isDecoy: Whether the challenge is a decoy for an account that doesn't exist. The response is the
+  ///     same, but nothing is sent and no code is correct.
+  ///   - device: An identifier of a device that the app's backend vouches for, because the user has signed in
+  ///     on it before; for example, a long-lived cookie. Failures of other clients don't lock this device,
+  ///     and the device has a separate limit of messages to the recipient.
+  ///   - lifetime: The lifetime of the code in seconds, within ``Configuration/lifetimes``. By default, the
   ///     maximum.
-  ///   - length: The number of symbols, from the configured length to 10.
-  ///   - requestKey: An idempotency key: a repeated request returns the same challenge and sends nothing.
-  /// - Returns: The challenge.
-  /// - Throws: ``ServiceError``, such as ``ServiceError/limited(seconds:)``, or the store's error.
+  ///   - length: The number of symbols, from the configured length, which is the default, to 10.
+  ///   - requestKey: An idempotency key. Repeated requests return the same challenge and send nothing.
+  /// - Returns: The new challenge, or the earlier challenge if the request was repeated.
+  /// - Throws: ``ServiceError``, such as ``ServiceError/limited(seconds:)``, or an error of the store.
   public func issue(
     to recipient: Recipient,
     purpose: Purpose = .signIn,
@@ -65,17 +65,17 @@ extension VerificationService {
     return Challenge(issued.challenge, at: issued.now)
   }
 
-  /// Removes the lock of a recipient after wrong codes. Call it when the app's backend has verified the user by
+  /// Unlocks a recipient after wrong codes. Call this method when the app's backend has verified the user by
   /// other means.
   ///
   /// - Parameters:
-  ///   - recipient: The recipient.
+  ///   - recipient: The recipient to unlock.
   ///   - purpose: The purpose of the codes.
-  ///   - client: The user's network address, whose failures are removed too.
+  ///   - client: The user's network address. Failures from this address are removed too.
   ///   - device: The device that the backend vouches for, as passed to
-  ///     ``issue(to:purpose:language:client:isDecoy:device:lifetime:length:requestKey:)``. Its failures are removed
-  ///     too.
-  /// - Throws: The store's error.
+  ///     ``issue(to:purpose:language:client:isDecoy:device:lifetime:length:requestKey:)``. Failures on this
+  ///     device are removed too.
+  /// - Throws: An error of the store.
   public func unlock(
     _ recipient: Recipient,
     purpose: Purpose,
@@ -85,7 +85,7 @@ extension VerificationService {
     var subjects = failureCounters(of: recipient, purpose, client: client, device: nil).subjects
     if let device {
       let own = failureCounters(of: recipient, purpose, client: nil, device: deviceTag(device))
-      // Before those of the client: the lock order of a guess.
+      // Device counters come first, in the same lock order as when a code is verified.
       subjects = own.subjects + subjects
     }
     try await store.transaction { [subjects] transaction in
@@ -96,7 +96,7 @@ extension VerificationService {
     }
   }
 
-  /// Returns the tag of a device. It is the same under all keys, and doesn't reveal the identifier.
+  /// Returns the tag of a device. The tag is the same under all keys and doesn't reveal the identifier.
   private func deviceTag(_ device: String) -> SecretTag {
     SecretTag(bytes: Array(SHA256.hash(data: Data(device.utf8))))
   }
@@ -115,14 +115,14 @@ extension VerificationService {
     let language: String
   }
 
-  /// A challenge with a new code, and its message if this server delivers it right away.
+  /// The result of issuing a code: a challenge, and a message if this server delivers it right away.
   struct IssuedChallenge: Sendable {
     let challenge: StoredChallenge
     let message: OutboxEntry?
     let now: Moment
   }
 
-  /// Checks the limits, and inserts a new challenge with its first code and message.
+  /// Checks the limits, then inserts a new challenge with its first code and the message for this code.
   func create(
     _ draft: Draft,
     _ limits: SendingLimits,
@@ -150,8 +150,8 @@ extension VerificationService {
     return IssuedChallenge(challenge: challenge, message: handedOver ? message : nil, now: now)
   }
 
-  /// Adds a code to a challenge and returns its message. The code of a decoy is never correct, and its message
-  /// isn't sent.
+  /// Adds a code to a challenge and returns the message for this code. A decoy's code is never correct, and
+  /// its message isn't sent.
   func addCode(
     to challenge: inout StoredChallenge,
     _ language: String,
@@ -168,7 +168,7 @@ extension VerificationService {
       challenge.id,
       with: key
     )
-    // Decoys take the same work, but get a random tag that no guess matches.
+    // Both tags are always computed, so that timing doesn't reveal decoys. No guess matches `noise`.
     let noise = SecretTag(bytes: random.bytes(SecretTag.size))
     challenge.codes.append(challenge.isDecoy ? noise : tag)
     return OutboxEntry(

@@ -1,21 +1,21 @@
-/// The status of a challenge and its messages, for the app's backend.
+/// The status of a challenge and of its messages, for the app's backend.
 public struct ChallengeStatus: Sendable {
   /// The challenge.
   public let challenge: Challenge
-  /// The number of resends.
+  /// The number of resends so far.
   public let resends: Int
-  /// The time at which a code was accepted.
+  /// The time at which a code was accepted, or `nil` if no code was accepted.
   public let verifiedAt: Moment?
-  /// The time at which the receipt was redeemed.
+  /// The time at which the receipt was redeemed, or `nil` if no receipt was redeemed.
   public let redeemedAt: Moment?
-  /// Its messages, oldest first.
+  /// The challenge's messages, oldest first.
   public let messages: [MessageRecord]
 }
 
 extension VerificationService {
   /// Returns the status of a challenge and its messages.
   ///
-  /// - Throws: ``ServiceError/unknownChallenge``, or the store's error.
+  /// - Throws: ``ServiceError/unknownChallenge`` if the challenge doesn't exist, or an error of the store.
   public func status(of id: ChallengeID) async throws -> ChallengeStatus {
     try await store.read { transaction in
       guard let stored = try transaction.challenge(id) else { throw ServiceError.unknownChallenge }
@@ -29,18 +29,18 @@ extension VerificationService {
     }
   }
 
-  /// Returns up to 100 messages that were given up, newest first. Messages are kept about an hour longer than their
-  /// code is valid.
+  /// Returns up to 100 messages that the outbox gave up on, most recent first. Messages are kept for about an
+  /// hour after the code expires.
   ///
-  /// - Throws: The store's error.
+  /// - Throws: An error of the store.
   public func deadMessages() async throws -> [MessageRecord] {
     try await store.read { try $0.deadMessages(limit: 100) }
   }
 
   /// Retries a message that a gateway refused.
   ///
-  /// - Returns: `false` if there is no such message, or its code has expired.
-  /// - Throws: The store's error.
+  /// - Returns: Whether the message is retried. It must have been refused, and its code must still be valid.
+  /// - Throws: An error of the store.
   public func sendAgain(_ name: String) async throws -> Bool {
     let isWaiting = try await store.transaction { transaction in
       let now = try moment(transaction)
@@ -54,10 +54,10 @@ extension VerificationService {
     return isWaiting
   }
 
-  /// Saves the delivery report of a gateway.
+  /// Saves a gateway's delivery report for a message.
   ///
   /// - Returns: Whether the message exists.
-  /// - Throws: The store's error.
+  /// - Throws: An error of the store.
   public func report(_ name: String, wasDelivered: Bool) async throws -> Bool {
     try await store.transaction { transaction in
       guard try transaction.message(name) != nil else { return false }

@@ -1,21 +1,21 @@
 import OneTimeCode
 
 extension VerificationService {
-  /// Sends a new code for a challenge. Earlier codes stay valid until the deadline, which doesn't change.
+  /// Sends a new code for a challenge. Earlier codes stay valid, and the challenge's deadline doesn't change.
   ///
-  /// With less than two minutes left, or after the deadline, this creates a new challenge for the same recipient
-  /// and purpose. Later resends with the old ID apply to the new challenge.
+  /// After the deadline, with less than two minutes left or without the challenge's key, a resend creates a
+  /// new challenge for the same recipient and purpose. Later resends with the old ID apply to the new one.
   ///
   /// - Parameters:
-  ///   - id: The challenge.
+  ///   - id: The ID of the challenge.
   ///   - language: The language of the message, see
   ///     ``issue(to:purpose:language:client:isDecoy:device:lifetime:length:requestKey:)``.
   ///   - client: The network address of the client, if known.
-  ///   - byBackend: Whether the app's backend makes the request. Other clients, which know only the ID, can resend
-  ///     while the challenge is open and create one more challenge that way, so that an ID can't send messages
-  ///     forever.
-  /// - Returns: The challenge, or the new one: use its ``Challenge/id`` from now on.
-  /// - Throws: ``ServiceError``, such as ``ServiceError/tooSoon(seconds:)``, or the store's error.
+  ///   - byBackend: Whether the app's backend makes the request. Other clients can resend while the challenge
+  ///     is open and create one more challenge, so knowing an ID isn't enough to send messages forever.
+  /// - Returns: The challenge that the new code belongs to. Use the ``Challenge/id`` of this challenge from
+  ///   now on.
+  /// - Throws: ``ServiceError``, such as ``ServiceError/tooSoon(seconds:)``, or an error of the store.
   public func resend(
     _ id: ChallengeID,
     language: String = "en",
@@ -88,18 +88,18 @@ extension VerificationService {
     throw ServiceError.unknownChallenge
   }
 
-  /// Returns the time of the next resend. After the last one, it is when a resend creates a new challenge.
+  /// Returns the time of the next resend, which creates a new challenge if `challenge` has none left.
   private func nextResend(of challenge: StoredChallenge, at now: Moment) -> Moment {
     let count = challenge.resends
     guard count >= Configuration.waits.count else { return now.advanced(by: Configuration.waits[count]) }
     let lastWait = now.advanced(by: Configuration.waits[Configuration.waits.count - 1])
-    // One second later, so that less time is left than a resend needs.
+    // One second later, so that too little time is left and the resend creates a new challenge.
     return max(lastWait, challenge.expiresAt.advanced(by: 1 - Configuration.leastTimeForResend))
   }
 }
 
 extension StoredChallenge {
-  /// Whether a resend adds a code instead of creating a new challenge.
+  /// Returns whether a resend adds a code instead of creating a new challenge.
   fileprivate func takesCode(at now: Moment) -> Bool {
     state(at: now) == .open
       && now.wholeSeconds(until: expiresAt) >= VerificationService.Configuration.leastTimeForResend

@@ -2,35 +2,35 @@ import OneTimeCode
 
 /// The result of verifying a code.
 public enum Verdict: Sendable {
-  /// The code is correct, and is now used. The receipt proves this to the app's backend.
+  /// The code was correct and is now used up. The receipt proves the verification to the app's backend.
   case accepted(Receipt)
-  /// The code was rejected, with the reason to show to the user.
+  /// The code was rejected. The associated value is the reason to show to the user.
   case rejected(CodeRejection)
 }
 
 extension VerificationService {
   /// Verifies a code that the user entered.
   ///
-  /// As in the field, separators, scripts and case are normalized, and a code is extracted from a pasted message.
-  /// Codes are compared as symbols: 012345 and 12345 differ. Input that can't be a code of this challenge, such as
-  /// too few symbols, doesn't use up an attempt.
+  /// Separators, characters of other scripts and letter case are normalized as in the code field, and a code
+  /// is extracted from a pasted message. Codes are compared as symbols: 012345 and 12345 differ. Input that
+  /// can't be a code of this challenge, such as too few symbols, doesn't use up an attempt.
   ///
-  /// In one transaction:
+  /// The following steps run in one transaction:
   ///
-  /// 1. A repeated request with the same code gets the same response.
+  /// 1. A repeated request with the same request key and code gets the same response.
   /// 2. The attempt is counted before anything is compared.
-  /// 3. The code is compared with the tags of all codes. A correct code uses up the challenge and removes the failures
-  ///    of this challenge; a wrong one counts as a failure.
+  /// 3. The code is compared with all codes of the challenge. A correct code uses up the challenge and
+  ///    removes the challenge's failures; a wrong code counts as a failure.
   ///
   /// - Parameters:
   ///   - text: The user's input.
-  ///   - id: The challenge.
+  ///   - id: The ID of the challenge.
   ///   - requestKey: An idempotency key, see ``RequestKey``.
-  ///   - client: The network address of the client, if known. Failures are counted for it too.
+  ///   - client: The network address of the client, if known. Failures are also counted per client.
   /// - Returns: The verdict.
   /// - Throws: ``ServiceError/unknownChallenge``, ``ServiceError/unreadable(_:in:)``,
-  ///   ``ServiceError/requestKeyReused``, ``ServiceError/locked(seconds:)``, ``ServiceError/keyMissing``, or the
-  ///   store's error. Nothing is counted then.
+  ///   ``ServiceError/requestKeyReused``, ``ServiceError/locked(seconds:)`` or ``ServiceError/keyMissing``,
+  ///   which count no attempt, or an error of the store.
   public func verify(
     _ text: String,
     challenge id: ChallengeID,
@@ -104,14 +104,14 @@ extension VerificationService {
     return Evaluation(verdict: accepted(), prefix: configuration.prefix(of: challenge))
   }
 
-  /// Redeems a receipt. This works once, within 5 minutes after the code was accepted.
+  /// Redeems a receipt. A receipt can be redeemed once, within 5 minutes after the code was accepted.
   ///
   /// - Parameters:
-  ///   - receipt: The receipt that the app got.
-  ///   - recipient: The recipient that must have been verified.
-  ///   - purpose: The purpose that the code must have had.
-  /// - Throws: ``ServiceError/invalidReceipt`` for any invalid or already redeemed receipt,
-  ///   ``ServiceError/keyMissing``, or the store's error. A receipt for another recipient or purpose isn't used up.
+  ///   - receipt: The receipt that the app received.
+  ///   - recipient: The recipient that the receipt must be for.
+  ///   - purpose: The purpose that the receipt must be for.
+  /// - Throws: ``ServiceError/invalidReceipt`` if the receipt is invalid or already redeemed,
+  ///   ``ServiceError/keyMissing``, or an error of the store. A failed call doesn't use up the receipt.
   public func redeem(_ receipt: Receipt, for recipient: Recipient, purpose: Purpose) async throws {
     try await store.transaction { transaction in
       guard var challenge = try transaction.challenge(receipt.challenge) else {
@@ -133,14 +133,14 @@ extension VerificationService {
 }
 
 extension CodeRejection {
-  /// After the last attempt, the user needs a new code.
+  /// Returns `wrongCode`, or `tooManyAttempts` after the last attempt, when the user needs a new code.
   fileprivate static func wrong(_ attemptsLeft: Int) -> CodeRejection {
     attemptsLeft > 0 ? .wrongCode(attemptsLeft: attemptsLeft) : .tooManyAttempts
   }
 }
 
 extension CodeFormat {
-  /// Returns the code that the text is or contains.
+  /// Returns the code in the user's input, which is either only a code or a message that contains one.
   ///
   /// - Throws: ``ServiceError/unreadable(_:in:)``.
   fileprivate func code(in text: String) throws -> CodeSymbols {

@@ -1,6 +1,6 @@
 import OneTimeCode
 
-/// Issues, resends and verifies one-time codes.
+/// A service that issues, resends and verifies one-time codes.
 ///
 ///     let service = VerificationService(
 ///       store: try SQLiteChallengeStore(path: "codes.sqlite"),
@@ -10,20 +10,20 @@ import OneTimeCode
 ///     let challenge = try await service.issue(to: .phone("+44 20 7946 0958"), purpose: "sign-in")
 ///     let verdict = try await service.verify("985 391", challenge: challenge.id)
 ///
-/// The rules and their sources:
+/// The service follows these rules:
 ///
 /// - A code is valid for at most 10 minutes (NIST SP 800-63B-4, 3.1.3.2). All codes of a challenge share one
-///   deadline, which a resend doesn't extend. Earlier codes stay valid, because messages may arrive out of order.
+///   deadline, which a resend doesn't extend. Earlier codes stay valid, as messages may arrive out of order.
 /// - A challenge allows 5 attempts, regardless of resends. An attempt is counted before the code is compared.
-/// - A code is accepted once. A repeated request gets the same response.
-/// - Wrong codes, across challenges, lock verification for growing periods, see ``Backoff``.
+/// - A code is accepted only once. A repeated request with the same request key gets the same response.
+/// - Wrong codes are counted across challenges and lock verification for growing periods, see ``Backoff``.
 /// - Messages are limited per recipient, client and phone prefix, and overall, see ``RateLimits`` and
 ///   ``AllowedPrefixes``.
-/// - Resends wait for 20, 40, 80 and 160 seconds. With less than two minutes left, a resend creates a new
-///   challenge, because a code that expires before it arrives is useless.
+/// - Resends are allowed after 20, 40, 80 and 160 seconds. If less than two minutes are left, a resend
+///   creates a new challenge, because a code that expires before it arrives is useless.
 ///
-/// The rules are implemented here once; a ``ChallengeStore`` only reads and writes rows. Servers that share a
-/// database use its time.
+/// This type implements the rules for all stores; a ``ChallengeStore`` only reads and writes rows. Servers
+/// that share a database use the database's time.
 public struct VerificationService: Sendable {
   let store: any ChallengeStore
   let outboxWorker: OutboxWorker
@@ -32,18 +32,18 @@ public struct VerificationService: Sendable {
   let clock: (@Sendable () -> Moment)?
   let compare: @Sendable (_ guess: SecretTag, _ code: SecretTag) -> Bool
 
-  /// The configuration.
+  /// The configuration that the service was created with.
   public let configuration: Configuration
 
   /// Creates a service.
   ///
   /// - Parameters:
-  ///   - store: The store for challenges.
-  ///   - delivery: The delivery for messages.
+  ///   - store: The store for challenges, counters and messages.
+  ///   - delivery: The delivery that sends the messages.
   ///   - configuration: The keys, the format of codes, and limits.
-  ///   - random: The source of codes, for tests.
-  ///   - now: The clock, for tests. By default, the store's time.
-  ///   - report: Called with the outcome of each try to deliver a message. Without it, failures are silent.
+  ///   - random: The source of random values. Tests can replace it.
+  ///   - now: A clock for tests. By default, the service uses the store's time.
+  ///   - report: A closure that receives the outcome of each delivery attempt. The default ignores failures.
   public init(
     store: any ChallengeStore,
     delivery: any CodeDelivery,
@@ -97,7 +97,7 @@ public struct VerificationService: Sendable {
 
   /// Returns the current state of a challenge.
   ///
-  /// - Throws: ``ServiceError/unknownChallenge``, or the store's error.
+  /// - Throws: ``ServiceError/unknownChallenge`` if the challenge doesn't exist, or an error of the store.
   public func challenge(_ id: ChallengeID) async throws -> Challenge {
     try await store.read { transaction in
       guard let stored = try transaction.challenge(id) else { throw ServiceError.unknownChallenge }
@@ -121,20 +121,20 @@ public struct VerificationService: Sendable {
     }
   }
 
-  /// Delivers due messages: retries, and messages left behind by a server that stopped. Returns after one try of
-  /// each. Call it once a second; new messages are delivered without it.
+  /// Delivers due messages: retries, and messages that a crashed server left behind. Returns after one
+  /// attempt for each message. Call this method once a second; new messages don't depend on this call.
   public func deliverWaiting() async {
     await outboxWorker.deliverDue()
   }
 
-  /// Waits up to `seconds` for messages in flight, and saves their outcomes. Call it before the server shuts down.
+  /// Waits up to `seconds` for messages in flight and saves the outcomes. Call this method before shutdown.
   public func finishDelivering(within seconds: Int) async {
     await outboxWorker.drain(within: seconds)
   }
 
-  /// Returns the number of waiting messages of a kind, and the age of the oldest in seconds.
+  /// Returns the number of messages waiting in a lane, and the age of the oldest message in seconds.
   ///
-  /// - Throws: The store's error.
+  /// - Throws: An error of the store.
   public func backlog(of lane: Recipient.Kind) async throws -> (count: Int, seconds: Int) {
     try await store.read { transaction in
       let backlog = try transaction.backlog(of: lane)
@@ -143,18 +143,18 @@ public struct VerificationService: Sendable {
     }
   }
 
-  /// Merges the counts of this server with those of all servers, and returns the conversion rate of each phone
-  /// prefix. Call it every few seconds; throttling depends on it.
+  /// Adds this server's counts to the store, and returns the conversion rate of each allowed phone prefix
+  /// across all servers. Call this method every few seconds; throttling depends on these rates.
   ///
-  /// - Throws: The store's error.
+  /// - Throws: An error of the store.
   @discardableResult
   public func updateConversionRates() async throws -> [String: ConversionRate] {
     try await conversionTracker.update()
   }
 
-  /// Checks that the service works, by writing to its store.
+  /// Writes to the store to check that the service works.
   ///
-  /// - Throws: ``StoreUnavailable``, or the store's error.
+  /// - Throws: ``StoreUnavailable`` or another error of the store.
   public func check() async throws {
     let subject = SecretTag(bytes: Array(repeating: 0, count: SecretTag.size))
     try await store.transaction { transaction in

@@ -1,6 +1,6 @@
 import OneTimeCode
 
-/// An issued challenge: everything that a code field needs to know, without the code.
+/// A client's view of an issued challenge, with everything that a code field needs to know except the code.
 public struct Challenge: Equatable, Sendable {
   /// The ID of the challenge. A resend may return a challenge with another ID.
   public let id: ChallengeID
@@ -28,11 +28,11 @@ public struct Challenge: Equatable, Sendable {
 
   /// The state of a challenge.
   public enum State: String, Sendable {
-    /// A code may be entered.
+    /// The challenge accepts codes.
     case open
     /// A code was accepted.
     case used
-    /// All attempts were used with wrong codes.
+    /// Wrong codes have used up all attempts.
     case exhausted
     /// The codes have expired.
     case expired

@@ -1,12 +1,12 @@
-/// The ID of a challenge: 128 random bits.
+/// The ID of a challenge: 128 unpredictable bits.
 ///
-/// A client that knows the ID can use up the attempts, but can't prove anything with it. Treat it like a session ID:
-/// keep it out of URLs and logs.
+/// A client that knows the ID can use up the challenge's attempts, but an ID proves nothing. Treat an ID like
+/// a session ID: keep it out of URLs and logs.
 public struct ChallengeID: Hashable, Sendable {
   /// The ID as 32 lowercase hexadecimal digits.
   public let text: String
 
-  /// Creates an ID from 32 lowercase hexadecimal digits, or returns `nil`.
+  /// Creates an ID from 32 lowercase hexadecimal digits, or returns `nil` if the string has another form.
   public init?(_ text: String) {
     guard text.utf8.count == 32 else { return nil }
     for byte in text.utf8 {
@@ -22,7 +22,7 @@ public struct ChallengeID: Hashable, Sendable {
     text = random.hexadecimal(bytes: 16)
   }
 
-  /// Creates the ID for a request with an idempotency key. The same request always gets the same ID, which can't be
+  /// Creates the ID for a request with an idempotency key. Repeated requests get the same ID, which can't be
   /// predicted without the server key.
   init(for request: RequestKey, to recipient: Recipient, key: ServerKey) {
     let tag = key.tag("issue/1", [request.text, recipient.kind.rawValue, recipient.address])

@@ -1,8 +1,8 @@
 import OneTimeCode
 
-// A format as text, for databases, responses, the command line and the element's attributes.
+// Converts formats to and from strings, for databases, responses, the command line and HTML attributes.
 extension CodeFormat {
-  /// The alphabet: `digits`, `letters-and-digits`, or the symbols of a custom alphabet.
+  /// The alphabet as a string: `digits`, `letters-and-digits`, or the symbols of a custom alphabet.
   public var alphabetText: String {
     switch alphabet {
     case .digits: "digits"
@@ -11,17 +11,17 @@ extension CodeFormat {
     }
   }
 
-  /// The sizes of the groups, such as `3-3`; empty if the code isn't grouped.
+  /// The group sizes as a string, such as `3-3`, or an empty string if the code isn't grouped.
   public var groupingText: String {
     isGrouped ? grouping.map(String.init).joined(separator: "-") : ""
   }
 
-  /// Creates a format from its texts.
+  /// Creates a format from its length and the strings for its alphabet and grouping.
   ///
   /// - Parameters:
-  ///   - length: 1 to 32.
-  ///   - alphabetText: As ``alphabetText``.
-  ///   - groupingText: As ``groupingText``.
+  ///   - length: The number of symbols, 1 to 32.
+  ///   - alphabetText: An alphabet in the form of ``alphabetText``.
+  ///   - groupingText: A grouping in the form of ``groupingText``.
   /// - Throws: `CodeFormat.ValidationError` for the first invalid argument.
   public init(length: Int, alphabetText: String, groupingText: String) throws(CodeFormat.ValidationError) {
     let alphabet: CodeFormat.Alphabet
@@ -45,7 +45,7 @@ extension CodeFormat {
   /// Returns the code for display, with a space between groups.
   func spaced(_ code: CodeSymbols) -> String { groups(of: code).joined(separator: " ") }
 
-  /// Returns the code for speech: symbols separated by commas, groups by periods.
+  /// Returns the code for speech, with commas between symbols and periods between groups.
   func spoken(_ code: CodeSymbols) -> String {
     groups(of: code).map { $0.map(String.init).joined(separator: ", ") }.joined(separator: ". ")
   }

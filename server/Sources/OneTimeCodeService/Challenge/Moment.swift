@@ -1,8 +1,8 @@
 import Foundation
 
-/// A point in time, in whole milliseconds, which every store keeps exactly.
+/// A point in time in whole milliseconds, which every store can represent exactly.
 public struct Moment: Hashable, Comparable, Sendable {
-  /// Milliseconds since 1 January 1970, 0:00 UTC.
+  /// The number of milliseconds since 1 January 1970, 0:00 UTC.
   public let milliseconds: Int64
 
   /// Creates a moment from milliseconds since 1 January 1970, 0:00 UTC.
@@ -10,36 +10,36 @@ public struct Moment: Hashable, Comparable, Sendable {
     self.milliseconds = milliseconds
   }
 
-  /// Returns the time of the system clock.
+  /// Returns the current time of the system clock.
   @Sendable public static func now() -> Moment {
     Moment(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
   }
 
-  /// Returns the moment `seconds` later, or earlier if negative.
+  /// Returns the moment that is `seconds` later, or earlier if `seconds` is negative.
   public func advanced(by seconds: Int) -> Moment {
     Moment(milliseconds: milliseconds + Int64(seconds) * 1000)
   }
 
-  /// Returns the whole seconds until `other`, rounded down, so that a lifetime is never overstated; 0 if it has
-  /// passed.
+  /// Returns the whole seconds until `other`, or 0 if `other` has passed. The result is rounded down, so that
+  /// a lifetime is never overstated.
   public func wholeSeconds(until other: Moment) -> Int {
     Int(max(0, other.milliseconds - milliseconds) / 1000)
   }
 
-  /// Returns the whole seconds until `other`, rounded up, so that waiting this long is enough; 0 if it has passed.
+  /// Returns the seconds to wait until `other`, rounded up, or 0 if `other` has passed.
   public func secondsToWait(until other: Moment) -> Int {
     Int((max(0, other.milliseconds - milliseconds) + 999) / 1000)
   }
 
-  /// Whether `left` is earlier than `right`.
+  /// Returns whether `left` is earlier than `right`.
   public static func < (left: Moment, right: Moment) -> Bool {
     left.milliseconds < right.milliseconds
   }
 }
 
-/// A monotonic clock: the system time at its creation plus the time elapsed since, including sleep.
+/// A monotonic clock that starts at the system time and then counts elapsed time, including sleep.
 ///
-/// Setting the system clock doesn't move deadlines.
+/// Changing the system clock later doesn't move deadlines.
 public struct SteadyClock: Sendable {
   private let start: Moment
   private let instant: ContinuousClock.Instant

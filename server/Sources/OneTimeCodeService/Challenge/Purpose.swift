@@ -1,5 +1,5 @@
-/// The purpose of a code, as named by the app: "sign-in", "change-email". A code for one purpose can't be used for
-/// another.
+/// The purpose of a code, with a name that the app chooses, such as "sign-in" or "change-email". A code for
+/// one purpose can't be used for another.
 public struct Purpose: Hashable, Sendable, CustomStringConvertible {
   /// The name: 1 to 64 lowercase letters, digits, dots, hyphens and underscores.
   public let name: String
@@ -7,18 +7,18 @@ public struct Purpose: Hashable, Sendable, CustomStringConvertible {
   /// The same as ``name``.
   public var description: String { name }
 
-  /// Signing in.
+  /// The purpose of codes for signing in.
   public static let signIn = Purpose(unchecked: "sign-in")
 
-  /// Trying out the service's own pages. Trial codes have separate rate limits, and no backend accepts their
-  /// receipts.
+  /// The purpose of codes for trying out the service's own pages. Trial codes have separate rate limits, and
+  /// an app's backend doesn't accept their receipts.
   public static let trial = Purpose(unchecked: "trial")
 
   private init(unchecked name: String) {
     self.name = name
   }
 
-  /// Creates a purpose from 1 to 64 lowercase letters, digits, dots, hyphens and underscores, or returns `nil`.
+  /// Creates a purpose, or returns `nil` if the string doesn't have the form that ``name`` describes.
   public init?(_ name: String) {
     guard (1...64).contains(name.utf8.count) else { return nil }
     for byte in name.utf8 {
@@ -33,7 +33,7 @@ public struct Purpose: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Purpose: ExpressibleByStringLiteral {
-  /// Creates a purpose from a literal. An invalid name is a programming error and traps.
+  /// Creates a purpose from a string literal. Traps if the name is invalid, which is a programming error.
   public init(stringLiteral name: String) {
     guard let purpose = Purpose(name) else {
       preconditionFailure("a purpose has 1 to 64 lowercase letters, digits, dots, hyphens and underscores")

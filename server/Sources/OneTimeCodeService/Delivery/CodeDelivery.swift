@@ -1,84 +1,84 @@
-/// Delivers codes to users. Codes leave the server in no other way.
+/// A type that delivers codes to users. Codes leave the server only through a delivery.
 public protocol CodeDelivery: Sendable {
   /// Sends a message, for example through a gateway, within 20 seconds.
   ///
-  /// If the server crashes before it knows the outcome, it delivers the same message again. Pass
-  /// ``CodeMessage/name`` to the gateway, so that it recognizes a duplicate.
+  /// If the server crashes before the outcome is known, the same message is delivered again. Pass
+  /// ``CodeMessage/name`` to the gateway as an idempotency key, so that the gateway recognizes a duplicate.
   ///
-  /// - Throws: ``DeliveryRefused`` if a retry is useless; the message is retried after any other error. Errors must
-  ///   not contain the message.
+  /// - Throws: ``DeliveryRefused`` if a retry is useless; the message is retried after any other error.
+  ///   Errors must not contain the message.
   func deliver(_ message: CodeMessage) async throws
 }
 
-/// The outcome of a try to deliver a message, without the message, for logs and metrics.
+/// The outcome of a delivery attempt for logs and metrics, without the message.
 public enum DeliveryReport: Hashable, Sendable {
-  /// The message was delivered to the gateway.
+  /// The gateway accepted the message.
   case delivered(Recipient.Kind)
-  /// The try failed and will be repeated. The cause is a single word.
+  /// The delivery attempt failed and will be repeated. The cause is a single word.
   case failed(Recipient.Kind, tries: Int, cause: String)
   /// The message won't be delivered.
   case dropped(Recipient.Kind, Reason)
-  /// The store was unavailable. The message becomes due again later.
+  /// The outcome couldn't be saved. Saving is retried; if the outcome is lost, the message is sent again.
   case storeFailed
 
   /// The reason why a message isn't delivered.
   public enum Reason: String, Sendable {
-    /// Its challenge was used, exhausted or expired before the message could be sent.
+    /// The challenge was used, exhausted or expired before the message could be sent.
     case late
-    /// The gateway rejected it permanently.
+    /// The gateway rejected the message permanently.
     case refused
   }
 }
 
-/// Thrown by a ``CodeDelivery`` if the gateway rejects a message permanently.
+/// An error that a ``CodeDelivery`` throws if the gateway rejects a message permanently.
 public struct DeliveryRefused: Error {
-  /// Creates the error.
+  /// Creates an error without a cause.
   public init() {}
 }
 
 /// An error of a ``CodeDelivery`` with a cause for metrics and operators.
 public protocol DeliveryFailure: Error {
-  /// The cause, such as `status-503`. It contains nothing of the message, and has few different values.
+  /// The cause, such as `status-503`. It must contain no part of the message and have few different values.
   var cause: String { get }
 
-  /// Whether this message may have been sent, and whether others would fail too.
+  /// The kind of failure: whether the message may have been sent, and whether other messages would fail.
   var kind: DeliveryFailureKind { get }
 
-  /// The time to wait before the next try, as in an HTTP `Retry-After` header.
+  /// The requested wait, as in an HTTP `Retry-After` header, or `nil` if no wait was requested.
   var retryAfter: Duration? { get }
 }
 
 extension DeliveryFailure {
-  /// The message wasn't accepted; a retry may succeed.
+  /// The default kind of failure: the message wasn't accepted, and a retry may succeed.
   public var kind: DeliveryFailureKind { .notTaken }
 
-  /// No requested wait.
+  /// The default wait, which is `nil` because no wait was requested.
   public var retryAfter: Duration? { nil }
 }
 
-/// The consequences of a failed try to deliver a message.
+/// The kind of a delivery failure, which determines how the failure is handled.
 public enum DeliveryFailureKind: Sendable {
-  /// The message was certainly not accepted. A retry may succeed.
+  /// The message definitely wasn't accepted. A retry may succeed.
   case notTaken
-  /// The message was sent, but the response was lost. The gateway may have accepted it.
+  /// The message was sent, but the response was lost. The gateway may have accepted the message.
   case unanswered
-  /// The message was certainly not accepted because of a configuration mistake, such as a wrong API key. All
-  /// messages fail until an operator fixes it.
+  /// The message definitely wasn't accepted because of a configuration mistake, such as a wrong API key. All
+  /// messages fail until an operator fixes the mistake.
   case misconfigured
 }
 
-/// Sends each message with the delivery for its kind of recipient: phone or email.
+/// A delivery that passes each message to the delivery for the kind of recipient: phone or email.
 public struct DeliveryByKind: CodeDelivery {
   private let phone: (any CodeDelivery)?
   private let email: (any CodeDelivery)?
 
-  /// Creates a delivery that selects by the recipient's kind. Messages without a delivery are refused.
+  /// Creates a delivery. Messages are refused if the delivery for the kind of recipient is `nil`.
   public init(phone: (any CodeDelivery)?, email: (any CodeDelivery)?) {
     self.phone = phone
     self.email = email
   }
 
-  /// Sends the message with the delivery for its recipient's kind.
+  /// Sends the message with the delivery for the recipient's kind.
   public func deliver(_ message: CodeMessage) async throws {
     let delivery =
       switch message.recipient.kind {

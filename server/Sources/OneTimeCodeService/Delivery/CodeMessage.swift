@@ -2,8 +2,8 @@ import OneTimeCode
 
 /// A message with a code for a user.
 public struct CodeMessage: Sendable {
-  /// The idempotency key of the message, 32 random hexadecimal digits. It stays the same when the message is
-  /// retried.
+  /// The idempotency key of the message, 32 random hexadecimal digits. The key stays the same when the
+  /// message is retried.
   public let name: String
 
   /// The recipient of the message.
@@ -12,38 +12,38 @@ public struct CodeMessage: Sendable {
   /// The purpose of the code.
   public let purpose: Purpose
 
-  /// The code.
+  /// The code that the message delivers.
   public let code: CodeSymbols
 
   /// The code for display, with spaces between groups.
   public let spacedCode: String
 
-  /// The code for speech: `9, 8, 5. 3, 9, 1`.
+  /// The code for speech, such as `9, 8, 5. 3, 9, 1`.
   public let spokenCode: String
 
-  /// The remaining minutes of validity, rounded to the nearest minute; 0 or more.
+  /// The remaining validity in minutes, rounded to the nearest minute; 0 or more.
   public let minutes: Int
 
   /// The time at which the code expires.
   public let expiresAt: Moment
 
-  /// The texts of the message, in its language.
+  /// The templates for the message in the selected language.
   public let templates: MessageTemplates
 
-  /// The name of the app that the message mentions, or `nil`.
+  /// The name of the app that the message mentions, or `nil` if there is no name.
   public let appName: String?
 
-  /// The host that the code is bound to, or `nil`.
+  /// The host that the code is bound to, or `nil` if the code isn't bound.
   public let domain: String?
 
-  /// Whether the last line binds the code to ``domain``. Only text messages have it: systems check it before they
-  /// offer the code to a website or app.
+  /// Whether the last line binds the code to ``domain``. Only text messages have this line: operating systems
+  /// check the domain before they offer the code to a website or app.
   public var isBound: Bool { domain != nil && recipient.kind == .phone }
 
-  /// The subject of an email. It doesn't contain the code, because mail servers log subjects.
+  /// The subject of an email, which omits the code because mail servers log subjects.
   public var subject: String { templates.subject(parts("")) }
 
-  /// The text of the message. For phones it fits in one SMS, and the code isn't split, so that phones recognize it.
+  /// The body. A text message fits in one SMS and doesn't split its code, so that phones recognize the code.
   public var text: String {
     guard recipient.kind == .phone else { return templates.email(parts(spacedCode)) }
     let whole = parts(String(code))
@@ -61,21 +61,21 @@ public struct CodeMessage: Sendable {
     MessageTemplates.Parts(code: code, minutes: minutes, app: appName)
   }
 
-  /// The text for a voice call. It spells out the code twice, to give users time to write it down.
+  /// The script for a voice call, which spells out the code twice to give users time to write it down.
   public var spoken: String { templates.spoken(parts(spokenCode)) }
 }
 
 extension CodeMessage: CustomStringConvertible, CustomReflectable {
-  /// The masked recipient only.
+  /// A description that contains only the masked recipient.
   public var description: String { "a code for \(recipient)" }
 
-  /// Contains only ``description``.
+  /// A mirror that contains only ``description``.
   public var customMirror: Mirror { Mirror(self, children: ["message": description]) }
 }
 
 extension String {
-  /// Whether the text fits in one SMS: 160 septets of the default alphabet (3GPP TS 23.038, 6.2.1), in which some
-  /// characters take two, or 70 UTF-16 units otherwise.
+  /// Whether the string fits in one SMS: 160 septets in the default alphabet (3GPP TS 23.038, 6.2.1), where
+  /// characters of the extension table take two septets, or 70 UTF-16 units otherwise.
   var fitsOneSMS: Bool {
     var septets = 0
     for scalar in unicodeScalars {

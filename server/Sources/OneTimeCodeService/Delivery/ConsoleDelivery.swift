@@ -1,19 +1,19 @@
 import Foundation
 
-/// Prints codes to the console. For development only: everyone who can read the console sees the codes.
+/// A delivery that prints codes, for development only: everyone who can read the console sees the codes.
 public struct ConsoleDelivery: CodeDelivery {
   private let write: @Sendable (String) -> Void
 
   /// Creates a delivery to the console.
   ///
-  /// - Parameter write: Writes a line. By default, it goes to standard output, unbuffered even if that is a pipe.
+  /// - Parameter write: A closure that writes a line, by default to standard output without buffering.
   public init(
     write: @escaping @Sendable (String) -> Void = { FileHandle.standardOutput.write(Data(($0 + "\n").utf8)) }
   ) {
     self.write = write
   }
 
-  /// Prints the recipient and the code and, if it is bound to a domain, the message.
+  /// Prints the recipient and the code. If the code is bound to a domain, prints the message too.
   public func deliver(_ message: CodeMessage) {
     var text = "Code for \(message.recipient.address): \(String(message.code))"
     if message.isBound {

@@ -2,15 +2,15 @@ import Foundation
 
 /// A delivery with an optional fallback.
 ///
-/// After a failure of the first delivery, the fallback is tried within the same try of the outbox, except after a
-/// refusal: a recipient that is unreachable for the first delivery isn't tried with the fallback. If the response
-/// of the first delivery was lost, the recipient may get the message twice, see ``DeliveryAttempt/mayBeSecond``.
-/// The next try of the outbox begins with the first delivery again.
+/// If the first delivery fails, the route tries the fallback immediately, except after a refusal: a recipient
+/// that is unreachable for the first delivery isn't tried with the fallback. If the response of the first
+/// delivery was lost, the recipient may get the message twice, see ``DeliveryAttempt/mayBeSecond``. When the
+/// outbox retries the message, the route begins with the first delivery again.
 ///
-/// A delivery that reports a configuration mistake is paused for ``rest``. Then one message checks whether the
-/// mistake is fixed. Meanwhile, messages wait or use the fallback.
+/// A delivery that reports a configuration mistake is paused for ``rest``. Then one message tests whether the
+/// mistake is fixed. Until then, all other messages wait or use the fallback.
 public struct DeliveryRoute: CodeDelivery {
-  /// The pause of a misconfigured delivery.
+  /// The time for which a misconfigured delivery is paused.
   public static let rest = Duration.seconds(30)
 
   private let stages: [Stage]
@@ -28,9 +28,9 @@ public struct DeliveryRoute: CodeDelivery {
   /// - Parameters:
   ///   - name: The name of the first delivery, for metrics and logs, such as `twilio`.
   ///   - delivery: The first delivery.
-  ///   - fallback: The fallback and its name.
-  ///   - now: The clock, for tests.
-  ///   - observe: Called after each attempt.
+  ///   - fallback: The delivery to use if the first delivery fails, with the name of the fallback.
+  ///   - now: A closure that returns the current time, for tests.
+  ///   - observe: A closure that is called after each attempt.
   public init(
     _ name: String,
     _ delivery: any CodeDelivery,
@@ -45,7 +45,7 @@ public struct DeliveryRoute: CodeDelivery {
     self.observe = observe
   }
 
-  /// Tries the first delivery, then the fallback.
+  /// Tries the first delivery and, if it fails, the fallback.
   ///
   /// - Throws: ``DeliveryRefused`` or ``DeliveryRouteFailure``.
   public func deliver(_ message: CodeMessage) async throws {
@@ -109,7 +109,7 @@ public struct DeliveryRoute: CodeDelivery {
     }
   }
 
-  /// The pause of a misconfigured delivery.
+  /// A pause of a delivery after a configuration mistake.
   private final class Pause: @unchecked Sendable {
     private let lock = NSLock()
     private var until: ContinuousClock.Instant?
@@ -118,8 +118,8 @@ public struct DeliveryRoute: CodeDelivery {
 
     func end() { lock.withLock { until = nil } }
 
-    /// The time left, or `nil` if the caller may try. After the pause, only one caller may; the pause of the others
-    /// continues.
+    /// Returns the time left, or `nil` if the caller may try. When the pause ends, only one caller may try;
+    /// for all other callers, the pause is extended.
     func left(at now: ContinuousClock.Instant) -> Duration? {
       lock.withLock {
         guard let end = until else { return nil }
@@ -131,7 +131,7 @@ public struct DeliveryRoute: CodeDelivery {
   }
 }
 
-/// An attempt of a ``DeliveryRoute`` to deliver a message, without the message.
+/// A record of one delivery's attempt in a ``DeliveryRoute``. It doesn't contain the message.
 public struct DeliveryAttempt: Sendable {
   /// The outcome of an attempt.
   public enum Outcome: String, Sendable {
@@ -149,9 +149,9 @@ public struct DeliveryAttempt: Sendable {
 
   /// The name of the delivery.
   public let name: String
-  /// The outcome.
+  /// The outcome of the attempt.
   public let outcome: Outcome
-  /// The cause of a failure, as a single word.
+  /// The cause of a failure as a single word, or `nil` if there was no failure.
   public let cause: String?
   /// The duration of the attempt.
   public let duration: Duration
@@ -161,13 +161,13 @@ public struct DeliveryAttempt: Sendable {
   public let mayBeSecond: Bool
 }
 
-/// The error after every delivery of a ``DeliveryRoute`` failed.
+/// An error thrown when every delivery of a ``DeliveryRoute`` has failed.
 public struct DeliveryRouteFailure: DeliveryFailure {
   /// The cause reported by the last delivery that was tried.
   public let cause: String
-  /// The worst kind: `unanswered` if any response was lost.
+  /// The kind of failure: `unanswered` if any response was lost, otherwise that of the last delivery.
   public let kind: DeliveryFailureKind
-  /// The shortest requested wait, or `nil` if a delivery requested none.
+  /// The shortest requested wait, or `nil` if any delivery requested no wait.
   public let retryAfter: Duration?
 
   func followed(by other: DeliveryRouteFailure) -> DeliveryRouteFailure {

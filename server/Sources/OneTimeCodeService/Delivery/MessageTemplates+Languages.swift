@@ -1,7 +1,7 @@
-// The default alphabet of SMS lacks many accented letters. A single one of them would limit a message to 70
-// characters, so some texts omit accents.
+// The default alphabet of SMS lacks many accented letters. A single such letter would limit a message to 70
+// characters, so the text messages of several languages omit accents.
 extension MessageTemplates {
-  /// English.
+  /// The templates in English.
   public static let english = MessageTemplates(
     language: "en",
     subject: { "Your verification code" + $0.app { " for \($0)" } },
@@ -20,7 +20,7 @@ extension MessageTemplates {
     }
   )
 
-  /// Brazilian Portuguese.
+  /// The templates in Brazilian Portuguese.
   public static let brazilianPortuguese = MessageTemplates(
     language: "pt-BR",
     subject: { "Seu código de verificação" + $0.app { " para \($0)" } },
@@ -39,7 +39,7 @@ extension MessageTemplates {
     }
   )
 
-  /// Spanish.
+  /// The templates in Spanish.
   public static let spanish = MessageTemplates(
     language: "es",
     subject: { "Su código de verificación" + $0.app { " para \($0)" } },
@@ -58,7 +58,7 @@ extension MessageTemplates {
     }
   )
 
-  /// French.
+  /// The templates in French.
   public static let french = MessageTemplates(
     language: "fr",
     subject: { "Votre code de vérification" + $0.app { " pour \($0)" } },
@@ -77,7 +77,7 @@ extension MessageTemplates {
     }
   )
 
-  /// German.
+  /// The templates in German.
   public static let german = MessageTemplates(
     language: "de",
     subject: { "Ihr Bestätigungscode" + $0.app { " für \($0)" } },
@@ -96,7 +96,7 @@ extension MessageTemplates {
     }
   )
 
-  /// Italian.
+  /// The templates in Italian.
   public static let italian = MessageTemplates(
     language: "it",
     subject: { "Il Suo codice di verifica" + $0.app { " per \($0)" } },
@@ -115,7 +115,7 @@ extension MessageTemplates {
     }
   )
 
-  /// Japanese.
+  /// The templates in Japanese.
   public static let japanese = MessageTemplates(
     language: "ja",
     subject: { $0.app { "\($0)の" } + "確認コード" },
@@ -134,7 +134,7 @@ extension MessageTemplates {
     }
   )
 
-  /// Arabic.
+  /// The templates in Arabic.
   public static let arabic = MessageTemplates(
     language: "ar",
     subject: { "رمز التحقق" + $0.app { " – \($0)" } },
@@ -150,7 +150,7 @@ extension MessageTemplates {
     }
   )
 
-  /// Returns a number of minutes as written text, for a lifetime or a wait.
+  /// Returns a number of minutes as text in a language, for a lifetime or a wait.
   package static func minutes(_ count: Int, in language: String) -> String {
     switch language {
     case "pt-BR": self.count(count, "menos de um minuto", "1 minuto", "minutos")

@@ -1,24 +1,24 @@
 import OneTimeCode
 
-/// The texts of messages in one language. The code comes first, where notifications show it.
+/// Message templates in one language. Emails and text messages begin with the code, so notifications show it.
 public struct MessageTemplates: Sendable {
-  /// The values to insert into a text.
+  /// The values to insert into a template.
   public struct Parts: Sendable {
     /// The code, formatted for display or speech.
     public let code: String
     /// The remaining minutes of validity.
     public let minutes: Int
-    /// The name of the app, or `nil`.
+    /// The name of the app, or `nil` if the message omits the name.
     public let app: String?
 
-    /// Returns the text for the app's name, or an empty string without one.
+    /// Returns the result of `write` for the app's name, or an empty string if there is no name.
     func app(_ write: (String) -> String) -> String { app.map(write) ?? "" }
   }
 
-  /// Creates a text from its parts.
+  /// A closure that creates a message from its parts.
   public typealias Write = @Sendable (Parts) -> String
 
-  /// The language as a BCP 47 tag.
+  /// The language of the templates, as a BCP 47 tag.
   public let language: String
 
   let subject: Write
@@ -27,16 +27,16 @@ public struct MessageTemplates: Sendable {
   let brief: Write
   let spoken: Write
 
-  /// Creates the texts of a language.
+  /// Creates the templates of a language.
   ///
   /// - Parameters:
   ///   - language: A BCP 47 tag.
   ///   - subject: The subject of an email. It must not contain the code, because mail servers log subjects.
   ///   - email: The body of an email.
-  ///   - sms: A text message.
-  ///   - brief: A shorter text message, used if `sms` doesn't fit in one SMS: 160 characters of its default
-  ///     alphabet, or 70 otherwise.
-  ///   - spoken: The text of a voice call, in which the symbols of the code are separated.
+  ///   - sms: The body of a text message.
+  ///   - brief: The body of a text message for which `sms` is too long: more than 160 characters of the SMS
+  ///     default alphabet, or more than 70 otherwise.
+  ///   - spoken: The script of a voice call, in which the symbols of the code are separated.
   public init(
     language: String,
     subject: @escaping Write,
@@ -53,13 +53,13 @@ public struct MessageTemplates: Sendable {
     self.spoken = spoken
   }
 
-  /// All languages: the same as those of the field.
+  /// The templates of all languages, which are the same as those of the code field.
   package static let all = [
     english, brazilianPortuguese, spanish, french, german, italian, japanese, arabic,
   ]
 
-  /// Returns the texts that match a BCP 47 tag best: those of its language if there are none for its region, or
-  /// else English.
+  /// Returns the templates that best match a BCP 47 tag. Without templates for the tag's region, those for
+  /// its language are used, or else the English ones.
   public static func `in`(_ language: String) -> MessageTemplates {
     let fitting = CodePhrases.fitting([language]).language
     return all.first { $0.language == fitting } ?? english

@@ -1,12 +1,12 @@
 import Foundation
 import Subprocess
 
-/// Sends email with the machine's `sendmail` program, which queues messages. Mail servers and many small relays
-/// provide it.
+/// A delivery that sends email with the machine's `sendmail` program, which queues messages. Mail servers and
+/// many small relays provide this program.
 ///
-/// The exit code tells whether the program accepted the message (`sysexits.h`): 0 if it did; an unknown user (67)
-/// or host (68) is a refusal. Any other code, including wrong usage (64), is a local problem that an operator can
-/// fix, so the outbox retries. The output of the program is ignored.
+/// The exit code (`sysexits.h`) is 0 if the program accepted the message. An unknown user (67) or host (68)
+/// is a refusal. Any other code, including wrong usage (64), is a local problem that an operator can fix, so
+/// the outbox retries. The output of the program is ignored.
 public struct SendmailDelivery: CodeDelivery {
   private let program: String
   private let sender: Recipient
@@ -17,9 +17,9 @@ public struct SendmailDelivery: CodeDelivery {
   ///
   /// - Parameters:
   ///   - sender: The address of the sender, which bounces are returned to.
-  ///   - senderName: The display name of the sender: the app's name.
+  ///   - senderName: The display name of the sender, which is usually the app's name.
   ///   - program: The path of the program.
-  ///   - timeout: The maximum duration of the program.
+  ///   - timeout: The time after which the program is terminated.
   /// - Throws: `RecipientError` if the sender isn't an email address.
   public init(
     from sender: String,
@@ -33,9 +33,9 @@ public struct SendmailDelivery: CodeDelivery {
     self.timeout = timeout
   }
 
-  /// Sends the message.
+  /// Passes the message to the `sendmail` program.
   ///
-  /// - Throws: ``SendmailError``, or ``DeliveryRefused`` if the recipient is a phone or unknown to the program.
+  /// - Throws: ``SendmailError``, or ``DeliveryRefused`` if the recipient isn't a known email address.
   public func deliver(_ message: CodeMessage) async throws {
     guard message.recipient.kind == .email else { throw DeliveryRefused() }
     switch try await status(for: message) {
@@ -49,8 +49,8 @@ public struct SendmailDelivery: CodeDelivery {
 
   /// Returns the termination status of the program, or `nil` if it was terminated after the timeout.
   private func status(for message: CodeMessage) async throws -> TerminationStatus? {
-    // The message is written to the pipe before the program starts. It fits in the pipe's buffer, so this can't
-    // block, and a program that reads nothing can't cause a broken pipe.
+    // The message is written to the pipe before the program starts. It fits in the pipe's buffer, so writing
+    // can't block, and a program that reads nothing can't cause a broken pipe.
     let input = Pipe()
     try input.fileHandleForWriting.write(
       contentsOf: Data(MailMessage(message, from: sender, name: senderName, at: Date()).text.utf8)
@@ -62,7 +62,7 @@ public struct SendmailDelivery: CodeDelivery {
     options.teardownSequence = [
       .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .seconds(1))
     ]
-    // "-i": a single dot on a line doesn't end the message. "--": what follows isn't an option.
+    // "-i": a line with a single dot doesn't end the message. "--": the options end here.
     let arguments = ["-i", "-f", sender.address, "--", message.recipient.address]
     return try await withThrowingTaskGroup(of: TerminationStatus?.self) { [options] group in
       group.addTask {
@@ -103,7 +103,7 @@ public enum SendmailError: DeliveryFailure, Equatable {
   /// The program exceeded the timeout.
   case timeout
 
-  /// The cause, as a single word.
+  /// The cause of the failure, as a single word.
   public var cause: String {
     switch self {
     case .missing: "no-program"
@@ -113,7 +113,7 @@ public enum SendmailError: DeliveryFailure, Equatable {
     }
   }
 
-  /// Whether the message may have been queued: it may if the program was terminated.
+  /// The kind of failure. If the program was terminated, it may already have queued the message.
   public var kind: DeliveryFailureKind {
     switch self {
     case .missing, .exit: .notTaken

@@ -1,20 +1,20 @@
 /// The phone prefixes that codes may be sent to.
 ///
-/// Attackers who share in the revenue of text messages request codes in bulk ("SMS pumping"). Outside development, no
-/// prefix is therefore allowed until the operator lists it.
+/// Attackers who share in the revenue of text messages request codes in bulk ("SMS pumping"). The program
+/// `onetimecode` therefore allows only the prefixes that the operator lists, except in development.
 public struct AllowedPrefixes: Equatable, Sendable {
-  /// A prefix of phone numbers, and the rate limit of messages to it.
+  /// A prefix of phone numbers, and the rate limit of messages to these numbers.
   public struct Prefix: Equatable, Sendable {
-    /// "+" and the first digits of the numbers: `+44`, `+1868`.
+    /// A plus sign and the first digits of the numbers, such as `+44` or `+1868`.
     public let digits: String
-    /// The number of messages per hour.
+    /// The maximum number of messages per hour.
     public let limit: RateLimit
 
     /// Creates a prefix, or returns `nil` if an argument is invalid.
     ///
     /// - Parameters:
-    ///   - digits: "+" and 1 to 7 digits; the first isn't 0.
-    ///   - perHour: The number of messages per hour, 1 or more.
+    ///   - digits: A plus sign and 1 to 7 digits, of which the first isn't 0.
+    ///   - perHour: The maximum number of messages per hour, 1 or more.
     public init?(_ digits: String, perHour: Int = 1000) {
       let number = digits.dropFirst()
       guard digits.hasPrefix("+"), (1...7).contains(number.utf8.count), perHour > 0 else { return nil }
@@ -29,13 +29,13 @@ public struct AllowedPrefixes: Equatable, Sendable {
 
   let prefixes: [Prefix]?
 
-  /// Allows all numbers, without limits per prefix. For development.
+  /// A value that allows all numbers without limits per prefix, for development.
   public static let all = AllowedPrefixes(prefixes: nil)
 
-  /// Allows no phone numbers; codes are sent by email only.
+  /// A value that allows no phone numbers, so that codes are sent only by email.
   public static let none = AllowedPrefixes([])
 
-  /// Allows numbers that begin with one of `prefixes`. If several match, the longest one applies.
+  /// Creates a value that allows numbers with one of `prefixes`. If several match, the longest applies.
   public init(_ prefixes: [Prefix]) {
     self.init(prefixes: prefixes.sorted { $0.digits.utf8.count > $1.digits.utf8.count })
   }
@@ -44,13 +44,13 @@ public struct AllowedPrefixes: Equatable, Sendable {
     self.prefixes = prefixes
   }
 
-  /// Whether messages may be sent to a recipient.
+  /// The result of matching a recipient with the allowed prefixes.
   enum Match: Equatable {
-    /// Allowed, without a limit for a prefix.
+    /// The recipient is allowed, without a limit for a prefix.
     case unrestricted
-    /// Allowed, within the limit of this prefix.
+    /// The recipient is allowed, within the limit of this prefix.
     case prefix(Prefix)
-    /// No allowed prefix matches.
+    /// No allowed prefix matches the recipient.
     case notAllowed
   }
 

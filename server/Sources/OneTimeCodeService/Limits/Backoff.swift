@@ -1,33 +1,33 @@
-/// The exponential backoff after wrong codes: the first failures are free, each further one locks verification for a
-/// time that doubles, up to an hour. Failures expire one by one.
+/// The exponential backoff after wrong codes. The first failures cause no wait. Each further failure locks
+/// verification for a time that doubles, up to an hour. Failures expire one by one.
 ///
-/// Locks are never permanent, so an attacker can't lock a user out for good. The waits follow NIST SP 800-63B-4, 3.2.2
-/// ("from 30 seconds to an hour"). A correct code removes only the failures of its challenge: the failures that an
-/// attacker causes must add up alike for existing accounts, for accounts whose user signs in meanwhile, and for decoys.
+/// Locks are never permanent, so an attacker can't lock a user out for good. The waits follow NIST SP
+/// 800-63B-4, 3.2.2 ("from 30 seconds to an hour"). A correct code removes only the failures of its
+/// challenge, so an attacker's failures add up equally for decoys and accounts, even if a user signs in.
 public struct Backoff: Equatable, Sendable {
-  /// The number of failures without a wait.
+  /// The number of failures after which the first wait begins.
   public let freeFailures: Int
 
-  /// The seconds after which one failure expires.
+  /// The time after which one failure expires, in seconds.
   public let decayInterval: Int
 
-  /// For codes entered for one recipient and purpose, from all clients.
+  /// The backoff for one recipient and purpose, which counts the failures of all clients.
   public static let recipient = Backoff(freeFailures: 50, decayInterval: 3600)
 
-  /// For codes entered for one recipient and purpose from one client address.
+  /// The backoff for one recipient and purpose, which counts the failures of one client address.
   public static let pair = Backoff(freeFailures: 10, decayInterval: 3600)
 
-  /// For codes entered for one recipient and purpose from one device that the app's backend vouches for. Failures of
-  /// other clients don't count.
+  /// The backoff for one recipient and purpose, which counts only the failures on one device that the app's
+  /// backend vouches for.
   public static let device = Backoff(freeFailures: 10, decayInterval: 3600)
 
-  /// For codes entered from one client address, which many users may share, for all recipients.
+  /// The backoff for one client address, which many users may share. It counts failures for all recipients.
   public static let client = Backoff(freeFailures: 100, decayInterval: 36)
 
   /// The first and the longest wait, in seconds.
   static let waits = (first: 30, longest: 3600)
 
-  /// The end of the lock, or `nil` if the next code may be entered now.
+  /// Returns the end of the lock, or `nil` if the next code may be entered now.
   func lockedUntil(_ counter: StoredCounter?, at now: Moment) -> Moment? {
     guard let counter, counter.count >= freeFailures else { return nil }
     let wait = microseconds(after: Int(counter.count))
@@ -42,7 +42,7 @@ public struct Backoff: Equatable, Sendable {
     return StoredCounter(count: count, until: now.microseconds + count * each)
   }
 
-  /// Returns the counter without `failures` of its failures.
+  /// Returns the counter reduced by a number of failures.
   func removingFailures(_ failures: Int, from counter: StoredCounter) -> StoredCounter {
     let count = max(0, counter.count - Int64(failures))
     return StoredCounter(count: count, until: last(counter) + count * each)
@@ -52,7 +52,7 @@ public struct Backoff: Equatable, Sendable {
 
   private func last(_ counter: StoredCounter) -> Int64 { counter.until - counter.count * each }
 
-  /// The number of failures that haven't expired.
+  /// Returns the number of failures that haven't expired.
   private func level(_ counter: StoredCounter?, at now: Moment) -> Int64 {
     guard let counter else { return 0 }
     return max(0, min(counter.count, (counter.until - now.microseconds + each - 1) / each))

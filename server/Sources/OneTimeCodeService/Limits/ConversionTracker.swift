@@ -1,7 +1,7 @@
 import Foundation
 
-/// Counts the sent and verified codes of each phone prefix across all servers. Each server adds its own counts to the
-/// store every few seconds, so no request waits for that.
+/// A counter of the sent and verified codes of each phone prefix across all servers. Each server adds its
+/// counts to the store every few seconds, so requests don't wait for the store.
 final class ConversionTracker: Sendable {
   private let store: any ChallengeStore
   private let configuration: VerificationService.Configuration
@@ -9,10 +9,10 @@ final class ConversionTracker: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// Counted on this server and not written yet.
+    /// The codes that were counted on this server and aren't stored yet.
     var sent: [String: Int64] = [:]
     var verified: [String: Int64] = [:]
-    /// The rates as of the last update.
+    /// The conversion rates as of the last update.
     var known: [String: ConversionRate] = [:]
   }
 
@@ -47,7 +47,7 @@ final class ConversionTracker: Sendable {
     let known = try await store.transaction { transaction in
       let now = try clock?() ?? transaction.now
       let hour = now.milliseconds / 3_600_000
-      // Codes are verified a little after they are sent; a window of two hours smooths the change of the hour.
+      // Codes are verified a little after they are sent. Adding two hours smooths the step at a full hour.
       let subjects = prefixes.flatMap { prefix in
         ["sent", "verified"].flatMap { what in
           [hour, hour - 1].map { Subject(keys, "conversion/1", [prefix, what, "\($0)"]) }
@@ -82,13 +82,13 @@ final class ConversionTracker: Sendable {
 }
 
 extension AllowedPrefixes {
-  /// The digits of all prefixes, in the order in which their counters are locked.
+  /// The digits of all prefixes, in the order in which the prefixes' counters are locked.
   var sortedDigits: [String] { prefixes?.map(\.digits).sorted() ?? [] }
 }
 
 extension VerificationService.Configuration {
-  /// The prefix that a challenge's codes count towards, or `nil`. Trial codes don't count: anyone can request them, and
-  /// could change the conversion rate that way.
+  /// Returns the prefix whose conversion rate a challenge's codes count towards, or `nil` if they don't
+  /// count. Trial codes don't count, because anyone can request them and could change the rate.
   func prefix(of challenge: StoredChallenge) -> String? {
     guard challenge.purpose != .trial, case .prefix(let prefix) = allowedPrefixes.match(challenge.recipient)
     else { return nil }

@@ -1,6 +1,6 @@
-/// What a counter counts: a recipient, a client, a prefix. It is stored as a tag under each of the server's keys: the
-/// database reveals neither addresses nor whether two counters belong to the same user, and during a key rotation all
-/// servers update the same counters. Tags are sorted, so that all servers lock rows in the same order.
+/// The subject of a counter, such as a recipient, client or prefix. A subject is stored as one tag per server
+/// key. The tags reveal neither addresses nor whether counters belong to the same user. During a key
+/// rotation, all servers update the same counters. All servers lock a subject's rows in the same order.
 package struct Subject: Sendable {
   package let tags: [SecretTag]
 
@@ -9,7 +9,7 @@ package struct Subject: Sendable {
   }
 }
 
-/// The counters of a transaction, all read and locked at once, in a fixed order.
+/// The counters of a transaction, which are read and locked together in a fixed order.
 struct LockedCounters {
   private let transaction: any StoreTransaction
   private let subjects: [Subject]
@@ -25,10 +25,10 @@ struct LockedCounters {
     }
   }
 
-  /// The counter of a subject as it was read: the highest value of those stored under its keys.
+  /// The counter of a subject as it was read: the highest of the values stored under the server's keys.
   subscript(index: Int) -> StoredCounter? { LockedCounters.highest(rows[index]) }
 
-  /// Saves a counter under every key. Call it at most once per counter in a transaction.
+  /// Saves a counter under every server key. In a transaction, each counter may be saved only once.
   func save(_ counter: StoredCounter, at index: Int) throws {
     for (position, tag) in subjects[index].tags.enumerated() {
       try transaction.save(counter, of: tag, isNew: rows[index][position] == nil)

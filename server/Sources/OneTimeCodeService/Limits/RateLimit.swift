@@ -1,7 +1,7 @@
-/// A rate limit: at most `count` events in `seconds`. All of them may happen at once after a quiet period; after that the
-/// limit refills evenly.
+/// A rate limit of ``count`` events in ``seconds``. After a quiet period, all events may happen at the same
+/// time; after that, the limit refills evenly.
 public struct RateLimit: Equatable, Sendable {
-  /// The number of events.
+  /// The maximum number of events in the period.
   public let count: Int
 
   /// The period, in seconds.
@@ -10,32 +10,32 @@ public struct RateLimit: Equatable, Sendable {
   /// Creates a rate limit.
   ///
   /// - Parameters:
-  ///   - count: At least 1. Lower values are raised to 1, because a limit can't be turned off.
-  ///   - seconds: At least 1; lower values are raised to 1.
+  ///   - count: The maximum number of events. Values below 1 are raised to 1: a limit can't be turned off.
+  ///   - seconds: The period, in seconds. Values below 1 are raised to 1.
   public init(_ count: Int, in seconds: Int) {
     self.count = max(1, count)
     self.seconds = max(1, seconds)
   }
 
-  /// The time in which one event refills, in microseconds, rounded up. Microseconds keep limits of many thousands per
-  /// second exact.
+  /// The time in which the limit refills by one event, in microseconds, rounded up. With milliseconds, limits
+  /// of many thousands per second would be inexact.
   package var emissionInterval: Int64 { (Int64(seconds) * 1_000_000 + Int64(count) - 1) / Int64(count) }
 
-  /// The time in which all events refill, in microseconds: `seconds` plus the rounding of `emissionInterval`, so that
-  /// all events can happen at once.
+  /// The time in which the limit refills completely, in microseconds: ``seconds`` plus the rounding of
+  /// ``emissionInterval``, so that all events can happen at the same time.
   package var window: Int64 { emissionInterval * Int64(count) }
 
-  /// The difference of clocks, in microseconds, that isn't treated as a clock that was set back: requests may overtake
-  /// each other, and the clocks of several servers differ.
+  /// The tolerated difference between clocks, in microseconds. A smaller difference doesn't mean that a clock
+  /// was set back: requests may overtake each other, and servers' clocks differ.
   package static let clockTolerance: Int64 = 60_000_000
 }
 
 extension RateLimit {
-  /// Counts one more event by the "generic cell rate algorithm" (ITU-T I.371), which stores one number per subject.
+  /// Counts one more event by the "generic cell rate algorithm" (ITU-T I.371), with one number per subject.
   ///
   /// - Parameters:
-  ///   - until: The previous result, in microseconds since 1970; 0 if there was no event.
-  ///   - now: The current time. It may be earlier than that of a previous call.
+  ///   - until: The previous result, in microseconds since 1970, or 0 if there was no event.
+  ///   - now: The current time. It may be earlier than in a previous call.
   /// - Returns: The time at which the limit will be fully refilled, or `nil` if the limit is exceeded.
   package func consuming(after until: Int64, at now: Moment) -> Int64? {
     let next = start(after: until, at: now) + emissionInterval
@@ -48,17 +48,17 @@ extension RateLimit {
     return Moment(milliseconds: max(now.milliseconds, (open + 999) / 1000))
   }
 
-  /// The time from which the next event counts.
+  /// Returns the time from which the next event counts.
   ///
-  /// A time more than a window ahead was stored before the clock was set back. Taken literally, it would close the limit
-  /// until the clock catches up; the limit counts as full but for one event instead.
+  /// If `until` is more than a window ahead, it was stored before the clock was set back. Used unchanged, it
+  /// would block events until the clock catches up. Instead, one more event is allowed.
   private func start(after until: Int64, at now: Moment) -> Int64 {
     until > now.microseconds + window + RateLimit.clockTolerance
       ? now.microseconds + window - emissionInterval : max(until, now.microseconds)
   }
 
-  /// The limit split into equal shards with a counter each, so that requests that share a large limit don't wait for
-  /// each other's locks. The shards add up to the limit.
+  /// The limit split into nearly equal shards with one counter each, so that requests that share a large
+  /// limit don't wait for each other's locks. The shards add up to the limit.
   package var shards: [RateLimit] {
     let parts = min(RateLimit.mostShards, max(1, count / RateLimit.leastInShard))
     return (0..<parts).map { RateLimit(count / parts + ($0 < count % parts ? 1 : 0), in: seconds) }
@@ -69,6 +69,6 @@ extension RateLimit {
 }
 
 extension Moment {
-  /// Microseconds since 1 January 1970, 0:00 UTC.
+  /// The number of microseconds since 1 January 1970, 0:00 UTC.
   package var microseconds: Int64 { milliseconds * 1000 }
 }

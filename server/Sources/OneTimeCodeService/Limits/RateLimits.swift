@@ -1,22 +1,22 @@
-/// The rate limits of messages. All of them apply at once, to first codes and resends, across all servers that share a
-/// store. None of them can be turned off.
+/// The rate limits for messages. All limits apply together, to first codes and resends, across all servers
+/// that share a store. No limit can be turned off.
 public struct RateLimits: Equatable, Sendable {
-  /// Messages to one recipient, for all spellings of the address and all purposes. Devices that the app's backend
-  /// vouches for share a second limit of the same size.
+  /// The limit of messages to one recipient, for all spellings of the address and all purposes. Devices that
+  /// the app's backend vouches for share a second limit of the same size.
   public let recipient: RateLimit
 
-  /// Messages requested from one client address; with IPv6, from one /64 network.
+  /// The limit of messages requested from one client address or, with IPv6, from one /64 network.
   public let client: RateLimit
 
-  /// All messages.
+  /// The limit of all messages.
   public let overall: RateLimit
 
-  /// Creates limits per hour, or returns `nil` if one of them is out of range.
+  /// Creates limits per hour, or returns `nil` if an argument is out of range.
   ///
   /// - Parameters:
-  ///   - recipient: Messages to one recipient, 1 to 100.
-  ///   - client: Messages requested from one client address, 1 or more.
-  ///   - overall: All messages, 1 or more.
+  ///   - recipient: The maximum number of messages to one recipient, 1 to 100.
+  ///   - client: The maximum number of messages requested from one client address, 1 to ``maximum``.
+  ///   - overall: The maximum number of all messages, 1 to ``maximum``.
   public init?(recipient: Int = 12, client: Int = 100, overall: Int = 100_000) {
     guard RateLimits.recipientRange.contains(recipient), client > 0, overall > 0 else { return nil }
     guard max(client, overall) <= RateLimits.maximum else { return nil }
@@ -29,16 +29,16 @@ public struct RateLimits: Equatable, Sendable {
     overall = RateLimit(overallPerHour, in: 3600)
   }
 
-  /// Per hour, 12 messages to a recipient, 100 for a client address and 100 000 overall.
+  /// The standard limits per hour: 12 messages to a recipient, 100 for a client address and 100 000 overall.
   public static let standard = RateLimits(recipientPerHour: 12, clientPerHour: 100, overallPerHour: 100_000)
 
-  /// The limits of users who try the pages without an API key, counted separately: per hour, 5 messages to a recipient,
-  /// 10 for a client address and 200 overall.
+  /// The limits of users who try the pages without an API key, which are counted separately. Per hour, these
+  /// are 5 messages to a recipient, 10 for a client address and 200 overall.
   public static let trial = RateLimits(recipientPerHour: 5, clientPerHour: 10, overallPerHour: 200)
 
   /// The allowed range of messages to a recipient per hour.
   public static let recipientRange = 1...100
 
-  /// The highest value of any limit.
+  /// The highest allowed value of the client and overall limits.
   public static let maximum = 1_000_000_000
 }

@@ -1,6 +1,6 @@
 /// The counter of a rate limit for one subject, split into shards if the limit is large.
 package struct RateLimitBucket: Sendable {
-  /// The limits of the shards; one, unless the limit is large.
+  /// The limits of the shards. Only a large limit has more than one shard.
   let shards: [RateLimit]
 
   /// The index of the shard to consume from.
@@ -9,16 +9,16 @@ package struct RateLimitBucket: Sendable {
   /// The subject of the selected shard.
   private(set) var subject: Subject
 
-  /// Creates the subject of a shard. Most requests need only one of up to 16.
+  /// A closure that creates a shard's subject on demand, because most requests need only one of up to 16.
   let subjectOfShard: @Sendable (Int) -> Subject
 
   /// Creates a bucket and selects a shard at random.
   ///
   /// - Parameters:
-  ///   - limit: The limit.
+  ///   - limit: The rate limit of the bucket.
   ///   - keys: The server's keys.
-  ///   - label: What the limit is for.
-  ///   - fields: The recipient, client or prefix that it applies to.
+  ///   - label: The kind of limit, which distinguishes the counters of different limits.
+  ///   - fields: The recipient, client or prefix that the limit applies to.
   ///   - random: The source that selects the shard.
   package init(
     _ limit: RateLimit,
@@ -42,7 +42,7 @@ package struct RateLimitBucket: Sendable {
   }
 }
 
-/// The selected shard of a bucket is used up, but another one isn't. The transaction is retried with that one.
+/// An error that makes a transaction run again with another shard, because the selected one is used up.
 struct ShardExhausted: Error {
   let bucket: Int
   let next: Int
@@ -50,7 +50,7 @@ struct ShardExhausted: Error {
 
 /// The limits that apply before a message is sent.
 package struct SendingLimits: Sendable {
-  /// The failures that may lock the recipient.
+  /// The failure counters that may lock the recipient.
   package let failures: FailureCounters
   /// The rate limits, in the order in which all servers lock them: the most contended last.
   package var buckets: [RateLimitBucket]
@@ -68,14 +68,14 @@ package struct FailureCounters: Sendable {
 }
 
 extension StoreTransaction {
-  /// Checks the limits of a message and counts it in every bucket. If it throws, the transaction is rolled back and
-  /// nothing is counted.
+  /// Checks the limits for a message and counts the message in every bucket. An error rolls the transaction
+  /// back, so that nothing is counted.
   ///
   /// - Parameters:
-  ///   - limits: The limits.
-  ///   - clock: The clock, for tests.
+  ///   - limits: The limits for the message.
+  ///   - clock: A clock for tests, or `nil` to use the store's time.
   /// - Returns: The time at which the message was counted.
-  /// - Throws: ``ServiceError/locked(seconds:)``, ``ServiceError/limited(seconds:)``, ``ShardExhausted``.
+  /// - Throws: ``ServiceError/locked(seconds:)``, ``ServiceError/limited(seconds:)`` or ``ShardExhausted``.
   func consume(_ limits: SendingLimits, at clock: (@Sendable () -> Moment)? = nil) throws -> Moment {
     let counters = try LockedCounters(limits.failures.subjects + limits.buckets.map(\.subject), in: self)
     let now = try clock?() ?? self.now
@@ -91,7 +91,7 @@ extension StoreTransaction {
     return now
   }
 
-  /// Returns the error for a shard that is used up: try another shard, or wait.
+  /// Returns the error for a used-up shard, which says whether to try another shard or to wait.
   private func refusal(of bucket: RateLimitBucket, _ index: Int, until: Int64, at now: Moment) throws
     -> any Error
   {
@@ -114,7 +114,7 @@ extension StoreTransaction {
 }
 
 extension LockedCounters {
-  /// Checks that no counter is locked.
+  /// Checks that none of the failure counters locks verification.
   ///
   /// - Throws: ``ServiceError/locked(seconds:)``.
   func check(_ failures: FailureCounters, at now: Moment) throws {
@@ -125,9 +125,9 @@ extension LockedCounters {
 }
 
 extension VerificationService {
-  /// Returns the limits of one message to a recipient.
+  /// Returns the limits for one message to a recipient.
   ///
-  /// - Throws: ``ServiceError/destinationNotAllowed``.
+  /// - Throws: ``ServiceError/destinationNotAllowed`` if the phone prefix isn't allowed.
   func sendingLimits(
     for recipient: Recipient,
     purpose: Purpose,
@@ -135,8 +135,8 @@ extension VerificationService {
     device: SecretTag?
   ) throws -> SendingLimits {
     let keys = configuration.keys
-    // Trials and backends have separate budgets, and so have devices that the backend vouches for. Otherwise a dozen
-    // requests an hour would keep a user from getting any code.
+    // Trials, backends and devices that the backend vouches for have separate budgets. Otherwise, an attacker
+    // could keep a user from getting codes with a dozen requests an hour.
     let isTrial = purpose == .trial
     let limits = isTrial ? configuration.trialLimits : configuration.limits
     let budget = isTrial ? "trial/" : ""
@@ -192,7 +192,7 @@ extension VerificationService {
     return FailureCounters(counted)
   }
 
-  /// Runs a transaction that consumes from buckets, and retries it with another shard if the selected one is used up.
+  /// Runs a transaction that consumes from buckets. If a shard is used up, retries it with another shard.
   func retryingShards<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction, _ shards: [Int: Int]) throws -> Result
   ) async throws -> Result {
@@ -210,7 +210,7 @@ extension VerificationService {
 }
 
 extension SendingLimits {
-  /// Returns the limits with these shards of its buckets selected.
+  /// Returns the limits with other shards selected. The keys of `shards` are bucket indices.
   func selecting(_ shards: [Int: Int]) -> SendingLimits {
     var limits = self
     for (index, shard) in shards where limits.buckets.indices.contains(index) {

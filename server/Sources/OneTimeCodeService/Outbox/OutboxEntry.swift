@@ -1,27 +1,27 @@
 import Foundation
 
-/// A message waiting for delivery. Its code is encrypted; its recipient is stored with the challenge.
+/// A message that waits for delivery. The code is encrypted; the recipient is stored with the challenge.
 public struct OutboxEntry: Equatable, Sendable {
-  /// The idempotency key, which the gateway gets too: a message that is delivered again because the response was
-  /// lost is sent only once.
+  /// The idempotency key of the message. The gateway gets this key too, so a message that is passed twice
+  /// because a response was lost is sent only once.
   public let name: String
 
-  /// The challenge of the code.
+  /// The ID of the challenge that the code belongs to.
   public let challenge: ChallengeID
 
-  /// The kind of recipient. Each kind has its own lane, so that a failing gateway doesn't affect the other kind.
+  /// The kind of recipient. Each kind has its own lane, so a failing gateway affects only one kind.
   public let lane: Recipient.Kind
 
-  /// The encrypted message. Only servers with the challenge's key can read it.
+  /// The encrypted code and language. Only servers with the challenge's key can decrypt them.
   public let sealed: Data
 
   /// The time at which the code expires.
   public let expiresAt: Moment
 
-  /// The time of the next try, or the end of the current lease.
+  /// The time of the next delivery attempt, or the end of the current lease.
   public var due: Moment
 
-  /// The number of tries so far, including the current one.
+  /// The number of delivery attempts so far, including the current one.
   public var tries: Int
 
   package init(
@@ -43,15 +43,15 @@ public struct OutboxEntry: Equatable, Sendable {
   }
 }
 
-/// The outcome of a try to deliver a message.
+/// A change of a message's state, such as the outcome of a delivery attempt.
 public struct Settlement: Sendable {
   /// The name of the message.
   public let name: String
-  /// The new state.
+  /// The new state of the message.
   public let state: MessageState
-  /// The time of the next try, if the message is waiting.
+  /// The time of the next delivery attempt, or `nil` if the message isn't waiting.
   public let due: Moment?
-  /// The cause of a failure, as a single word.
+  /// The cause of a failure as a single word, or `nil` if there was no failure.
   public let cause: String?
 
   package init(_ name: String, _ state: MessageState, due: Moment? = nil, cause: String? = nil) {
@@ -64,7 +64,7 @@ public struct Settlement: Sendable {
 
 /// The state of a message.
 public enum MessageState: String, Sendable {
-  /// The message is being tried, or will be.
+  /// The message is being delivered, or waits for its next delivery attempt.
   case waiting
   /// The gateway accepted the message.
   case sent
@@ -76,32 +76,32 @@ public enum MessageState: String, Sendable {
   case superseded
   /// The gateway rejected the message permanently.
   case refused
-  /// The code expired or was used before the message could be sent.
+  /// The challenge was used, exhausted or expired before the message could be sent.
   case late
 
-  /// Whether the message was given up.
+  /// Whether the outbox has given up on the message.
   public var isDead: Bool { self == .refused || self == .late }
 }
 
-/// The status of a message, without its code and recipient.
+/// The status of a message, without the code and the recipient.
 public struct MessageRecord: Equatable, Sendable {
   /// The name of the message.
   public let name: String
-  /// The challenge of the code.
+  /// The ID of the challenge that the code belongs to.
   public let challenge: ChallengeID
   /// The kind of recipient.
   public let lane: Recipient.Kind
   /// The state of the message.
   public let state: MessageState
-  /// The number of tries so far, including the current one.
+  /// The number of delivery attempts so far, including the current one.
   public let tries: Int
-  /// The cause of the last failure, as a single word.
+  /// The cause of the last failure as a single word, or `nil` if there was no failure.
   public let cause: String?
   /// The time at which the code expires.
   public let expiresAt: Moment
   /// The time of the last change of state.
   public let changedAt: Moment
-  /// Whether the message can be sent again, because its content is still stored.
+  /// Whether the content of the message is still stored, so that the message can be sent again.
   public let canBeSentAgain: Bool
 
   package init(
@@ -127,11 +127,11 @@ public struct MessageRecord: Equatable, Sendable {
   }
 }
 
-/// The messages waiting in a lane.
+/// The number and age of the messages that wait in a lane.
 public struct Backlog: Equatable, Sendable {
-  /// The number of messages.
+  /// The number of waiting messages.
   public let count: Int
-  /// The time at which the oldest of them was created.
+  /// The time at which the oldest waiting message was created, or `nil` if no message is waiting.
   public let oldest: Moment?
 
   package init(count: Int, oldest: Moment?) {
@@ -153,7 +153,7 @@ struct MessageContent: Codable {
     try key.seal(JSONEncoder().encode(self), context: Self.context(name, challenge))
   }
 
-  /// Decrypts the content, or returns `nil` with the wrong key.
+  /// Decrypts the content of a message, or returns `nil` if the key is wrong.
   init?(_ entry: OutboxEntry, key: ServerKey) {
     let opened = key.open(entry.sealed, context: Self.context(entry.name, entry.challenge))
     guard let opened, let content = try? JSONDecoder().decode(MessageContent.self, from: opened) else {

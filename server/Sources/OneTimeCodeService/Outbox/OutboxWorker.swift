@@ -1,18 +1,18 @@
 import OneTimeCode
 
-/// Delivers messages from the outbox after the request that created them was answered. A slow or failing gateway
-/// therefore delays no response, and the response time doesn't reveal whether the account exists. A new message is
-/// delayed by a short random time, so that the work of its delivery doesn't slow down its own response.
+/// A worker that delivers messages from the outbox after the response to the request that created them. A
+/// slow or failing gateway therefore delays no response, and the response time doesn't reveal whether the
+/// account exists. A short random delay keeps the delivery of a new message from slowing down the response.
 ///
-/// Each kind of message has a lane with a limited number of messages in flight; as soon as one ends, the next starts.
-/// A new message goes straight to its lane if there is capacity. Its row in the outbox becomes due again when its lease
-/// ends, in case this server crashes.
+/// Each kind of recipient has a lane with a limited number of messages in flight. When one ends, the next
+/// starts. A new message starts directly if its lane has capacity. Its row in the outbox becomes due again
+/// when the lease ends, in case this server crashes.
 package actor OutboxWorker {
-  /// When new messages are delivered.
+  /// A mode that determines when new messages are delivered.
   package enum DeliveryMode: Sendable {
-    /// After the response.
+    /// Messages are delivered after the response.
     case background
-    /// Before the response, once, so that a test sees what was sent.
+    /// Messages are delivered before the response, in one attempt, so that tests see what was sent.
     case inline
   }
 
@@ -32,7 +32,7 @@ package actor OutboxWorker {
   private var outcomes: [Outcome] = []
   private var saveTask: Task<Void, Never>?
 
-  /// The outcome of a try that hasn't been saved yet.
+  /// The outcome of a delivery attempt that hasn't been saved yet.
   private struct Outcome: Sendable {
     let name: String
     let state: MessageState
@@ -61,7 +61,7 @@ package actor OutboxWorker {
     self.report = report
   }
 
-  /// Whether a lane has capacity for a new message; `nil` asks for every lane.
+  /// Returns whether a lane, or every lane if `lane` is `nil`, has capacity for a new message.
   func hasCapacity(in lane: Recipient.Kind?) -> Bool {
     (lane.map { [$0] } ?? Recipient.Kind.all).allSatisfy { capacity(in: $0) > 0 }
   }
@@ -70,7 +70,7 @@ package actor OutboxWorker {
     Retries.maximumInFlight - inFlight[lane, default: 0]
   }
 
-  /// Delivers a new message, which this server has already leased, see ``Retries/lease``.
+  /// Delivers a new message, for which this server already holds the lease, see ``Retries/lease``.
   func deliverNew(_ entry: OutboxEntry, of challenge: StoredChallenge, at now: Moment) async {
     guard deliveryMode == .inline else {
       let delay = Int.random(in: Retries.initialDelay, using: &random)
@@ -80,7 +80,7 @@ package actor OutboxWorker {
     await saveOutcomes()
   }
 
-  /// Starts to deliver due messages, unless that is under way already.
+  /// Starts to deliver due messages. If that is already under way, the worker looks for due messages again.
   package func wake() async {
     if deliveryMode == .inline { return await deliverDue() }
     isWakePending = true
@@ -95,14 +95,14 @@ package actor OutboxWorker {
     }
   }
 
-  /// Tries each due message once, and waits for the outcomes.
+  /// Makes one delivery attempt for each due message, and waits for the outcomes.
   package func deliverDue() async {
     guard let tasks = try? await startDue() else { return }
     for task in tasks { await task.value }
     await saveOutcomes()
   }
 
-  /// Waits until the messages in flight have ended, at most `seconds`, and saves their outcomes.
+  /// Waits up to `seconds` until no message is in flight, then saves the outcomes.
   func drain(within seconds: Int) async {
     let end = ContinuousClock.now + .seconds(seconds)
     while inFlight.values.contains(where: { $0 > 0 }), ContinuousClock.now < end {
@@ -121,7 +121,7 @@ package actor OutboxWorker {
         }
         let limit = min(Retries.batchSize, capacity(in: lane))
         let clock = clock
-        // Usually nothing is due, and this read takes no locks.
+        // Usually no message is due, and this read takes no locks.
         let isAnyDue = try await store.read { try $0.isAnyDue(in: lane, at: try clock?() ?? $0.now) }
         guard isAnyDue else { break }
         let (entries, now) = try await store.transaction { transaction in
@@ -161,7 +161,7 @@ package actor OutboxWorker {
     if deliveryMode == .background { scheduleSave(after: .milliseconds(20)) }
   }
 
-  /// Saves outcomes after a short wait, so that several share a transaction.
+  /// Saves outcomes after a short wait, so that several outcomes share a transaction.
   private func scheduleSave(after wait: Duration) {
     guard saveTask == nil else { return }
     saveTask = Task {
@@ -183,7 +183,7 @@ package actor OutboxWorker {
           for outcome in batch {
             var due = outcome.wait.map { Moment(milliseconds: now.milliseconds + $0) }
             var state = outcome.state
-            // The last try is shortly before the code expires.
+            // The last delivery attempt is made shortly before the code expires.
             let last = outcome.expiresAt.advanced(by: -Retries.lastChance)
             if let next = due, next > last { due = now < last ? last : nil }
             if outcome.wait != nil, due == nil { state = .late }
@@ -195,8 +195,8 @@ package actor OutboxWorker {
         }
       } catch {
         report(.storeFailed)
-        // Keep the outcomes for the next save. A message whose outcome is never saved is delivered again under the
-        // same name when its lease ends.
+        // Keep the outcomes for the next save. A message whose outcome is never saved is delivered again
+        // under the same name when the lease ends.
         if outcomes.count < Retries.maximumUnsaved { outcomes.append(contentsOf: batch) }
         return
       }
@@ -269,28 +269,28 @@ extension Recipient.Kind {
 
 /// The limits and retry times of deliveries. A message is retried until its code expires.
 enum Retries {
-  /// The lease of a message, in milliseconds. After that, a delivery is considered lost and another server may try it.
+  /// The lease of a message, in milliseconds. After that, any server may repeat the delivery.
   static let lease: Int64 = 30_000
 
-  /// The range of the delay of new messages, in milliseconds: longer than a response takes, but too short to notice.
+  /// The range of the random delay of new messages, in milliseconds. Responses take less than this delay.
   static let initialDelay = 10...50
 
-  /// The number of messages in flight per lane: 300 per second with a gateway that takes 0.8 seconds.
+  /// The maximum number of messages in flight per lane. At 0.8 seconds each, this allows 300 per second.
   static let maximumInFlight = 256
 
-  /// The number of messages that are leased, or whose outcomes are saved, in one transaction.
+  /// The maximum number of messages in a transaction that leases messages or saves outcomes.
   static let batchSize = 64
 
-  /// The number of outcomes that are kept while the store is unavailable.
+  /// The maximum number of unsaved outcomes that are kept while the store is unavailable.
   static let maximumUnsaved = 10_000
 
-  /// The time of the last try, in seconds before the code expires.
+  /// The time of the last delivery attempt, in seconds before the code expires.
   static let lastChance = 10
 
   static let shortest: Int64 = 1000
 
-  /// Returns the wait after a number of tries, in milliseconds: a random time of up to 1, 2, 4, … 32 seconds. The jitter
-  /// keeps messages that failed together from being retried together.
+  /// Returns the wait after a number of attempts, in milliseconds: a random time of up to 1, 2, 4, … 32
+  /// seconds. The randomness keeps messages that failed together from being retried together.
   static func wait(after tries: Int, using random: inout RandomSource) -> Int64 {
     let longest = shortest << min(max(tries - 1, 0), 5)
     return Int64.random(in: longest / 4...longest, using: &random)
@@ -298,6 +298,6 @@ enum Retries {
 }
 
 extension Duration {
-  /// Whole milliseconds, at most an hour, which is longer than any code is valid.
+  /// The duration in whole milliseconds, limited to an hour because no code is valid for longer.
   fileprivate var milliseconds: Int64 { Int64(min(max(self / .milliseconds(1), 0), 3_600_000)) }
 }

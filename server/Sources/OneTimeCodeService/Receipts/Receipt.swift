@@ -1,17 +1,17 @@
-/// Proof for the app's backend that a code was accepted. The backend must not trust the browser's word.
+/// A proof for the app's backend that a code was accepted. A backend must not rely on the browser's claim.
 ///
-/// A receipt is derived from the challenge and the server key, so a repeated request gets the same receipt without
-/// storing it. It can be redeemed once.
+/// A receipt is derived from the challenge and the server key, so a repeated request gets the same receipt
+/// although receipts aren't stored. A receipt can be redeemed once.
 public struct Receipt: Sendable {
-  /// The challenge that was verified.
+  /// The ID of the challenge that was verified.
   public let challenge: ChallengeID
 
   private let proof: String
 
-  /// The receipt as text: 97 characters.
+  /// The receipt as a string of 97 characters.
   public var text: String { "\(challenge.text).\(proof)" }
 
-  /// Creates a receipt from its text, or returns `nil` if the text is malformed.
+  /// Creates a receipt from its string form, or returns `nil` if the string is malformed.
   public init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let challenge = ChallengeID(String(parts[0])), parts[1].utf8.count == 64 else {
@@ -31,7 +31,7 @@ public struct Receipt: Sendable {
     return SecretTag(bytes: Array(genuine.utf8)).matches(SecretTag(bytes: Array(proof.utf8)))
   }
 
-  /// Bound to purpose and recipient, so that a receipt for one purpose can't be used for another.
+  /// Returns a proof that is valid only for the purpose and recipient of the challenge.
   private static func proof(for challenge: StoredChallenge, key: ServerKey) -> String {
     let tag = key.tag(
       "receipt/1",
@@ -45,7 +45,7 @@ public struct Receipt: Sendable {
 }
 
 extension Receipt: CustomStringConvertible, CustomReflectable {
-  /// A fixed text that doesn't reveal the receipt.
+  /// A fixed description that doesn't reveal the receipt.
   public var description: String { "a receipt" }
 
   /// An empty mirror, so that `dump` doesn't reveal the receipt.

@@ -4,10 +4,10 @@ extension Recipient {
   /// The domain is lowercased. The local part is unchanged, because only the receiving server may treat it as
   /// case-insensitive (RFC 5321, 2.4).
   ///
-  /// - Parameter text: An address; surrounding whitespace is ignored. Quoted local parts, IP addresses in brackets
-  ///   and domains that aren't in Punycode are rejected: few servers support them, and they are used to inject
-  ///   message headers.
-  /// - Returns: The recipient.
+  /// - Parameter text: An address; surrounding whitespace is ignored. Quoted local parts, IP addresses in
+  ///   brackets and domains with non-ASCII characters are rejected: few servers support them, and attackers
+  ///   use them to inject message headers.
+  /// - Returns: A recipient whose address is normalized.
   /// - Throws: ``RecipientError/email`` or ``RecipientError/tooLong``.
   public static func email(_ text: String) throws(RecipientError) -> Recipient {
     guard text.utf8.count <= longestText else { throw .tooLong }
@@ -20,7 +20,7 @@ extension Recipient {
     return Recipient(kind: .email, normalized: address)
   }
 
-  /// Whether the text is a dot-atom of at most 64 bytes (RFC 5321, 4.1.2 and 4.5.3.1.1).
+  /// Returns whether the string is a dot-atom of at most 64 bytes (RFC 5321, 4.1.2 and 4.5.3.1.1).
   private static func isLocalPart(_ text: Substring) -> Bool {
     guard (1...64).contains(text.utf8.count) else { return false }
     return text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { atom in
@@ -28,7 +28,7 @@ extension Recipient {
     }
   }
 
-  /// Whether the text is a host name with at least two labels.
+  /// Returns whether the string is a host name with at least two labels.
   private static func isDomain(_ text: Substring) -> Bool {
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
     guard labels.count >= 2, text.utf8.count <= 253 else { return false }

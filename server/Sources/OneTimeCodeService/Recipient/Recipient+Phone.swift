@@ -1,13 +1,13 @@
 extension Recipient {
   /// Creates a recipient with a phone number.
   ///
-  /// Spaces, hyphens, dots, slashes and brackets are removed, digits of other scripts become ASCII, and a leading
-  /// "00" becomes "+". A "(0)" and the trunk prefix, as in "+44 020 7946 0958", are removed too, so that one phone
-  /// is one recipient in every spelling.
+  /// Spaces, hyphens, dots, slashes and parentheses are removed, digits of other scripts become ASCII, and a
+  /// leading "00" becomes "+". A "(0)" and the trunk prefix, as in "+44 020 7946 0958", are removed too, so
+  /// that all spellings of a phone number are the same recipient.
   ///
-  /// - Parameter text: A number with its country code. Without one, the country would be a guess that could send a
-  ///   code to a stranger.
-  /// - Returns: The recipient; its address is "+" and 7 to 15 digits (ITU-T E.164).
+  /// - Parameter text: A number with its country code. Guessing a missing country code could send the code to
+  ///   a stranger.
+  /// - Returns: A recipient whose address is "+" and 7 to 15 digits (ITU-T E.164).
   /// - Throws: ``RecipientError/phone`` or ``RecipientError/tooLong``.
   public static func phone(_ text: String) throws(RecipientError) -> Recipient {
     guard text.utf8.count <= longestText else { throw .tooLong }
@@ -30,7 +30,7 @@ extension Recipient {
     return Recipient(kind: .phone, normalized: "+" + digits)
   }
 
-  /// Characters that are used to format numbers and have no meaning.
+  /// Returns whether a character only formats the number and has no other meaning.
   private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .spaceSeparator, .dashPunctuation, .format: true

@@ -1,11 +1,11 @@
-/// The recipient of a code: a phone number or an email address, normalized.
+/// The recipient of a code: a normalized phone number or email address.
 ///
 ///     try Recipient.phone("+44 (0)20 7946 0958").address     // "+442079460958"
 ///     try Recipient.email(" Ada@Example.com ").address       // "Ada@example.com"
 ///     print(try Recipient.email("ada@example.com"))          // a•••@e•••.com
 ///
-/// Printing a recipient shows its masked form, because logs and pages may be read by others. Use ``address`` to
-/// send a message.
+/// Printing a recipient shows a masked address, because other people may read logs and pages. To send a
+/// message, use ``address``.
 public struct Recipient: Hashable, Sendable {
   /// The kind of a recipient.
   public enum Kind: String, Sendable {
@@ -15,27 +15,27 @@ public struct Recipient: Hashable, Sendable {
     case email
   }
 
-  /// The kind of address.
+  /// The kind of the address: phone or email.
   public let kind: Kind
 
   /// The number as "+" and digits, or the email address with a lowercase domain.
   public let address: String
 
-  /// The maximum length of input, in UTF-8 bytes. An address has at most 254 (RFC 5321, 4.5.3.1.3); the rest leaves
-  /// room for characters that are removed.
+  /// The maximum length of input, in UTF-8 bytes. An address has at most 254 bytes (RFC 5321, 4.5.3.1.3); the
+  /// rest leaves room for characters that normalization removes.
   static let longestText = 320
 
-  /// Creates a recipient from an address that is known to be normalized.
+  /// Creates a recipient from an address that is already normalized.
   init(kind: Kind, normalized address: String) {
     self.kind = kind
     self.address = address
   }
 
-  /// Creates a recipient from a store.
+  /// Creates a recipient from values in a store.
   ///
   /// - Parameters:
   ///   - kind: The kind of address.
-  ///   - address: The value of ``address``.
+  ///   - address: The normalized address, as in ``address``.
   /// - Throws: ``RecipientError`` if the address isn't normalized.
   public init(kind: Kind, address: String) throws(RecipientError) {
     self = kind == .phone ? try .phone(address) : try .email(address)
@@ -44,7 +44,7 @@ public struct Recipient: Hashable, Sendable {
 
   /// Creates a recipient from user input: an email address if it contains an "@", otherwise a phone number.
   ///
-  /// - Throws: ``RecipientError``.
+  /// - Throws: ``RecipientError`` if the input is neither.
   public init(_ text: String) throws(RecipientError) {
     guard text.utf8.count <= Recipient.longestText else { throw .tooLong }
     guard text.contains(where: { !$0.isWhitespace }) else { throw .empty }
@@ -52,21 +52,21 @@ public struct Recipient: Hashable, Sendable {
   }
 }
 
-/// The reason why a text isn't a ``Recipient``.
+/// The reason why a string isn't a ``Recipient``.
 public enum RecipientError: Error, Equatable, Sendable {
-  /// The text is empty or only whitespace.
+  /// The string is empty or contains only whitespace.
   case empty
-  /// The text is longer than any address.
+  /// The string is longer than any address.
   case tooLong
-  /// The text isn't a phone number with country code: "+" and 7 to 15 digits (ITU-T E.164).
+  /// The string isn't a phone number with country code: "+" and 7 to 15 digits (ITU-T E.164).
   case phone
-  /// The text isn't a supported email address.
+  /// The string isn't a supported email address.
   case email
 }
 
 extension Recipient: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The masked form, which the owner recognizes and others can't complete. The number of dots doesn't reveal the
-  /// length.
+  /// The masked address, which its owner recognizes and others can't complete. The number of dots doesn't
+  /// reveal the length of the address.
   public var description: String {
     switch kind {
     case .phone: "\(Recipient.dots) \(address.suffix(2))"
@@ -77,7 +77,7 @@ extension Recipient: CustomStringConvertible, CustomDebugStringConvertible, Cust
   /// The same as ``description``.
   public var debugDescription: String { description }
 
-  /// Contains only the masked form, so that `dump` reveals no more than `print`.
+  /// A mirror with only the masked address, so that `dump` reveals no more than `print`.
   public var customMirror: Mirror { Mirror(self, children: ["masked": description]) }
 
   private static let dots = "•••"
@@ -90,11 +90,11 @@ extension Recipient: CustomStringConvertible, CustomDebugStringConvertible, Cust
 }
 
 extension Recipient {
-  /// The address that limits and failures are counted for: the same for all spellings of what is likely one
-  /// mailbox.
+  /// The address that limits and failures are counted for. Spellings that likely belong to one mailbox have
+  /// the same canonical address.
   ///
-  /// Nearly all mail servers ignore case, and the text after a "+" is a label that the user chooses. Codes are
-  /// still sent to ``address``.
+  /// Nearly all mail servers ignore case, and many treat the text after a "+" as a label that the user
+  /// chooses. Codes are still sent to ``address``.
   var canonicalAddress: String {
     guard kind == .email else { return address }
     let lowered = address.lowercased()

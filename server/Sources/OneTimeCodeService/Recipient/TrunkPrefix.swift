@@ -1,10 +1,10 @@
-/// Removes trunk prefixes, which are dialled only within a country: "+44 020 …" is "+44 20 …".
+/// A normalizer that removes trunk prefixes, which only domestic calls need: "+44 020 …" becomes "+44 20 …".
 ///
-/// The tables contain unambiguous prefixes only: no national number begins with them, or none of that length. They
-/// follow the national numbering plans registered with the ITU (E.164, E.129); `make attack` compares the results
-/// with libphonenumber. Italy isn't included: its leading zero is part of the number.
+/// The tables contain only unambiguous prefixes: no national number, or none of that length, begins with one.
+/// The tables follow the numbering plans registered with the ITU (E.164, E.129); `make attack` compares the
+/// results with libphonenumber. Italy isn't included, because its numbers keep the leading zero.
 enum TrunkPrefix {
-  /// Returns the digits of an international number without a trunk prefix after the country code.
+  /// Returns the digits of an international number, without any trunk prefix after the country code.
   static func removed(from digits: String) -> String {
     for length in 1...3 {
       let country = String(digits.prefix(length))
@@ -33,8 +33,8 @@ enum TrunkPrefix {
     .split(separator: " ").map(String.init)
   )
 
-  /// Other trunk prefixes by country code, and the number of digits that follow. In Mexico, until 2019, a 1
-  /// preceded mobile numbers in calls from abroad.
+  /// Other trunk prefixes by country code, with the number of digits that must follow. In Mexico, until 2019,
+  /// a 1 preceded mobile numbers in calls from abroad.
   private static let others: [String: (prefix: String, lengths: ClosedRange<Int>)] = [
     "1": ("1", 10...10), "7": ("8", 10...10), "36": ("06", 8...9), "52": ("1", 10...10),
     "370": ("8", 8...8), "993": ("8", 8...8),

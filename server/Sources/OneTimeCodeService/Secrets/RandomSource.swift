@@ -1,6 +1,6 @@
 import OneTimeCode
 
-/// A source of random bits. Use ``system``; tests provide their own.
+/// A source of random bits. Apps use ``system``; tests can provide a predictable source.
 public struct RandomSource: RandomNumberGenerator, Sendable {
   private let draw: @Sendable () -> UInt64
 
@@ -9,13 +9,13 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
     self.draw = draw
   }
 
-  /// The system's cryptographically secure source.
+  /// The system's cryptographically secure random source.
   public static let system = RandomSource {
     var generator = SystemRandomNumberGenerator()
     return generator.next()
   }
 
-  /// Returns the next 64 bits.
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 { draw() }
 
   mutating func bytes(_ count: Int) -> [UInt8] {
@@ -26,12 +26,11 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
 }
 
 extension CodeFormat {
-  /// Returns a random code of this format, with at least one digit if the alphabet has digits. All such codes are
-  /// equally likely.
+  /// Returns a random code of this format, with at least one digit if the alphabet has digits. All such codes
+  /// are equally likely.
   ///
-  /// AutoFill might not recognize a code of letters in a message, because it could be a word.
-  ///
-  /// `randomElement` avoids the bias of taking a random number modulo the size of the alphabet.
+  /// The digit is required because AutoFill might take a code of letters for a word. `randomElement` avoids
+  /// the bias of taking a random number modulo the size of the alphabet.
   func randomCode(using random: inout RandomSource) -> CodeSymbols {
     let symbols = alphabet.symbols
     let isDigit = { (symbol: UInt8) in (0x30...0x39).contains(symbol) }

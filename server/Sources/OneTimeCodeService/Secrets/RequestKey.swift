@@ -1,13 +1,13 @@
-/// An idempotency key: it identifies a repeated request.
+/// An idempotency key, which identifies a repeated request.
 ///
-/// The response to a correct code may be lost. A client that repeats the request with the same key and code gets
-/// the same response; without a key, it would be told that the code was already used.
+/// The response to a correct code may be lost. A client that repeats the request with the same key and code
+/// gets the same response; without a key, the response would be that the code was already used.
 public struct RequestKey: Sendable {
   /// The key as text.
   public let text: String
 
-  /// Creates a key from 1 to 64 visible ASCII characters, or returns `nil`. The client chooses a random key for
-  /// each new guess.
+  /// Creates a key from 1 to 64 visible ASCII characters, or returns `nil` if the string has another form.
+  /// Clients choose a random key for each new request.
   public init?(_ text: String) {
     guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       return nil

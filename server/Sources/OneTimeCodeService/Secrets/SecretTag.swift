@@ -1,6 +1,7 @@
 import OneTimeCode
 
-/// A keyed hash (HMAC-SHA256) of a code, a request key or a subject. The store keeps it instead of the plain value.
+/// A hash that the store keeps instead of a code, request key, counter subject or device identifier. Device
+/// identifiers are hashed with SHA-256, all other values with HMAC-SHA256 and the server key.
 public struct SecretTag: Equatable, Sendable {
   package static let size = 32
 
@@ -12,8 +13,8 @@ public struct SecretTag: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// Whether both tags are equal. Runs in constant time for a given length, so that timing doesn't reveal how much
-  /// of a guess is correct.
+  /// Returns whether both tags are equal. Takes constant time for a given length, so that timing doesn't
+  /// reveal how much of a guess is correct.
   public func matches(_ other: SecretTag) -> Bool {
     guard bytes.count == other.bytes.count else { return false }
     var difference: UInt8 = 0
@@ -23,13 +24,13 @@ public struct SecretTag: Equatable, Sendable {
 }
 
 extension SecretTag {
-  /// Whether both tags are equal, in constant time.
+  /// Returns whether both tags are equal, in constant time for a given length.
   public static func == (left: SecretTag, right: SecretTag) -> Bool { left.matches(right) }
 }
 
 extension ServerKey {
-  /// Returns the tag of a code. It is bound to the challenge, purpose and recipient: a row copied to another
-  /// challenge, or a recipient changed in the database, invalidates it.
+  /// Returns the tag of a code, bound to the challenge, purpose and recipient. The tag becomes invalid if it
+  /// is copied to another challenge or if the recipient is changed in the database.
   package func tag(of code: CodeSymbols, for challenge: StoredChallenge) -> SecretTag {
     tag(
       "code/1",
@@ -47,7 +48,7 @@ extension ServerKey {
 }
 
 extension Sequence<SecretTag> {
-  /// Whether one of the tags matches. Compares all of them, so that timing doesn't reveal which one does.
+  /// Returns whether any tag matches. Compares all tags, so that timing doesn't reveal which one matches.
   public func contain(_ tag: SecretTag) -> Bool {
     reduce(false) { found, own in own.matches(tag) || found }
   }

@@ -1,20 +1,20 @@
 import Crypto
 import Foundation
 
-/// The server's secret key. Without it, stored codes can neither be verified nor guessed.
+/// The server's secret key. Without this key, stored codes can neither be verified nor guessed.
 ///
-/// A plain hash of six digits is reversed in an instant; a keyed one isn't. Retain the key for as long as codes
-/// are valid, and never store it in the database.
+/// An attacker can reverse a plain hash of six digits in an instant, but not a keyed hash. Retain the key for
+/// as long as codes are valid, and never store it in the database.
 public struct ServerKey: Sendable {
   /// The minimum length of a key, in bytes: the output length of SHA-256 (RFC 2104, 3).
   public static let shortest = 32
 
   private let key: SymmetricKey
 
-  /// The derived key for ``seal(_:context:)``.
+  /// The key derived for ``seal(_:context:)``.
   let sealingKey: SymmetricKey
 
-  /// The key's name: 8 hexadecimal digits derived from the key. They identify the key without revealing it.
+  /// The key's name: 8 hexadecimal digits, which are derived from the key but don't reveal it.
   public let name: String
 
   /// Creates a key, or returns `nil` if there are fewer bytes than ``shortest``.
@@ -36,13 +36,13 @@ public struct ServerKey: Sendable {
     name = digest.prefix(4).hexadecimal
   }
 
-  /// Calls `body` with the bytes of the key. Store them only in a file with mode 0600.
+  /// Calls `body` with the bytes of the key. Callers must store the bytes only in a file with mode 0600.
   public func withBytes<Result>(_ body: (Data) throws -> Result) rethrows -> Result {
     try key.withUnsafeBytes { try body(Data($0)) }
   }
 
-  /// Returns the HMAC-SHA256 of the fields. Each is preceded by its length, so that different lists never encode to
-  /// the same bytes.
+  /// Returns the HMAC-SHA256 of a label and fields. Each value is hashed with its length, so that
+  /// different lists never encode to the same bytes.
   func tag(_ label: String, _ fields: [String]) -> SecretTag {
     var message = Data()
     for field in [label] + fields {
@@ -55,7 +55,7 @@ public struct ServerKey: Sendable {
 }
 
 extension ServerKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// A fixed text that doesn't reveal the key.
+  /// A fixed description that doesn't reveal the key.
   public var description: String { "a server key" }
 
   /// The same as ``description``.
@@ -65,28 +65,28 @@ extension ServerKey: CustomStringConvertible, CustomDebugStringConvertible, Cust
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Encrypts data that the server must read again: AES-256-GCM under a key derived from the server key
+/// Encryption of data that the server must read again: AES-256-GCM with a key derived from the server key
 /// (HKDF-SHA256), so that no key serves two purposes.
 extension ServerKey {
-  /// Returns the encrypted bytes with nonce and tag. They can only be opened with the same context.
+  /// Returns the encrypted bytes with nonce and tag. Decryption requires the same context.
   func seal(_ bytes: Data, context: String) throws -> Data {
     let box = try AES.GCM.seal(bytes, using: sealingKey, authenticating: Data(context.utf8))
     guard let sealed = box.combined else { throw CryptoKitError.incorrectParameterSize }
     return sealed
   }
 
-  /// Returns the plain bytes, or `nil` if they were sealed under another key or context, or changed.
+  /// Returns the decrypted bytes, or `nil` if they were changed or encrypted with another key or context.
   func open(_ sealed: Data, context: String) -> Data? {
     guard let box = try? AES.GCM.SealedBox(combined: sealed) else { return nil }
     return try? AES.GCM.open(box, using: sealingKey, authenticating: Data(context.utf8))
   }
 }
 
-/// The server's keys. New challenges use the newest; all keys are accepted for existing challenges.
+/// A server's keys. New challenges use the newest key; existing challenges may use any of the keys.
 ///
-/// A challenge keeps its key, with its codes, messages, request keys and receipt. A server without that key reports
-/// this and counts nothing. Counters are stored under every key of the ring, so that limits stay in force during a
-/// rotation.
+/// The codes, messages, request keys and receipt of a challenge use the key with which it was created. A
+/// server without this key throws ``ServiceError/keyMissing`` and counts no attempt. Counters are stored
+/// under every key, so that limits stay in force during a rotation.
 ///
 /// To rotate keys on several servers, add the new key as an older one everywhere, then make it the newest
 /// everywhere. Remove the old key after ``VerificationService/Configuration/keyOverlap``.
@@ -94,21 +94,21 @@ public struct KeyRing: Sendable {
   /// The key for new challenges.
   public let newest: ServerKey
 
-  /// The other keys: former ones, and the next one during a rotation.
+  /// The other keys: earlier keys, and the next key during a rotation.
   public let older: [ServerKey]
 
-  /// The maximum number of keys. Each counter is stored under all of them.
+  /// The maximum number of keys. Each counter is stored under every key.
   public static let most = 8
 
-  /// Creates a key ring. Drops the last keys if there are more than ``most``.
+  /// Creates a key ring. Drops the last older keys if there are more than ``most`` keys.
   public init(_ newest: ServerKey, older: [ServerKey] = []) {
     self.newest = newest
     self.older = Array(older.prefix(KeyRing.most - 1))
   }
 
-  /// All keys, newest first.
+  /// All keys, starting with the newest.
   package var all: [ServerKey] { [newest] + older }
 
-  /// Returns the key with this name, or `nil`.
+  /// Returns the key with this name, or `nil` if there is no such key.
   package func named(_ name: String) -> ServerKey? { all.first { $0.name == name } }
 }

@@ -1,93 +1,93 @@
-/// Stores challenges, counters and messages.
+/// A store for challenges, counters and messages.
 ///
-/// A store only reads and writes rows in transactions. The rules are implemented once for all stores, in
-/// ``VerificationService``.
+/// A store only reads and writes rows in transactions. ``VerificationService`` implements the rules for all
+/// stores.
 public protocol ChallengeStore: Sendable {
-  /// Runs `body` in a transaction: atomically, and isolated from other transactions on the same rows. Once this
-  /// returns, the changes survive a crash of the program or the machine.
+  /// Runs `body` in a transaction: atomically, and isolated from other transactions on the same rows. After
+  /// this method returns, the changes survive a crash of the program or the machine.
   ///
-  /// `body` may run more than once if it conflicts with another transaction, so it must have no side effects
+  /// If the transaction conflicts with another one, `body` may run again, so it must have no side effects
   /// outside the store.
   ///
   /// - Returns: The result of `body`.
-  /// - Throws: The error of `body`, with nothing written; ``StoreUnavailable`` if the store is unavailable; or
-  ///   another error of the underlying database.
+  /// - Throws: The error of `body`, after all changes were rolled back; ``StoreUnavailable``; or another
+  ///   error of the underlying database.
   func transaction<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result
 
-  /// Runs `body`, which only reads, without taking locks.
+  /// Runs `body`, which must only read, without taking locks.
   ///
-  /// - Throws: As ``transaction(_:)``.
+  /// - Throws: The same errors as ``transaction(_:)``.
   func read<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result
 }
 
-/// The rows of a ``ChallengeStore`` in a transaction.
+/// A transaction of a ``ChallengeStore``, which reads and writes rows.
 ///
-/// Lock order: a challenge first, then counters in the order in which they are requested.
+/// Callers lock a challenge first, then counters in the order in which they request them.
 public protocol StoreTransaction {
-  /// The current time. Stores that several servers share return the database's time, so that the clocks of servers
-  /// don't matter.
+  /// The current time. A store that several servers share returns the database's time, so that differences
+  /// between the servers' clocks don't matter.
   var now: Moment { get throws }
 
-  /// Returns a challenge, and locks it until the end of a ``ChallengeStore/transaction(_:)``.
+  /// Locks a challenge until the transaction ends and returns it, or returns `nil` if it doesn't exist.
   func challenge(_ id: ChallengeID) throws -> StoredChallenge?
 
-  /// Returns challenges without locking them.
+  /// Returns challenges in the order of `ids` without locking them. Missing challenges are `nil`.
   func peek(_ ids: [ChallengeID]) throws -> [StoredChallenge?]
 
   /// Inserts a new challenge.
   func insert(_ challenge: StoredChallenge) throws
 
-  /// Saves the changes of a challenge.
+  /// Saves a changed challenge.
   func update(_ challenge: StoredChallenge) throws
 
-  /// Returns counters in the order of their subjects. Locks them until the end of a
-  /// ``ChallengeStore/transaction(_:)``, including those that don't exist yet.
+  /// Returns counters in the order of `subjects` and locks them until the transaction ends. Counters that
+  /// don't exist yet are `nil`; of two transactions that create one, the second waits or runs again.
   func counters(_ subjects: [SecretTag]) throws -> [StoredCounter?]
 
-  /// Returns counters without locking them.
+  /// Returns counters in the order of `subjects` without locking them.
   func peek(_ subjects: [SecretTag]) throws -> [StoredCounter?]
 
   /// Saves a counter.
   ///
   /// - Parameters:
   ///   - counter: The counter.
-  ///   - subject: The subject of the counter.
-  ///   - isNew: Whether ``counters(_:)`` returned `nil` for it.
+  ///   - subject: The tag that identifies the counter.
+  ///   - isNew: Whether ``counters(_:)`` returned `nil` for this subject.
   /// - Throws: An error of the underlying database, which ends the transaction.
   func save(_ counter: StoredCounter, of subject: SecretTag, isNew: Bool) throws
 
   /// Inserts a new message.
   func insert(_ message: OutboxEntry) throws
 
-  /// Marks the messages of a challenge that weren't sent yet as superseded.
+  /// Marks the waiting messages of a challenge as superseded.
   func supersedeMessages(of challenge: ChallengeID, at now: Moment) throws
 
-  /// Whether a lane has a due message.
+  /// Returns whether a lane has a due message.
   func isAnyDue(in lane: Recipient.Kind, at now: Moment) throws -> Bool
 
-  /// Leases up to `limit` due messages of a lane, oldest first. A message whose worker crashes becomes due again at
-  /// `lease`. Concurrent transactions get different messages.
+  /// Leases up to `limit` due messages of a lane, oldest first. A message whose worker crashes becomes due
+  /// again at `lease`. Concurrent transactions get different messages.
   func leaseMessages(in lane: Recipient.Kind, at now: Moment, until lease: Moment, limit: Int) throws
     -> [OutboxEntry]
 
-  /// Saves the outcome of a try to deliver a message. A superseded message keeps its state, unless it was sent
-  /// after all.
+  /// Saves the outcome of a delivery attempt. A superseded message keeps its state, unless the gateway
+  /// accepted the message after all.
   func settle(_ settlement: Settlement, at now: Moment) throws
 
   /// Returns the messages of a challenge, oldest first.
   func messages(of challenge: ChallengeID) throws -> [MessageRecord]
 
-  /// Returns a message, or `nil`.
+  /// Returns the message with a name, or `nil` if there is no such message.
   func message(_ name: String) throws -> MessageRecord?
 
-  /// Returns up to `limit` messages that were given up, newest first.
+  /// Returns up to `limit` messages that the outbox gave up on, most recent first.
   func deadMessages(limit: Int) throws -> [MessageRecord]
 
-  /// Returns the number of messages waiting in a lane, and the time of the oldest.
+  /// Returns the number of messages waiting in a lane, and the creation time of the oldest message.
   func backlog(of lane: Recipient.Kind) throws -> Backlog
 
   /// Deletes up to `limit` challenges that expired before a moment, with their messages.
@@ -101,24 +101,24 @@ public protocol StoreTransaction {
   func removeCounters(endedBefore moment: Moment, limit: Int) throws -> Int
 }
 
-/// The store is unreachable, full or overloaded. The transaction may have been committed or not; a retry with the
-/// same request key gets the same response.
+/// An error thrown when the store is unreachable, full or overloaded. The transaction may have been committed
+/// or not; a retry with the same request key gets the same response.
 public struct StoreUnavailable: Error, CustomStringConvertible {
   /// The reason, in one line, without values of the request.
   public let description: String
 
-  /// Creates the error.
+  /// Creates an error with a reason that contains no values of the request.
   public init(_ reason: String) {
     description = reason
   }
 }
 
-/// A counter with an expiry.
+/// A counter that expires.
 public struct StoredCounter: Equatable, Sendable {
-  /// The count.
+  /// The number of counted events, or 0 for a rate limit, which uses only ``until``.
   public var count: Int64
-  /// The expiry, in microseconds since 1 January 1970, 0:00 UTC. After that, the counter is ignored and may be
-  /// deleted.
+  /// The expiry, in microseconds since 1 January 1970, 0:00 UTC. After this time, the counter is ignored and
+  /// may be deleted.
   public var until: Int64
 
   /// Creates a counter.

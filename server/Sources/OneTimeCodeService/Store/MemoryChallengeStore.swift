@@ -1,6 +1,6 @@
 import Foundation
 
-/// Stores challenges in memory, for tests and experiments. A restart loses everything.
+/// A store that keeps challenges in memory, for tests and experiments. A restart loses all data.
 public final class MemoryChallengeStore: ChallengeStore, @unchecked Sendable {
   private let lock = NSLock()
   private var rows = Rows()
@@ -8,19 +8,19 @@ public final class MemoryChallengeStore: ChallengeStore, @unchecked Sendable {
 
   /// Creates an empty store.
   ///
-  /// - Parameter now: The clock.
+  /// - Parameter now: A closure that returns the current time.
   public init(now: @escaping @Sendable () -> Moment = SteadyClock().now) {
     clock = now
   }
 
-  /// Runs `body` exclusively. If it throws, all changes are discarded.
+  /// Runs `body` exclusively. If `body` throws, all changes are discarded.
   public func transaction<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
     try run(body)
   }
 
-  /// Runs `body` exclusively.
+  /// Runs `body` exclusively, like a transaction.
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {

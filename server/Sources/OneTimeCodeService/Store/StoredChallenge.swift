@@ -1,45 +1,45 @@
 import OneTimeCode
 
-/// A challenge as a ``ChallengeStore`` stores it, in one row.
+/// A challenge in the form that a ``ChallengeStore`` keeps in one row.
 public struct StoredChallenge: Equatable, Sendable {
   /// The ID of the challenge.
   public let id: ChallengeID
-  /// The purpose of its codes.
+  /// The purpose of the challenge's codes.
   public let purpose: Purpose
-  /// The recipient of its codes.
+  /// The recipient of the challenge's codes.
   public let recipient: Recipient
-  /// The format of its codes. It is stored, because the configured format may change.
+  /// The format of the challenge's codes, which is stored because the configured format may change.
   public let format: CodeFormat
-  /// The name of the key that its data is stored under, see ``ServerKey/name``.
+  /// The name of the key that the challenge's data is stored under, see ``ServerKey/name``.
   public let key: String
-  /// The time at which all its codes expire. It never changes.
+  /// The time at which all codes of the challenge expire. A resend doesn't change this time.
   public let expiresAt: Moment
   /// The maximum number of attempts, for all codes together.
   public let budget: Int
-  /// Whether the challenge is a decoy for an account that doesn't exist: nothing is sent, and every code is wrong.
+  /// Whether the challenge is a decoy for a missing account: nothing is sent, and every code is wrong.
   public let isDecoy: Bool
   /// The number of preceding challenges in a chain of resends.
   public let generation: Int
-  /// The tag of the device that the app's backend vouches for, or `nil`.
+  /// The tag of the device that the app's backend vouches for, or `nil` if there is no such device.
   public let device: SecretTag?
-  /// The tags of its codes, oldest first.
+  /// The tags of the challenge's codes, oldest first.
   public var codes: [SecretTag]
   /// The time from which a resend is allowed.
   public var resendAt: Moment
-  /// The number of resends.
+  /// The number of resends so far.
   public var resends = 0
-  /// The number of attempts.
+  /// The number of attempts so far.
   public var attempts = 0
-  /// The results of requests with a request key.
+  /// The results of guesses that had a request key.
   public var answers: [Answer] = []
-  /// The time at which a code was accepted.
+  /// The time at which a code was accepted, or `nil` if no code was accepted.
   public var usedAt: Moment?
-  /// The time at which its receipt was redeemed.
+  /// The time at which the receipt was redeemed, or `nil` if no receipt was redeemed.
   public var redeemedAt: Moment?
-  /// The challenge that replaced this one after a resend.
+  /// The challenge that replaced this one after a resend, or `nil` if no challenge did.
   public var successor: ChallengeID?
 
-  /// The result of a guess.
+  /// The result of a guess, stored so that a repeated request gets the same response.
   public struct Answer: Equatable, Sendable {
     /// The tag of the request key.
     public let request: SecretTag
@@ -48,7 +48,7 @@ public struct StoredChallenge: Equatable, Sendable {
     /// The number of attempts left, or `nil` if the guess was correct.
     public let attemptsLeft: Int?
 
-    /// Creates an answer.
+    /// Creates the result of a guess.
     public init(request: SecretTag, guess: SecretTag, attemptsLeft: Int?) {
       self.request = request
       self.guess = guess
@@ -56,7 +56,7 @@ public struct StoredChallenge: Equatable, Sendable {
     }
   }
 
-  /// Creates a new or stored challenge.
+  /// Creates a challenge that is new or was read from a store.
   public init(
     id: ChallengeID,
     purpose: Purpose,
@@ -85,10 +85,10 @@ public struct StoredChallenge: Equatable, Sendable {
     self.codes = codes
   }
 
-  /// Returns the state of the challenge. An accepted code or used-up attempts take precedence over the expiry.
+  /// Returns the state of the challenge. An accepted code or used-up attempts take precedence over expiry.
   ///
-  /// A challenge that expires later than one created now was issued before the clock was set back. Its age is
-  /// unknown, so it counts as expired.
+  /// A challenge that expires later than one created now was issued before the clock was set back. The age of
+  /// such a challenge is unknown, so it counts as expired.
   package func state(at now: Moment) -> Challenge.State {
     if usedAt != nil { return .used }
     if attempts >= budget { return .exhausted }
@@ -97,30 +97,30 @@ public struct StoredChallenge: Equatable, Sendable {
 }
 
 extension Moment {
-  /// The latest possible expiry of a challenge created by now, allowing for the clock skew between servers.
+  /// The latest possible expiry of an existing challenge, allowing for the clock skew between servers.
   package var latestEnd: Moment {
     advanced(by: VerificationService.Configuration.lifetime + VerificationService.Configuration.clockSkew)
   }
 }
 
-// Tags and answers as bytes, for stores that keep them in one column.
+// Encodes codes and answers as bytes, for stores that keep each list in one column.
 extension StoredChallenge {
-  /// The tags of the codes, 32 bytes each.
+  /// The concatenated tags of the codes, 32 bytes each.
   package var packedCodes: [UInt8] { codes.flatMap(\.bytes) }
 
-  /// The answers: request, guess, and the number of attempts left, or 255 if the guess was correct.
+  /// The concatenated answers: request, guess, and a byte for the attempts left, or 255 for a correct guess.
   package var packedAnswers: [UInt8] {
     answers.flatMap { $0.request.bytes + $0.guess.bytes + [UInt8(clamping: $0.attemptsLeft ?? 255)] }
   }
 
-  /// Decodes ``packedCodes``.
+  /// Returns the tags of codes that were encoded by ``packedCodes``.
   package static func codes(packed bytes: [UInt8]) -> [SecretTag] {
     stride(from: 0, to: bytes.count, by: SecretTag.size).map {
       SecretTag(bytes: Array(bytes[$0..<min($0 + SecretTag.size, bytes.count)]))
     }
   }
 
-  /// Decodes ``packedAnswers``.
+  /// Returns the answers that were encoded by ``packedAnswers``.
   package static func answers(packed bytes: [UInt8]) -> [Answer] {
     let size = 2 * SecretTag.size + 1
     return stride(from: 0, through: bytes.count - size, by: size).map { start in

@@ -1,7 +1,7 @@
 import OneTimeCode
 
-/// An SQL statement with its values, for both SQLite and PostgreSQL. Placeholders first appear in the order `$1`,
-/// `$2` and so on, because SQLite numbers them by their first appearance.
+/// An SQL statement with its values, for both SQLite and PostgreSQL. Placeholders must first appear in the
+/// order `$1`, `$2` and so on, because SQLite numbers them by their first appearance.
 package struct SQLStatement {
   package let text: String
   package let values: [SQLValue]
@@ -19,22 +19,22 @@ package enum SQLValue: Equatable, Sendable {
   case null
 }
 
-/// A database connection of a ``SQLTransaction``.
+/// A database connection that a ``SQLTransaction`` uses.
 package protocol SQLConnection {
   var now: Moment { get throws }
 
-  /// The clauses that make a query lock its rows, or lock them and skip rows that are locked already. Empty for
-  /// databases with a single writer.
+  /// The clauses that make a query lock its rows. With `wait`, the query waits for locked rows; with `skip`,
+  /// it skips them. Both are empty for databases with a single writer.
   var locking: (wait: String, skip: String) { get }
 
-  /// Runs statements in order and returns the rows of each.
+  /// Runs statements in order and returns the rows of each statement.
   func rows(_ statements: [SQLStatement]) throws -> [[[SQLValue]]]
 
-  /// Runs a statement. It may be deferred until the next call of ``rows(_:)`` or the end of the transaction.
+  /// Runs a statement immediately, at the next call of ``rows(_:)``, or at the end of the transaction.
   func run(_ statement: SQLStatement) throws
 }
 
-/// A row with values that no server writes.
+/// An error thrown when a row has values that no server writes.
 package struct CorruptRow: Error, CustomStringConvertible {
   package let description = "a row has invalid values"
 
@@ -75,7 +75,7 @@ extension SQLValue {
   }
 }
 
-/// Reads and writes the rows of a database. Extensions in separate files handle challenges, counters and messages.
+/// A transaction of an SQL database. Extensions in separate files handle challenges, counters and messages.
 package struct SQLTransaction: StoreTransaction {
   let connection: any SQLConnection
 

@@ -1,5 +1,5 @@
-/// The tables, as of the third migration of SQLite and the second of PostgreSQL. Times are milliseconds since 1970,
-/// the `until` of a tally microseconds. There is no column for codes, and a subject is a tag.
+/// The schema after the third migration of SQLite and the second of PostgreSQL. Times are in milliseconds
+/// since 1970, except `tally.until` in microseconds. Subjects and codes are stored as tags.
 package enum SQLSchema {
   package static func tables(bytes: String, integer: String, challengeOptions: String, options: String)
     -> String

@@ -73,7 +73,7 @@ extension SQLTransaction {
 }
 
 extension StoredChallenge {
-  /// Creates a challenge from a row of ``SQLTransaction``.
+  /// Creates a challenge from a row of the `challenge` table.
   fileprivate init(id: ChallengeID, _ row: [SQLValue]) throws {
     guard let purpose = Purpose(try row[0].text), let kind = Recipient.Kind(rawValue: try row[1].text) else {
       throw CorruptRow()

@@ -14,7 +14,7 @@ extension SQLTransaction {
   }
 
   package func save(_ counter: StoredCounter, of subject: SecretTag, isNew: Bool) throws {
-    // If another transaction inserted the same counter concurrently, this fails and the transaction is retried.
+    // If another transaction inserts the same counter concurrently, this one fails and is retried.
     let text =
       isNew
       ? "INSERT INTO tally (count, until, hour, subject) VALUES ($1, $2, $3, $4)"
@@ -30,7 +30,7 @@ extension SQLTransaction {
     )
   }
 
-  /// The hour of expiry, which counters are deleted by. It rarely changes, so its index is rarely updated.
+  /// Returns the hour of an expiry. Counters are deleted by this hour, because its index is rarely updated.
   private static func hour(_ microseconds: Int64) -> Int64 { microseconds / 3_600_000_000 }
 
   package func removeCounters(endedBefore moment: Moment, limit: Int) throws -> Int {

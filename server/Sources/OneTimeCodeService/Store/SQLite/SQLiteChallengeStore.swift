@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
 
-/// Stores challenges in an SQLite database: one file and its write-ahead log.
+/// A store that keeps challenges in an SQLite database: one file and its write-ahead log.
 ///
-/// Commits survive a crash of the program and the machine (`synchronous = FULL`), so that a counted attempt stays
-/// counted and a used code stays used. Deleted data is overwritten (`secure_delete`). SQLite allows one writer at a
-/// time, so transactions run one after the other.
+/// Commits survive a crash of the program and the machine (`synchronous = FULL`), so that a counted attempt
+/// stays counted and a used code stays used. Deleted data is overwritten (`secure_delete`). SQLite allows one
+/// writer at a time, so transactions run one after the other.
 public struct SQLiteChallengeStore: ChallengeStore {
   let database: DatabasePool
   private let clock: @Sendable () -> Moment
@@ -13,10 +13,10 @@ public struct SQLiteChallengeStore: ChallengeStore {
   /// Opens the database, and creates it if it doesn't exist.
   ///
   /// - Parameters:
-  ///   - path: A file in an existing folder. Files with the suffixes `-wal` and `-shm` are created next to it.
-  ///   - now: The clock.
-  /// - Throws: ``SQLiteStoreError`` if the database can't be read and written, or was created by a newer version of
-  ///   this program.
+  ///   - path: A file in an existing folder. SQLite adds files with the suffixes `-wal` and `-shm` there.
+  ///   - now: A closure that returns the current time.
+  /// - Throws: ``SQLiteStoreError`` if the database can't be read and written, or was created by a newer
+  ///   version of this program.
   public init(path: String, now: @escaping @Sendable () -> Moment = SteadyClock().now)
     throws(SQLiteStoreError)
   {
@@ -66,7 +66,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
     }
   }
 
-  /// Result codes of a full or failing disk, and of a file that is locked or read-only.
+  /// The result codes of a full or failing disk, and of a file that is locked, read-only or can't be opened.
   private static let passing: [ResultCode] = [
     .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY, .SQLITE_CANTOPEN,
   ]
@@ -119,9 +119,9 @@ extension SQLValue {
   }
 }
 
-/// An error that makes a database unusable.
+/// An error thrown when an SQLite database can't be used.
 public struct SQLiteStoreError: Error, CustomStringConvertible {
-  /// The reason, in one line.
+  /// The path of the database and the reason, in one line.
   public let description: String
 
   init(path: String, _ error: any Error) {

@@ -1,11 +1,11 @@
 import GRDB
 
-/// The migrations of the database. A released migration never changes.
+/// The migrations of the SQLite database. A released migration never changes.
 enum Schema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("challenges") { database in
-      // Times are milliseconds since 1970. There is no column for codes.
+      // Times are in milliseconds since 1970. Codes are stored only as tags.
       try database.execute(
         sql: """
           CREATE TABLE challenge (
@@ -44,8 +44,8 @@ enum Schema {
       )
     }
     migrator.registerMigration("rules") { database in
-      // A subject is a tag, so the database doesn't reveal what a counter is for. Allowances are microseconds since
-      // 1970, see `RateLimit`.
+      // A subject is a tag, so the database doesn't reveal what a counter is for. Allowances are times in
+      // microseconds since 1970, see `RateLimit`.
       try database.execute(
         sql: """
           ALTER TABLE challenge ADD COLUMN is_decoy INTEGER NOT NULL DEFAULT 0;
@@ -76,8 +76,8 @@ enum Schema {
       )
     }
     migrator.registerMigration("rows") { database in
-      // A challenge is one row now, with the name of its key. Open challenges, which live for ten minutes, are
-      // dropped. Rate limits and failures start from zero, because their subjects have changed.
+      // A challenge now has one row, which names its key. Open challenges, which live for ten minutes, are
+      // dropped. Rate limits and failures start from zero, because the subjects of counters have changed.
       try database.execute(
         sql: """
           DROP TABLE code; DROP TABLE answer; DROP TABLE outbox; DROP TABLE challenge;
