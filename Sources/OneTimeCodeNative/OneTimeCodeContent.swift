@@ -1,7 +1,8 @@
 import Foundation
 import OneTimeCode
 
-/// The format of a field's code, and the texts around it. Setting it again applies only the differences.
+/// The format, label, error message, domain and phrases of a field. When the app sets new content, the field
+/// applies only the differences.
 public struct OneTimeCodeContent: Equatable, Sendable {
   /// The format of a complete code. Six digits by default.
   public var format: CodeFormat
@@ -10,16 +11,17 @@ public struct OneTimeCodeContent: Equatable, Sendable {
   /// English.
   public var label: String?
 
-  /// The app's own error message for the code. It is shown and spoken like a rejection until the user changes
-  /// the code.
+  /// The app's own error message for the code, which is shown and announced like a rejection until the code
+  /// changes.
   public var error: String?
 
-  /// The app's domain, a plain host in punycode such as `login.example.com`. If it is set, an origin-bound
-  /// message for another domain is refused with a warning. (Source: "Origin-bound one-time codes delivered
-  /// via SMS", WICG.)
+  /// The app's domain, a plain host in punycode such as `login.example.com`. If set, an origin-bound message
+  /// for another domain is refused with a warning. (Source: "Origin-bound one-time codes delivered via SMS",
+  /// WICG.)
   public var domain: String?
 
-  /// The texts that the field speaks and shows. By default, those that best fit the app's language.
+  /// The localized strings that the field speaks and shows, by default in the language that best fits the
+  /// app's.
   public var phrases: CodePhrases
 
   /// Creates content with the given values.
@@ -39,6 +41,6 @@ public struct OneTimeCodeContent: Equatable, Sendable {
 }
 
 extension CodePhrases {
-  /// The phrases that best fit the app's current language.
+  /// The phrases in the language that best fits the app's current language.
   public static var fittingApp: CodePhrases { .fitting(Bundle.main.preferredLocalizations) }
 }

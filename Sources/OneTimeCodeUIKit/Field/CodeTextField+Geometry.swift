@@ -14,7 +14,7 @@
       return geometry()?.rectangles(of: offsets)
     }
 
-    /// Returns the position nearest to a point, at most the end of the text.
+    /// Returns the position nearest to a point, limited to the end of the text.
     func nearestPosition(to point: CGPoint) -> UITextPosition? {
       guard let geometry = geometry() else { return nil }
       let offset = min(geometry.position(at: point), session.entry.symbols.count)
@@ -28,7 +28,7 @@
     }
   }
 
-  /// The part of a selection in one row.
+  /// A selection rectangle for the selected slots of one row.
   final class CodeSelectionRect: UITextSelectionRect {
     private let frame: CGRect
     private let isFirst: Bool

@@ -4,8 +4,8 @@
     import UIKit.UIGestureRecognizerSubclass
   #endif
 
-  /// Observes taps without recognizing them, so that the text field's own gestures still show the keyboard,
-  /// the magnifier and the edit menu.
+  /// A gesture recognizer that reports taps but always fails, so that the text field's own gestures still
+  /// show the keyboard, the magnifier and the edit menu.
   final class TapObserver: UIGestureRecognizer {
     private let touched: () -> Void
     private let tapped: (CGPoint, Int) -> Void
@@ -52,7 +52,7 @@
       fail()
     }
 
-    /// Always fails, so it never blocks the text field's own gestures.
+    /// Fails without recognizing a tap, so that the text field's own gestures aren't blocked.
     private func fail() {
       start = nil
       state = .failed
