@@ -9,11 +9,11 @@
     import OneTimeCodeAppKit
   #endif
 
-  /// Connects SwiftUI's values to the platform's view.
+  /// A coordinator that passes values from SwiftUI to the platform's view, and changes in the view to
+  /// SwiftUI.
   ///
-  /// Values from SwiftUI are passed to the view only if they differ: setting an equal text or selection would
-  /// move the caret and make screen readers read it again. Changes in the view are written to the latest
-  /// bindings.
+  /// A value is passed to the view only if it differs: setting the same text again would move the caret and
+  /// make screen readers read the text again. Changes in the view are written to the latest bindings.
   @MainActor
   final class FieldCoordinator {
     private var values: FieldValues
@@ -28,7 +28,7 @@
 
     private var message: FieldMessage?
 
-    /// Whether SwiftUI is updating the view. Its state must not be written meanwhile.
+    /// Whether SwiftUI is updating the view. During an update, state must not be written.
     private var isUpdating = false
 
     init(_ values: FieldValues, setMessage: @escaping @MainActor (FieldMessage?) -> Void) {
@@ -76,7 +76,7 @@
       if view.settings != settings { view.settings = settings }
     }
 
-    /// Sets a closure that calls the latest one.
+    /// Gives the view a closure that calls the app's latest closure, or removes the view's closure.
     private func takeVerification(in view: OneTimeCodeView) {
       guard (view.verify != nil) != (values.verify != nil) else { return }
       guard values.verify != nil else { return view.verify = nil }
@@ -86,14 +86,16 @@
       }
     }
 
-    /// Sets a closure only if the app has one: without it, Return on macOS presses the default button.
+    /// Gives the view a closure only if the app has one: without a closure, Return on macOS presses the
+    /// default button.
     private func takeSubmission(in view: OneTimeCodeView) {
       guard (view.onSubmit != nil) != (values.submission != nil) else { return }
       guard values.submission != nil else { return view.onSubmit = nil }
       view.onSubmit = { [weak self] code in self?.values.submission?(code) }
     }
 
-    /// Applies the code binding only if its value has changed. Otherwise the user's input is newer.
+    /// Applies the value of the code binding only if the value has changed. Otherwise the user's input is
+    /// newer.
     private func takeCode(in view: OneTimeCodeView) {
       let code = values.code.wrappedValue
       guard code != boundCode else { return }
@@ -103,7 +105,7 @@
 
     private func showCode(in view: OneTimeCodeView) {
       if boundCode != view.code { try? view.set(boundCode) }
-      // The code was refused or normalized.
+      // The view has refused or normalized the code, so the binding needs the view's code.
       if boundCode != view.code { writeCodeLater() }
     }
 
@@ -121,7 +123,7 @@
       afterUpdate { coordinator in
         guard let view = coordinator.view, view.hasFocus != there else { return }
         view.moveFocus(there: there)
-        // The view may have refused.
+        // The view may have refused to change the focus.
         coordinator.focusChanged()
       }
     }
@@ -144,8 +146,8 @@
       }
     }
 
-    /// Writes the focus binding. Asynchronously, because the focus may change during an update that removes
-    /// the field.
+    /// Writes the focus binding after SwiftUI's update, because the focus may change during an update that
+    /// removes the field.
     func focusChanged() {
       afterUpdate { coordinator in
         let isFocused = coordinator.view?.hasFocus ?? false
@@ -163,7 +165,7 @@
       if isUpdating { afterUpdate { $0.setMessage($0.message) } } else { setMessage(message) }
     }
 
-    /// Performs an action after SwiftUI's update.
+    /// Performs an action after SwiftUI's current update.
     private func afterUpdate(_ act: @escaping @MainActor (FieldCoordinator) -> Void) {
       Task { act(self) }
     }
