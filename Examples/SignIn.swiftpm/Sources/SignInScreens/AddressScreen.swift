@@ -40,7 +40,8 @@ struct AddressScreen: View {
 }
 
 extension View {
-  /// Configures a text field for addresses: a suitable keyboard, no autocorrection, no capitalization.
+  /// Configures a text field for addresses, with a suitable keyboard and without autocorrection or
+  /// capitalization.
   fileprivate func typedAsAddress(isURL: Bool) -> some View {
     #if canImport(UIKit)
       keyboardType(isURL ? .URL : .emailAddress).textInputAutocapitalization(.never).autocorrectionDisabled()
