@@ -39,8 +39,7 @@ package final class Announcer {
     if speaking == nil { speak() }
   }
 
-  /// Ends the wait for the current announcement. Called when the screen reader reports the announcement's
-  /// end.
+  /// Ends the wait for the current announcement, which the screen reader has reported as finished.
   package func finish() {
     ending?.cancel()
   }
@@ -55,8 +54,7 @@ package final class Announcer {
     }
   }
 
-  /// Posts the next announcement. Returns a task that ends after the announcement has been spoken, or `nil`
-  /// if the queue is empty.
+  /// Posts the next announcement. Returns a task that ends with the announcement, or `nil` if there is none.
   private func sayNext() -> Task<Void, Never>? {
     while let announcement = queue.next() {
       guard say(announcement) else { continue }

@@ -43,8 +43,7 @@ extension FieldSession {
 
   private var code: String { String(entry.symbols) }
 
-  /// Updates the platform's text and selection if they differ from the entry. Does nothing while there is
-  /// marked text.
+  /// Updates the platform's text and selection from the entry, unless there is marked text.
   func updateTextField() {
     guard let textField, !textField.isComposing, pendingChange == nil else { return }
     isUpdatingTextField = true
@@ -146,8 +145,8 @@ extension FieldSession {
     send(.blur)
   }
 
-  /// Replaces `range`, or the selection if `range` is `nil`, with text that arrives as a whole, such as
-  /// pasted text.
+  /// Replaces `range`, or the selection if `range` is `nil`, with pasted text or other text entered as a
+  /// whole.
   package func enter(_ text: String, in range: Range<Int>? = nil) {
     finishChange()
     let reading = read(text)

@@ -13,9 +13,8 @@ extension FieldSession {
     return phrases.label(label, with: error)
   }
 
-  /// The accessibility value while the field isn't being edited: the symbols spelled out, unless the field is
-  /// masked, their number, and the state of the verification. During editing, the platform's own value is
-  /// used.
+  /// The accessibility value while the field isn't being edited: the symbols spelled out (not if masked),
+  /// their number, and the state of the verification. During editing, the platform's own value is used.
   package var spokenValue: Speech {
     let code = accessibility.value.flatMap {
       $0.isEmpty ? nil : String(CodeSymbols.Spelling(of: $0, in: content.format))
@@ -52,8 +51,7 @@ extension FieldSession {
     return appError
   }
 
-  /// The message under the slots: the errors or, if there are none, the state of the verification or the
-  /// notice.
+  /// The message under the slots: the errors or, without errors, the state of the verification or the notice.
   package var message: FieldMessage? {
     let refused = refusal.map { phrases.text(for: $0.sentence(in: content.format), detail: foreignHost) }
     let lines = [error, refused].compactMap { $0 }
@@ -61,8 +59,7 @@ extension FieldSession {
     return (status ?? notice).map { FieldMessage(text: $0, isError: false) }
   }
 
-  /// Returns the text of an announcement for the current state, or `nil` if the announced code has been
-  /// cleared.
+  /// Returns the speech for an announcement, or `nil` if the announced code has been cleared.
   func speech(for announcement: CodeAnnouncement) -> Speech? {
     var code: String?
     if announcement == .filled {

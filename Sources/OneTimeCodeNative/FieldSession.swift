@@ -51,8 +51,7 @@ package final class FieldSession {
   /// A change that the session has allowed and the text field hasn't reported yet.
   var pendingChange: PendingChange?
 
-  /// Whether the session is updating the text field. Changes that the text field reports meanwhile are
-  /// ignored.
+  /// Whether the session is updating the text field, whose reports of changes are then ignored.
   package internal(set) var isUpdatingTextField = false
 
   /// Whether the field is becoming first responder. The caret that the platform sets meanwhile is ignored.
@@ -151,8 +150,7 @@ package final class FieldSession {
     view?.update()
   }
 
-  /// Performs the effects of an event. The view is updated before the app is notified, because the app may
-  /// respond with another event.
+  /// Performs an event's effects. The view is updated first, because the app may respond with another event.
   func perform(_ effects: CodeEntry.Effects) {
     if effects.isChanged {
       refusal = nil
@@ -200,8 +198,8 @@ package final class FieldSession {
     // The app may have changed the code in its completion handler.
     guard let verify, entry.symbols == code, entry.phase == .editing else { return }
     send(.verifying)
-    // The task captures the app's closure rather than the field, so that a slow network doesn't keep the
-    // field alive.
+    // The task captures the closure rather than the session, so that a slow network doesn't keep the field
+    // alive.
     verification = Task { [weak self] in
       do {
         // The user or AutoFill may have changed the code before the task started.
@@ -236,8 +234,7 @@ package final class FieldSession {
 package protocol FieldView: AnyObject {
   var isEnabled: Bool { get }
 
-  /// Whether to offer an action that pastes. Implementations must not read the text on the pasteboard to
-  /// decide.
+  /// Whether to offer an action that pastes. Implementations must not read the pasteboard to decide.
   var canPaste: Bool { get }
 
   func paste()

@@ -42,8 +42,8 @@ package final class ResendSession {
   /// Returns whether the button is visible to the user.
   package var isOffered: () -> Bool = { true }
 
-  /// The app's action that sends a new code. Returns the wait until the next request, or `nil` for the same
-  /// wait as before.
+  /// The app's action that sends a new code. Returns the wait until the next one, or `nil` for the same wait
+  /// again.
   package var send: (@MainActor () async throws -> Duration?)?
 
   package private(set) var state = ResendState.ready
@@ -158,8 +158,7 @@ package struct ResendWords {
     self.phrases = phrases
   }
 
-  /// The accessibility label, without the seconds, because screen readers would read the label again every
-  /// second.
+  /// The accessibility label, without the seconds, because screen readers would read each change.
   package var label: String { phrases[.resend].other }
 
   /// Returns the title of the button, which includes the seconds during a wait.

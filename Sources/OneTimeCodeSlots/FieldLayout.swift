@@ -4,8 +4,7 @@
 
   /// A view that draws a field: its slots, the text field over them, and the message under them.
   ///
-  /// The view provides the values of its platform. The protocol's extension computes the layout from these
-  /// values and draws the slots.
+  /// The protocol's extension computes the layout from the view's values and draws the slots.
   @MainActor
   package protocol FieldLayout: AnyObject {
     var entry: CodeEntry { get }
@@ -81,8 +80,7 @@
       width > 0 && slots.show(entry, at: geometry, in: palette)
     }
 
-    /// Draws the entry, and schedules a layout if the slots have moved, because the text field must cover all
-    /// rows.
+    /// Draws the entry. If the slots have moved, schedules a layout, so that the text field covers all rows.
     package func drawSlots() {
       if draw() { setNeedsFieldLayout() }
     }

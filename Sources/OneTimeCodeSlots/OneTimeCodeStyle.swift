@@ -43,8 +43,7 @@
     /// contrast with the background should be at least 4.5:1, or 3:1 for large text (WCAG 2.2, 1.4.3).
     public var startColor = OneTimeCodeStyle.violet
 
-    /// The colour in the bottom-right corner of a slot, where the gradient ends. Needs the same contrast as
-    /// ``startColor``.
+    /// The colour in the bottom-right corner of a slot, which needs the same contrast as ``startColor``.
     public var endColor = OneTimeCodeStyle.pink
 
     /// The border colour of an empty slot. The contrast should be at least 3:1 (WCAG 2.2, 1.4.11).
@@ -68,8 +67,8 @@
     /// The border width of the slot for the next symbol. 2 by default.
     public var activeBorderWidth: CGFloat = 2
 
-    /// The space between slots, which is doubled between groups. 10 by default. In a narrow view, the space
-    /// shrinks to as little as 4 before the slots wrap to another row.
+    /// The space between slots, doubled between groups. 10 by default. In a narrow view, the space shrinks to
+    /// as little as 4 before the slots wrap to another row.
     public var spacing: CGFloat = 10
 
     /// The maximum width of a slot. 56 by default. In a narrow view, all slots shrink equally.

@@ -2,8 +2,8 @@ import OneTimeCode
 
 /// The appearance of a slot, independent of colours and lengths.
 ///
-/// States never differ by colour alone. They also differ by the border width, the opacity, a thick bottom
-/// edge, a tick, a tint or a caret.
+/// States never differ by colour alone. Other differences are the border's width, opacity and bottom edge, a
+/// tick, a tint and a caret.
 package struct SlotAppearance: Equatable, Sendable {
   /// The source of a colour.
   package enum Paint: Equatable, Sendable {

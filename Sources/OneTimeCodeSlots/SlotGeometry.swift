@@ -45,8 +45,7 @@
     /// The width of the longest row.
     package var width: CGFloat { CGFloat(layout.width) }
 
-    /// Returns the frame of a slot, aligned to whole pixels, so that the edges are sharp and all slots are
-    /// equally wide.
+    /// Returns the frame of a slot, aligned to whole pixels for sharp edges and equally wide slots.
     package func frame(of slot: Int) -> CGRect {
       let place = layout.place(of: slot)
       return CGRect(

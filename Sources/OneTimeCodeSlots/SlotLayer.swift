@@ -2,8 +2,7 @@
   import Foundation
   import QuartzCore
 
-  /// A layer that draws one slot as gradients masked by the slot's border and symbol. The layer isn't visible
-  /// to accessibility clients.
+  /// A layer that draws one slot: gradients that are masked by the slot's border and symbol.
   package final class SlotLayer: CALayer {
     private let ground = CALayer()
     private let caret = CALayer()

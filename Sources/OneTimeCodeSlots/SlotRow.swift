@@ -3,8 +3,7 @@
   import OneTimeCode
   import QuartzCore
 
-  /// The owner of the slots' layers, which it creates, draws and animates in a host layer. The layers aren't
-  /// visible to accessibility clients.
+  /// The owner of the slots' layers, which it creates, draws and animates in a host layer.
   @MainActor
   package final class SlotRow {
     private let host: CALayer

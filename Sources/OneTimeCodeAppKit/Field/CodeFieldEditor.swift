@@ -15,8 +15,7 @@
     private var selection: Observation?
     private var entryUndoManager: EntryUndoManager?
 
-    /// Creates an editor. This is a factory method, so that the class inherits the initializers of
-    /// `NSTextView`.
+    /// Creates an editor. A factory method lets the class inherit the initializers of `NSTextView`.
     static func make(for field: CodeTextField) -> CodeFieldEditor {
       let editor = CodeFieldEditor(frame: .zero)
       editor.field = field
@@ -151,8 +150,8 @@
     }
 
     // MARK: Masking
-    // Text can leave the editor through these methods. Dragging isn't handled, because this view gets no
-    // mouse events.
+    // Text can leave the editor through these methods. Dragging can't start, as this view gets no mouse
+    // events.
 
     /// Withholds the selection of a masked field from copying, services and dragging, which read it here.
     override func writeSelection(to pboard: NSPasteboard, type: NSPasteboard.PasteboardType) -> Bool {
@@ -222,8 +221,7 @@
     override var undoManager: UndoManager? { entryUndoManager }
 
     #if canImport(ObjectiveC)
-      /// Undoes the last change, for the Edit menu. Without this action and `redo`, the window would use its
-      /// own undo manager.
+      /// Undoes the last change. Without this action, the Edit menu would use the window's undo manager.
       @objc func undo(_ sender: Any?) { entryUndoManager?.undo() }
 
       @objc func redo(_ sender: Any?) { entryUndoManager?.redo() }

@@ -38,7 +38,6 @@
     }
 
     /// Returns the part of ``substitute`` in a range of UTF-16 offsets, or `nil` if there is no substitute.
-    /// Offsets past the end are ignored.
     func substitute(in range: NSRange) -> String? {
       guard let text = substitute as NSString? else { return nil }
       let part = NSIntersectionRange(range, NSRange(location: 0, length: text.length))

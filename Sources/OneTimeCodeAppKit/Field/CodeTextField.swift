@@ -39,8 +39,8 @@
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
 
-    /// Makes the text transparent. Hiding the field with `isHidden` or `alphaValue` would exclude the field
-    /// from AutoFill and accessibility.
+    /// Makes the text transparent. `isHidden` or `alphaValue` would exclude the field from AutoFill and
+    /// accessibility.
     private func becomeInvisible() {
       isBezeled = false
       isBordered = false
@@ -73,8 +73,8 @@
 
     var isComposing: Bool { isEditing && (editor.hasMarkedText() || editor.isMarking) }
 
-    /// The text of the field. A value that isn't set by the session, such as one from a password manager, is
-    /// filled in like a paste.
+    /// The text of the field. A value from another source than the session, such as a password manager, is
+    /// filled in.
     override var stringValue: String {
       get { super.stringValue }
       set { if session.isUpdatingTextField { super.stringValue = newValue } else { fill(newValue) } }
@@ -118,8 +118,7 @@
     override var isFlipped: Bool { true }
 
     // MARK: Accessibility
-    // Accessibility clients may use the field or its cell, so both return the same values. See
-    // `CodeTextField+Speech`.
+    // Accessibility clients may use the field or its cell, so both return the same values.
 
     override func accessibilityLabel() -> String? { session.spokenLabel }
     override func accessibilityHelp() -> String? { help ?? session.notice }

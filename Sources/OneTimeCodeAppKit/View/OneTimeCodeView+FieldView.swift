@@ -57,8 +57,7 @@
     }
   }
 
-  // Handles mouse events on the slots. The field editor gets no mouse events, because it doesn't know the
-  // slots.
+  // Handles mouse events, which the field editor doesn't get, because only this view knows the slots.
   extension OneTimeCodeView {
     func slot(at event: NSEvent) -> Int {
       geometry.slot(at: convert(event.locationInWindow, from: nil))

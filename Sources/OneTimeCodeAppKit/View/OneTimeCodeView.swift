@@ -26,11 +26,9 @@
       didSet { if style != oldValue { restyle() } }
     }
 
-    /// Whether the symbols are drawn as dots, and neither announced nor passed to other programs. Off by
-    /// default.
+    /// Whether symbols are drawn as dots, and neither announced nor passed to other programs. Off by default.
     ///
-    /// VoiceOver may still echo typed keys. For what masking protects and what it can't, see
-    /// <doc:AccessibilityInAppKit>.
+    /// VoiceOver may still echo typed keys. For the limits of masking, see <doc:AccessibilityInAppKit>.
     public var isMasked: Bool {
       get { settings.isMasked }
       set { settings.isMasked = newValue }
@@ -65,8 +63,7 @@
     public var onComplete: (@MainActor (String) -> Void)?
 
     /// Called with a complete code, after ``onComplete``, when the user presses Return or, with
-    /// ``submitsWhenComplete``, when the code becomes complete. If this closure is `nil`, Return presses the
-    /// window's default button.
+    /// ``submitsWhenComplete``, completes the code. If `nil`, Return presses the window's default button.
     public var onSubmit: (@MainActor (String) -> Void)?
 
     /// Called once with an accepted code, after the field shows the acceptance. Move to the next screen here
@@ -220,7 +217,7 @@
       content.label = accessibilityLabel
     }
 
-    /// Sets the accessibility help of the field. Don't rely on it for essential information.
+    /// Sets the accessibility help of the field. Essential information belongs elsewhere.
     public override func setAccessibilityHelp(_ accessibilityHelp: String?) {
       field.help = accessibilityHelp
     }
@@ -301,8 +298,8 @@
     /// Always `true`, because rows of slots run from top to bottom.
     public override var isFlipped: Bool { true }
 
-    /// Returns the size that the slots and the message need in a width in points, or their natural size if
-    /// the width is 0.
+    /// Returns the size of the slots and the message at a width in points, or the natural size if the width
+    /// is 0.
     public func sizeThatFits(_ size: NSSize) -> NSSize { fittingSize(in: size.width) }
 
     /// The natural width of the slots, and the height that the field needs at its current width.

@@ -4,8 +4,7 @@
 
   /// A view that draws the slots in a hosted layer and is hidden from accessibility clients.
   final class SlotView: NSView {
-    /// The layer that contains the slots, with a y-axis that points down whether or not AppKit flips the host
-    /// layer.
+    /// The layer that contains the slots. Its y-axis always points down, even if AppKit flips the host layer.
     private let canvas = CALayer()
 
     private(set) lazy var slots = SlotRow(in: canvas) {
@@ -16,8 +15,7 @@
       super.init(frame: frameRect)
       let host = CALayer()
       host.addSublayer(canvas)
-      // Setting the layer before `wantsLayer` makes this a layer-hosting view, so AppKit doesn't draw into
-      // the layer.
+      // Setting `layer` before `wantsLayer` makes this a layer-hosting view, so AppKit doesn't draw into it.
       layer = host
       wantsLayer = true
       setAccessibilityElement(false)

@@ -8,8 +8,7 @@
     import OneTimeCodeAppKit
   #endif
 
-  /// A SwiftUI view that wraps the platform's view. An extension for each platform conforms the bridge to the
-  /// platform's representable protocol.
+  /// A SwiftUI view that wraps the platform's view. Each platform's extension makes it a representable.
   @MainActor
   struct FieldBridge {
     let values: FieldValues

@@ -9,8 +9,7 @@
     import OneTimeCodeAppKit
   #endif
 
-  /// A coordinator that passes values from SwiftUI to the platform's view, and changes in the view to
-  /// SwiftUI.
+  /// A coordinator that passes values from SwiftUI to the platform's view, and changes back to SwiftUI.
   ///
   /// A value is passed to the view only if it differs: setting the same text again would move the caret and
   /// make screen readers read the text again. Changes in the view are written to the latest bindings.
@@ -86,16 +85,15 @@
       }
     }
 
-    /// Gives the view a closure only if the app has one: without a closure, Return on macOS presses the
-    /// default button.
+    /// Gives the view a closure only if the app has one. Otherwise Return on macOS presses the default
+    /// button.
     private func takeSubmission(in view: OneTimeCodeView) {
       guard (view.onSubmit != nil) != (values.submission != nil) else { return }
       guard values.submission != nil else { return view.onSubmit = nil }
       view.onSubmit = { [weak self] code in self?.values.submission?(code) }
     }
 
-    /// Applies the value of the code binding only if the value has changed. Otherwise the user's input is
-    /// newer.
+    /// Applies the code binding only if its value has changed. Otherwise the user's input is newer.
     private func takeCode(in view: OneTimeCodeView) {
       let code = values.code.wrappedValue
       guard code != boundCode else { return }
@@ -135,8 +133,7 @@
       let before = boundCode
       if values.code.wrappedValue != code { values.code.wrappedValue = code }
       boundCode = values.code.wrappedValue
-      // A binding that sets another value overrides the input. A binding that keeps its old value may only be
-      // slow, so the input is kept.
+      // A new value of the binding overrides the input. An old value is ignored: the binding may be slow.
       if boundCode != code, boundCode != before, let view { showCode(in: view) }
     }
 
@@ -146,8 +143,7 @@
       }
     }
 
-    /// Writes the focus binding after SwiftUI's update, because the focus may change during an update that
-    /// removes the field.
+    /// Writes the focus binding later, because the focus may change during an update that removes the field.
     func focusChanged() {
       afterUpdate { coordinator in
         let isFocused = coordinator.view?.hasFocus ?? false

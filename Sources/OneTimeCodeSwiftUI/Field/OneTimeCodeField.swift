@@ -96,9 +96,8 @@
 
     /// Binds the focus of the field to a Boolean value.
     ///
-    /// The value is true while the field has focus. Setting the value to true gives the field focus, and
-    /// setting it to false removes the focus. If the value is initially true, the field takes focus when the
-    /// field appears.
+    /// The value is true while the field has focus. Setting the value gives the field focus or removes the
+    /// focus. If the value is initially true, the field takes focus when it appears.
     ///
     /// The parameter is a binding rather than a `FocusState`, because SwiftUI doesn't document how its own
     /// `focused(_:)` affects a UIKit or AppKit view.
@@ -133,8 +132,8 @@
       return field
     }
 
-    /// Performs an action when a code has been accepted, after the field shows the acceptance. Move to the
-    /// next screen in this action.
+    /// Performs an action after the field shows that a code has been accepted, such as moving to the next
+    /// screen.
     ///
     /// - Parameter action: Called with the code.
     /// - Returns: A field with the action.

@@ -27,10 +27,9 @@
     /// Creates a button whose countdown starts when the button appears, for a code that has just been sent.
     ///
     /// - Parameters:
-    ///   - wait: The wait until the user can request a new code, in whole seconds. The countdown restarts
-    ///     after each resend.
-    ///   - action: Sends a new code. If the action throws, the error's localized description is shown and
-    ///     announced.
+    ///   - wait: The wait until the user can request a new code, in whole seconds. Restarts after each
+    ///     resend.
+    ///   - action: Sends a new code. If it throws, the error's localized description is shown and announced.
     public init(after wait: Duration, action: @escaping @MainActor () async throws -> Void) {
       self.init(wait: .after(wait), session: ResendSession(), action: action)
     }
@@ -38,10 +37,8 @@
     /// Creates a button that counts down to a date, so that returning to the screen doesn't restart the wait.
     ///
     /// - Parameters:
-    ///   - date: The date from which the user can request a new code. The app changes the date after it has
-    ///     sent a code.
-    ///   - action: Sends a new code. If the action throws, the error's localized description is shown and
-    ///     announced.
+    ///   - date: The date from which the user can request a new code. The app changes it after each resend.
+    ///   - action: Sends a new code. If it throws, the error's localized description is shown and announced.
     public init(until date: Date, action: @escaping @MainActor () async throws -> Void) {
       self.init(wait: .until(date), session: ResendSession(), action: action)
     }

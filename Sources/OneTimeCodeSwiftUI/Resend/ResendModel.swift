@@ -44,8 +44,7 @@
 
     func press() { session.press() }
 
-    /// Sets the action that sends a new code. Called with each update of the view, which may have a new
-    /// action.
+    /// Sets the action that sends a new code. Each update of the view calls this method with its action.
     func take(_ action: @escaping @MainActor () async throws -> Void) {
       session.send = {
         try await action()

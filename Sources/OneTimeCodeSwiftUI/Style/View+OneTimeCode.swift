@@ -15,8 +15,7 @@
       environment(\.oneTimeCodeStyle, style)
     }
 
-    /// Changes the style of code fields within this view, keeping the other values that outer modifiers have
-    /// set.
+    /// Changes the style of code fields within this view, keeping other values from outer modifiers.
     ///
     ///     .oneTimeCodeStyle { $0.shape = .underline }
     public nonisolated func oneTimeCodeStyle(_ change: @escaping (inout OneTimeCodeStyle) -> Void)
@@ -71,20 +70,19 @@
       transformEnvironment(\.oneTimeCodeSettings) { $0.submitsWhenComplete = submits }
     }
 
-    /// Sets whether haptic feedback is played when a code is accepted or rejected, on devices that support
-    /// it. On by default.
+    /// Sets whether acceptance and rejection play haptic feedback if the device supports it. On by default.
     public nonisolated func oneTimeCodeHaptics(_ plays: Bool) -> some View {
       environment(\.oneTimeCodePlaysHaptics, plays)
     }
 
-    /// Sets the localized strings of code fields and resend buttons. The default is the language that best
-    /// fits the app's.
+    /// Sets the strings of code fields and resend buttons. The default language is the one that best fits the
+    /// app's.
     public nonisolated func oneTimeCodePhrases(_ phrases: CodePhrases) -> some View {
       environment(\.oneTimeCodePhrases, phrases)
     }
 
-    /// Sets whether code fields show errors and the state of the verification under the boxes. These messages
-    /// are announced in either case.
+    /// Sets whether code fields show errors and the state of the verification. Both are announced in any
+    /// case.
     public nonisolated func oneTimeCodeMessage(isShown: Bool) -> some View {
       environment(\.oneTimeCodeShowsMessage, isShown)
     }

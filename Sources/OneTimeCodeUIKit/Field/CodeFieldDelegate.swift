@@ -3,8 +3,7 @@
   import OneTimeCodeNative
   import UIKit
 
-  /// The text field's delegate, separate from the public view so that the view doesn't expose delegate
-  /// methods.
+  /// The text field's delegate, separate from the public view, which would otherwise expose delegate methods.
   final class CodeFieldDelegate: NSObject, UITextFieldDelegate, UITextDragDelegate {
     private weak var field: CodeTextField?
 

@@ -17,8 +17,7 @@
 
     package var isComposing: Bool { markedTextRange != nil }
 
-    /// Returns whether UIKit may make a change. The delegate asks before each change by the keyboard,
-    /// AutoFill, a drop or dictation.
+    /// Returns whether UIKit may make a change, such as one by the keyboard, AutoFill, a drop or dictation.
     func shouldChange(_ range: NSRange, _ text: String) -> Bool {
       isPlatformChanging || session.shouldChange(range.location..<range.location + range.length, to: text)
     }

@@ -65,8 +65,7 @@
 
     // MARK: Input
 
-    /// Reports each new selection, because UIKit doesn't always notify the delegate of selections by clients
-    /// of `UITextInput`.
+    /// Reports each new selection. UIKit doesn't always report those of `UITextInput` clients.
     override var selectedTextRange: UITextRange? {
       didSet { selectionChanged() }
     }
@@ -94,8 +93,8 @@
       session.textDidChange()
     }
 
-    /// Pastes the text with its line breaks, which `UITextField` would remove. They mark the last line of a
-    /// message, which can contain an origin-bound code. The user chose Paste, so the system asks for no
+    /// Pastes the text with its line breaks, which `UITextField` would remove: they mark the last line of a
+    /// message, where an origin-bound code stands. The user chose Paste, so the system asks for no
     /// permission.
     override func paste(_ sender: Any?) {
       if let text = UIPasteboard.general.string { enter(text) }

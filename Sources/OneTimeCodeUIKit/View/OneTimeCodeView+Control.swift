@@ -19,8 +19,8 @@
     /// Sets the code or its first symbols, without calling ``onComplete``.
     ///
     /// - Parameter code: Symbols of the format's alphabet, and separators. Digits can be from any script.
-    /// - Throws: `CodeRefusal` if the code doesn't fit the format. The field then stays unchanged: codes are
-    ///   never truncated.
+    /// - Throws: `CodeRefusal` if the code, which isn't truncated, doesn't fit. The field then stays
+    ///   unchanged.
     public func set(_ code: String) throws(CodeRefusal) {
       try session.set(code)
     }

@@ -3,8 +3,7 @@
   import OneTimeCodeNative
   import UIKit
 
-  // Interface Builder supports only simple types, so these properties forward to values of `content` and
-  // `style`.
+  // Interface Builder supports only simple types, so these properties forward to `content` and `style`.
   extension OneTimeCodeView {
     /// The number of digits, for Interface Builder. 6 by default. Setting this property clamps the value to
     /// 1–32 and changes the format of ``content`` to digits.

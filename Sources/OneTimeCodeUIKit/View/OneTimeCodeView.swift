@@ -42,8 +42,8 @@
       set { settings.revealsLastSymbol = newValue }
     }
 
-    /// Whether the keyboard is dismissed when the code is accepted or, without ``verify``, when the code is
-    /// complete. On by default.
+    /// Whether the keyboard is dismissed when the code is accepted or, without ``verify``, complete. On by
+    /// default.
     @IBInspectable public var dismissesKeyboardWhenComplete: Bool {
       get { settings.dismissesKeyboardWhenComplete }
       set { settings.dismissesKeyboardWhenComplete = newValue }
@@ -227,8 +227,8 @@
       set { content.label = newValue }
     }
 
-    /// The accessibility hint of the field. Don't rely on the hint for essential information, because many
-    /// users turn hints off.
+    /// The accessibility hint of the field. Essential information belongs elsewhere: many users turn hints
+    /// off.
     public override var accessibilityHint: String? {
       get { field.accessibilityHint }
       set { field.accessibilityHint = newValue }
@@ -269,8 +269,8 @@
 
     // MARK: Layout
 
-    /// Returns the size that the slots and the message need in a width in points, or their natural size if
-    /// the width is 0.
+    /// Returns the size of the slots and the message at a width in points, or the natural size if the width
+    /// is 0.
     public override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(in: size.width) }
 
     /// The natural width of the slots, and the height that the field needs at its current width.

@@ -40,8 +40,7 @@ struct AddressScreen: View {
 }
 
 extension View {
-  /// Configures a text field for addresses, with a suitable keyboard and without autocorrection or
-  /// capitalization.
+  /// Configures the keyboard, autocorrection and capitalization of a text field for addresses.
   fileprivate func typedAsAddress(isURL: Bool) -> some View {
     #if canImport(UIKit)
       keyboardType(isURL ? .URL : .emailAddress).textInputAutocapitalization(.never).autocorrectionDisabled()

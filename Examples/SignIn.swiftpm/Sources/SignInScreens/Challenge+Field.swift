@@ -20,8 +20,7 @@ extension Challenge {
 }
 
 extension Problem {
-  /// The `CodeRejection` for this problem, which the field explains in the app's language, or the problem
-  /// itself.
+  /// The `CodeRejection` for this problem, for which the field has its own message, or the problem itself.
   var asRejection: any Error {
     switch reason {
     case "wrong-code": CodeRejection.wrongCode(attemptsLeft: attemptsLeft)

@@ -1,8 +1,7 @@
 import OneTimeCodeSwiftUI
 import SwiftUI
 
-// Replacements for older views with the same look. The guide "Migrating from other views" shows the
-// replacements in UIKit.
+// Replacements for older views with the same look. `ComingFromOtherViews.md` has them for UIKit.
 
 /// A replacement for boxes with a gradient that are drawn over a transparent text field.
 struct GradientBoxes: View {
@@ -33,8 +32,7 @@ struct LabelRow: View {
   }
 }
 
-/// A replacement for four boxes with dots, a countdown, and an alert for each result. The field's own
-/// messages are shown, too.
+/// A replacement for four boxes with dots, a countdown and alerts. The field's own messages are shown, too.
 struct FourBoxes: View {
   let verify: @MainActor (String) async throws -> Void
   @State private var code = ""

@@ -1,7 +1,7 @@
 import SignInClient
 import SwiftUI
 
-/// A screen for signing in, in steps: enter an address, enter the code, done.
+/// A sign-in screen with three steps: entering an address, entering the code, and a confirmation.
 public struct SignInScreen: View {
   private enum Step {
     case address
@@ -15,8 +15,7 @@ public struct SignInScreen: View {
 
   /// Creates a sign-in screen.
   ///
-  /// - Parameter connect: Returns a client for the service's address, which the user entered, or `nil` if the
-  ///   address is invalid.
+  /// - Parameter connect: Returns a client for the address of a service, or `nil` if the address is invalid.
   public init(connect: @escaping @MainActor (String) -> (any VerificationAPI)?) {
     self.connect = connect
   }

@@ -4,8 +4,7 @@
 
   /// A process of the verification service in development mode, in which the service prints the codes.
   ///
-  /// The environment variable `ONETIMECODE_SERVER` contains the path of the program. `make test` builds the
-  /// program and sets the variable.
+  /// `make test` builds the service and sets `ONETIMECODE_SERVER`, the environment variable with its path.
   ///
   /// The conformance to `Sendable` is unchecked, because the properties don't change after `init`.
   package final class Service: @unchecked Sendable {
