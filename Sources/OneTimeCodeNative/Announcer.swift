@@ -1,8 +1,8 @@
 import OneTimeCode
 
-/// Queues announcements and posts them to the screen reader one at a time.
+/// A queue of announcements, which are posted to the screen reader one at a time.
 ///
-/// A screen reader that gets an announcement while echoing a key drops either of them, so each announcement
+/// A screen reader that gets an announcement while echoing a key drops one of the two, so each announcement
 /// is delayed by ``delay``. The next announcement waits until the screen reader reports the end of the
 /// current one, or for ``timeout`` if no report comes, such as when no screen reader is running.
 @MainActor

@@ -7,11 +7,11 @@ import OneTimeCode
   import AppKit
 #endif
 
-/// A platform's text field that a ``FieldSession`` keeps in sync with its entry. Positions are UTF-16
-/// offsets, which equal slot indices because symbols are ASCII.
+/// A platform's text field, which a ``FieldSession`` keeps in sync with the session's entry. Positions are
+/// UTF-16 offsets, which equal slot indices because symbols are ASCII.
 @MainActor
 package protocol PlatformTextField: AnyObject {
-  /// The field's text. Setting it may move the selection.
+  /// The field's text. Setting the text may move the selection.
   var currentText: String { get set }
 
   /// The selection, or `nil` while the field isn't being edited.
@@ -94,7 +94,7 @@ extension FieldSession {
     perform(effects)
   }
 
-  /// Handles a change of the platform's text, whether or not it was announced by `shouldChange(_:to:)`.
+  /// Handles a change of the platform's text, whether or not `shouldChange(_:to:)` was called before.
   package func textDidChange() {
     if pendingChange != nil { return finishChange() }
     guard let textField, !isUpdatingTextField, !textField.isComposing, textField.currentText != code

@@ -1,8 +1,8 @@
 import Foundation
 import OneTimeCode
 
-/// The model behind a native field. It owns the entry, keeps the platform's text field in sync with it,
-/// creates the spoken texts, and runs the verification.
+/// The model of a native field. The session owns the entry, keeps the platform's text field in sync with the
+/// entry, makes the announcements, and runs the verification.
 ///
 /// The entry makes all decisions but has no clock, and the view draws. On every platform, the session passes
 /// events to the entry and applies the effects to the text field, the view, the app and the screen reader.
@@ -39,7 +39,7 @@ package final class FieldSession {
   /// The app's error message, or `nil` after the code has changed.
   private(set) var appError: String?
 
-  /// The refusal that is shown under the slots until the code changes.
+  /// The refusal that is shown under the slots until the code changes, or `nil` if there is none.
   private(set) var refusal: CodeRefusal?
 
   /// The message for the last rejection: the app's own, or the error's localized description.

@@ -1,8 +1,8 @@
 #if canImport(QuartzCore)
   import Foundation
 
-  /// A colour of the default style, with variants for the light and dark appearance and for increased
-  /// contrast, from which `OneTimeCodeStyle` creates a dynamic colour.
+  /// A colour of the default style, with variants for light and dark appearance and for increased contrast.
+  /// `OneTimeCodeStyle` creates a dynamic colour from these variants.
   package struct AdaptiveColor: Sendable {
     private let light: Int
     private let dark: Int

@@ -64,7 +64,7 @@
     /// The border width. 1 by default.
     public var borderWidth: CGFloat = 1
 
-    /// The border width of the slot for the next symbol. 2 by default.
+    /// The border width of the active slot, and of the slots of a rejected or accepted code. 2 by default.
     public var activeBorderWidth: CGFloat = 2
 
     /// The space between slots, doubled between groups. 10 by default. In a narrow view, the space shrinks to

@@ -9,7 +9,7 @@
 
     private(set) var isMarking = false
 
-    /// Whether one of the two `shouldChangeText` methods is running, whose `super` may call the other one.
+    /// Whether one of the two `shouldChangeText` methods is running. The `super` call may call the other one.
     private var isCheckingChange = false
 
     private var selection: Observation?
@@ -153,7 +153,7 @@
     // Text can leave the editor through these methods. Dragging can't start, as this view gets no mouse
     // events.
 
-    /// Withholds the selection of a masked field from copying, services and dragging, which read it here.
+    /// Withholds the selection of a masked field from copying and from services, which read it here.
     override func writeSelection(to pboard: NSPasteboard, type: NSPasteboard.PasteboardType) -> Bool {
       !isMasked && super.writeSelection(to: pboard, type: type)
     }

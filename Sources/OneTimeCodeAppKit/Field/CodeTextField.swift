@@ -73,7 +73,7 @@
 
     var isComposing: Bool { isEditing && (editor.hasMarkedText() || editor.isMarking) }
 
-    /// The text of the field. A value from another source than the session, such as a password manager, is
+    /// The text of the field. A value from a source other than the session, such as a password manager, is
     /// filled in.
     override var stringValue: String {
       get { super.stringValue }
@@ -114,7 +114,7 @@
 
     // MARK: Geometry
 
-    /// Always `true`, like that of `NSTextField` and as the coordinates of the slots require.
+    /// Always `true`, as in `NSTextField`, because the y-axis of the slots points down.
     override var isFlipped: Bool { true }
 
     // MARK: Accessibility

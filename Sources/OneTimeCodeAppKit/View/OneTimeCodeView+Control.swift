@@ -16,7 +16,7 @@
     /// Posts an announcement that VoiceOver speaks after the current announcement.
     ///
     /// - Parameters:
-    ///   - speech: The text.
+    ///   - speech: The text to speak, and its language.
     ///   - view: The view that the announcement belongs to, or `nil` if it belongs to none.
     package static func post(_ speech: Speech, from view: NSView?) { CodeTextField.post(speech, from: view) }
 

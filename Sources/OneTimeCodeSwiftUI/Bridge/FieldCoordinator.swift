@@ -167,7 +167,7 @@
     }
   }
 
-  /// The values that SwiftUI passes to a field.
+  /// The values that a SwiftUI view passes to the platform's view.
   struct FieldValues {
     var content: OneTimeCodeContent
     var style: OneTimeCodeStyle

@@ -21,7 +21,7 @@
       return position(from: beginningOfDocument, offset: offset)
     }
 
-    /// Returns the range of the symbol at a point, or `nil` if its slot is empty.
+    /// Returns the range of the symbol at a point, or `nil` if the slot is empty.
     func symbolRange(at point: CGPoint) -> UITextRange? {
       guard let slot = geometry()?.slot(at: point), slot < session.entry.symbols.count else { return nil }
       return range(of: slot..<slot + 1)

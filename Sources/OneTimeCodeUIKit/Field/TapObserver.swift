@@ -12,7 +12,7 @@
     private var start: CGPoint?
     private var startTime = 0.0
 
-    /// The maximum movement of a tap, in points, and its maximum duration, in seconds.
+    /// The limits of a tap: the maximum movement, in points, and the maximum duration, in seconds.
     private static let maximumMovement: CGFloat = 10
     private static let maximumDuration = 0.5
 

@@ -83,7 +83,7 @@
       resendButton.codeView = codeView
     }
 
-    /// Shows the button that requests a new code.
+    /// Shows the button that requests a new code, and starts its countdown.
     ///
     /// - Parameters:
     ///   - wait: The wait until the user can request a new code, in whole seconds from now.

@@ -73,8 +73,9 @@
     /// the user retries a rejected code. Not called when the app sets a complete code.
     public var onComplete: (@MainActor (String) -> Void)?
 
-    /// Called once with an accepted code, after the field shows the acceptance and has dismissed the keyboard
-    /// if it is set to. Move to the next screen here rather than at the end of ``verify``.
+    /// Called once with an accepted code, after the field shows the acceptance and, with
+    /// ``dismissesKeyboardWhenComplete``, dismisses the keyboard. Move to the next screen here rather than at
+    /// the end of ``verify``.
     public var onAccepted: (@MainActor (String) -> Void)?
 
     /// Called with a complete code, after ``onComplete``, when the user presses Return or, with
@@ -241,7 +242,7 @@
     }
 
     #if !os(visionOS)
-      /// The accessory view above the keyboard, which visionOS doesn't have.
+      /// The accessory view above the keyboard. Not available on visionOS.
       public override var inputAccessoryView: UIView? {
         get { field.inputAccessoryView }
         set { field.inputAccessoryView = newValue }

@@ -1,4 +1,4 @@
-/// A challenge of the service: a code that was sent, with the values that configure a field for the code.
+/// A code that the service has sent, with the values that configure a field for the code.
 public struct Challenge: Decodable, Equatable, Sendable {
   /// The challenge's identifier, to which later requests refer.
   public var id: String
