@@ -2,7 +2,7 @@
 import PackageDescription
 
 #if canImport(AppleProductTypes)
-  // Part of Xcode and Swift Playgrounds; declares the app product.
+  // The module is part of Xcode and Swift Playgrounds and declares the app product.
   import AppleProductTypes
 #endif
 
@@ -10,7 +10,7 @@ let package = Package(
   name: "SignIn",
   platforms: [.iOS("16.0"), .macOS("13.0")],
   dependencies: [
-    // Named, because the clone's folder can have any name. On an iPad, use the repository's URL instead.
+    // The name is given because the clone's folder can have any name. On an iPad, use the repository's URL.
     .package(name: "OneTimeCode", path: "../..")
   ],
   targets: [
@@ -20,7 +20,7 @@ let package = Package(
       dependencies: ["SignInClient", .product(name: "OneTimeCodeSwiftUI", package: "OneTimeCode")]
     ),
     .target(name: "SignInClient"),
-    // Runs the service in tests.
+    // Starts the service for tests.
     .target(name: "SignInService", path: "Tests/SignInService"),
     .testTarget(name: "SignInClientTests", dependencies: ["SignInClient", "SignInService"]),
   ],
@@ -39,7 +39,7 @@ let package = Package(
       supportedInterfaceOrientations: [
         .portrait, .landscapeRight, .landscapeLeft, .portraitUpsideDown(.when(deviceFamilies: [.pad])),
       ],
-      // macOS requires the first one for any network access; iOS asks the user about the local network.
+      // macOS requires the first capability for any network access. iOS shows the string of the second one.
       capabilities: [
         .outgoingNetworkConnections(),
         .localNetwork(purposeString: "The verification service runs on a computer beside you."),

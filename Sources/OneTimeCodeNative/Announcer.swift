@@ -1,13 +1,13 @@
 import OneTimeCode
 
-/// Queues announcements and posts them to the screen reader one at a time.
+/// A queue of announcements, which are posted to the screen reader one at a time.
 ///
-/// A screen reader that gets an announcement while it echoes a key drops one of the two, so each announcement
-/// is delayed by ``delay``. The next one waits until the screen reader reports that it has finished, or for
-/// ``timeout`` if it never reports that, such as when no screen reader is running.
+/// A screen reader that gets an announcement while echoing a key drops one of the two, so each announcement
+/// is delayed by ``delay``. The next announcement waits until the screen reader reports the end of the
+/// current one, or for ``timeout`` if no report comes, such as when no screen reader is running.
 @MainActor
 package final class Announcer {
-  /// Posts an announcement to the screen reader. Returns `false` if the announcement is skipped.
+  /// Posts an announcement to the screen reader. Returns `false` to skip the announcement.
   package var say: (CodeAnnouncement) -> Bool = { _ in false }
 
   /// Whether announcements are being spoken or are about to be.
@@ -33,13 +33,13 @@ package final class Announcer {
     ending?.cancel()
   }
 
-  /// Adds an announcement, which may replace queued ones that it makes obsolete.
+  /// Adds an announcement to the queue, where it may replace obsolete announcements.
   package func append(_ announcement: CodeAnnouncement) {
     queue.append(announcement)
     if speaking == nil { speak() }
   }
 
-  /// Ends the wait for the current announcement. Called when the screen reader reports that it has finished.
+  /// Ends the wait for the current announcement, which the screen reader has reported as finished.
   package func finish() {
     ending?.cancel()
   }
@@ -54,8 +54,7 @@ package final class Announcer {
     }
   }
 
-  /// Posts the next announcement. Returns a task that ends once it has been spoken, or `nil` if the queue is
-  /// empty.
+  /// Posts the next announcement. Returns a task that ends with the announcement, or `nil` if there is none.
   private func sayNext() -> Task<Void, Never>? {
     while let announcement = queue.next() {
       guard say(announcement) else { continue }
@@ -67,11 +66,11 @@ package final class Announcer {
   }
 }
 
-/// Text for a screen reader.
+/// Text that a screen reader speaks, with its language.
 package struct Speech: Equatable, Sendable {
   package var text: String
 
-  /// The part of ``text`` that is a code, which is spoken symbol by symbol.
+  /// The part of ``text`` that is a code and is spoken symbol by symbol, or `nil` if there is none.
   package var code: String?
 
   /// The language of the text, as a BCP 47 tag.

@@ -20,7 +20,7 @@ package enum FieldCommand: Equatable, Sendable {
 }
 
 extension FieldSession {
-  /// The actions that have an effect in the current state.
+  /// The accessibility actions that have an effect in the current state.
   package var commands: [FieldCommand] {
     guard let view else { return [] }
     var commands: [FieldCommand] = []
@@ -33,9 +33,9 @@ extension FieldSession {
     return commands
   }
 
-  /// Performs an action.
+  /// Performs an accessibility action.
   ///
-  /// - Returns: Whether the action could be performed.
+  /// - Returns: Whether the action was performed.
   package func perform(_ command: FieldCommand) -> Bool {
     guard let view else { return false }
     switch command {

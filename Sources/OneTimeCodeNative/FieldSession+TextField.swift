@@ -7,11 +7,11 @@ import OneTimeCode
   import AppKit
 #endif
 
-/// The platform's text field, as seen by a ``FieldSession``. Positions are UTF-16 offsets, which equal slot
-/// indices because symbols are ASCII.
+/// A platform's text field, which a ``FieldSession`` keeps in sync with the session's entry. Positions are
+/// UTF-16 offsets, which equal slot indices because symbols are ASCII.
 @MainActor
 package protocol PlatformTextField: AnyObject {
-  /// The field's text. Setting it may move the selection.
+  /// The field's text. Setting the text may move the selection.
   var currentText: String { get set }
 
   /// The selection, or `nil` while the field isn't being edited.
@@ -23,18 +23,18 @@ package protocol PlatformTextField: AnyObject {
 
 // Keeps the platform's text field and the entry in sync.
 //
-// Every change of the text is passed to the entry. If the result of the platform's own edit matches the
-// entry, the platform makes the edit, so that screen readers echo keys as in any text field. Otherwise the
-// edit is rejected and the text field is updated from the entry.
+// Every change of the text is passed to the entry. If the platform's own edit leads to the same text, the
+// platform makes the edit, so that screen readers echo keys as in any text field. Otherwise the platform's
+// edit is rejected, and the text field is updated from the entry.
 //
-// Non-ASCII text may be the start of marked text, which is known only after the platform has inserted it. So
-// the platform always makes such edits, and the entry reads the text once it is committed.
+// Non-ASCII text may be the start of marked text, which the session can't tell before the text is inserted.
+// The platform therefore always makes such edits, and the entry reads the text after it is committed.
 extension FieldSession {
-  /// A change that the platform was allowed to make and hasn't reported yet.
+  /// A change that the session has allowed and the platform hasn't reported yet.
   struct PendingChange {
     let text: String
     let range: Range<Int>
-    /// The effects to perform once the platform has made the change.
+    /// The effects to perform after the platform has made the change.
     let effects: CodeEntry.Effects
   }
 
@@ -43,8 +43,7 @@ extension FieldSession {
 
   private var code: String { String(entry.symbols) }
 
-  /// Updates the platform's text and selection if they differ from the entry. Does nothing while there is
-  /// marked text.
+  /// Updates the platform's text and selection from the entry, unless there is marked text.
   func updateTextField() {
     guard let textField, !textField.isComposing, pendingChange == nil else { return }
     isUpdatingTextField = true
@@ -55,7 +54,7 @@ extension FieldSession {
     if textField.currentSelection ?? selection != selection { textField.currentSelection = selection }
   }
 
-  /// Decides whether the platform may make a change. If so, the entry already contains the result.
+  /// Returns whether the platform may make a change. In that case, the entry already contains the result.
   ///
   /// - Parameters:
   ///   - range: The range to replace.
@@ -64,7 +63,7 @@ extension FieldSession {
   package func shouldChange(_ range: Range<Int>, to text: String) -> Bool {
     guard let textField, !textField.isComposing else { return true }
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
-      // In case the platform doesn't report the change.
+      // Reads the text even if the platform doesn't report the change.
       Task { [weak self] in self?.textDidChange() }
       return true
     }
@@ -79,12 +78,12 @@ extension FieldSession {
       return false
     }
     pendingChange = PendingChange(text: text, range: range, effects: effects)
-    // In case the platform doesn't report the change: its effects must still be performed.
+    // Performs the effects even if the platform doesn't report the change.
     Task { [weak self] in self?.finishChange() }
     return true
   }
 
-  /// Whether exactly this change has been allowed and hasn't been made yet.
+  /// Returns whether exactly this change has been allowed and hasn't been made yet.
   package func hasAllowed(_ text: String, in range: Range<Int>) -> Bool {
     pendingChange.map { $0.text == text && $0.range == range } ?? false
   }
@@ -95,7 +94,7 @@ extension FieldSession {
     perform(effects)
   }
 
-  /// Handles a change of the platform's text, whether or not it was announced by `shouldChange(_:to:)`.
+  /// Handles a change of the platform's text, whether or not `shouldChange(_:to:)` was called before.
   package func textDidChange() {
     if pendingChange != nil { return finishChange() }
     guard let textField, !isUpdatingTextField, !textField.isComposing, textField.currentText != code
@@ -111,7 +110,7 @@ extension FieldSession {
   /// Handles a change of the platform's selection.
   ///
   /// - Parameter isPlatforms: Returns whether the platform chose the selection by itself. Such a selection is
-  ///   overwritten with the entry's.
+  ///   overwritten with the entry's selection.
   package func selectionDidChange(unless isPlatforms: (Range<Int>) -> Bool = { _ in false }) {
     guard let textField, !isUpdatingTextField, !isTakingFocus, pendingChange == nil, !textField.isComposing,
       textField.currentText == code,
@@ -121,8 +120,8 @@ extension FieldSession {
     send(.select(CodeEntry.Selection(anchor: range.lowerBound, head: range.upperBound)))
   }
 
-  /// Calls `focus`, which makes the field first responder unless it already is. Any selection that the
-  /// platform sets meanwhile is then overwritten with the entry's.
+  /// Begins editing by calling `focus`, which makes the field first responder. A selection that the platform
+  /// sets meanwhile is overwritten with the entry's selection.
   ///
   /// - Returns: Whether the field is first responder.
   package func beginEditing(_ focus: () -> Bool = { true }) -> Bool {
@@ -146,7 +145,8 @@ extension FieldSession {
     send(.blur)
   }
 
-  /// Enters text, such as pasted text, as a whole. Replaces `range`, or the selection if `range` is `nil`.
+  /// Replaces `range`, or the selection if `range` is `nil`, with pasted text or other text entered as a
+  /// whole.
   package func enter(_ text: String, in range: Range<Int>? = nil) {
     finishChange()
     let reading = read(text)
@@ -156,7 +156,7 @@ extension FieldSession {
 
 extension NSRange {
   /// Creates the smallest range that contains all `ranges`. A platform passes several ranges if the selection
-  /// spans both writing directions; in ASCII text there is only one.
+  /// spans both writing directions, which can't happen in ASCII text.
   package init(spanning ranges: [NSValue]) {
     let ranges = ranges.map(\.rangeValue)
     let start = ranges.map(\.lowerBound).min() ?? 0
@@ -176,8 +176,8 @@ extension String {
 }
 
 #if canImport(UIKit) || canImport(AppKit)
-  /// An undo manager that forwards to the entry's undo history. The platform's own undo would restore text
-  /// that the entry has corrected, or the code of an earlier challenge.
+  /// An undo manager that uses the entry's undo history. The platform's own history would restore text that
+  /// the entry has corrected, or the code of an earlier challenge.
   package final class EntryUndoManager: UndoManager {
     private weak var session: FieldSession?
 

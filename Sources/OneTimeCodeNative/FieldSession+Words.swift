@@ -1,20 +1,20 @@
 import OneTimeCode
 
-// The texts that the field shows and speaks.
+// The strings that the field shows and speaks.
 extension FieldSession {
   private var phrases: CodePhrases { content.phrases }
   private var accessibility: CodeEntry.Accessibility { entry.accessibility }
 
   package var label: String { content.label ?? phrases[.label].other }
 
-  /// The accessibility label. It includes the error, if there is one, because many users turn hints off.
+  /// The accessibility label. An error is part of the label, because many users turn hints off.
   package var spokenLabel: String {
     guard let error else { return label }
     return phrases.label(label, with: error)
   }
 
-  /// The accessibility value while the field isn't being edited: the number of symbols and, unless the field
-  /// is masked, the symbols spelled out. During editing, the platform's own value is used instead.
+  /// The accessibility value while the field isn't being edited: the symbols spelled out (not if masked),
+  /// their number, and the state of the verification. During editing, the platform's own value is used.
   package var spokenValue: Speech {
     let code = accessibility.value.flatMap {
       $0.isEmpty ? nil : String(CodeSymbols.Spelling(of: $0, in: content.format))
@@ -23,7 +23,7 @@ extension FieldSession {
     return Speech(parts.compactMap { $0 }.joined(separator: "\n"), code: code, language: phrases.language)
   }
 
-  /// The text for a verification that is in progress or has succeeded.
+  /// The text for a verification that is in progress or has succeeded, or `nil` in other phases.
   private var status: String? {
     switch entry.phase {
     case .verifying: phrases[.verifying].other
@@ -32,8 +32,8 @@ extension FieldSession {
     }
   }
 
-  /// A notice, shown and used as the accessibility hint, that completing the code also submits it (WCAG 2.2,
-  /// 3.2.2). It is also shown because many users turn hints off.
+  /// The notice that completing the code also submits it (WCAG 2.2, 3.2.2). It is the accessibility hint and
+  /// is also shown, because many users turn hints off.
   package var notice: String? {
     settings.submitsWhenComplete ? phrases[.checkedWhenComplete].other : nil
   }
@@ -45,13 +45,13 @@ extension FieldSession {
     return Speech(code, code: code, language: phrases.language)
   }
 
-  /// The error to show and speak, if there is one.
+  /// The error to show and speak, or `nil` if there is none.
   package var error: String? {
     if let error = accessibility.error { return phrases.text(for: error, detail: reason) }
     return appError
   }
 
-  /// The message under the slots: the error, the state of the verification, or the notice.
+  /// The message under the slots: the errors or, without errors, the state of the verification or the notice.
   package var message: FieldMessage? {
     let refused = refusal.map { phrases.text(for: $0.sentence(in: content.format), detail: foreignHost) }
     let lines = [error, refused].compactMap { $0 }
@@ -59,7 +59,7 @@ extension FieldSession {
     return (status ?? notice).map { FieldMessage(text: $0, isError: false) }
   }
 
-  /// Returns the text of an announcement for the current state, or `nil` if its code has been cleared since.
+  /// Returns the speech for an announcement, or `nil` if the announced code has been cleared.
   func speech(for announcement: CodeAnnouncement) -> Speech? {
     var code: String?
     if announcement == .filled {

@@ -1,12 +1,11 @@
 import Foundation
 import OneTimeCode
 
-/// The model behind a native field. It owns the entry, keeps the platform's text field in sync with it,
-/// creates the spoken texts, and runs the verification.
+/// The model of a native field. The session owns the entry, keeps the platform's text field in sync with the
+/// entry, makes the announcements, and runs the verification.
 ///
-/// The entry decides and has no clock; the view draws. The session connects the two for UIKit, AppKit and
-/// SwiftUI alike: it receives events and applies their effects to the text field, the view, the app and the
-/// screen reader.
+/// The entry makes all decisions but has no clock, and the view draws. On every platform, the session passes
+/// events to the entry and applies the effects to the text field, the view, the app and the screen reader.
 @MainActor
 package final class FieldSession {
   package private(set) var entry: CodeEntry
@@ -14,10 +13,10 @@ package final class FieldSession {
 
   package weak var view: (any FieldView)?
 
-  /// The platform's text field, see `FieldSession+TextField`.
+  /// The platform's text field. See `FieldSession+TextField`.
   package weak var textField: (any PlatformTextField)?
 
-  /// The resend button that belongs to the field, if there is one.
+  /// The resend button for the same code, or `nil` if there is none.
   package weak var resending: ResendSession?
 
   /// The app's verification. Throwing an error rejects the code.
@@ -25,7 +24,7 @@ package final class FieldSession {
     didSet { entry.settings.verifies = verify != nil }
   }
 
-  /// The app's settings. `verifies` is derived from ``verify``.
+  /// The app's settings, except that `verifies` is derived from ``verify``.
   package var settings: CodeEntry.Settings {
     get { entry.settings }
     set {
@@ -37,30 +36,29 @@ package final class FieldSession {
 
   package private(set) var content: OneTimeCodeContent
 
-  /// The app's error message, until the code changes.
+  /// The app's error message, or `nil` after the code has changed.
   private(set) var appError: String?
 
-  /// The refusal that is shown until the code changes.
+  /// The refusal that is shown under the slots until the code changes, or `nil` if there is none.
   private(set) var refusal: CodeRefusal?
 
-  /// The app's message for the last rejection.
+  /// The message for the last rejection: the app's own, or the error's localized description.
   private(set) var reason = ""
 
-  /// The host that the refused message was bound to.
+  /// The host to which the last refused message was bound, in a form that is safe to show.
   private(set) var foreignHost = ""
 
-  /// A change that the text field was allowed to make and hasn't reported yet.
+  /// A change that the session has allowed and the text field hasn't reported yet.
   var pendingChange: PendingChange?
 
-  /// Whether the session is updating the text field. Changes that the text field reports meanwhile are
-  /// ignored.
+  /// Whether the session is updating the text field, whose reports of changes are then ignored.
   package internal(set) var isUpdatingTextField = false
 
   /// Whether the field is becoming first responder. The caret that the platform sets meanwhile is ignored.
   var isTakingFocus = false
 
   /// The code that was reported as complete in this turn of the run loop. AutoFill may insert a code as a
-  /// whole and then again symbol by symbol; both count as one completion.
+  /// whole and then again symbol by symbol, which counts as one completion.
   private var reportedCode: CodeSymbols?
 
   /// The clock. Tests replace it.
@@ -68,7 +66,7 @@ package final class FieldSession {
   private var verification: Task<Void, Never>?
   private var revealing: Task<Void, Never>?
 
-  /// How long a masked field shows the last typed symbol.
+  /// The duration for which a masked field shows the last typed symbol.
   private static let reveal = Duration.seconds(1)
 
   package init(content: OneTimeCodeContent, clock: any Clock<Duration> = ContinuousClock()) {
@@ -95,12 +93,12 @@ package final class FieldSession {
     perform(entry.handle(event))
   }
 
-  /// Handles an event without performing its effects, because the text field must change its own text first.
+  /// Handles an event and returns its effects, to be performed after the text field has changed its own text.
   func decide(_ event: CodeEntry.Event) -> CodeEntry.Effects {
     entry.handle(event)
   }
 
-  /// Reads text that is entered by the user or by a program.
+  /// Reads text that the user or another program enters.
   package func read(_ text: String) -> CodeReading {
     let reading = CodeReading(text, as: content.format, boundTo: content.domain)
     if reading == .refused(.foreignDomain) {
@@ -117,7 +115,7 @@ package final class FieldSession {
 
   /// Sets the code on behalf of the app.
   ///
-  /// - Throws: ``CodeRefusal`` if the text doesn't fit the format. The field is unchanged then.
+  /// - Throws: ``CodeRefusal`` if the text doesn't fit the format. The field then stays unchanged.
   package func set(_ text: String) throws(CodeRefusal) {
     perform(try entry.set(try content.format.symbols(from: text)))
   }
@@ -152,8 +150,7 @@ package final class FieldSession {
     view?.update()
   }
 
-  /// Performs the effects of an event. The view is updated first; then the app is notified, because it may
-  /// respond with another event.
+  /// Performs an event's effects. The view is updated first, because the app may respond with another event.
   func perform(_ effects: CodeEntry.Effects) {
     if effects.isChanged {
       refusal = nil
@@ -174,7 +171,7 @@ package final class FieldSession {
       view?.codeWasSubmitted(String(code), byCompletion: effects.isCompleted)
     }
     if effects.dismissesKeyboard { view?.resignFocus() }
-    // Last, because the app usually dismisses the field.
+    // Notifies the app last, because the app usually removes the field.
     if effects.feedback == .success { view?.codeWasAccepted(String(entry.symbols)) }
   }
 
@@ -201,7 +198,8 @@ package final class FieldSession {
     // The app may have changed the code in its completion handler.
     guard let verify, entry.symbols == code, entry.phase == .editing else { return }
     send(.verifying)
-    // Captures the app's closure rather than the field, so that a slow network doesn't keep the field alive.
+    // The task captures the closure rather than the session, so that a slow network doesn't keep the field
+    // alive.
     verification = Task { [weak self] in
       do {
         // The user or AutoFill may have changed the code before the task started.
@@ -220,7 +218,7 @@ package final class FieldSession {
     send(.accepted(code))
   }
 
-  /// Rejects a code, with an error as the reason.
+  /// Rejects a code with an error as the reason.
   package func reject(_ code: CodeSymbols, for error: any Error) {
     let kept = reason
     reason = error.localizedDescription
@@ -231,17 +229,17 @@ package final class FieldSession {
   }
 }
 
-/// The view that draws a ``FieldSession`` and passes its notifications on to the app. It makes no decisions.
+/// A view that draws the entry of a ``FieldSession`` and passes the session's notifications on to the app.
 @MainActor
 package protocol FieldView: AnyObject {
   var isEnabled: Bool { get }
 
-  /// Whether the pasteboard has text. Implementations must not read the text to find out.
+  /// Whether to offer an action that pastes. Implementations must not read the pasteboard to decide.
   var canPaste: Bool { get }
 
   func paste()
 
-  /// Redraws what has changed in the entry.
+  /// Redraws the parts of the entry that have changed.
   func update()
 
   func takeFocus()
@@ -249,25 +247,25 @@ package protocol FieldView: AnyObject {
   /// Resigns first responder, which dismisses the keyboard.
   func resignFocus()
 
-  /// Plays haptic feedback for a result, and an animation.
+  /// Plays haptic feedback and an animation for the result of a verification.
   func play(_ feedback: CodeEntry.Feedback)
 
-  /// Posts an announcement that the screen reader speaks after the current one.
+  /// Posts an announcement that the screen reader speaks after the current announcement.
   func announce(_ speech: Speech)
 
   func codeDidChange()
 
   func codeDidComplete(_ code: String)
 
-  /// Called when a complete code is submitted, by the Return key or by completing it.
+  /// Called when a complete code is submitted, by completing the code or by the Return key.
   func codeWasSubmitted(_ code: String, byCompletion: Bool)
 
   func codeWasAccepted(_ code: String)
 }
 
 extension CodeRejection {
-  /// Creates the rejection for an error: the error itself if it is a `CodeRejection`, ``noNetwork`` for URL
-  /// loading errors, and ``other`` for everything else.
+  /// Creates the rejection for an error: the error itself if it is a `CodeRejection`, ``noNetwork`` for a URL
+  /// loading error, and ``other`` for any other error.
   init(for error: any Error) {
     if let rejection = error as? CodeRejection {
       self = rejection

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Observes a notification for its lifetime.
+/// An observer of a notification that stops observing when it is deinitialized.
 package final class Observation {
   private let center: NotificationCenter
   private let token: any NSObjectProtocol
@@ -8,7 +8,7 @@ package final class Observation {
   /// - Parameters:
   ///   - name: The name of the notification.
   ///   - center: The notification center.
-  ///   - react: Called asynchronously on the main actor, so that the sender isn't blocked.
+  ///   - react: Called later on the main actor, so that the sender isn't blocked.
   package init(
     _ name: Notification.Name,
     in center: NotificationCenter = .default,
@@ -23,7 +23,7 @@ package final class Observation {
   /// - Parameters:
   ///   - name: The name of the notification.
   ///   - object: The sender, which must post on the main thread.
-  ///   - react: Called synchronously.
+  ///   - react: Called before the sender continues.
   @MainActor
   package init(_ name: Notification.Name, of object: AnyObject, _ react: @escaping @MainActor () -> Void) {
     center = .default

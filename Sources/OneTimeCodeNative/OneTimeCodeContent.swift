@@ -1,25 +1,23 @@
 import Foundation
 import OneTimeCode
 
-/// The format of a field's code, and the texts around it. Setting it again applies only the differences.
+/// The format and the strings of a field. When the app sets new content, the field applies only the changes.
 public struct OneTimeCodeContent: Equatable, Sendable {
   /// The format of a complete code. Six digits by default.
   public var format: CodeFormat
 
-  /// The field's accessibility label. If `nil`, the label of ``phrases`` is used, "Verification code" in
-  /// English.
+  /// The field's accessibility label, or `nil` for that of ``phrases``, "Verification code" in English.
   public var label: String?
 
-  /// The app's own error message for the code. It is shown and spoken like a rejection until the user changes
-  /// the code.
+  /// The app's own error message, which is shown and announced like a rejection until the code changes.
   public var error: String?
 
-  /// The app's domain, a plain host in punycode such as `login.example.com`. If it is set, an origin-bound
-  /// message for another domain is refused with a warning. (Source: "Origin-bound one-time codes delivered
+  /// The app's domain, a plain host in punycode such as `login.example.com`. If set, the field refuses an
+  /// origin-bound message for another domain with a warning. (Source: "Origin-bound one-time codes delivered
   /// via SMS", WICG.)
   public var domain: String?
 
-  /// The texts that the field speaks and shows. By default, those that best fit the app's language.
+  /// The localized strings of the field, by default in the language that best fits the app's.
   public var phrases: CodePhrases
 
   /// Creates content with the given values.
@@ -39,6 +37,6 @@ public struct OneTimeCodeContent: Equatable, Sendable {
 }
 
 extension CodePhrases {
-  /// The phrases that best fit the app's current language.
+  /// The phrases in the language that best fits the app's current language.
   public static var fittingApp: CodePhrases { .fitting(Bundle.main.preferredLocalizations) }
 }

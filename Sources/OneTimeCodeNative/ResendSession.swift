@@ -4,27 +4,27 @@ import OneTimeCode
 package enum ResendState: Equatable, Sendable {
   /// The user can request a new code.
   case ready
-  /// The user can request a new code in `seconds` seconds.
+  /// The user can request a new code after `seconds` seconds.
   case waiting(seconds: Int)
   case sending
 }
 
-/// The model behind a native resend button: its countdown, the request in progress, and their announcements.
+/// The model of a native resend button, which runs the countdown and the request and announces both.
 ///
-/// The countdown runs to a date and checks the clock at every tick, so it is correct after the device has
-/// slept or the app has been in the background.
+/// The countdown ends at a fixed date and checks the clock at every tick, so the countdown is correct after
+/// the device has slept or the app has been in the background.
 @MainActor
 package final class ResendSession {
   /// Called when ``state`` or ``phrases`` has changed.
   package var show: () -> Void = {}
 
-  /// Makes an announcement. By default, appends it to the queue, see ``append(_:)``.
+  /// Makes an announcement. By default, calls ``append(_:)``.
   package lazy var announce: (CodeAnnouncement) -> Void = { [weak self] in self?.append($0) }
 
-  /// Posts an announcement to the screen reader. Returns whether the button can be heard.
+  /// Posts an announcement to the screen reader. Returns whether the announcement was posted.
   package var say: (Speech) -> Bool = { _ in false }
 
-  /// Called with the app's error if a code could not be sent. The error has been spoken.
+  /// Called with the app's error if a code couldn't be sent, after the error has been announced.
   package var fail: (any Error) -> Void = { _ in }
 
   package var phrases = CodePhrases.fittingApp {
@@ -36,14 +36,14 @@ package final class ResendSession {
   /// The announcer that is used if the button has no field.
   package let announcer: Announcer
 
-  /// The field that the code is for.
+  /// The field for the requested code.
   package private(set) weak var field: FieldSession?
 
   /// Returns whether the button is visible to the user.
   package var isOffered: () -> Bool = { true }
 
-  /// The app's action that sends a new code. Returns the wait until the next request, or `nil` to repeat the
-  /// current wait.
+  /// The app's action that sends a new code. Returns the wait until the next one, or `nil` for the same wait
+  /// again.
   package var send: (@MainActor () async throws -> Duration?)?
 
   package private(set) var state = ResendState.ready
@@ -73,23 +73,23 @@ package final class ResendSession {
     sending?.cancel()
   }
 
-  /// Connects the button to a field, or disconnects it if `field` is `nil`. The two then share an
-  /// announcement queue, and the field offers the resend as an accessibility action.
+  /// Connects the button to a field, or disconnects the button if `field` is `nil`. A connected button and
+  /// field share an announcement queue, and the field offers the resend as an accessibility action.
   package func join(_ field: FieldSession?) {
     if self.field?.resending === self { self.field?.resending = nil }
     self.field = field
     field?.resending = self
   }
 
-  /// Appends an announcement to the queue.
+  /// Appends an announcement to the field's queue or, without a field, to the button's own queue.
   package func append(_ announcement: CodeAnnouncement) {
     (field?.announcer ?? announcer).append(announcement)
   }
 
   /// Starts a wait, replacing the current one.
   ///
-  /// A silent wait doesn't announce its start. This is for a screen that has just appeared: the screen reader
-  /// is reading it, including the button, and must not be interrupted.
+  /// A silent wait doesn't announce its start, for a screen that has just appeared: the screen reader is
+  /// reading the screen, including the button, and must not be interrupted.
   package func wait(for duration: Duration, isSilent: Bool) {
     interval = max(Int(duration.components.seconds), 0)
     countdown = ResendCountdown(wait: interval, from: now())
@@ -97,7 +97,7 @@ package final class ResendSession {
     tick()
   }
 
-  /// Updates the state from the clock, such as after the app was suspended.
+  /// Updates the state from the clock, every second and after the app was suspended.
   package func tick() {
     ticking?.cancel()
     guard sending == nil else { return }
@@ -107,14 +107,14 @@ package final class ResendSession {
     if let announcement = countdown?.announcement(at: date) { announce(announcement) }
     guard let pause = countdown?.untilChange(at: date) else { return }
     ticking = Task { [weak self, clock] in
-      // One millisecond after the change, because an early clock would still find the old second.
+      // Sleeps one millisecond longer, because a sleep that ends early would still find the old second.
       guard (try? await clock.sleep(for: .seconds(pause) + .milliseconds(1))) != nil else { return }
       self?.tick()
     }
   }
 
-  /// Handles a press. During a wait, only announces the remaining time; while a code is being sent, does
-  /// nothing. So a second press can't start a second countdown.
+  /// Handles a press. During a wait, a press only announces the remaining time; while a code is being sent, a
+  /// press does nothing. A second press therefore never sends a second request.
   package func press() {
     tick()
     if case .waiting(let seconds) = state { return announce(.resendWait(seconds)) }
@@ -150,7 +150,7 @@ package final class ResendSession {
   }
 }
 
-/// The texts that a resend button shows and speaks.
+/// The strings that a resend button shows and speaks.
 package struct ResendWords {
   private let phrases: CodePhrases
 
@@ -158,16 +158,16 @@ package struct ResendWords {
     self.phrases = phrases
   }
 
-  /// The accessibility label. It omits the seconds, because screen readers would read it again every second.
+  /// The accessibility label, without the seconds, because screen readers would read each change.
   package var label: String { phrases[.resend].other }
 
-  /// The title of the button, which includes the seconds during a wait.
+  /// Returns the title of the button, which includes the seconds during a wait.
   package func title(in state: ResendState) -> String {
     guard case .waiting(let seconds) = state else { return label }
     return phrases.text(for: CodePhrases.Sentence(.resendCountdown, count: seconds))
   }
 
-  /// The remaining time, for accessibility clients that ask for it, or `nil` outside of a wait.
+  /// Returns the remaining time as the accessibility value, or `nil` outside of a wait.
   package func value(in state: ResendState) -> String? {
     guard case .waiting(let seconds) = state else { return nil }
     return speech(for: .resendWait(seconds)).text

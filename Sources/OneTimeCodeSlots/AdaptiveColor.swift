@@ -2,7 +2,7 @@
   import Foundation
 
   /// A colour of the default style, with variants for light and dark appearance and for increased contrast.
-  /// UIKit and AppKit create a dynamic colour from it.
+  /// `OneTimeCodeStyle` creates a dynamic colour from these variants.
   package struct AdaptiveColor: Sendable {
     private let light: Int
     private let dark: Int
@@ -22,7 +22,7 @@
       self.darkHigh = darkHigh
     }
 
-    /// Components in the sRGB colour space, from 0 to 1.
+    /// The components of a colour in the sRGB colour space, from 0 to 1.
     package struct Parts {
       package let red: CGFloat
       package let green: CGFloat

@@ -4,7 +4,7 @@
 
   /// A view that draws a field: its slots, the text field over them, and the message under them.
   ///
-  /// The view provides its platform's values. The extension derives the layout from them and draws the slots.
+  /// The protocol's extension computes the layout from the view's values and draws the slots.
   @MainActor
   package protocol FieldLayout: AnyObject {
     var entry: CodeEntry { get }
@@ -14,13 +14,13 @@
     /// The style, resolved for the current appearance.
     var palette: SlotPalette { get }
 
-    /// The width of the view, in points; 0 before it is laid out.
+    /// The width of the view, in points. 0 until the view is laid out.
     var width: CGFloat { get }
 
     /// Whether the interface is laid out from right to left.
     var isRightToLeft: Bool { get }
 
-    /// The height of the message at a width, in points, or `nil` if no message is shown.
+    /// Returns the height of the message at a width, in points, or `nil` if no message is shown.
     func messageHeight(in width: CGFloat) -> CGFloat?
 
     /// Schedules a layout, because the view's size or that of its parts may have changed.
@@ -39,14 +39,14 @@
       SlotGeometry(entry.format, in: palette, width: width, isRightToLeft: isRightToLeft)
     }
 
-    /// The size of the slots and the message at a width, or their natural size if the width is 0.
+    /// Returns the size of the slots and the message at a width, or their natural size if the width is 0.
     package func fittingSize(in width: CGFloat) -> CGSize {
       let geometry = geometry(in: width > 0 ? width : .greatestFiniteMagnitude)
       let message = messageRoom(in: width > 0 ? width : geometry.width)
       return CGSize(width: geometry.width, height: geometry.height + message)
     }
 
-    /// The natural width of the slots, and the height at the current width.
+    /// The natural width of the slots, and the height of the slots and the message at the current width.
     package var naturalSize: CGSize {
       let natural = geometry(in: .greatestFiniteMagnitude).width
       return CGSize(width: natural, height: fittingSize(in: width > 0 ? width : natural).height)
@@ -72,7 +72,7 @@
 
     // MARK: Drawing
 
-    /// Draws the slots that have changed.
+    /// Draws the slots whose frame or appearance has changed.
     ///
     /// - Returns: Whether the slots have moved.
     @discardableResult
@@ -80,7 +80,7 @@
       width > 0 && slots.show(entry, at: geometry, in: palette)
     }
 
-    /// Draws the entry. Another format may take more or fewer rows, and the text field must cover all of them.
+    /// Draws the entry. If the slots have moved, schedules a layout, so that the text field covers all rows.
     package func drawSlots() {
       if draw() { setNeedsFieldLayout() }
     }

@@ -5,15 +5,15 @@
     import AppKit
   #endif
 
-  /// The appearance of the slots of a `OneTimeCodeView`.
+  /// The appearance of the slots of a one-time-code field.
   ///
   ///     var style = OneTimeCodeStyle()
   ///     style.shape = .underline
   ///     style.startColor = .systemTeal
   ///     codeView.style = style
   ///
-  /// Lengths are in points. Dynamic colours such as `UIColor.label` and `NSColor.labelColor` are resolved
-  /// again whenever the appearance changes.
+  /// Lengths are in points. When the appearance changes, dynamic colours such as `UIColor.label` and
+  /// `NSColor.labelColor` are resolved again.
   public struct OneTimeCodeStyle: Equatable, Sendable {
     /// The outline of a slot.
     public enum Shape: Equatable, Sendable {
@@ -25,9 +25,9 @@
 
     /// The placeholder of an empty slot.
     public enum Placeholder: Equatable, Sendable {
-      /// Nothing.
+      /// No placeholder.
       case none
-      /// A dot in the middle.
+      /// A dot in the middle of the slot.
       case dot
       /// An underscore.
       case underscore
@@ -39,14 +39,14 @@
     /// The placeholder of an empty slot. None by default.
     public var placeholder = Placeholder.none
 
-    /// The gradient's colour in the top-left corner, for borders and text. Its contrast with the
-    /// background should be at least 4.5:1, or 3:1 for large text (WCAG 2.2, 1.4.3).
+    /// The colour in the top-left corner of a slot, where the gradient of its border and text starts. The
+    /// contrast with the background should be at least 4.5:1, or 3:1 for large text (WCAG 2.2, 1.4.3).
     public var startColor = OneTimeCodeStyle.violet
 
-    /// The gradient's colour in the bottom-right corner. It needs the same contrast as ``startColor``.
+    /// The colour in the bottom-right corner of a slot, which needs the same contrast as ``startColor``.
     public var endColor = OneTimeCodeStyle.pink
 
-    /// The border colour of an empty slot. Its contrast should be at least 3:1 (WCAG 2.2, 1.4.11).
+    /// The border colour of an empty slot. The contrast should be at least 3:1 (WCAG 2.2, 1.4.11).
     public var emptyColor = OneTimeCodeStyle.neutral
 
     /// The colour of borders and text for a rejected code, and of the error message.
@@ -64,25 +64,25 @@
     /// The border width. 1 by default.
     public var borderWidth: CGFloat = 1
 
-    /// The border width of the slot for the next symbol. 2 by default.
+    /// The border width of the active slot, and of the slots of a rejected or accepted code. 2 by default.
     public var activeBorderWidth: CGFloat = 2
 
-    /// The space between slots. 10 by default. It shrinks to 4 before the slots wrap to another row, and is
-    /// doubled between groups.
+    /// The space between slots, doubled between groups. 10 by default. In a narrow view, the space shrinks to
+    /// as little as 4 before the slots wrap to another row.
     public var spacing: CGFloat = 10
 
-    /// The maximum width of a slot. 56 by default. If there is less space, all slots shrink equally.
+    /// The maximum width of a slot. 56 by default. In a narrow view, all slots shrink equally.
     public var maximumSlotWidth: CGFloat = 56
 
     #if canImport(UIKit)
-      /// The font of the symbols at the default text size, which is scaled with Dynamic Type. If `nil`, the
-      /// system font with monospaced digits is used. Don't set a font that is already scaled. To use a
-      /// preferred font, create it for the default text size with
+      /// The font of the symbols at the default text size, or `nil` for the system font with monospaced
+      /// digits. The field scales the font with Dynamic Type, so don't set a font that is already scaled. To
+      /// use a preferred font, create it for the default text size with
       /// `UITraitCollection(preferredContentSizeCategory: .large)`.
       public var font: UIFont?
     #else
-      /// The font of the symbols. If `nil`, the system font with monospaced digits at 22 points is used. The
-      /// font isn't scaled, because macOS has no Dynamic Type.
+      /// The font of the symbols, or `nil` for the system font with monospaced digits at 22 points. The font
+      /// isn't scaled, because macOS has no Dynamic Type.
       ///
       /// `NSFont` isn't declared `Sendable`, but fonts are immutable.
       public nonisolated(unsafe) var font: NSFont?
@@ -101,7 +101,7 @@
     static let green = color(.green)
     static let clear = PlatformColor.clear
 
-    // Nonisolated because UIKit and AppKit resolve dynamic colours on any thread.
+    // These functions are nonisolated because UIKit and AppKit resolve dynamic colours on any thread.
     #if canImport(UIKit)
       package typealias PlatformColor = UIColor
 

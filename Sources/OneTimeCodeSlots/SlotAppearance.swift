@@ -2,25 +2,25 @@ import OneTimeCode
 
 /// The appearance of a slot, independent of colours and lengths.
 ///
-/// States never differ by colour alone, but also by border width, a thick bottom edge, a tick, a tint or a
-/// caret.
+/// States never differ by colour alone. Other differences are the border's width, opacity and bottom edge, a
+/// tick, a tint and a caret.
 package struct SlotAppearance: Equatable, Sendable {
   /// The source of a colour.
   package enum Paint: Equatable, Sendable {
     /// A gradient from the start colour to the end colour.
     case gradient
-    /// The colour of an empty slot.
+    /// The plain colour of an empty slot.
     case neutral
-    /// The colour of a rejected code.
+    /// The plain colour of a rejected code.
     case error
-    /// The colour of an accepted code.
+    /// The plain colour of an accepted code.
     case success
   }
 
   package enum Border: Equatable, Sendable {
     /// The regular width.
     case regular
-    /// The active width: the next symbol goes here, or the code has been accepted.
+    /// The active width: the slot is active, or the code has been accepted.
     case strong
     /// The active width with a thick bottom edge: the code has been rejected.
     case footed
@@ -45,12 +45,12 @@ package struct SlotAppearance: Equatable, Sendable {
 
   package var hasCaret: Bool
 
-  /// Whether the slot shows a tick in its top corner. Only the last slot of an accepted code does.
+  /// Whether the slot shows a tick in its top-right corner, as the last slot of an accepted code does.
   package var hasTick: Bool
 
   /// - Parameters:
-  ///   - slot: The state of the slot.
-  ///   - isLast: Whether it is the last slot of the field.
+  ///   - slot: The symbol and the states of the slot.
+  ///   - isLast: Whether the slot is the last one of the field.
   package init(_ slot: CodeEntry.Slot, isLast: Bool) {
     let states = slot.states
     content = slot.symbol.map { states.contains(.masked) ? .mask : .symbol($0) } ?? .placeholder

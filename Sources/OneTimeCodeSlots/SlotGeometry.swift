@@ -3,8 +3,8 @@
   import OneTimeCode
   import QuartzCore
 
-  /// The frames of the slots, in the coordinates of their view. Slots run from left to right in every
-  /// language. If the view is wider than the slots, they are aligned to its leading edge.
+  /// The geometry of the slots in the coordinates of their view. Slots run from left to right in every
+  /// language. In a view that is wider than the slots, the slots are aligned to the leading edge.
   package struct SlotGeometry: Equatable {
     let layout: CodeFormat.SlotLayout
     package let length: Int
@@ -17,11 +17,11 @@
 
     /// - Parameters:
     ///   - format: The number of slots and their groups.
-    ///   - palette: The lengths, and the font, which determines the minimum width of a slot.
+    ///   - palette: The lengths, and the font from which the minimum width of a slot is computed.
     ///   - width: The available width, in points.
     ///   - isRightToLeft: Whether the leading edge is on the right.
     package init(_ format: CodeFormat, in palette: SlotPalette, width: CGFloat, isRightToLeft: Bool) {
-      // An estimate of the widest symbol: 1 em for letters, 0.65 em for digits.
+      // Estimates the width of the widest symbol: 1 em for letters, 0.65 em for digits.
       let widest = palette.font.pointSize * (format.alphabet.hasLetters ? 1 : 0.65)
       layout = CodeFormat.SlotLayout(
         format,
@@ -45,8 +45,7 @@
     /// The width of the longest row.
     package var width: CGFloat { CGFloat(layout.width) }
 
-    /// Returns the frame of a slot. It is aligned to whole pixels, so that its edges are sharp and all slots
-    /// are equally wide.
+    /// Returns the frame of a slot, aligned to whole pixels for sharp edges and equally wide slots.
     package func frame(of slot: Int) -> CGRect {
       let place = layout.place(of: slot)
       return CGRect(
@@ -65,14 +64,14 @@
       return layout.slot(nearestTo: Double(point.x - origin), row: row)
     }
 
-    /// Returns the position nearest to `point`: before or after the slot there.
+    /// Returns the position nearest to `point`: before or after the slot at that point.
     package func position(at point: CGPoint) -> Int {
       let slot = self.slot(at: point)
       return point.x < frame(of: slot).midX ? slot : slot + 1
     }
 
-    /// Returns the frame of the caret at a position: at the left edge of the slot that follows it or, at the
-    /// end of a full field, at the right edge of the last slot.
+    /// Returns the frame of the caret at a position: at the left edge of the slot that follows the position
+    /// or, at the end of a full field, at the right edge of the last slot.
     package func caret(at position: Int) -> CGRect {
       let slot = frame(of: min(position, length - 1))
       let edge = position < length ? slot.minX : slot.maxX - 2

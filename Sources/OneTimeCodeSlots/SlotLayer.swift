@@ -2,8 +2,7 @@
   import Foundation
   import QuartzCore
 
-  /// The layer of one slot: gradients masked by its border and its text. It makes no decisions and isn't
-  /// visible to accessibility clients.
+  /// A layer that draws one slot: gradients that are masked by the slot's border and symbol.
   package final class SlotLayer: CALayer {
     private let ground = CALayer()
     private let caret = CALayer()
@@ -113,7 +112,7 @@
       caret.frame = CGRect(x: 6, y: palette.pixels((bounds.height - height) / 2), width: 2, height: height)
     }
 
-    /// Draws the tick in the corner, where it fits in a slot of any width.
+    /// Draws the tick in the top-right corner, where the tick fits in a slot of any width.
     private func drawTick(_ appearance: SlotAppearance, _ palette: SlotPalette) {
       tick.isHidden = !appearance.hasTick
       guard appearance.hasTick else { return }
@@ -135,14 +134,14 @@
       fade.values = [1, 0.3, 1]
       fade.duration = 1.4
       fade.repeatCount = .infinity
-      // Otherwise the animation is removed when the app moves to the background.
+      // Otherwise Core Animation removes the animation when the app moves to the background.
       fade.isRemovedOnCompletion = false
       borderGradient.add(fade, forKey: "breathe")
     }
   }
 
   extension CGMutablePath {
-    /// Adds a rounded rectangle. The radius is limited to half of the width and height.
+    /// Adds a rounded rectangle, whose radius is limited to half of its shorter side.
     fileprivate func addBox(_ box: CGRect, radius: CGFloat) {
       guard box.width > 0, box.height > 0 else { return }
       let radius = min(max(radius, 0), box.width / 2, box.height / 2)

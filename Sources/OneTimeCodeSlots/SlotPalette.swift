@@ -2,8 +2,8 @@
   import Foundation
   import QuartzCore
 
-  /// A style resolved for the current appearance, contrast and text size. Layers don't resolve dynamic
-  /// colours, so a new palette is created whenever one of these changes.
+  /// A style that is resolved for the current appearance, contrast and text size. Layers don't resolve
+  /// dynamic colours, so each change of one of the three requires a new palette.
   package struct SlotPalette: Equatable {
     /// A resolved font. A text layer needs the font and its size separately.
     package struct Font: Equatable {
@@ -24,7 +24,7 @@
     }
 
     package var shape: OneTimeCodeStyle.Shape
-    /// The text of an empty slot.
+    /// The placeholder of an empty slot, as the string to draw.
     package var placeholder: String
     package var startColor: CGColor
     package var endColor: CGColor
@@ -70,7 +70,7 @@
       maximumSlotWidth = style.maximumSlotWidth
       self.font = font
       self.scale = max(scale, 1)
-      // Whole pixels: otherwise lines are blurred or vary in width.
+      // Without rounding to whole pixels, lines would be blurred or vary in width.
       borderWidth = SlotPalette.pixels(style.borderWidth, at: self.scale)
       activeBorderWidth = SlotPalette.pixels(style.activeBorderWidth, at: self.scale)
     }
@@ -92,7 +92,7 @@
       }
     }
 
-    /// The background of a selected slot.
+    /// The background colour of a selected slot.
     var tint: CGColor? { startColor.copy(alpha: startColor.alpha * 0.2) }
   }
 #endif

@@ -3,8 +3,7 @@
   import OneTimeCode
   import QuartzCore
 
-  /// The layers of all slots in a host layer. They make no decisions and aren't visible to accessibility
-  /// clients.
+  /// The owner of the slots' layers, which it creates, draws and animates in a host layer.
   @MainActor
   package final class SlotRow {
     private let host: CALayer
@@ -16,7 +15,7 @@
 
     /// - Parameters:
     ///   - host: The layer that contains the slots. Its y-axis must point down.
-    ///   - mayMove: Returns whether animations are allowed: not with Reduce Motion.
+    ///   - mayMove: Returns whether animations are allowed: `false` while Reduce Motion is on.
     package init(in host: CALayer, mayMove: @escaping @MainActor () -> Bool) {
       self.host = host
       self.mayMove = mayMove

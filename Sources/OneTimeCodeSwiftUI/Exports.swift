@@ -1,5 +1,5 @@
 #if canImport(UIKit) || canImport(AppKit)
-  // The types that the public interface uses.
+  // Re-exports the types that the public interface uses.
   @_exported import struct OneTimeCode.CodeFormat
   @_exported import struct OneTimeCode.CodePhrases
   @_exported import enum OneTimeCode.CodeRejection

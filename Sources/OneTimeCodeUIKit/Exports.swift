@@ -1,5 +1,5 @@
 #if canImport(UIKit)
-  // The types that the public interface uses.
+  // Re-exports the types that the public interface uses.
   @_exported import struct OneTimeCode.CodeEntry
   @_exported import struct OneTimeCode.CodeFormat
   @_exported import struct OneTimeCode.CodePhrases

@@ -2,20 +2,20 @@
   import AppKit
   import OneTimeCodeNative
 
-  /// The field editor of a ``CodeTextField``. AppKit calls it before and after each change by the user,
-  /// AutoFill, dictation or a drop.
+  /// The field editor of a ``CodeTextField``. AppKit calls the editor before and after each change by the
+  /// user, AutoFill, dictation or a drop.
   final class CodeFieldEditor: NSTextView {
     private weak var field: CodeTextField?
 
     private(set) var isMarking = false
 
-    /// Whether one of the two `shouldChangeText` methods is running: `super` may call the other.
+    /// Whether one of the two `shouldChangeText` methods is running. The `super` call may call the other one.
     private var isCheckingChange = false
 
     private var selection: Observation?
     private var entryUndoManager: EntryUndoManager?
 
-    /// Creates an editor. A factory method, so that the class inherits the initializers of `NSTextView`.
+    /// Creates an editor. A factory method lets the class inherit the initializers of `NSTextView`.
     static func make(for field: CodeTextField) -> CodeFieldEditor {
       let editor = CodeFieldEditor(frame: .zero)
       editor.field = field
@@ -40,7 +40,7 @@
       isAutomaticLinkDetectionEnabled = false
       isContinuousSpellCheckingEnabled = false
       isGrammarCheckingEnabled = false
-      // It would insert spaces around pasted text.
+      // Smart insertion would add spaces around pasted text.
       smartInsertDeleteEnabled = false
       if #available(macOS 14, *) { inlinePredictionType = .no }
       if #available(macOS 15, *) {
@@ -49,7 +49,7 @@
       }
     }
 
-    /// Hides the text, caret and selection, which the slots draw.
+    /// Hides the text, caret and selection, because the slots draw them.
     func becomeInvisible() {
       drawsBackground = false
       textColor = .clear
@@ -75,7 +75,7 @@
       }
     }
 
-    /// Passes a proposed change to the session, once.
+    /// Passes a proposed change to the session only once, even if `super` calls the other method.
     ///
     /// - Parameters:
     ///   - range: The range to replace.
@@ -91,8 +91,8 @@
       return field.session.shouldChange(range.location..<range.location + range.length, to: text)
     }
 
-    /// Enters text with line breaks as a whole: a single-line text view may remove them, but they mark the
-    /// end of a code.
+    /// Enters text with line breaks or tabs as a whole. A single-line text view may remove these characters,
+    /// but they mark the end of a code.
     override func insertText(_ string: Any, replacementRange: NSRange) {
       let text = (string as? NSAttributedString)?.string ?? string as? String ?? ""
       guard let field, text.contains(where: { $0.isNewline || $0 == "\t" }) else {
@@ -122,15 +122,15 @@
 
     // MARK: The pasteboard
 
-    /// Pastes the whole text: a field editor would remove line breaks, which show where the last line of a
-    /// message, with a bound code, begins.
+    /// Pastes the text with its line breaks, which a field editor would remove. They mark the last line of a
+    /// message, which can contain an origin-bound code.
     override func paste(_ sender: Any?) {
       _ = readSelection(from: .general, type: .string)
     }
 
     override func pasteAsPlainText(_ sender: Any?) { paste(sender) }
 
-    /// Enters text that is pasted, dropped, or provided by a service.
+    /// Enters text that the user pastes or drops, or that a service provides.
     override func readSelection(from pboard: NSPasteboard, type: NSPasteboard.PasteboardType) -> Bool {
       guard let field, field.isEnabled, let text = pboard.string(forType: .string) else { return false }
       field.session.enter(text)
@@ -150,10 +150,10 @@
     }
 
     // MARK: Masking
-    // These methods are the ways in which text leaves the editor. The mouse isn't one of them, because this
-    // view gets no mouse events.
+    // Text can leave the editor through these methods. Dragging can't start, as this view gets no mouse
+    // events.
 
-    /// Copying, services and dragging read the selection here.
+    /// Withholds the selection of a masked field from copying and from services, which read it here.
     override func writeSelection(to pboard: NSPasteboard, type: NSPasteboard.PasteboardType) -> Bool {
       !isMasked && super.writeSelection(to: pboard, type: type)
     }
@@ -171,7 +171,7 @@
       return super.validRequestor(forSendType: sendType, returnType: returnType)
     }
 
-    /// Input methods and Look Up read the text here.
+    /// Withholds the text of a masked field from input methods and Look Up, which read it here.
     override func attributedSubstring(forProposedRange range: NSRange, actualRange: NSRangePointer?)
       -> NSAttributedString?
     {
@@ -187,8 +187,8 @@
       if !isMasked { super.startSpeaking(sender) }
     }
 
-    /// Limits the menu of a masked field to commands that insert, select or delete text. All others,
-    /// including those of future systems, could reveal it.
+    /// Limits the menu of a masked field to commands that insert, select or delete text. Other commands,
+    /// including those of future systems, could reveal the code.
     override func menu(for event: NSEvent) -> NSMenu? {
       let menu = super.menu(for: event)
       guard isMasked, let menu else { return menu }
@@ -213,7 +213,7 @@
 
     // MARK: Commands
 
-    /// Submits the code. The field stays first responder, so that it can show the result.
+    /// Submits the code. The field stays first responder while it shows the result.
     override func insertNewline(_ sender: Any?) {
       field?.session.submit()
     }
@@ -221,12 +221,12 @@
     override var undoManager: UndoManager? { entryUndoManager }
 
     #if canImport(ObjectiveC)
-      /// The actions of the Edit menu. Without them, the window would use another undo manager.
+      /// Undoes the last change. Without this action, the Edit menu would use the window's undo manager.
       @objc func undo(_ sender: Any?) { entryUndoManager?.undo() }
 
       @objc func redo(_ sender: Any?) { entryUndoManager?.redo() }
 
-      /// Disables commands that would have no effect.
+      /// Returns whether a command would have an effect; the menu disables the others.
       override func validateUserInterfaceItem(_ item: any NSValidatedUserInterfaceItem) -> Bool {
         switch item.action {
         case #selector(undo(_:)): entryUndoManager?.canUndo ?? false

@@ -3,10 +3,10 @@
   import OneTimeCode
   import OneTimeCodeNative
 
-  // Passes the session's texts to AppKit, and accessibility actions to the session.
+  // Passes the session's spoken text to AppKit, and accessibility actions to the session.
   extension CodeTextField {
-    /// Posts an announcement that VoiceOver speaks after the current one. It is posted for the view's window
-    /// or, if there is none, for the key window, the main window or the app.
+    /// Posts an announcement that VoiceOver speaks after the current announcement. The sender is the view's
+    /// window or, if there is none, the key window, the main window or the app.
     static func post(_ speech: Speech, from view: NSView?) {
       let app = NSApplication.shared
       NSAccessibility.post(
@@ -27,17 +27,17 @@
       }
     }
 
-    /// The text that accessibility clients read instead of the field editor's, or `nil` to read the field
-    /// editor's, which VoiceOver needs to echo keys.
+    /// The text that accessibility clients read instead of the field editor's text. If `nil`, clients read
+    /// the field editor's text, which VoiceOver needs to echo keys.
     ///
-    /// While the field isn't being edited, this is the session's spoken value. While a masked field is being
-    /// edited, it is a dot for each symbol, as in a secure text field.
+    /// While the field isn't being edited, the text is the session's spoken value. While a masked field is
+    /// being edited, the text is a dot for each symbol, as in a secure text field.
     var substitute: String? {
       guard isEditing else { return session.spokenValue.text }
       return session.settings.isMasked ? String(repeating: "•", count: editor.string.utf16.count) : nil
     }
 
-    /// Returns the part of ``substitute`` in a range of UTF-16 offsets, clipped to its length.
+    /// Returns the part of ``substitute`` in a range of UTF-16 offsets, or `nil` if there is no substitute.
     func substitute(in range: NSRange) -> String? {
       guard let text = substitute as NSString? else { return nil }
       let part = NSIntersectionRange(range, NSRange(location: 0, length: text.length))
@@ -47,13 +47,13 @@
     /// The selected part of ``substitute``, or `nil` while the field isn't being edited.
     var selectedSubstitute: String? { isEditing ? substitute(in: editor.selectedRange()) : nil }
 
-    /// Fills in a value that is set through accessibility.
+    /// Fills in a value that an accessibility client sets.
     func take(_ value: Any?) {
       guard let text = value as? String ?? (value as? NSAttributedString)?.string else { return }
       fill(text)
     }
 
-    /// Moves the caret to the end, because a screen reader activates the field without a position.
+    /// Gives the field focus and moves the caret to the end, because a screen reader specifies no position.
     func activate() -> Bool {
       guard isEnabled, !isEditing else { return false }
       session.send(.activate)

@@ -4,20 +4,20 @@
   import OneTimeCodeNative
   import OneTimeCodeSlots
 
-  /// The text field over the slots. Its text is transparent but the view isn't hidden, so it works as a
-  /// standard text field for AutoFill, password managers, the key view loop and accessibility clients.
+  /// The text field that covers the slots. Its text is transparent but the view isn't hidden, so AutoFill,
+  /// password managers, the key view loop and accessibility clients treat it as a standard text field.
   ///
-  /// AppKit edits a text field through a field editor, a text view that exists only while the field has
-  /// focus. This field provides its own, see ``CodeFieldEditor``.
+  /// AppKit edits a text field through a field editor, a text view that is in use only while the field has
+  /// focus. This field provides its own editor, a ``CodeFieldEditor``.
   final class CodeTextField: NSTextField, PlatformTextField {
     let session: FieldSession
 
-    /// Returns the frames of the slots in this view's coordinates; the view lays them out.
+    /// Returns the layout of the slots, in this view's coordinates.
     var geometry: () -> SlotGeometry? = { nil }
 
     var help: String?
 
-    /// Called with `true` when the field gains focus, and with `false` when it loses it.
+    /// Called with `true` when the field gains focus, and with `false` when the field loses focus.
     var focusChanged: (Bool) -> Void = { _ in }
 
     private(set) lazy var editor = CodeFieldEditor.make(for: self)
@@ -39,8 +39,8 @@
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
 
-    /// Uses clear colours rather than `isHidden` or `alphaValue`, which would exclude the field from AutoFill
-    /// and accessibility.
+    /// Makes the text transparent. `isHidden` or `alphaValue` would exclude the field from AutoFill and
+    /// accessibility.
     private func becomeInvisible() {
       isBezeled = false
       isBordered = false
@@ -73,13 +73,14 @@
 
     var isComposing: Bool { isEditing && (editor.hasMarkedText() || editor.isMarking) }
 
-    /// Setting the text from outside the session, as a password manager does, fills in a code.
+    /// The text of the field. A value from a source other than the session, such as a password manager, is
+    /// filled in.
     override var stringValue: String {
       get { super.stringValue }
       set { if session.isUpdatingTextField { super.stringValue = newValue } else { fill(newValue) } }
     }
 
-    /// Replaces the whole text. Filling in the same code again is a retry.
+    /// Replaces the whole text. Filling in a rejected code again retries the code.
     func fill(_ text: String) {
       guard isEnabled else { return }
       session.finishChange()
@@ -113,12 +114,11 @@
 
     // MARK: Geometry
 
-    /// Flipped, like `NSTextField` and the coordinates of the slots.
+    /// Always `true`, as in `NSTextField`, because the y-axis of the slots points down.
     override var isFlipped: Bool { true }
 
     // MARK: Accessibility
-    // Accessibility clients may use the field or its cell, so both return the same values. See
-    // `CodeTextField+Speech`.
+    // Accessibility clients may use the field or its cell, so both return the same values.
 
     override func accessibilityLabel() -> String? { session.spokenLabel }
     override func accessibilityHelp() -> String? { help ?? session.notice }

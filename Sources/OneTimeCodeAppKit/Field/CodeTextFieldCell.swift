@@ -1,7 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
 
-  /// The field's cell. It provides the field editor and forwards accessibility to the field.
+  /// The field's cell, which provides the field editor and forwards accessibility to the field.
   final class CodeTextFieldCell: NSTextFieldCell {
     private var field: CodeTextField? { controlView as? CodeTextField }
 
@@ -9,7 +9,7 @@
       (controlView as? CodeTextField)?.editor
     }
 
-    /// Makes the editor invisible again, because `super` sets its colours and caret.
+    /// Makes the editor invisible again, because `super` sets the editor's colours and caret.
     override func setUpFieldEditorAttributes(_ textObj: NSText) -> NSText {
       let editor = super.setUpFieldEditorAttributes(textObj)
       (editor as? CodeFieldEditor)?.becomeInvisible()
@@ -19,7 +19,7 @@
     override func accessibilityLabel() -> String? { field?.accessibilityLabel() }
     override func accessibilityHelp() -> String? { field?.accessibilityHelp() }
     override func accessibilityValue() -> Any? {
-      // Typed, because the field's value is `String?` and the cell's is `Any?`.
+      // The explicit type is needed because the field's value is `String?` and the cell's value is `Any?`.
       let value: String? = field?.accessibilityValue()
       return value
     }

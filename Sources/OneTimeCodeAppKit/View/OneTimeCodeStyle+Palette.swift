@@ -3,7 +3,7 @@
   import OneTimeCodeSlots
 
   extension OneTimeCodeStyle {
-    /// Resolves the style for an appearance and a number of pixels per point.
+    /// Resolves the style for an appearance and a scale in pixels per point.
     func palette(for appearance: NSAppearance, scale: CGFloat) -> SlotPalette {
       let font = self.font ?? .monospacedDigitSystemFont(ofSize: 22, weight: .medium)
       let lineHeight = font.ascender - font.descender + font.leading

@@ -18,7 +18,7 @@
       if isFocused { _ = window?.makeFirstResponder(nil) }
     }
 
-    /// Shakes the slots after an error. macOS has no haptic feedback for results.
+    /// Shakes the slots after an error. On macOS there is no haptic feedback for results.
     package func play(_ feedback: CodeEntry.Feedback) {
       if feedback == .error { row.slots.shake() }
     }
@@ -45,8 +45,8 @@
       if let onSubmit { onSubmit(code) } else if !byCompletion { pressDefaultButton() }
     }
 
-    /// Offers the Return key to the window as a key equivalent, which presses its default button.
-    /// `NSTextField` does the same (see `NSTextField.textDidEndEditing(_:)`).
+    /// Offers the Return key to the window as a key equivalent, as `NSTextField.textDidEndEditing(_:)` does,
+    /// so that the window's default button is pressed.
     private func pressDefaultButton() {
       guard let event = window?.currentEvent, event.type == .keyDown else { return }
       _ = window?.contentView?.performKeyEquivalent(with: event)
@@ -57,20 +57,19 @@
     }
   }
 
-  // Handles mouse events in terms of slots. The text field's own text view gets none, because it doesn't know
-  // the slots.
+  // Handles mouse events, which the field editor doesn't get, because only this view knows the slots.
   extension OneTimeCodeView {
     func slot(at event: NSEvent) -> Int {
       geometry.slot(at: convert(event.locationInWindow, from: nil))
     }
 
-    /// Selects the symbol of a slot, or all symbols after a double click. With Shift, extends the selection.
+    /// Selects the clicked symbol, or all symbols after a double click. With Shift, extends the selection.
     func press(_ event: NSEvent) {
       guard isEnabled else { return }
       session.finishChange()
       if event.clickCount > 1 { return session.send(.selectAll) }
       let extends = event.modifierFlags.contains(.shift)
-      // The selection extends from the caret that focusing sets.
+      // The selection is extended from the caret, which is set when the field gains focus.
       if extends { focus() }
       session.send(.tap(slot: slot(at: event), extending: extends))
     }

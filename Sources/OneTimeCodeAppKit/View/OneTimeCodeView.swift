@@ -4,18 +4,18 @@
   import OneTimeCodeNative
   import OneTimeCodeSlots
 
-  /// A field for one-time codes. It looks like a row of boxes and is one text field.
+  /// A field for one-time codes that looks like a row of boxes but is a single text field.
   ///
   ///     let codeView = OneTimeCodeView(format: .digits(6))
   ///     codeView.verify = { code in try await api.verify(code) }
   ///     stack.addArrangedSubview(codeView)
   ///
-  /// Set ``content`` for the format and texts, ``style`` for the appearance, and the closures ``onChange``,
-  /// ``onComplete`` and ``verify`` to respond to the user.
+  /// Set ``content`` for the format and the label, ``style`` for the appearance, and the closures
+  /// ``onChange``, ``onComplete`` and ``verify`` to respond to the user.
   ///
-  /// For accessibility clients the view is one text field; the boxes aren't accessibility elements.
+  /// Accessibility clients find one text field, because the boxes aren't accessibility elements.
   public final class OneTimeCodeView: NSView {
-    /// The format of the code, the label and the texts.
+    /// The format of the code, and the field's label, error message, domain and phrases.
     public var content: OneTimeCodeContent {
       get { session.content }
       set { session.update(newValue) }
@@ -26,61 +26,59 @@
       didSet { if style != oldValue { restyle() } }
     }
 
-    /// Whether symbols are drawn as dots, and neither spoken by the field nor passed to other programs. Off
-    /// by default.
+    /// Whether symbols are drawn as dots, and neither announced nor passed to other programs. Off by default.
     ///
-    /// The echo of keys is the platform's. For what masking protects and what it can't, see
-    /// <doc:AccessibilityInAppKit>.
+    /// VoiceOver may still echo typed keys. For the limits of masking, see <doc:AccessibilityInAppKit>.
     public var isMasked: Bool {
       get { settings.isMasked }
       set { settings.isMasked = newValue }
     }
 
-    /// Whether a masked field shows the last typed symbol for a second. Off by default.
+    /// Whether a masked field shows the last typed symbol for one second. Off by default.
     public var revealsLastSymbol: Bool {
       get { settings.revealsLastSymbol }
       set { settings.revealsLastSymbol = newValue }
     }
 
-    /// Whether completing the code submits it, as Return does: ``onSubmit`` is called after ``onComplete``,
-    /// unless ``verify`` is set. Off by default. If on, a notice under the slots and the help text tell the
-    /// user in advance (WCAG 2.2, 3.2.2).
+    /// Whether completing the code submits it, as Return does. Unless ``verify`` is set, ``onSubmit`` is then
+    /// called after ``onComplete``. Off by default. If on, a notice under the slots and the help text tell
+    /// the user in advance (WCAG 2.2, 3.2.2).
     public var submitsWhenComplete: Bool {
       get { settings.submitsWhenComplete }
       set { settings.submitsWhenComplete = newValue }
     }
 
-    /// The session's settings. `dismissesKeyboardWhenComplete` makes the field resign first responder,
-    /// because macOS has no on-screen keyboard.
+    /// The session's settings. On macOS, which has no on-screen keyboard, `dismissesKeyboardWhenComplete`
+    /// makes the field resign first responder.
     package var settings: CodeEntry.Settings {
       get { session.settings }
       set { session.settings = newValue }
     }
 
-    /// Called with the current code whenever the user has changed it.
+    /// Called with the current code after each change by the user or the app.
     public var onChange: (@MainActor (String) -> Void)?
 
-    /// Called once for each complete code that was entered in any way, but not for one that the app set.
+    /// Called with the code when the user completes it in any way, such as typing or AutoFill, and again when
+    /// the user retries a rejected code. Not called when the app sets a complete code.
     public var onComplete: (@MainActor (String) -> Void)?
 
-    /// Called with a complete code when it is submitted: by Return or, with ``submitsWhenComplete``, by its
-    /// last symbol. It is called after ``onComplete``. If it is `nil`, Return presses the window's default
-    /// button.
+    /// Called with a complete code, after ``onComplete``, when the user presses Return or, with
+    /// ``submitsWhenComplete``, completes the code. If `nil`, Return presses the window's default button.
     public var onSubmit: (@MainActor (String) -> Void)?
 
-    /// Called once with a code that has been accepted. Move to the next screen here rather than at the end of
-    /// ``verify``.
+    /// Called once with an accepted code, after the field shows the acceptance. Move to the next screen here
+    /// rather than at the end of ``verify``.
     public var onAccepted: (@MainActor (String) -> Void)?
 
-    /// Called with `true` when the field gains focus, and with `false` when it loses it.
+    /// Called with `true` when the field gains focus, and with `false` when the field loses focus.
     public var onFocusChange: (@MainActor (Bool) -> Void)?
 
-    /// Verifies a complete code. If it returns, the code is accepted; if it throws, the code is rejected. For
-    /// a `CodeRejection`, the field shows and speaks its own text; for any other error, the localized
-    /// description.
+    /// The app's verification of a complete code. If the closure returns, the code is accepted; if it throws,
+    /// the code is rejected. The field shows and announces its own message for a `CodeRejection`, and the
+    /// localized description of any other error.
     ///
-    /// The closure runs in a task that is cancelled when the user changes the code. A rejection after
-    /// cancellation is ignored; an acceptance still counts.
+    /// The closure runs in a task that is cancelled when the code changes. After cancellation, an error is
+    /// ignored, but a return still accepts the code.
     public var verify: (@MainActor (String) async throws -> Void)? {
       get { session.verify }
       set { session.verify = newValue }
@@ -90,12 +88,12 @@
     public var takesFocusAtStart = false
 
     /// Whether errors and the state of the verification are shown as text under the slots. On by default.
-    /// Turn it off to show ``message`` elsewhere.
+    /// Turn this off to show ``message`` elsewhere.
     public var showsMessage = true {
       didSet { update() }
     }
 
-    /// Called when the field or its ``message`` may look different.
+    /// Called when the appearance of the field or its ``message`` may have changed.
     package var onShow: (@MainActor () -> Void)?
 
     package let session: FieldSession
@@ -119,13 +117,13 @@
       self.init(frame: frameRect, session: FieldSession(content: OneTimeCodeContent()))
     }
 
-    /// Creates a field for codes of a format.
+    /// Creates a field for codes in a format.
     public convenience init(format: CodeFormat) {
       self.init(frame: .zero, session: FieldSession(content: OneTimeCodeContent(format: format)))
     }
 
     /// Creates a field from a storyboard or another archive, with default properties. Archives don't contain
-    /// what the app sets in code.
+    /// properties that the app sets in code.
     public required init?(coder: NSCoder) {
       session = FieldSession(content: OneTimeCodeContent())
       field = CodeTextField(session: session)
@@ -140,7 +138,7 @@
       field.focusChanged = { [weak self] in self?.onFocusChange?($0) }
       messageLabel.isSelectable = false
       messageLabel.font = .preferredFont(forTextStyle: .body)
-      // Its text is part of the field's label and of announcements.
+      // VoiceOver gets the message from the field's label, value or hint, or as an announcement.
       messageLabel.setAccessibilityElement(false)
       messageLabel.cell?.setAccessibilityElement(false)
       addViews()
@@ -154,7 +152,7 @@
       for view in views { addSubview(view) }
     }
 
-    /// Archives the properties that every view has, such as its frame and constraints, and ends editing.
+    /// Archives only properties that all views have, such as the frame and the constraints, and ends editing.
     /// ``content``, ``style``, settings, closures and the entered code aren't archived.
     public override func encode(with coder: NSCoder) {
       // `init(coder:)` creates its own subviews.
@@ -170,17 +168,17 @@
       restyle()
       guard takesFocusAtStart, !hasTakenFocus else { return }
       hasTakenFocus = true
-      // Asynchronously, because a container such as SwiftUI may still change the first responder.
+      // Runs later, because a container such as SwiftUI may still change the first responder.
       Task { [weak self] in self?.focus() }
     }
 
     // MARK: Forwarding to the text field
 
-    /// Whether the user can enter a code.
+    /// Whether the user can edit the code.
     public var isEnabled: Bool {
       get { field.isEnabled }
       set {
-        // First, because disabling a control may end editing without a notification.
+        // Resigns focus first, because disabling a control may end editing without a notification.
         if !newValue { resignFocus() }
         field.isEnabled = newValue
         row.alphaValue = newValue ? 1 : 0.4
@@ -196,58 +194,58 @@
     /// - Returns: Whether the field has focus.
     @discardableResult
     public func focus() -> Bool {
-      // The result isn't used: it can be `true` although the window has become first responder.
+      // Ignores the result, which can be `true` although the window itself has become first responder.
       if !isFocused { _ = window?.makeFirstResponder(field) }
       return isFocused
     }
 
-    /// The view for the key view loop, in apps that set up the loop themselves.
+    /// The view to use in the key view loop, for apps that set up the loop themselves.
     public var keyView: NSView { field }
 
-    /// Whether the text field can become first responder. Returns `false` while it has focus: the window
-    /// makes each clicked view first responder, and this view would take the focus away.
+    /// Whether this view can become first responder, which focuses the text field. `false` while the text
+    /// field has focus: the window makes a clicked view first responder, which would end editing.
     public override var acceptsFirstResponder: Bool { field.acceptsFirstResponder && !isFocused }
 
-    /// Always `false`, because the text field is the one stop in the key view loop.
+    /// Always `false`, because the key view loop contains the text field instead of this view.
     public override var canBecomeKeyView: Bool { false }
 
     /// Gives the text field focus.
     public override func becomeFirstResponder() -> Bool { focus() }
 
-    /// Sets the accessibility label of the field, which is the label of ``content``.
+    /// Sets the accessibility label of the field, which is stored in ``content``.
     public override func setAccessibilityLabel(_ accessibilityLabel: String?) {
       content.label = accessibilityLabel
     }
 
-    /// Sets the help text of the field. Don't put essential information only here.
+    /// Sets the accessibility help of the field. Essential information belongs elsewhere.
     public override func setAccessibilityHelp(_ accessibilityHelp: String?) {
       field.help = accessibilityHelp
     }
 
-    /// Sets the identifier of the field in UI tests.
+    /// Sets the accessibility identifier by which UI tests find the field.
     public override func setAccessibilityIdentifier(_ accessibilityIdentifier: String?) {
       field.setAccessibilityIdentifier(accessibilityIdentifier)
       field.cell?.setAccessibilityIdentifier(accessibilityIdentifier)
     }
 
-    /// Returns the text field for every point.
+    /// Returns the text field for every point, so that accessibility clients find no other element here.
     public override func accessibilityHitTest(_ point: NSPoint) -> Any? {
       NSAccessibility.unignoredDescendant(of: field) ?? field
     }
 
     // MARK: Mouse
 
-    /// The slot in which the mouse was pressed, or `nil`.
+    /// The slot in which a drag can start, or `nil` after a double click or a click on the message.
     private var pressedSlot: Int?
     private var isDragging = false
 
-    /// Returns this view for points on the slots, so that the text field gets no mouse events.
+    /// Returns this view for points on the slots, because the text field must not get mouse events.
     public override func hitTest(_ point: NSPoint) -> NSView? {
       let hit = super.hitTest(point)
       return hit == nil || hit === messageLabel ? hit : self
     }
 
-    /// Always `false`, because dragging selects slots even in windows that are movable by their background.
+    /// Always `false`, so that dragging selects slots even in windows that are movable by their background.
     public override var mouseDownCanMoveWindow: Bool { false }
 
     /// Selects the symbol of a slot, or all symbols after a double click.
@@ -259,19 +257,19 @@
       press(event)
     }
 
-    /// Whether an event is over the message, which forwards clicks to this view.
+    /// Returns whether an event is over the message, which forwards clicks to this view.
     private func isOverMessage(_ event: NSEvent) -> Bool {
       !messageLabel.isHidden && messageLabel.frame.contains(convert(event.locationInWindow, from: nil))
     }
 
-    /// Selects a range of symbols.
+    /// Selects the symbols from the pressed slot to the mouse.
     public override func mouseDragged(with event: NSEvent) {
       guard let start = pressedSlot, isDragging || slot(at: event) != start else { return }
       isDragging = true
       drag(event, from: start)
     }
 
-    /// Returns the menu of the field editor.
+    /// Returns the menu of the field editor, after giving the field focus.
     public override func menu(for event: NSEvent) -> NSMenu? {
       focus() ? field.editor.menu(for: event) : super.menu(for: event)
     }
@@ -283,13 +281,13 @@
 
     // MARK: Appearance
 
-    /// Redraws everything for the new appearance or contrast.
+    /// Redraws the slots and the message for the new appearance or contrast.
     public override func viewDidChangeEffectiveAppearance() {
       super.viewDidChangeEffectiveAppearance()
       restyle()
     }
 
-    /// Redraws everything for the new display scale.
+    /// Redraws the slots and the message for the new display scale.
     public override func viewDidChangeBackingProperties() {
       super.viewDidChangeBackingProperties()
       restyle()
@@ -297,14 +295,14 @@
 
     // MARK: Layout
 
-    /// Flipped, because rows of slots run from top to bottom.
+    /// Always `true`, because rows of slots run from top to bottom.
     public override var isFlipped: Bool { true }
 
-    /// Returns the size of the slots and the message for a width in points, or their natural size if the
-    /// width is 0.
+    /// Returns the size of the slots and the message at a width in points, or the natural size if the width
+    /// is 0.
     public func sizeThatFits(_ size: NSSize) -> NSSize { fittingSize(in: size.width) }
 
-    /// The natural width of the slots, and the height at the current width.
+    /// The natural width of the slots, and the height that the field needs at its current width.
     public override var intrinsicContentSize: NSSize { naturalSize }
 
     /// Lays out the slots, the text field over them, and the message under them.
@@ -320,7 +318,7 @@
 
     // MARK: Drawing
 
-    /// Redraws everything, after the style or the appearance has changed.
+    /// Redraws the slots and the message after a change of the style or the appearance.
     func restyle() {
       resolvedPalette = nil
       messageLabel.textColor = messageColor

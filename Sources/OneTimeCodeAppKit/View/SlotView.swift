@@ -2,10 +2,9 @@
   import AppKit
   import OneTimeCodeSlots
 
-  /// The view that draws the slots. It hosts a layer that contains the layers of the slots, and is hidden
-  /// from accessibility clients.
+  /// A view that draws the slots in a hosted layer and is hidden from accessibility clients.
   final class SlotView: NSView {
-    /// The layer that contains the slots. Its y-axis points down whether or not AppKit flips the host layer.
+    /// The layer that contains the slots. Its y-axis always points down, even if AppKit flips the host layer.
     private let canvas = CALayer()
 
     private(set) lazy var slots = SlotRow(in: canvas) {
@@ -16,7 +15,7 @@
       super.init(frame: frameRect)
       let host = CALayer()
       host.addSublayer(canvas)
-      // Set before `wantsLayer`, which makes this a layer-hosting view: AppKit doesn't draw into the layer.
+      // Setting `layer` before `wantsLayer` makes this a layer-hosting view, so AppKit doesn't draw into it.
       layer = host
       wantsLayer = true
       setAccessibilityElement(false)
@@ -32,7 +31,7 @@
       CATransaction.begin()
       CATransaction.setDisableActions(true)
       canvas.frame = host.bounds
-      // Checked, because it isn't documented whether a hosted layer is flipped with its view.
+      // Apple doesn't document whether AppKit flips a hosted layer together with its view.
       canvas.isGeometryFlipped = !host.contentsAreFlipped()
       CATransaction.commit()
     }

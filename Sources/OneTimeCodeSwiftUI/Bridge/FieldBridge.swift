@@ -8,12 +8,12 @@
     import OneTimeCodeAppKit
   #endif
 
-  /// The platform's view in SwiftUI. An extension for each platform conforms to its representable protocol.
+  /// A SwiftUI view that wraps the platform's view. Each platform's extension makes it a representable.
   @MainActor
   struct FieldBridge {
     let values: FieldValues
 
-    /// The text size. SwiftUI measures the view again when it changes.
+    /// The text size, which makes SwiftUI measure the view again after a change.
     let textSize: DynamicTypeSize
 
     @Binding var message: FieldMessage?
@@ -23,9 +23,9 @@
       return FieldCoordinator(values) { message.wrappedValue = $0 }
     }
 
-    /// Creates a view that is connected to the coordinator, except for the focus.
+    /// Creates a view and connects the view to the coordinator, except for the focus.
     func makeView(for coordinator: FieldCoordinator, in environment: EnvironmentValues) -> OneTimeCodeView {
-      // Empty content: the first update sets it, so that an initial error is announced.
+      // The content is empty until the first update, so that an initial error is announced.
       let session = FieldSession(content: OneTimeCodeContent(), clock: environment.oneTimeCodeClock)
       let view = OneTimeCodeView(frame: .zero, session: session)
       coordinator.connect(view)
@@ -33,9 +33,9 @@
       return view
     }
 
-    /// Returns the size of the boxes for the proposed width, or their natural size if no width is proposed.
+    /// Returns the size of the boxes for the proposed width, or the natural size if no width is proposed.
     func size(of view: OneTimeCodeView, in proposal: ProposedViewSize) -> CGSize {
-      // A width of 0 means the natural width to the view, but the minimum to SwiftUI.
+      // For the view, a width of 0 means the natural width, but for SwiftUI it means the minimum width.
       let width = min(max(proposal.width ?? .greatestFiniteMagnitude, 1), .greatestFiniteMagnitude)
       return view.sizeThatFits(CGSize(width: width, height: 0))
     }
@@ -74,7 +74,7 @@
       if there { becomeFirstResponder() } else { resignFirstResponder() }
     }
 
-    /// Posts an announcement that belongs to no field.
+    /// Posts an announcement that doesn't belong to a field.
     static func postAnywhere(_ speech: Speech) { post(speech) }
   }
 #endif
@@ -108,7 +108,7 @@
       if there { focus() } else { resignFocus() }
     }
 
-    /// Posts an announcement that belongs to no field.
+    /// Posts an announcement that doesn't belong to a field.
     static func postAnywhere(_ speech: Speech) { post(speech, from: nil) }
   }
 #endif

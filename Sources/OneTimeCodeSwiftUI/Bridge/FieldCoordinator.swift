@@ -9,11 +9,10 @@
     import OneTimeCodeAppKit
   #endif
 
-  /// Connects SwiftUI's values to the platform's view.
+  /// A coordinator that passes values from SwiftUI to the platform's view, and changes back to SwiftUI.
   ///
-  /// Values from SwiftUI are passed to the view only if they differ: setting an equal text or selection would
-  /// move the caret and make screen readers read it again. Changes in the view are written to the latest
-  /// bindings.
+  /// A value is passed to the view only if it differs: setting the same text again would move the caret and
+  /// make screen readers read the text again. Changes in the view are written to the latest bindings.
   @MainActor
   final class FieldCoordinator {
     private var values: FieldValues
@@ -28,7 +27,7 @@
 
     private var message: FieldMessage?
 
-    /// Whether SwiftUI is updating the view. Its state must not be written meanwhile.
+    /// Whether SwiftUI is updating the view. During an update, state must not be written.
     private var isUpdating = false
 
     init(_ values: FieldValues, setMessage: @escaping @MainActor (FieldMessage?) -> Void) {
@@ -76,7 +75,7 @@
       if view.settings != settings { view.settings = settings }
     }
 
-    /// Sets a closure that calls the latest one.
+    /// Gives the view a closure that calls the app's latest closure, or removes the view's closure.
     private func takeVerification(in view: OneTimeCodeView) {
       guard (view.verify != nil) != (values.verify != nil) else { return }
       guard values.verify != nil else { return view.verify = nil }
@@ -86,7 +85,8 @@
       }
     }
 
-    /// Sets a closure only if the app has one: without it, Return on macOS presses the default button.
+    /// Gives the view a closure only if the app has one. Otherwise Return on macOS presses the default
+    /// button.
     private func takeSubmission(in view: OneTimeCodeView) {
       guard (view.onSubmit != nil) != (values.submission != nil) else { return }
       guard values.submission != nil else { return view.onSubmit = nil }
@@ -103,7 +103,7 @@
 
     private func showCode(in view: OneTimeCodeView) {
       if boundCode != view.code { try? view.set(boundCode) }
-      // The code was refused or normalized.
+      // The view has refused or normalized the code, so the binding needs the view's code.
       if boundCode != view.code { writeCodeLater() }
     }
 
@@ -121,7 +121,7 @@
       afterUpdate { coordinator in
         guard let view = coordinator.view, view.hasFocus != there else { return }
         view.moveFocus(there: there)
-        // The view may have refused.
+        // The view may have refused to change the focus.
         coordinator.focusChanged()
       }
     }
@@ -133,8 +133,7 @@
       let before = boundCode
       if values.code.wrappedValue != code { values.code.wrappedValue = code }
       boundCode = values.code.wrappedValue
-      // A binding that sets another value overrides the input. A binding that keeps its old value may only be
-      // slow, so the input is kept.
+      // A new value of the binding overrides the input. An old value is ignored: the binding may be slow.
       if boundCode != code, boundCode != before, let view { showCode(in: view) }
     }
 
@@ -144,8 +143,7 @@
       }
     }
 
-    /// Writes the focus binding. Asynchronously, because the focus may change during an update that removes
-    /// the field.
+    /// Writes the focus binding later, because the focus may change during an update that removes the field.
     func focusChanged() {
       afterUpdate { coordinator in
         let isFocused = coordinator.view?.hasFocus ?? false
@@ -163,13 +161,13 @@
       if isUpdating { afterUpdate { $0.setMessage($0.message) } } else { setMessage(message) }
     }
 
-    /// Performs an action after SwiftUI's update.
+    /// Performs an action after SwiftUI's current update.
     private func afterUpdate(_ act: @escaping @MainActor (FieldCoordinator) -> Void) {
       Task { act(self) }
     }
   }
 
-  /// The values that SwiftUI passes to a field.
+  /// The values that a SwiftUI view passes to the platform's view.
   struct FieldValues {
     var content: OneTimeCodeContent
     var style: OneTimeCodeStyle

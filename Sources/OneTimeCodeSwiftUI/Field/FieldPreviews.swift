@@ -8,13 +8,13 @@
     import OneTimeCodeAppKit
   #endif
 
-  // Previews of each state. `PreviewProvider` rather than the `#Preview` macro, which compiles only in Xcode.
+  // Previews of each state. They don't use the `#Preview` macro, which compiles only in Xcode.
   struct FieldPreviews: PreviewProvider {
     static var previews: some View {
       Sample().previewDisplayName("Empty")
       Sample(code: "985").previewDisplayName("Partly filled")
       Sample(code: "985391", error: "Ask for a new code.").previewDisplayName("Rejected")
-      // Type the last digit to start.
+      // The verification starts when the last digit is typed.
       Sample(code: "98539") { _ in try await Task.sleep(for: .seconds(3600)) }.previewDisplayName("Verifying")
       Sample(code: "98539") { _ in throw CodeRejection.wrongCode(attemptsLeft: 2) }.previewDisplayName(
         "Wrong"
@@ -43,7 +43,7 @@
     }
   }
 
-  /// A field with its own state.
+  /// A code field with its own state, for previews.
   private struct Sample: View {
     static var letters: CodeFormat {
       (try? CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4])) ?? .digits()

@@ -2,23 +2,23 @@
   import OneTimeCode
   import SwiftUI
 
-  // A title is a literal from the app's strings, a string, or the label of the phrases. `LocalizedStringKey`
-  // isn't used, because it can't be converted to a string, which accessibility labels need.
+  // A title is a localized literal, a string, or the label of the phrases. `LocalizedStringKey` isn't used,
+  // because accessibility labels need strings, and a key can't be converted to one.
   extension OneTimeCodeField {
-    /// Creates a field with a title from the app's strings.
+    /// Creates a field with a localized title from the app's strings.
     ///
     /// - Parameters:
-    ///   - title: The accessibility label of the field.
-    ///   - code: The entered symbols, without separators. A value that the app sets is normalized; one that
-    ///     doesn't fit the format is refused, and the current code is written back.
+    ///   - title: The accessibility label of the field, localized for the view's locale.
+    ///   - code: The entered symbols, without separators. A value that the app sets is normalized. If the
+    ///     value doesn't fit the format, the field refuses it and writes the current code back.
     ///   - format: The format of a complete code.
-    ///   - error: The app's own error message. It is shown and spoken until the user changes the code.
-    ///   - domain: The app's domain, a plain host such as `login.example.com`. If it is set, a message that
-    ///     is bound to another domain is refused with a warning.
-    ///   - verify: Verifies a complete code. If it returns, the code is accepted; if it throws, the code is
-    ///     rejected. For a `CodeRejection`, the field shows and speaks its own text; for any other error, the
-    ///     localized description. The task is cancelled when the user changes the code or the field is
-    ///     removed.
+    ///   - error: The app's own error message, which is shown and announced until the code changes.
+    ///   - domain: The app's domain, a plain host such as `login.example.com`. If set, a message that is
+    ///     bound to another domain is refused with a warning.
+    ///   - verify: Verifies a complete code. If the closure returns, the code is accepted; if it throws, the
+    ///     code is rejected. The field shows and announces its own message for a `CodeRejection`, and the
+    ///     localized description of any other error. The task is cancelled when the code changes or the field
+    ///     is removed.
     public init(
       _ title: LocalizedStringResource,
       code: Binding<String>,
@@ -45,7 +45,7 @@
     ///   - format: The format of a complete code.
     ///   - error: The app's own error message.
     ///   - domain: The app's domain.
-    ///   - verify: Verifies a complete code. Throwing an error rejects it.
+    ///   - verify: Verifies a complete code. Throwing an error rejects the code.
     @_disfavoredOverload
     public init<Title: StringProtocol>(
       _ title: Title,
@@ -72,7 +72,7 @@
     ///   - format: The format of a complete code.
     ///   - error: The app's own error message.
     ///   - domain: The app's domain.
-    ///   - verify: Verifies a complete code. Throwing an error rejects it.
+    ///   - verify: Verifies a complete code. Throwing an error rejects the code.
     public init(
       code: Binding<String>,
       format: CodeFormat = .digits(),
@@ -87,12 +87,12 @@
   enum FieldTitle: Equatable {
     /// The label of the phrases.
     case phrase
-    /// A string that isn't localized.
+    /// A string that is used unchanged.
     case string(String)
-    /// A string of the app, localized for the view.
+    /// A string of the app, localized for the view's locale.
     case resource(LocalizedStringResource)
 
-    /// Returns the title, or `nil` to use the label of the phrases.
+    /// Returns the title for a locale, or `nil` to use the label of the phrases.
     func string(in locale: Locale) -> String? {
       switch self {
       case .phrase: return nil

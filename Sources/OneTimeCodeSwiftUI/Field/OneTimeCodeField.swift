@@ -9,15 +9,15 @@
     import OneTimeCodeAppKit
   #endif
 
-  /// A field for one-time codes. It looks like a row of boxes and is one text field.
+  /// A field for one-time codes that looks like a row of boxes but is a single text field.
   ///
   ///     OneTimeCodeField("Verification code", code: $code) { code in try await api.verify(code) }
   ///
-  /// For accessibility clients the field is one text field; the boxes aren't accessibility elements. The
-  /// title is its label. It isn't shown, so add a heading that tells the user what to enter.
+  /// Accessibility clients find one text field, whose label is the title. The title isn't shown, so add a
+  /// heading that tells the user what to enter.
   ///
-  /// Under the boxes, the field shows why a code was rejected or input was refused, and the state of the
-  /// verification. It also announces them.
+  /// Under the boxes, the field shows the reason for a rejection or refusal, and the state of the
+  /// verification. The field also announces each of these messages.
   public struct OneTimeCodeField: View {
     private let title: FieldTitle
     private let format: CodeFormat
@@ -64,7 +64,7 @@
           Text(message.text)
             .font(.subheadline)
             .foregroundStyle(message.isError ? style.messageColor : .secondary)
-            // Its text is part of the field's label and of announcements.
+            // VoiceOver gets the message from the field's label, value or hint, or as an announcement.
             .accessibilityHidden(true)
         }
       }
@@ -96,8 +96,8 @@
 
     /// Binds the focus of the field to a Boolean value.
     ///
-    /// The value is true while the field has focus. Setting it moves the focus to the field or removes it. If
-    /// it is true before the field appears, the field takes focus when it appears.
+    /// The value is true while the field has focus. Setting the value gives the field focus or removes the
+    /// focus. If the value is initially true, the field takes focus when it appears.
     ///
     /// The parameter is a binding rather than a `FocusState`, because SwiftUI doesn't document how its own
     /// `focused(_:)` affects a UIKit or AppKit view.
@@ -107,8 +107,8 @@
       return field
     }
 
-    /// Performs an action once for each complete code that was entered in any way, but not for one that the
-    /// app set.
+    /// Performs an action when the user completes the code in any way, such as typing or AutoFill, and again
+    /// when the user retries a rejected code, but not when the app sets a complete code.
     ///
     /// - Parameter action: Called with the code.
     /// - Returns: A field with the action.
@@ -118,12 +118,11 @@
       return field
     }
 
-    /// Performs an action when a complete code is submitted: by Return or, with
-    /// `oneTimeCodeSubmitsWhenComplete(_:)`, by its last symbol.
+    /// Performs an action when a complete code is submitted: when the user presses Return or, with
+    /// `oneTimeCodeSubmitsWhenComplete(_:)`, when the code becomes complete.
     ///
-    /// Without an action, Return on macOS presses the default button, which has
-    /// `keyboardShortcut(.defaultAction)`. SwiftUI's own `onSubmit(of:_:)` isn't called, because a UIKit or
-    /// AppKit view can't trigger it.
+    /// Without an action, Return on macOS presses the button with `keyboardShortcut(.defaultAction)`.
+    /// SwiftUI's own `onSubmit(of:_:)` isn't called, because a UIKit or AppKit view can't trigger it.
     ///
     /// - Parameter action: Called with the code.
     /// - Returns: A field with the action.
@@ -133,8 +132,8 @@
       return field
     }
 
-    /// Performs an action when a code has been accepted, after the field shows it as accepted. Move to the
-    /// next screen here.
+    /// Performs an action after the field shows that a code has been accepted, such as moving to the next
+    /// screen.
     ///
     /// - Parameter action: Called with the code.
     /// - Returns: A field with the action.

@@ -9,9 +9,10 @@
   #endif
 
   extension View {
-    /// Connects the field and the resend button within this view, which are for the same code.
+    /// Connects the code field and the resend button within this view.
     ///
-    /// They share an announcement queue, and the field offers the resend as an accessibility action.
+    /// The connected field and button share an announcement queue, and the field offers the resend as an
+    /// accessibility action. Use one group for each code.
     public nonisolated func oneTimeCodeGroup() -> some View {
       modifier(FieldGroupModifier())
     }
@@ -47,7 +48,7 @@
   }
 
   extension EnvironmentValues {
-    /// The group that contains the view, or `nil`.
+    /// The group that contains the view, or `nil` if the view isn't in a group.
     var oneTimeCodeGroup: FieldGroup? {
       get { self[GroupKey.self] }
       set { self[GroupKey.self] = newValue }

@@ -7,12 +7,12 @@
   ///
   ///     ResendCodeButton(after: .seconds(20)) { try await api.resend() }
   ///
-  /// The button is disabled during the countdown. The seconds are shown but not spoken with each change:
-  /// VoiceOver announces the wait after a press, the last 10 seconds, and the end. The countdown runs to a
-  /// date, so it is correct after the app has been in the background, and only one countdown runs at a time.
+  /// The button is disabled during the countdown. VoiceOver doesn't speak every second: it announces the
+  /// remaining time after a resend and when 10 seconds are left, and the end of the countdown. The countdown
+  /// ends at a fixed date, so it stays correct while the app is in the background.
   ///
-  /// It is a `Button`, so button styles, `tint(_:)` and fonts apply to it. If sending fails, the error is
-  /// shown under the button and announced.
+  /// The view contains a `Button`, so button styles, `tint(_:)` and fonts apply. If sending fails, the error
+  /// is shown under the button and announced.
   public struct ResendCodeButton: View {
     private let wait: ResendWait
     private let action: @MainActor () async throws -> Void
@@ -24,12 +24,12 @@
     @State private var state: ResendState
     @State private var failure: String?
 
-    /// Creates a button for a code that is sent when the button appears.
+    /// Creates a button whose countdown starts when the button appears, for a code that has just been sent.
     ///
     /// - Parameters:
-    ///   - wait: The wait until the user can request a new code, in whole seconds. It starts again after each
+    ///   - wait: The wait until the user can request a new code, in whole seconds. Restarts after each
     ///     resend.
-    ///   - action: Sends a new code. If it throws, the error's localized description is shown and spoken.
+    ///   - action: Sends a new code. If it throws, the error's localized description is shown and announced.
     public init(after wait: Duration, action: @escaping @MainActor () async throws -> Void) {
       self.init(wait: .after(wait), session: ResendSession(), action: action)
     }
@@ -37,8 +37,8 @@
     /// Creates a button that counts down to a date, so that returning to the screen doesn't restart the wait.
     ///
     /// - Parameters:
-    ///   - date: The date when the user can request a new code. The app changes it after sending one.
-    ///   - action: Sends a new code. If it throws, the error's localized description is shown and spoken.
+    ///   - date: The date from which the user can request a new code. The app changes it after each resend.
+    ///   - action: Sends a new code. If it throws, the error's localized description is shown and announced.
     public init(until date: Date, action: @escaping @MainActor () async throws -> Void) {
       self.init(wait: .until(date), session: ResendSession(), action: action)
     }
@@ -51,13 +51,13 @@
       self.wait = wait
       self.action = action
       _model = State(initialValue: ResendModel(session))
-      // The state after `onAppear`, so that the title doesn't flash.
+      // Starts with the state after `onAppear`, so that the title doesn't flash.
       _state = State(initialValue: wait.seconds > 0 ? .waiting(seconds: wait.seconds) : .ready)
     }
 
-    /// The button, and the error under it.
+    /// The button, and the error message under it.
     public var body: some View {
-      // Not used for drawing. It keeps the action current for a resend that is requested at the field.
+      // Not used for drawing. Keeps the action current for a resend that the user requests from the field.
       let _ = model.take(action)
       VStack(spacing: 8) {
         Button(action: press) { Text(words.title(in: state)) }
@@ -65,13 +65,13 @@
           .accessibilityLabel(words.label)
           .accessibilityValue(words.value(in: state) ?? "")
         if let failure {
-          // Has been announced.
+          // The error has already been announced.
           Text(failure).font(.subheadline)
         }
       }
       .onAppear(perform: appear)
       .onDisappear(perform: disappear)
-      // The one-value form of iOS 16 and macOS 13, which is deprecated on visionOS.
+      // iOS 16 and macOS 13 have only the closure with one value, which is deprecated on visionOS.
       .onChange(of: wait) { model.wait($0) }
       .onChange(of: phrases) { model.session.phrases = $0 }
       .onChange(of: scenePhase) { if $0 == .active { model.session.tick() } }
@@ -104,7 +104,7 @@
   }
 
   enum ResendWait: Equatable {
-    /// A duration from when the button appears.
+    /// A duration that starts when the button appears.
     case after(Duration)
     case until(Date)
 
@@ -112,7 +112,7 @@
     var duration: Duration {
       switch self {
       case .after(let duration): duration
-      // Rounded up, so that the server doesn't refuse an early request.
+      // Rounds up, because the server would refuse an early request.
       case .until(let date): .seconds(max(date.timeIntervalSinceNow.rounded(.up), 0))
       }
     }

@@ -9,12 +9,12 @@
     import OneTimeCodeAppKit
   #endif
 
-  /// The state of a resend button that outlives SwiftUI's view values.
+  /// The model of a resend button, which outlives the values of SwiftUI's view.
   @MainActor
   final class ResendModel {
     let session: ResendSession
 
-    /// Whether the button is on screen, so that its announcements are relevant.
+    /// Whether the button is on screen. Otherwise nothing is announced.
     var isVisible = false
 
     private var current: ResendWait?
@@ -23,7 +23,7 @@
       self.session = session
     }
 
-    /// Connects the session to the view that is currently shown.
+    /// Connects the session to the view that SwiftUI currently shows.
     func connect(
       shown: @escaping @MainActor (ResendState) -> Void,
       failed: @escaping @MainActor (String) -> Void
@@ -35,7 +35,7 @@
       session.fail = { failed($0.localizedDescription) }
     }
 
-    /// Starts a wait without announcing it, or continues the current one if it is equal.
+    /// Starts a wait without announcing its start, or continues the current wait if both are equal.
     func wait(_ wait: ResendWait) {
       if wait == current { return session.tick() }
       current = wait
@@ -44,7 +44,7 @@
 
     func press() { session.press() }
 
-    /// Sets the action that sends a new code. Each update of the view may have a new one.
+    /// Sets the action that sends a new code. Each update of the view calls this method with its action.
     func take(_ action: @escaping @MainActor () async throws -> Void) {
       session.send = {
         try await action()

@@ -10,7 +10,7 @@
   #endif
 
   extension EnvironmentValues {
-    /// The appearance of the boxes of code fields.
+    /// The appearance of the boxes of code fields in this environment.
     public var oneTimeCodeStyle: OneTimeCodeStyle {
       get { self[StyleKey.self] }
       set { self[StyleKey.self] = newValue }
@@ -21,7 +21,7 @@
       set { self[SettingsKey.self] = newValue }
     }
 
-    /// The texts of code fields and resend buttons.
+    /// The localized strings of code fields and resend buttons in this environment.
     public var oneTimeCodePhrases: CodePhrases {
       get { self[PhrasesKey.self] }
       set { self[PhrasesKey.self] = newValue }
@@ -55,7 +55,7 @@
   }
 
   private struct SettingsKey: EnvironmentKey {
-    /// Dismisses the keyboard when the field is done, on platforms with UIKit.
+    /// The default settings: on platforms with UIKit, the keyboard is dismissed when the field is done.
     static var defaultValue: CodeEntry.Settings {
       var settings = CodeEntry.Settings()
       #if canImport(UIKit)

@@ -10,12 +10,12 @@
 
   // Modifiers for all code fields and resend buttons within a view.
   extension View {
-    /// Sets the style of code fields.
+    /// Sets the style of code fields within this view.
     public nonisolated func oneTimeCodeStyle(_ style: OneTimeCodeStyle) -> some View {
       environment(\.oneTimeCodeStyle, style)
     }
 
-    /// Changes the style of code fields, keeping what outer modifiers have set.
+    /// Changes the style of code fields within this view, keeping other values from outer modifiers.
     ///
     ///     .oneTimeCodeStyle { $0.shape = .underline }
     public nonisolated func oneTimeCodeStyle(_ change: @escaping (inout OneTimeCodeStyle) -> Void)
@@ -24,14 +24,14 @@
       transformEnvironment(\.oneTimeCodeStyle, transform: change)
     }
 
-    /// Sets the colours of boxes and symbols.
+    /// Sets the colours of the boxes and symbols of code fields within this view.
     ///
-    /// A view can't read SwiftUI's `tint(_:)`, so it has no effect on the boxes. The contrast of each colour
-    /// with the background should be at least 4.5:1 (WCAG 2.2, 1.4.3).
+    /// SwiftUI's `tint(_:)` has no effect on the boxes, because a view can't read the tint. The contrast of
+    /// each colour with the background should be at least 4.5:1 (WCAG 2.2, 1.4.3).
     ///
     /// - Parameters:
-    ///   - start: The colour in the top-left corner.
-    ///   - end: The colour in the bottom-right corner. If `nil`, `start` is used.
+    ///   - start: The colour in the top-left corner of each box.
+    ///   - end: The colour in the bottom-right corner, or `nil` to use `start`.
     /// - Returns: A view whose code fields have these colours.
     public nonisolated func oneTimeCodeTint(_ start: Color, _ end: Color? = nil) -> some View {
       oneTimeCodeStyle {
@@ -40,13 +40,13 @@
       }
     }
 
-    /// Draws the symbols of codes as dots, and lets spoken texts give only their number. The echo of typed
-    /// keys is the platform's.
+    /// Sets whether the symbols of codes are drawn as dots, and announcements give only the number of
+    /// symbols. The system may still echo typed keys.
     ///
     /// - Parameters:
-    ///   - isMasked: Whether code fields are masked.
-    ///   - revealsLastSymbol: Whether the last typed symbol is shown for a second.
-    /// - Returns: A view whose code fields are masked or not.
+    ///   - isMasked: Whether dots are drawn instead of the symbols.
+    ///   - revealsLastSymbol: Whether the last typed symbol is shown for one second.
+    /// - Returns: A view whose code fields have this setting.
     public nonisolated func oneTimeCodeMasked(
       _ isMasked: Bool = true,
       revealsLastSymbol: Bool = false
@@ -57,31 +57,32 @@
       }
     }
 
-    /// Sets whether the keyboard is dismissed when the field is done: when a code is accepted or, in a field
-    /// without verification, when it is complete. On by default, except on macOS.
+    /// Sets whether the keyboard is dismissed when a code is accepted or, in a field without verification,
+    /// when the code is complete. On by default, except on macOS.
     public nonisolated func oneTimeCodeDismissesKeyboard(_ dismisses: Bool) -> some View {
       transformEnvironment(\.oneTimeCodeSettings) { $0.dismissesKeyboardWhenComplete = dismisses }
     }
 
-    /// Sets whether completing a code submits it, as Return does: the action of `onSubmit(perform:)` is
-    /// called, unless the field verifies the code. If on, a notice under the boxes and the accessibility hint
-    /// tell the user in advance (WCAG 2.2, 3.2.2).
+    /// Sets whether completing a code submits it, as Return does. Unless the field verifies the code, the
+    /// action of `onSubmit(perform:)` is then called. If on, a notice under the boxes and the accessibility
+    /// hint tell the user in advance (WCAG 2.2, 3.2.2).
     public nonisolated func oneTimeCodeSubmitsWhenComplete(_ submits: Bool = true) -> some View {
       transformEnvironment(\.oneTimeCodeSettings) { $0.submitsWhenComplete = submits }
     }
 
-    /// Sets whether results play haptic feedback on devices that support it. On by default.
+    /// Sets whether acceptance and rejection play haptic feedback if the device supports it. On by default.
     public nonisolated func oneTimeCodeHaptics(_ plays: Bool) -> some View {
       environment(\.oneTimeCodePlaysHaptics, plays)
     }
 
-    /// Sets the texts of code fields and resend buttons. By default, those that best fit the app's language.
+    /// Sets the strings of code fields and resend buttons. The default language is the one that best fits the
+    /// app's.
     public nonisolated func oneTimeCodePhrases(_ phrases: CodePhrases) -> some View {
       environment(\.oneTimeCodePhrases, phrases)
     }
 
-    /// Sets whether code fields show errors and the state of the verification under their boxes. They are
-    /// announced in either case.
+    /// Sets whether code fields show errors and the state of the verification. Both are announced in any
+    /// case.
     public nonisolated func oneTimeCodeMessage(isShown: Bool) -> some View {
       environment(\.oneTimeCodeShowsMessage, isShown)
     }

@@ -3,11 +3,11 @@
   import OneTimeCodeNative
   import UIKit
 
-  /// The text field's delegate. A separate object, so that the public view doesn't expose delegate methods.
+  /// The text field's delegate, separate from the public view, which would otherwise expose delegate methods.
   final class CodeFieldDelegate: NSObject, UITextFieldDelegate, UITextDragDelegate {
     private weak var field: CodeTextField?
 
-    /// Called with `true` when editing begins, and with `false` when it ends.
+    /// Called with `true` when editing begins, and with `false` when editing ends.
     var editingChanged: (Bool) -> Void = { _ in }
 
     init(_ field: CodeTextField) {
@@ -73,9 +73,8 @@
     }
   }
 
-  // A masked field allows only the commands listed here, which insert, select or delete text. All others,
-  // including those of future systems, could reveal it: Copy, Look Up, Translate, Share and Speak, for
-  // instance.
+  // A masked field allows only the commands listed here, which insert, select or delete text. Other commands,
+  // such as Copy, Look Up, Share and those of future systems, could reveal the code.
   extension CodeTextField {
     private static let offeredWhenMasked: Set = [
       "paste:", "select:", "selectAll:", "delete:", "undo:", "redo:", "captureTextFromCamera:",
@@ -85,9 +84,9 @@
       !session.settings.isMasked || CodeTextField.offeredWhenMasked.contains(action.description)
     }
 
-    /// Creates the edit menu from the system's suggestions. Returns `nil` for the system's own menu.
+    /// Returns the edit menu of a masked field, or `nil` for the system's own menu.
     ///
-    /// Needed in addition to ``offers(_:)`` because the menu also has elements that aren't commands.
+    /// The menu is filtered in addition to ``offers(_:)``, because it also has elements that aren't commands.
     func menu(of suggestions: [UIMenuElement]) -> UIMenu? {
       session.settings.isMasked ? UIMenu(children: suggestions.compactMap(offered)) : nil
     }

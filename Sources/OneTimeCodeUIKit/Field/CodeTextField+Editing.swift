@@ -17,12 +17,12 @@
 
     package var isComposing: Bool { markedTextRange != nil }
 
-    /// Called by the delegate before the keyboard, AutoFill, a drop or dictation changes the text.
+    /// Returns whether UIKit may make a change, such as one by the keyboard, AutoFill, a drop or dictation.
     func shouldChange(_ range: NSRange, _ text: String) -> Bool {
       isPlatformChanging || session.shouldChange(range.location..<range.location + range.length, to: text)
     }
 
-    /// Calls `change`, which makes UIKit's own edit, if its result matches the entry.
+    /// Makes UIKit's own edit by calling `change`, if the session allows the edit.
     func change(_ text: String, in range: Range<Int>, natively change: () -> Void) {
       // The delegate may already have allowed this change.
       guard session.hasAllowed(text, in: range) || session.shouldChange(range, to: text) else { return }
@@ -32,8 +32,8 @@
       session.textDidChange()
     }
 
-    /// Handles a change of the selection. While a tap is being handled, a caret comes from UIKit; a non-empty
-    /// range comes from the user and ends the handling of the tap.
+    /// Handles a change of the selection. While a tap is being handled, a caret was moved by UIKit and is
+    /// overwritten, but a non-empty range was selected by the user and ends the handling of the tap.
     func selectionChanged() {
       session.selectionDidChange { range in
         if !range.isEmpty { endTap() }
@@ -42,7 +42,7 @@
     }
 
     /// Selects the symbol in the tapped slot, or all symbols after a double tap. With VoiceOver, UIKit
-    /// handles the tap, because it has no meaningful location.
+    /// handles the tap, because the tap's location has no meaning.
     func tap(at point: CGPoint, count: Int) {
       guard isEnabled, !UIAccessibility.isVoiceOverRunning, let slot = geometry()?.slot(at: point) else {
         return
@@ -53,17 +53,17 @@
       }
     }
 
-    /// Whether UIKit may still move the caret in response to a tap. UIKit moves it to a word boundary, and a
-    /// code counts as one word.
+    /// Whether UIKit may still move the caret in response to a tap: to a word boundary, which is an end of
+    /// the code, because UIKit treats a code as one word.
     var isHandlingTap: Bool { handledTap != nil }
 
-    /// Ends the handling of a tap: after another touch, a key press, a change, or the timeout.
+    /// Ends the handling of a tap. Called after another touch, a key press, a change, or the timeout.
     func endTap() {
       handledTap?.cancel()
       handledTap = nil
     }
 
-    /// The time that UIKit may take to move the caret; it first waits for a second tap.
+    /// The longest time that UIKit takes to move the caret, including its wait for a second tap.
     private static let tapTimeout = Duration.seconds(1)
 
     /// Enters text at the selection, as if it were pasted.
@@ -71,7 +71,7 @@
       if isEnabled { session.enter(text) }
     }
 
-    /// Enters the text of a paste button or a drop once it has loaded.
+    /// Loads the text of a paste button or a drop, and enters the text.
     func enter(from providers: [NSItemProvider]) {
       guard let provider = providers.first(where: { $0.canLoadObject(ofClass: NSString.self) }) else {
         return
@@ -86,7 +86,7 @@
 
   // Positions are UTF-16 offsets, which equal slot indices because symbols are ASCII.
   extension CodeTextField {
-    /// UIKit's selection or, if there is none because the field isn't being edited, the entry's.
+    /// UIKit's selection or, while UIKit has none, the range of a pending change or the entry's selection.
     var selected: Range<Int> {
       offsets(of: selectedTextRange) ?? session.pendingRange ?? session.entry.selection.range
     }

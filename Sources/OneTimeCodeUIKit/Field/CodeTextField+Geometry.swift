@@ -14,21 +14,21 @@
       return geometry()?.rectangles(of: offsets)
     }
 
-    /// Returns the position nearest to a point, at most the end of the text.
+    /// Returns the position nearest to a point, limited to the end of the text.
     func nearestPosition(to point: CGPoint) -> UITextPosition? {
       guard let geometry = geometry() else { return nil }
       let offset = min(geometry.position(at: point), session.entry.symbols.count)
       return position(from: beginningOfDocument, offset: offset)
     }
 
-    /// Returns the range of the symbol at a point, or `nil` if its slot is empty.
+    /// Returns the range of the symbol at a point, or `nil` if the slot is empty.
     func symbolRange(at point: CGPoint) -> UITextRange? {
       guard let slot = geometry()?.slot(at: point), slot < session.entry.symbols.count else { return nil }
       return range(of: slot..<slot + 1)
     }
   }
 
-  /// The part of a selection in one row.
+  /// A selection rectangle for the selected slots of one row.
   final class CodeSelectionRect: UITextSelectionRect {
     private let frame: CGRect
     private let isFirst: Bool

@@ -2,9 +2,9 @@
   import OneTimeCodeNative
   import UIKit
 
-  // Passes the session's texts to UIKit.
+  // Passes the session's spoken text and its commands to UIKit.
   extension CodeTextField {
-    /// Returns the text with its language, and with the code spelled out symbol by symbol.
+    /// Returns the text of `speech` with attributes for its language and for spelling out its code.
     static func attributed(_ speech: Speech) -> NSMutableAttributedString {
       let text = NSMutableAttributedString(string: speech.text)
       let whole = NSRange(location: 0, length: text.length)
@@ -18,7 +18,7 @@
       return text
     }
 
-    /// A dot for each symbol of a masked field, like the value of a secure text field.
+    /// A dot for each symbol, like the value of a secure text field, or `nil` if the field isn't masked.
     var maskedText: String? {
       session.settings.isMasked ? String(repeating: "•", count: session.entry.symbols.count) : nil
     }

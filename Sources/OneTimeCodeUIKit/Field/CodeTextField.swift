@@ -4,18 +4,18 @@
   import OneTimeCodeSlots
   import UIKit
 
-  /// The text field over the slots. Its text is transparent but the view isn't hidden, so it works as a
-  /// standard text field for the keyboard, AutoFill, the edit menu and accessibility clients.
+  /// The text field that covers the slots. Its text is transparent but the view isn't hidden, so the
+  /// keyboard, AutoFill, the edit menu and accessibility clients treat it as a standard text field.
   final class CodeTextField: UITextField {
     let session: FieldSession
 
-    /// Returns the frames of the slots, which the view lays out.
+    /// Returns the layout of the slots, which the view determines.
     var geometry: () -> SlotGeometry? = { nil }
 
-    /// Whether UIKit is making a change that has already been decided.
+    /// Whether UIKit is making a change that the session has already allowed.
     var isPlatformChanging = false
 
-    /// The timeout of the current tap, see ``isHandlingTap``.
+    /// The timeout of the tap that is being handled. See ``isHandlingTap``.
     var handledTap: Task<Void, Never>?
 
     private lazy var entryUndoManager = EntryUndoManager(session)
@@ -32,8 +32,8 @@
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
 
-    /// Uses clear colours rather than `isHidden` or `alpha`, which would exclude the field from AutoFill, the
-    /// edit menu and accessibility.
+    /// Makes the text and caret transparent. Hiding the field with `isHidden` or `alpha` would exclude the
+    /// field from AutoFill, the edit menu and accessibility.
     private func becomeInvisible() {
       textColor = .clear
       tintColor = .clear
@@ -48,7 +48,7 @@
       spellCheckingType = .no
       smartQuotesType = .no
       smartDashesType = .no
-      // It would insert spaces around pasted text.
+      // Smart insertion would add spaces around pasted text.
       smartInsertDeleteType = .no
     }
 
@@ -65,7 +65,7 @@
 
     // MARK: Input
 
-    /// Clients of `UITextInput` set the selection here, and UIKit doesn't always notify the delegate.
+    /// Reports each new selection. UIKit doesn't always report those of `UITextInput` clients.
     override var selectedTextRange: UITextRange? {
       didSet { selectionChanged() }
     }
@@ -93,8 +93,9 @@
       session.textDidChange()
     }
 
-    /// Pastes the whole text: `UITextField` would remove line breaks, which show where the last line of a message,
-    /// with a bound code, begins. The user chose Paste, so the system asks for no permission.
+    /// Pastes the text with its line breaks, which `UITextField` would remove: they mark the last line of a
+    /// message, where an origin-bound code stands. The user chose Paste, so the system asks for no
+    /// permission.
     override func paste(_ sender: Any?) {
       if let text = UIPasteboard.general.string { enter(text) }
     }
@@ -159,14 +160,14 @@
       set { super.accessibilityLabel = newValue }
     }
 
-    /// The app's hint or, if `nil`, the notice that completing the code submits it.
+    /// The app's hint or, if it is `nil`, the notice that completing the code submits it.
     override var accessibilityHint: String? {
       get { super.accessibilityHint ?? session.notice }
       set { super.accessibilityHint = newValue }
     }
 
-    /// During editing, the text field's own value, which VoiceOver needs to echo keys, or dots if the field
-    /// is masked.
+    /// The session's spoken value or, during editing, the text field's own value, which VoiceOver needs to
+    /// echo keys. During editing, the value of a masked field is dots.
     override var accessibilityValue: String? {
       get {
         guard isEditing else { return session.spokenValue.text }
@@ -183,7 +184,7 @@
       set { super.accessibilityAttributedValue = newValue }
     }
 
-    /// The language of the phrases, which may differ from the device's.
+    /// The language of the phrases, which may differ from the device's language.
     override var accessibilityLanguage: String? {
       get { session.content.phrases.language }
       set { super.accessibilityLanguage = newValue }
@@ -194,7 +195,7 @@
       set { super.accessibilityCustomActions = newValue }
     }
 
-    /// Moves the caret to the end, because a screen reader activates the field without a position.
+    /// Gives the field focus and moves the caret to the end, because a screen reader specifies no position.
     override func accessibilityActivate() -> Bool {
       guard isEnabled, !isEditing else { return super.accessibilityActivate() }
       session.send(.activate)

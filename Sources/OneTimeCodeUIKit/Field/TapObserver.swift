@@ -4,15 +4,15 @@
     import UIKit.UIGestureRecognizerSubclass
   #endif
 
-  /// Observes taps without recognizing them, so that the text field's own gestures still show the keyboard,
-  /// the magnifier and the edit menu.
+  /// A gesture recognizer that reports taps but always fails, so that the text field's own gestures still
+  /// show the keyboard, the magnifier and the edit menu.
   final class TapObserver: UIGestureRecognizer {
     private let touched: () -> Void
     private let tapped: (CGPoint, Int) -> Void
     private var start: CGPoint?
     private var startTime = 0.0
 
-    /// The maximum movement of a tap, in points, and its maximum duration, in seconds.
+    /// The limits of a tap: the maximum movement, in points, and the maximum duration, in seconds.
     private static let maximumMovement: CGFloat = 10
     private static let maximumDuration = 0.5
 
@@ -52,7 +52,7 @@
       fail()
     }
 
-    /// Always fails, so it never blocks the text field's own gestures.
+    /// Fails without recognizing a tap, so that the text field's own gestures aren't blocked.
     private func fail() {
       start = nil
       state = .failed

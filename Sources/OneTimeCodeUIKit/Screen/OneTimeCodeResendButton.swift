@@ -8,27 +8,27 @@
   ///     let button = OneTimeCodeResendButton(after: .seconds(20)) { try await api.resend() }
   ///     button.codeView = codeView
   ///
-  /// The button is disabled during the countdown. The seconds are shown but not spoken with each change:
-  /// VoiceOver announces the wait after a press, the last 10 seconds, and the end. The countdown runs to a
-  /// date, so it is correct after the app has been in the background, and only one countdown runs at a time.
+  /// The button is disabled during the countdown. VoiceOver doesn't speak every second: it announces the
+  /// remaining time after a resend and when 10 seconds are left, and the end of the countdown. The countdown
+  /// ends at a fixed date, so it stays correct while the app is in the background.
   public final class OneTimeCodeResendButton: UIButton {
-    /// The field that the code is for. The field and the button then share an announcement queue, and the
-    /// field offers the resend as an accessibility action.
+    /// The field for the requested code. If set, the field and the button share an announcement queue, and
+    /// the field offers the resend as an accessibility action.
     public weak var codeView: OneTimeCodeView? {
       didSet { session.join(codeView?.session) }
     }
 
-    /// The texts of the button. By default, those that best fit the app's language.
+    /// The localized strings of the button, by default in the language that best fits the app's.
     public var phrases: CodePhrases {
       get { session.phrases }
       set { session.phrases = newValue }
     }
 
-    /// Called with the app's error if a code could not be sent. Its localized description has been spoken.
+    /// Called with the app's error if a code couldn't be sent, after the error has been announced.
     public var onFailure: (@MainActor (any Error) -> Void)?
 
-    /// The app's action that sends a new code. It returns the wait until the next request, or `nil` to repeat
-    /// the current wait.
+    /// The app's action that sends a new code. Returns the wait until the next one, or `nil` for the same
+    /// wait again.
     public var resend: (@MainActor () async throws -> Duration?)? {
       get { session.send }
       set { session.send = newValue }
@@ -43,16 +43,16 @@
       configure()
     }
 
-    /// Creates a button without a countdown. It sends nothing until ``resend`` is set.
+    /// Creates a button without a countdown. The button sends nothing until ``resend`` is set.
     public override convenience init(frame: CGRect) {
       self.init(frame: frame, session: ResendSession())
     }
 
-    /// Creates a button for a code that has just been sent.
+    /// Creates a button with a countdown, for a code that has just been sent.
     ///
     /// - Parameters:
     ///   - wait: The wait until the user can request a new code, in whole seconds.
-    ///   - resend: Sends a new code. It must not capture the button strongly.
+    ///   - resend: Sends a new code. The closure must not capture the button strongly.
     public convenience init(after wait: Duration, resend: @escaping @MainActor () async throws -> Void) {
       self.init(frame: .zero)
       self.resend = {
@@ -87,9 +87,9 @@
       show()
     }
 
-    /// Restarts the countdown without announcing it, for when the app has sent a code by other means.
+    /// Restarts the countdown without announcing its start, for when the app has sent a code by other means.
     ///
-    /// - Parameter duration: The wait, in whole seconds.
+    /// - Parameter duration: The new wait, in whole seconds.
     public func wait(for duration: Duration) {
       session.wait(for: duration, isSilent: true)
     }
@@ -101,11 +101,11 @@
       var configuration = configuration ?? .plain()
       configuration.title = session.words.title(in: session.state)
       configuration.showsActivityIndicator = session.state == .sending
-      // Without the fade that UIKit would show every second.
+      // Otherwise UIKit would fade the title every second.
       UIView.performWithoutAnimation { self.configuration = configuration }
     }
 
-    /// The command without the seconds, because VoiceOver would read the label again every second.
+    /// The button's label, without the seconds, because VoiceOver would read the label again every second.
     public override var accessibilityLabel: String? {
       get { session.words.label }
       set { super.accessibilityLabel = newValue }

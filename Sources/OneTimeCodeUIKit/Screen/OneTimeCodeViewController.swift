@@ -3,28 +3,28 @@
   import OneTimeCodeNative
   import UIKit
 
-  /// A screen with a heading, an explanation, the field, an error message, and a button that requests a new
-  /// code.
+  /// A view controller for a screen on which the user enters a one-time code or requests a new one.
   ///
   ///     let screen = OneTimeCodeViewController(title: "Enter the code", detail: "We sent it to •••• 67.")
   ///     screen.codeView.verify = { code in try await api.verify(code) }
   ///     screen.allowResend(after: .seconds(20)) { try await api.resend() }
   ///     screen.onAccepted = { [weak self] _ in self?.showAccount() }
   ///
-  /// The screen scrolls, so it works with every text size and above every keyboard.
+  /// The screen has a heading, an explanation, the field, an error message and a resend button. The screen
+  /// scrolls, so it works with every text size and above every keyboard.
   public final class OneTimeCodeViewController: UIViewController {
-    /// The field.
+    /// The field for the code.
     public let codeView: OneTimeCodeView
 
-    /// The button that requests a new code. It is hidden until ``allowResend(after:action:)`` is called.
+    /// The button that requests a new code, hidden until ``allowResend(after:action:)`` is called.
     public let resendButton: OneTimeCodeResendButton
 
-    /// The explanation under the heading, such as where the code was sent.
+    /// The explanation under the heading, which usually tells the user where the code was sent.
     public var detail: String? {
       didSet { showTexts() }
     }
 
-    /// Called once when a code has been accepted, with the code. See ``OneTimeCodeView/onAccepted``.
+    /// Called once with an accepted code. See ``OneTimeCodeView/onAccepted``.
     public var onAccepted: (@MainActor (String) -> Void)? {
       get { codeView.onAccepted }
       set { codeView.onAccepted = newValue }
@@ -42,10 +42,10 @@
     /// Creates a screen.
     ///
     /// - Parameters:
-    ///   - title: The heading. If `nil`, the label of the field is used.
-    ///   - detail: Where the code was sent. Mask the address, because anyone who holds the device can read
-    ///     it.
-    ///   - content: The format and texts of the field.
+    ///   - title: The heading, or `nil` to use the label of the field.
+    ///   - detail: The explanation, such as where the code was sent. Mask the address or phone number,
+    ///     because anyone who holds the device can read it.
+    ///   - content: The format of the code, and the label and phrases of the field.
     public convenience init(
       title: String? = nil,
       detail: String? = nil,
@@ -83,11 +83,11 @@
       resendButton.codeView = codeView
     }
 
-    /// Shows the button that requests a new code.
+    /// Shows the button that requests a new code, and starts its countdown.
     ///
     /// - Parameters:
-    ///   - wait: The wait from now until the user can request a new code, in whole seconds.
-    ///   - action: Sends a new code. It must not capture the screen strongly.
+    ///   - wait: The wait until the user can request a new code, in whole seconds from now.
+    ///   - action: Sends a new code. The closure must not capture the view controller strongly.
     public func allowResend(after wait: Duration, action: @escaping @MainActor () async throws -> Void) {
       resendButton.resend = { [weak self] in
         try await action()
@@ -98,7 +98,7 @@
       resendButton.wait(for: wait)
     }
 
-    /// Creates the views.
+    /// Configures the heading and the labels, and lays out the screen.
     public override func viewDidLoad() {
       super.viewDidLoad()
       view.backgroundColor = .systemBackground
@@ -131,7 +131,7 @@
       }
       let content = scroll.contentLayoutGuide
       let frame = scroll.frameLayoutGuide
-      // As wide as the screen, up to a readable line length.
+      // Fills the width of the screen, up to a readable line length.
       let width = stack.widthAnchor.constraint(equalTo: frame.widthAnchor, constant: -40)
       width.priority = .defaultHigh
       NSLayoutConstraint.activate([
@@ -154,7 +154,7 @@
       explanation.isHidden = detail == nil
     }
 
-    /// Shows or hides the error of a failed resend. It has already been spoken.
+    /// Shows the error of a failed resend, which has already been announced, or hides it if `text` is `nil`.
     private func show(problem text: String?) {
       problem.text = text
       problem.isHidden = text == nil

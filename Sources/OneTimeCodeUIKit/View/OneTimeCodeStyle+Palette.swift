@@ -3,7 +3,7 @@
   import UIKit
 
   extension OneTimeCodeStyle {
-    /// Resolves the style for traits.
+    /// Resolves the style for a trait collection.
     @MainActor
     func palette(for traits: UITraitCollection) -> SlotPalette {
       let font = self.font(for: traits)
@@ -16,13 +16,13 @@
       }
     }
 
-    /// The text style whose scaling the symbols follow.
+    /// The text style with which the symbols scale.
     static let textStyle = UIFont.TextStyle.title2
 
     /// Returns the font of the symbols for the text size and legibility weight of `traits`.
     ///
-    /// Scales the size rather than the font: `UIFontMetrics` raises an exception for a font that is already
-    /// scaled, and there is no way to check for that.
+    /// Only the point size is scaled, because `UIFontMetrics` raises an exception for a font that is already
+    /// scaled, and an app can't check whether a font is.
     @MainActor
     func font(for traits: UITraitCollection) -> UIFont {
       let isBold = traits.legibilityWeight == .bold

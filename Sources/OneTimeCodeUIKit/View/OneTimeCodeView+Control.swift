@@ -4,7 +4,7 @@
   import UIKit
 
   extension OneTimeCodeView {
-    /// The entered symbols.
+    /// The entered symbols, without separators.
     public var code: String { String(session.entry.symbols) }
 
     /// The state of the verification.
@@ -13,38 +13,38 @@
     /// The message under the slots: a rejection, a refusal, or the state of the verification.
     public var message: String? { session.message?.text }
 
-    /// Posts an announcement that VoiceOver speaks after the current one.
+    /// Posts an announcement that VoiceOver speaks after the current announcement.
     package static func post(_ speech: Speech) { CodeTextField.post(speech) }
 
-    /// Sets the code or a part of it. ``onComplete`` isn't called.
+    /// Sets the code or its first symbols, without calling ``onComplete``.
     ///
-    /// - Parameter code: Symbols of the alphabet, and separators. Digits may be from any script.
-    /// - Throws: `CodeRefusal` if the code doesn't fit the format. The field is unchanged then; the code is
-    ///   never truncated.
+    /// - Parameter code: Symbols of the format's alphabet, and separators. Digits can be from any script.
+    /// - Throws: `CodeRefusal` if the code, which isn't truncated, doesn't fit. The field then stays
+    ///   unchanged.
     public func set(_ code: String) throws(CodeRefusal) {
       try session.set(code)
     }
 
-    /// Clears the field, such as for a new challenge. This can't be undone.
+    /// Clears the field, such as for a new challenge. The user can't undo this.
     public func clear() {
       session.send(.clear)
     }
 
-    /// Accepts the current code, in an app that doesn't use ``verify``.
+    /// Accepts the current code, for apps that don't use ``verify``.
     public func accept() {
       session.accept(session.entry.symbols)
     }
 
-    /// Rejects the current code, in an app that doesn't use ``verify``.
+    /// Rejects the current code, for apps that don't use ``verify``.
     ///
-    /// - Parameter error: A `CodeRejection`, for which the field has texts, or any other error, whose
-    ///   localized description is used.
+    /// - Parameter error: The reason. The field has its own message for a `CodeRejection`, and uses the
+    ///   localized description of any other error.
     public func reject(_ error: any Error = CodeRejection.wrongCode()) {
       session.reject(session.entry.symbols, for: error)
     }
 
-    /// Creates a system button that pastes into the field without asking for permission. The app places it;
-    /// the whole button must be visible.
+    /// Creates a system button that pastes into the field without asking the user for permission. The app
+    /// adds the button to a view in which the whole button is visible.
     public func makePasteControl() -> UIPasteControl {
       let control = UIPasteControl(configuration: UIPasteControl.Configuration())
       control.target = field

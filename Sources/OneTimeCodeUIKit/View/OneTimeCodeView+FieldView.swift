@@ -28,8 +28,8 @@
       if feedback == .error { row.slots.shake() }
     }
 
-    /// Always `false`: the system offers Paste in the edit menu and in VoiceOver's rotor. In a custom action,
-    /// reading the pasteboard would make the system ask the user for permission.
+    /// Always `false`, because the system offers Paste in the edit menu and in VoiceOver's rotor. If a custom
+    /// action read the pasteboard, the system would ask the user for permission.
     package var canPaste: Bool { false }
 
     package func paste() {}

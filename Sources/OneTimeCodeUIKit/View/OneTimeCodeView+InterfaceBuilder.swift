@@ -3,22 +3,22 @@
   import OneTimeCodeNative
   import UIKit
 
-  // Interface Builder supports only simple types, so these properties repeat values of `content` and `style`.
+  // Interface Builder supports only simple types, so these properties forward to `content` and `style`.
   extension OneTimeCodeView {
-    /// The number of digits, from 1 to 32, for Interface Builder. 6 by default. Other values are clamped.
-    /// Setting it changes the format of ``content`` to digits.
+    /// The number of digits, for Interface Builder. 6 by default. Setting this property clamps the value to
+    /// 1–32 and changes the format of ``content`` to digits.
     @IBInspectable public var digits: Int {
       get { content.format.length }
       set { content.format = .digits(min(max(newValue, 1), CodeSymbols.capacity)) }
     }
 
-    /// The start colour of ``style``, for Interface Builder.
+    /// The start colour of the gradient in ``style``, for Interface Builder.
     @IBInspectable public var startColor: UIColor {
       get { style.startColor }
       set { style.startColor = newValue }
     }
 
-    /// The end colour of ``style``, for Interface Builder.
+    /// The end colour of the gradient in ``style``, for Interface Builder.
     @IBInspectable public var endColor: UIColor {
       get { style.endColor }
       set { style.endColor = newValue }

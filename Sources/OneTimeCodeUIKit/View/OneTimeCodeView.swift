@@ -4,21 +4,21 @@
   import OneTimeCodeSlots
   import UIKit
 
-  /// A field for one-time codes. It looks like a row of boxes and is one text field.
+  /// A field for one-time codes that looks like a row of boxes but is a single text field.
   ///
   ///     let codeView = OneTimeCodeView(format: .digits(6))
   ///     codeView.verify = { code in try await api.verify(code) }
   ///     stack.addArrangedSubview(codeView)
   ///
-  /// Set ``content`` for the format and texts, ``style`` for the appearance, and the closures ``onChange``,
-  /// ``onComplete`` and ``verify`` to respond to the user. The view also sends the control events of a text
-  /// field: `editingDidBegin`, `editingChanged` and `editingDidEnd`, and `primaryActionTriggered` when the
-  /// code is complete or the user presses Return.
+  /// Set ``content`` for the format and the label, ``style`` for the appearance, and the closures
+  /// ``onChange``, ``onComplete`` and ``verify`` to respond to the user. The view also sends the control
+  /// events of a text field: `editingDidBegin`, `editingChanged` and `editingDidEnd`, and
+  /// `primaryActionTriggered` when the code is complete or the user presses Return.
   ///
-  /// For accessibility clients the view is one text field; the boxes aren't accessibility elements.
+  /// Accessibility clients find one text field, because the boxes aren't accessibility elements.
   @IBDesignable
   public final class OneTimeCodeView: UIControl {
-    /// The format of the code, the label and the texts.
+    /// The format of the code, and the field's label, error message, domain and phrases.
     public var content: OneTimeCodeContent {
       get { session.content }
       set { session.update(newValue) }
@@ -29,36 +29,36 @@
       didSet { if style != oldValue { restyle() } }
     }
 
-    /// Whether symbols are drawn as dots, and spoken texts give only their number. Off by default. For what
-    /// masking protects and what it can't, see <doc:AccessibilityInUIKit>.
+    /// Whether the symbols are drawn as dots, and announcements give only the number of symbols. Off by
+    /// default. For what masking protects and what it can't, see <doc:AccessibilityInUIKit>.
     @IBInspectable public var isMasked: Bool {
       get { settings.isMasked }
       set { settings.isMasked = newValue }
     }
 
-    /// Whether a masked field shows the last typed symbol for a second. Off by default.
+    /// Whether a masked field shows the last typed symbol for one second. Off by default.
     @IBInspectable public var revealsLastSymbol: Bool {
       get { settings.revealsLastSymbol }
       set { settings.revealsLastSymbol = newValue }
     }
 
-    /// Whether the keyboard is dismissed when the field is done: when a code is accepted if ``verify`` is
-    /// set, otherwise when it is complete. On by default.
+    /// Whether the keyboard is dismissed when the code is accepted or, without ``verify``, complete. On by
+    /// default.
     @IBInspectable public var dismissesKeyboardWhenComplete: Bool {
       get { settings.dismissesKeyboardWhenComplete }
       set { settings.dismissesKeyboardWhenComplete = newValue }
     }
 
-    /// Whether completing the code submits it, as Return does: ``onSubmit`` is called after ``onComplete``,
-    /// unless ``verify`` is set. Off by default. If on, a notice under the slots and the accessibility hint
-    /// tell the user in advance (WCAG 2.2, 3.2.2).
+    /// Whether completing the code submits it, as Return does. Unless ``verify`` is set, ``onSubmit`` is then
+    /// called after ``onComplete``. Off by default. If on, a notice under the slots and the accessibility
+    /// hint tell the user in advance (WCAG 2.2, 3.2.2).
     @IBInspectable public var submitsWhenComplete: Bool {
       get { settings.submitsWhenComplete }
       set { settings.submitsWhenComplete = newValue }
     }
 
-    /// Whether results play haptic feedback, subject to the user's device settings. On by default. visionOS
-    /// has no haptics.
+    /// Whether haptic feedback is played when a code is accepted or rejected, if the user's device settings
+    /// allow it. On by default. No effect on visionOS, which has no haptics.
     @IBInspectable public var playsHaptics: Bool = true
 
     package var settings: CodeEntry.Settings {
@@ -66,26 +66,28 @@
       set { session.settings = newValue }
     }
 
-    /// Called with the current code whenever the user has changed it.
+    /// Called with the current code after each change by the user or the app.
     public var onChange: (@MainActor (String) -> Void)?
 
-    /// Called once for each complete code that was entered in any way, but not for one that the app set.
+    /// Called with the code when the user completes it in any way, such as typing or AutoFill, and again when
+    /// the user retries a rejected code. Not called when the app sets a complete code.
     public var onComplete: (@MainActor (String) -> Void)?
 
-    /// Called once with a code that has been accepted, after the field shows it as accepted and the keyboard
-    /// is dismissed. Move to the next screen here rather than at the end of ``verify``.
+    /// Called once with an accepted code, after the field shows the acceptance and, with
+    /// ``dismissesKeyboardWhenComplete``, dismisses the keyboard. Move to the next screen here rather than at
+    /// the end of ``verify``.
     public var onAccepted: (@MainActor (String) -> Void)?
 
-    /// Called with a complete code when it is submitted: by Return or, with ``submitsWhenComplete``, by its
-    /// last symbol. It is called after ``onComplete``.
+    /// Called with a complete code, after ``onComplete``, when the user presses Return or, with
+    /// ``submitsWhenComplete``, when the code becomes complete.
     public var onSubmit: (@MainActor (String) -> Void)?
 
-    /// Verifies a complete code. If it returns, the code is accepted; if it throws, the code is rejected. For
-    /// a `CodeRejection`, the field shows and speaks its own text; for any other error, the localized
-    /// description.
+    /// The app's verification of a complete code. If the closure returns, the code is accepted; if it throws,
+    /// the code is rejected. The field shows and announces its own message for a `CodeRejection`, and the
+    /// localized description of any other error.
     ///
-    /// The closure runs in a task that is cancelled when the user changes the code. A rejection after
-    /// cancellation is ignored; an acceptance still counts.
+    /// The closure runs in a task that is cancelled when the code changes. After cancellation, an error is
+    /// ignored, but a return still accepts the code.
     public var verify: (@MainActor (String) async throws -> Void)? {
       get { session.verify }
       set { session.verify = newValue }
@@ -95,12 +97,12 @@
     @IBInspectable public var takesFocusAtStart: Bool = false
 
     /// Whether errors and the state of the verification are shown as text under the slots. On by default.
-    /// Turn it off to show ``message`` elsewhere.
+    /// Turn this off to show ``message`` elsewhere.
     @IBInspectable public var showsMessage: Bool = true {
       didSet { update() }
     }
 
-    /// Called when the field or its ``message`` may look different.
+    /// Called when the appearance of the field or its ``message`` may have changed.
     package var onShow: (@MainActor () -> Void)?
 
     package let session: FieldSession
@@ -126,13 +128,13 @@
       self.init(frame: frame, session: FieldSession(content: OneTimeCodeContent()))
     }
 
-    /// Creates a field for codes of a format.
+    /// Creates a field for codes in a format.
     public convenience init(format: CodeFormat) {
       self.init(frame: .zero, session: FieldSession(content: OneTimeCodeContent(format: format)))
     }
 
-    /// Creates a field from a storyboard or another archive, with default properties. Archives don't contain
-    /// what the app sets in code; the attributes of Interface Builder are set afterwards.
+    /// Creates a field from a storyboard or another archive, with default properties. Interface Builder's
+    /// attributes are applied later; archives don't contain properties that the app sets in code.
     public required init?(coder: NSCoder) {
       session = FieldSession(content: OneTimeCodeContent())
       field = CodeTextField(session: session)
@@ -160,9 +162,9 @@
       messageLabel.numberOfLines = 0
       messageLabel.font = .preferredFont(forTextStyle: .subheadline)
       messageLabel.adjustsFontForContentSizeCategory = true
-      // Its text is part of the field's label and of announcements.
+      // VoiceOver gets the message from the field's label, value or hint, or as an announcement.
       messageLabel.isAccessibilityElement = false
-      // Otherwise its subviews wouldn't be accessible.
+      // Otherwise the text field inside the view wouldn't be accessible.
       isAccessibilityElement = false
       addViews()
       setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
@@ -179,7 +181,7 @@
       for view in views { addSubview(view) }
     }
 
-    /// Archives the properties that every view has, such as its frame and constraints, and ends editing.
+    /// Archives only properties that all views have, such as the frame and the constraints, and ends editing.
     /// ``content``, ``style``, settings, closures and the entered code aren't archived.
     public override func encode(with coder: NSCoder) {
       // `init(coder:)` creates its own subviews.
@@ -198,7 +200,7 @@
 
     // MARK: Forwarding to the text field
 
-    /// Whether the user can enter a code.
+    /// Whether the user can edit the code.
     public override var isEnabled: Bool {
       didSet {
         field.isEnabled = isEnabled
@@ -220,20 +222,20 @@
     @discardableResult
     public override func resignFirstResponder() -> Bool { field.resignFirstResponder() }
 
-    /// The accessibility label of the field, which is the label of ``content``.
+    /// The accessibility label of the field, which is stored in ``content``.
     public override var accessibilityLabel: String? {
       get { content.label }
       set { content.label = newValue }
     }
 
-    /// The accessibility hint of the field. Don't put essential information only here, because many users
-    /// turn hints off.
+    /// The accessibility hint of the field. Essential information belongs elsewhere: many users turn hints
+    /// off.
     public override var accessibilityHint: String? {
       get { field.accessibilityHint }
       set { field.accessibilityHint = newValue }
     }
 
-    /// The identifier of the field in UI tests.
+    /// The accessibility identifier by which UI tests find the field.
     public override var accessibilityIdentifier: String? {
       get { field.accessibilityIdentifier }
       set { field.accessibilityIdentifier = newValue }
@@ -259,7 +261,7 @@
     }
 
     #if !os(visionOS)
-      /// For systems before iOS 17, which lack `registerForTraitChanges`.
+      /// Redraws the field for new traits on systems before iOS 17, which lack `registerForTraitChanges`.
       public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         if #unavailable(iOS 17) { restyle() }
@@ -268,10 +270,11 @@
 
     // MARK: Layout
 
-    /// Returns the size of the slots and the message for a width.
+    /// Returns the size of the slots and the message at a width in points, or the natural size if the width
+    /// is 0.
     public override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(in: size.width) }
 
-    /// The natural width of the slots, and the height at the current width.
+    /// The natural width of the slots, and the height that the field needs at its current width.
     public override var intrinsicContentSize: CGSize { naturalSize }
 
     /// Lays out the slots, the text field over them, and the message under them.
@@ -286,7 +289,7 @@
 
     // MARK: Drawing
 
-    /// Redraws everything, after the style or a trait has changed.
+    /// Redraws the slots and the message after a change of the style or a trait.
     func restyle() {
       resolvedPalette = nil
       messageLabel.textColor = messageColor

@@ -1,7 +1,7 @@
 import SignInScreens
 import SwiftUI
 
-/// The example app: a sign-in with the verification service, and a gallery.
+/// The example app, which shows a sign-in with the verification service, and a gallery.
 @main
 struct SignInApp: App {
   var body: some Scene {

@@ -1,12 +1,12 @@
-/// A code that the service has sent, with everything needed to configure a field.
+/// A code that the service has sent, with the values that configure a field for the code.
 public struct Challenge: Decodable, Equatable, Sendable {
-  /// The identifier, which later requests refer to.
+  /// The challenge's identifier, to which later requests refer.
   public var id: String
 
-  /// The recipient of the code, masked.
+  /// The masked address or phone number to which the code was sent.
   public var recipient: String
 
-  /// The state, such as `open`, `used` or `expired`.
+  /// The challenge's state, such as `open`, `used` or `expired`.
   public var state: String
 
   /// The number of symbols in a code.
@@ -15,7 +15,7 @@ public struct Challenge: Decodable, Equatable, Sendable {
   /// The allowed symbols: `digits`, `letters-and-digits`, or the symbols themselves.
   public var alphabet: String
 
-  /// The group sizes, such as `3-3`; empty if the code isn't grouped.
+  /// The group sizes, such as `3-3`, or an empty string if the code isn't grouped.
   public var grouping: String
 
   /// The number of seconds until the code expires.
@@ -24,10 +24,10 @@ public struct Challenge: Decodable, Equatable, Sendable {
   /// The number of seconds until a new code can be requested, or `nil` if no resend is left.
   public var resendIn: Int?
 
-  /// The number of attempts left.
+  /// The number of attempts that are left.
   public var attemptsLeft: Int
 
-  /// Creates a challenge.
+  /// Creates a challenge, such as for previews and tests.
   public init(
     id: String,
     recipient: String,

@@ -5,19 +5,19 @@ public struct Problem: Decodable, Equatable, Sendable, LocalizedError {
   /// The HTTP status code.
   public var status: Int
 
-  /// The reason, such as `wrong-code`, `expired` or `too-soon`.
+  /// The machine-readable reason, such as `wrong-code`, `expired` or `too-soon`.
   public var reason: String
 
   /// A description for the user, in the requested language.
   public var detail: String
 
-  /// The number of attempts left after a wrong code.
+  /// The number of attempts left after a wrong code, or `nil` for other reasons.
   public var attemptsLeft: Int?
 
-  /// The number of seconds until the request can be repeated.
+  /// The number of seconds until the request can be repeated, or `nil` if unknown.
   public var retryAfter: Int?
 
-  /// Creates a problem.
+  /// Creates a problem, such as for previews and tests.
   public init(
     status: Int,
     reason: String,
@@ -32,10 +32,10 @@ public struct Problem: Decodable, Equatable, Sendable, LocalizedError {
     self.retryAfter = retryAfter
   }
 
-  /// The description for the user.
+  /// The same as ``detail``.
   public var errorDescription: String? { detail }
 
-  /// A response that doesn't come from the service, such as one of a proxy or a captive portal.
+  /// Returns the problem for a response that doesn't come from the service, such as that of a captive portal.
   static func unreadable(status: Int) -> Problem {
     Problem(status: status, reason: "unreadable", detail: "The service cannot be understood at the moment.")
   }

@@ -1,8 +1,8 @@
-/// The requests of an app to a verification service.
+/// An interface for the requests that an app sends to a verification service.
 public protocol VerificationAPI: Sendable {
-  /// Sends a code to an address.
+  /// Sends a code to an email address or a phone number.
   ///
-  /// - Parameter recipient: An e-mail address, or a phone number with its country code.
+  /// - Parameter recipient: An email address, or a phone number with its country code.
   /// - Returns: The challenge.
   /// - Throws: A ``Problem``, or a network error.
   func issue(to recipient: String) async throws -> Challenge
@@ -10,7 +10,7 @@ public protocol VerificationAPI: Sendable {
   /// Sends a new code.
   ///
   /// - Parameter id: The challenge's identifier.
-  /// - Returns: The challenge; its identifier can differ from `id`.
+  /// - Returns: The challenge for the new code, whose identifier can differ from `id`.
   /// - Throws: A ``Problem``, or a network error.
   func resend(_ id: String) async throws -> Challenge
 
@@ -19,9 +19,9 @@ public protocol VerificationAPI: Sendable {
   /// - Parameters:
   ///   - code: The code.
   ///   - id: The challenge's identifier.
-  ///   - requestKey: The idempotency key of this attempt. Repeating a request whose answer was lost gets the same
+  ///   - requestKey: The idempotency key of this attempt. A repeated request with the same key gets the same
   ///     answer and doesn't use up another attempt.
-  /// - Returns: The receipt, which the app's backend redeems.
+  /// - Returns: The receipt of the accepted code, which the app's backend redeems.
   /// - Throws: A ``Problem``, or a network error.
   func verify(_ code: String, challenge id: String, requestKey: String) async throws -> String
 }

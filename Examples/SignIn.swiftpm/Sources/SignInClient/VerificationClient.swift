@@ -6,8 +6,8 @@ import Foundation
 
 /// A client of the service over HTTP.
 ///
-/// In production, an app requests challenges from its own backend, which has the API key of the service.
-/// This example uses a service in development mode, which requires no key.
+/// In production, an app requests challenges from its own backend, which has the API key of the service. This
+/// example uses a service in development mode, which requires no API key.
 public struct VerificationClient: VerificationAPI {
   private let server: URL
   private let session: URLSession
@@ -17,20 +17,20 @@ public struct VerificationClient: VerificationAPI {
   ///
   /// - Parameters:
   ///   - server: The URL of the service, such as `http://localhost:8080`.
-  ///   - session: The session for the requests.
-  ///   - language: The language of the service's texts as a BCP 47 tag, or `nil` for the service's default.
+  ///   - session: The URL session that sends the requests.
+  ///   - language: The language of error messages as a BCP 47 tag, or `nil` for the service's default.
   public init(server: URL, session: URLSession = .shared, language: String? = nil) {
     self.server = server
     self.session = session
     self.language = language
   }
 
-  /// Sends a code to an address: `POST /api/challenges`.
+  /// Sends a code to an email address or a phone number: `POST /api/challenges`.
   public func issue(to recipient: String) async throws -> Challenge {
     try await send("POST", "challenges", Issue(recipient: recipient, purpose: "sign-in"))
   }
 
-  /// Fetches the current state of a challenge.
+  /// Fetches a challenge with its current state: `GET /api/challenges/{id}`.
   ///
   /// - Parameter id: The challenge's identifier.
   /// - Returns: The challenge.
@@ -76,7 +76,7 @@ public struct VerificationClient: VerificationAPI {
   ) async throws -> Answer {
     var request = URLRequest(url: server.appendingPathComponent("api").appendingPathComponent(path))
     request.httpMethod = method
-    // Responses must not be answered from a cache.
+    // Requests must not be answered from a cache.
     request.cachePolicy = .reloadIgnoringLocalCacheData
     request.setValue("application/json", forHTTPHeaderField: "Accept")
     if let language { request.setValue(language, forHTTPHeaderField: "Accept-Language") }

@@ -40,7 +40,7 @@ struct AddressScreen: View {
 }
 
 extension View {
-  /// Configures a text field for addresses: a suitable keyboard, no autocorrection, no capitalization.
+  /// Configures the keyboard, autocorrection and capitalization of a text field for addresses.
   fileprivate func typedAsAddress(isURL: Bool) -> some View {
     #if canImport(UIKit)
       keyboardType(isURL ? .URL : .emailAddress).textInputAutocapitalization(.never).autocorrectionDisabled()

@@ -15,12 +15,12 @@ extension Challenge {
     return (try? CodeFormat(length: length, alphabet: symbols ?? .digits, grouping: groups)) ?? .digits()
   }
 
-  /// The date from which a new code can be requested.
+  /// The date from which the user can request a new code.
   var resendDate: Date { Date(timeIntervalSinceNow: TimeInterval(resendIn ?? expiresIn)) }
 }
 
 extension Problem {
-  /// The field's rejection for this problem, which has a text in the app's language; otherwise the problem.
+  /// The `CodeRejection` for this problem, for which the field has its own message, or the problem itself.
   var asRejection: any Error {
     switch reason {
     case "wrong-code": CodeRejection.wrongCode(attemptsLeft: attemptsLeft)

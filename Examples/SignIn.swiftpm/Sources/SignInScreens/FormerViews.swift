@@ -1,9 +1,9 @@
 import OneTimeCodeSwiftUI
 import SwiftUI
 
-// Replacements for older views with the same look. The guide "Coming from other views" shows them in UIKit.
+// Replacements for older views with the same look. `ComingFromOtherViews.md` has them for UIKit.
 
-/// Boxes with a gradient, as in an accessibility tutorial that draws layers over a transparent field.
+/// A replacement for boxes with a gradient that are drawn over a transparent text field.
 struct GradientBoxes: View {
   @State private var code = ""
 
@@ -15,7 +15,7 @@ struct GradientBoxes: View {
   }
 }
 
-/// A row of labels over a hidden field, with a validation closure.
+/// A replacement for a row of labels over a hidden text field, with a validation closure.
 struct LabelRow: View {
   let validate: @MainActor (String) async throws -> Bool
   @State private var code = ""
@@ -32,7 +32,7 @@ struct LabelRow: View {
   }
 }
 
-/// Four boxes with dots, a countdown, and an alert for each result, in addition to the field's own messages.
+/// A replacement for four boxes with dots, a countdown and alerts. The field's own messages are shown, too.
 struct FourBoxes: View {
   let verify: @MainActor (String) async throws -> Void
   @State private var code = ""

@@ -1,12 +1,12 @@
 import OneTimeCodeSwiftUI
 import SwiftUI
 
-/// A screen that shows every style and state of the field.
+/// A screen that shows the styles and states of the field.
 public struct GalleryScreen: View {
   /// Creates the gallery.
   public init() {}
 
-  /// The samples, in a column.
+  /// The samples, in a scrollable column.
   public var body: some View {
     ScrollView {
       VStack(alignment: .leading, spacing: 32) {
@@ -32,7 +32,7 @@ public struct GalleryScreen: View {
           Sample("No network") { _ in throw CodeRejection.noNetwork }
         }
         ResendCodeButton(after: .seconds(20)) { try await Task.sleep(for: .seconds(1)) }
-        // The correct codes are 123456 and 1234. A real app asks its server.
+        // The correct codes are 123456 and 1234. A real app lets its server verify the code.
         Titled("Boxes with a gradient") { GradientBoxes() }
         Titled("Labels that a closure validates") { LabelRow { $0 == "123456" } }
         Titled("Four boxes, a countdown and alerts") {
@@ -45,7 +45,7 @@ public struct GalleryScreen: View {
   }
 }
 
-/// Content with a heading.
+/// A view that shows content under a heading.
 private struct Titled<Content: View>: View {
   private let title: String
   private let content: Content
@@ -63,7 +63,7 @@ private struct Titled<Content: View>: View {
   }
 }
 
-/// A field with its own code, and a heading.
+/// A code field with its own state, under a heading.
 private struct Sample: View {
   private let title: String
   private let format: CodeFormat
@@ -91,7 +91,7 @@ private struct Sample: View {
 }
 
 extension CodeFormat {
-  /// Eight letters and digits in two groups.
+  /// A format for eight letters and digits in two groups.
   fileprivate static var letter: CodeFormat {
     (try? CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4])) ?? .lettersAndDigits(8)
   }

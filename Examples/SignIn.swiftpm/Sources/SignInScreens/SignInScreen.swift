@@ -1,7 +1,7 @@
 import SignInClient
 import SwiftUI
 
-/// The sign-in: entering an address, entering the code, and signed in.
+/// A sign-in screen with three steps: entering an address, entering the code, and a confirmation.
 public struct SignInScreen: View {
   private enum Step {
     case address
@@ -13,15 +13,14 @@ public struct SignInScreen: View {
   private let connect: @MainActor (String) -> (any VerificationAPI)?
   @State private var server = "http://localhost:8080"
 
-  /// Creates a sign-in.
+  /// Creates a sign-in screen.
   ///
-  /// - Parameter connect: Returns a client for the service address that the user entered, or `nil` if it's
-  ///   invalid.
+  /// - Parameter connect: Returns a client for the address of a service, or `nil` if the address is invalid.
   public init(connect: @escaping @MainActor (String) -> (any VerificationAPI)?) {
     self.connect = connect
   }
 
-  /// Creates a sign-in that uses a service over HTTP.
+  /// Creates a sign-in screen that uses a service over HTTP.
   public init() {
     self.init { text in
       guard let url = URL(string: text), url.host != nil else { return nil }
@@ -29,7 +28,7 @@ public struct SignInScreen: View {
     }
   }
 
-  /// The current step.
+  /// The view of the current step.
   public var body: some View {
     ScrollView {
       VStack(alignment: .leading, spacing: 24) {

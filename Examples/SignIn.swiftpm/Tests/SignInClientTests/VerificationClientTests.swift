@@ -13,7 +13,7 @@
     .timeLimit(.minutes(2))
   )
   struct VerificationClientTests {
-    /// A code that differs from `code`.
+    /// Returns a code that differs from `code`.
     private func other(than code: String) -> String {
       String(code.reversed()) == code
         ? String(code.dropLast()) + (code.last == "0" ? "1" : "0") : String(code.reversed())

@@ -2,16 +2,16 @@
 #if os(macOS) || os(Linux)
   import Foundation
 
-  /// The verification service, started in development mode, where it prints its codes.
+  /// A process of the verification service in development mode, in which the service prints the codes.
   ///
-  /// `ONETIMECODE_SERVER` is the path of the program; `make test` builds the program and sets the variable.
+  /// `make test` builds the service and sets `ONETIMECODE_SERVER`, the environment variable with its path.
   ///
-  /// Unchecked, because its properties don't change after `init`.
+  /// The conformance to `Sendable` is unchecked, because the properties don't change after `init`.
   package final class Service: @unchecked Sendable {
-    /// The service didn't start, or an expected line wasn't printed in time.
+    /// An error that is thrown when the service doesn't start or doesn't print an expected line in time.
     package struct Missing: Error {}
 
-    /// The path of the program, if it is set.
+    /// The path of the program, or `nil` if the environment variable isn't set.
     package static var program: String? { ProcessInfo.processInfo.environment["ONETIMECODE_SERVER"] }
 
     private let process = Process()
@@ -51,7 +51,7 @@
       process.waitUntilExit()
     }
 
-    /// Waits for `count` codes to a recipient and returns the latest.
+    /// Waits until `count` codes have been sent to a recipient, and returns the latest code.
     package func code(for recipient: String, count: Int = 1) async throws -> String {
       for _ in 0..<400 {
         let lines = printed.filter { $0.hasPrefix("Code for \(recipient): ") }
@@ -61,7 +61,7 @@
       throw Missing()
     }
 
-    /// The lines printed so far, without the last one, which can be incomplete.
+    /// The lines that the service has printed so far, without the last line, which can be incomplete.
     private var printed: [String] {
       let data = FileManager.default.contents(atPath: output.path) ?? Data()
       return String(decoding: data, as: UTF8.self).components(separatedBy: "\n").dropLast()
