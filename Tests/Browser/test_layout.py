@@ -89,7 +89,7 @@ def test_S4_six_digits_do_not_scroll_at_twice_the_text_size_on_a_small_phone(ope
 
 
 def test_S4_spacing_shrinks_before_slots_do_below_24(open_field):
-    """S4: the spacing shrinks to 4 before each slot including its gap shrinks below 24 CSS pixels."""
+    """S4: the spacing shrinks, but not below 4 CSS pixels, before a slot and its gap shrink below 24 CSS pixels."""
     field = open_field("length=8")
     spacing = []
     for width in range(600, 260, -40):

@@ -62,7 +62,7 @@ struct VerificationTests {
     #expect(!face.told.contains("submitted 985391"))
   }
 
-  @Test("V3 returning accepts the code, with one announcement")
+  @Test("V3 the code is accepted, with one announcement, when `verify` returns")
   func accepts() async {
     face.type("985391")
     await settle()

@@ -20,7 +20,7 @@
   #endif
 
   @MainActor
-  @Suite("Filling in texts")
+  @Suite("AutoFill, pasting and other text input")
   struct FillingJourneys {
     @Test(
       "F6, V1 every recorded burst reports each code once",

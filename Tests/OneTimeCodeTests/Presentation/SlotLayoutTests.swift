@@ -62,6 +62,8 @@ struct SlotLayoutTests {
     // The first group takes a whole row; the other groups share the second row.
     let uneven = try CodeFormat(length: 8, grouping: [4, 2, 2])
     #expect(rows(layout(uneven, width: 4 * 24 + 4 * 4), of: uneven) == [0, 4])
+    let lone = try CodeFormat(length: 6, grouping: [1, 5])
+    #expect(rows(layout(lone, width: 5 * 24 + 4 * 4), of: lone) == [0, 1])
   }
 
   @Test("S4 Rows without groups wrap evenly")

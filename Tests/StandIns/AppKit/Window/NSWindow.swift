@@ -89,9 +89,9 @@ open class NSWindow: NSResponder {
   private var responder: NSResponder?
   open var firstResponder: NSResponder? { responder ?? self }
 
-  /// "This method first sends `resignFirstResponder()` to the object that is first responder. If that object
-  /// refuses, it remains. If it resigns, this method sends `becomeFirstResponder()`; if that refuses, the window
-  /// itself becomes first responder; in this case, the method returns true."
+  /// Sends `resignFirstResponder()` to the first responder. If it refuses, it stays first responder, and the result
+  /// is `false`. Otherwise sends `becomeFirstResponder()` to `responder`. If `responder` refuses, the window becomes
+  /// first responder, and the result is still `true`.
   open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
     if let responder, responder === self.responder { return true }
     if let current = self.responder, !current.resignFirstResponder() { return false }
