@@ -15,7 +15,7 @@ extension SVG {
     return "\(name)=\"#\(hex.joined())\"\(opacity)"
   }
 
-  /// Returns the attribute that paints with a gradient, and defines the gradient if its colours differ.
+  /// Returns the attribute that paints with a gradient, and defines the gradient if it has several colours.
   mutating func gradient(_ layer: CAGradientLayer) -> String {
     let colors = (layer.colors ?? []).compactMap { $0 as? CGColor }
     if let color = colors.first, Set(colors).count == 1 { return SVG.paint("fill", color) }

@@ -49,7 +49,7 @@ extension Person {
       }
       wait(0.1)
     }
-    // This wait is longer than the system waits for another tap.
+    // After this wait, the system no longer waits for another tap.
     wait(0.5)
   }
 

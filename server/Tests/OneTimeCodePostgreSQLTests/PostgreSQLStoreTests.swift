@@ -7,7 +7,7 @@
 
   @testable import OneTimeCodePostgreSQL
 
-  /// Tests of what only PostgreSQL must do. `ChallengeStoreTests` tests what every store must do.
+  /// Tests of requirements for the PostgreSQL store only. `ChallengeStoreTests` tests those for all stores.
   @Suite("PostgreSQL store", .enabled(if: StoreKind.allCases.contains(.postgresql)))
   struct PostgreSQLStoreTests {
     @Test("Servers that start concurrently create the tables once and share them")

@@ -48,7 +48,7 @@ struct IssueTests {
     let second = try await world.issue()
     #expect(first.id != second.id)
     let verdict = try await world.service.verify(world.delivery.codes[1], challenge: first.id)
-    // The two random codes are equal in one of a million runs.
+    // The two random codes are equal in one run out of a million.
     #expect(
       verdict == .rejected(.wrongCode(attemptsLeft: 4)) || world.delivery.codes[0] == world.delivery.codes[1]
     )

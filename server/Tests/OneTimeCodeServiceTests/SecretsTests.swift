@@ -92,7 +92,7 @@ struct SecretsTests {
       for symbol in format.randomCode(using: &random) { counts[symbol, default: 0] += 1 }
     }
     #expect(counts.count == 36)
-    // With 35 degrees of freedom, chi-squared exceeds 80 in one of 50,000 runs.
+    // With 35 degrees of freedom, chi-squared exceeds 80 in one run out of 45,000.
     let mean = 64_000.0 / 36
     let chiSquared = counts.values.reduce(0.0) { $0 + (Double($1) - mean) * (Double($1) - mean) / mean }
     #expect(chiSquared < 80)

@@ -32,7 +32,7 @@ open class NSAppearance: NSObject {
     super.init()
   }
 
-  /// Returns "the appearance that will be used for drawing on this thread", or aqua outside of drawing.
+  /// Returns the appearance for drawing on the current thread, or aqua outside of drawing.
   open class func currentDrawing() -> NSAppearance { current ?? NSAppearance(.aqua) }
 
   open func performAsCurrentDrawingAppearance(_ block: () -> Void) {
@@ -42,7 +42,7 @@ open class NSAppearance: NSObject {
     NSAppearance.current = previous
   }
 
-  /// Returns the first that the list contains: the same name, its variant with normal contrast, or aqua.
+  /// Returns this name, its variant with normal contrast, or aqua: the first of them that the list contains.
   open func bestMatch(from appearances: [Name]) -> Name? {
     if appearances.contains(name) { return name }
     let plain: Name = name == .accessibilityHighContrastDarkAqua || name == .darkAqua ? .darkAqua : .aqua

@@ -17,7 +17,7 @@ open class NSColor: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates a colour that depends on the appearance. "The dynamic provider may be called on any thread."
+  /// Creates a colour that depends on the appearance. The provider may be called on any thread.
   public init(name colorName: NSColor.Name?, dynamicProvider: @escaping (NSAppearance) -> NSColor) {
     value = .dynamic(dynamicProvider)
     super.init()

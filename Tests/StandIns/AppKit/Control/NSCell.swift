@@ -22,7 +22,7 @@ open class NSCell: NSObject {
     set { text = newValue }
   }
 
-  /// Returns the cell's own field editor. "The default implementation returns nil."
+  /// Returns the cell's own field editor, which is `nil` by default.
   open func fieldEditor(for controlView: NSView) -> NSTextView? { nil }
 
   // MARK: Accessibility
@@ -87,6 +87,6 @@ open class NSTextFieldCell: NSActionCell {
     (controlView as? NSTextField)?.stringValue = accessibilityValue as? String ?? ""
   }
 
-  /// Returns the configured field editor. "By overriding it you can customize the field editor."
+  /// Returns the configured field editor. Subclasses override this method to customize the field editor.
   open func setUpFieldEditorAttributes(_ textObj: NSText) -> NSText { textObj }
 }

@@ -28,7 +28,7 @@ open class NSControl: NSView {
     cell?.controlView = self
   }
 
-  /// Whether the control is enabled. OpenStep documents that disabling "aborts the editing"; Apple doesn't.
+  /// Whether the control is enabled. OpenStep documents that disabling aborts editing; Apple doesn't.
   open var isEnabled = true {
     didSet { if !isEnabled, StandIn.current.unknowns.disablingAbortsEditing { _ = abortEditing() } }
   }

@@ -31,7 +31,7 @@ open class NSEvent: NSObject {
   public let clickCount: Int
   private let text: String?
 
-  /// The characters of a key event. For other events, the property "raises an exception if accessed".
+  /// The characters of a key event. For other events, reading the property is a programmer error.
   open var characters: String? {
     precondition(type == .keyDown, "a \(type) has no characters")
     return text

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A font. The class isn't `Sendable`, unlike `UIFont`, because AppKit's headers don't declare it so.
+/// A font. As in AppKit's headers, the class isn't `Sendable`, unlike `UIFont`.
 open class NSFont: NSObject, DrawnFont {
   public struct Weight: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat

@@ -33,11 +33,11 @@ open class NSResponder: NSObject {
   open func keyDown(with event: NSEvent) { nextResponder?.keyDown(with: event) }
   open func quickLook(with event: NSEvent) { nextResponder?.quickLook(with: event) }
 
-  /// Handles a key equivalent. "The default implementation returns false."
+  /// Handles a key equivalent. By default, returns `false`.
   @discardableResult
   open func performKeyEquivalent(with event: NSEvent) -> Bool { false }
 
-  /// Returns the object that exchanges these types with a service. By default, "the next responder is asked".
+  /// Returns the object that exchanges these types with a service. By default, asks the next responder.
   open func validRequestor(
     forSendType sendType: NSPasteboard.PasteboardType?,
     returnType: NSPasteboard.PasteboardType?

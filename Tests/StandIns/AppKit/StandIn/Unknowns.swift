@@ -1,5 +1,5 @@
 extension StandIn {
-  /// Answers to questions about text fields that AppKit's documentation leaves open. Tests use all of them.
+  /// Answers to questions about text fields that AppKit's documentation leaves open. Tests use every answer.
   package struct Unknowns: Equatable, CustomStringConvertible {
     /// The method by which a text view asks whether its text may change.
     package enum Asking: CaseIterable {
@@ -17,7 +17,7 @@ extension StandIn {
     package enum FillRoute: CaseIterable {
       /// AutoFill or a password manager calls the field editor's `insertText`.
       case insertsText
-      /// AutoFill or a password manager asks the field editor, replaces its characters, and notifies it.
+      /// AutoFill or a password manager replaces text between `shouldChangeText` and `didChangeText`.
       case replacesCharacters
       /// AutoFill or a password manager sets the accessibility value of the focused element.
       case setsAccessibilityValue

@@ -87,7 +87,7 @@ struct TextContent {
   mutating func replaceAll(_ text: String) {
     self.text = text
     marked = nil
-    // "The selection is put at the end."
+    // Setting the text moves the selection to the end.
     selection = NSRange(location: length, length: 0)
     anchor = length
   }

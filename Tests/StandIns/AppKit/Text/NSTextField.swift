@@ -32,7 +32,7 @@ open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
     super.init(coder: coder)
   }
 
-  /// Creates "a multi-line static label with selectable text that wraps".
+  /// Creates a static label with selectable text that wraps onto several lines.
   public convenience init(wrappingLabelWithString stringValue: String) {
     self.init(frame: .zero)
     self.stringValue = stringValue
@@ -55,7 +55,7 @@ open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
   open var maximumNumberOfLines = 0
   open var allowsCharacterPickerTouchBarItem = true
 
-  /// Whether the field can become first responder, "true if the text field is editable or selectable".
+  /// Whether the field can become first responder. It must be enabled, and editable or selectable.
   open override var acceptsFirstResponder: Bool { isEnabled && (isEditable || isSelectable) }
 
   // MARK: Field editor
@@ -151,7 +151,7 @@ open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
   open override func accessibilityRole() -> NSAccessibility.Role? {
     accessibility.role ?? (isEditable ? .textField : .staticText)
   }
-  /// Returns the text as `String?`, which the protocol "navigable static text" requires. The view's method,
+  /// Returns the text as `String?`, as `NSAccessibilityStaticText` requires. The view's method,
   /// which returns `Any?`, calls this one. In Objective-C, they are the same method.
   open func accessibilityValue() -> String? { stringValue }
   public final override func accessibilityValue() -> Any? {

@@ -183,7 +183,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
 
   // MARK: Text input
 
-  /// Inserts a plain or attributed string. `NSNotFound` means the marked text, or else the selection.
+  /// Inserts a string. `NSNotFound` stands for the marked text or, if there is none, for the selection.
   open func insertText(_ string: Any, replacementRange: NSRange) {
     let text = (string as? NSAttributedString)?.string ?? string as? String ?? ""
     let range = replacementRange.location == NSNotFound ? content.marked ?? selectedRange() : replacementRange
@@ -354,7 +354,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
 
   // MARK: Other ways to read the text
 
-  /// Returns the text in a range, which "may be out of bounds" and is clamped to the text.
+  /// Returns the text in a range. A range that is out of bounds is clamped to the text.
   open func attributedSubstring(forProposedRange range: NSRange, actualRange: NSRangePointer?)
     -> NSAttributedString?
   {

@@ -5,7 +5,7 @@ import Foundation
 open class NSView: NSResponder {
   // MARK: Initialization
 
-  /// Creates a view with a frame. This is "the designated initializer".
+  /// Creates a view with a frame. This is the designated initializer.
   public init(frame frameRect: NSRect) {
     super.init()
     frame = frameRect
@@ -79,7 +79,7 @@ open class NSView: NSResponder {
     return NSPoint(x: point.x - frame.minX, y: y)
   }
 
-  /// Converts a point to a view's coordinates. "If `view` is nil, this converts to window coordinates."
+  /// Converts a point to the coordinates of a view or, if `view` is `nil`, of the window.
   open func convert(_ point: NSPoint, to view: NSView?) -> NSPoint {
     let inWindow = superview?.convert(toSuperview(point), to: nil) ?? toSuperview(point)
     return view?.convert(inWindow, from: nil) ?? inWindow
@@ -155,7 +155,7 @@ open class NSView: NSResponder {
 
   // MARK: Layers
 
-  /// The layer that "serves as the backing store", or that the view hosts if it is set before `wantsLayer`.
+  /// The backing layer. If the app sets a layer before `wantsLayer`, the view hosts that layer instead.
   open var layer: CALayer? {
     didSet { isHosting = layer != nil && !wantsLayer }
   }
@@ -184,7 +184,7 @@ open class NSView: NSResponder {
   private func layOutLayer() {
     guard let layer else { return }
     layer.frame = frame
-    // "The view is responsible for managing the value" of a backing layer. Hosted layers aren't documented.
+    // The view manages the flipping of a backing layer. For hosted layers, Apple documents nothing.
     let isFlipped = isHosting ? StandIn.current.unknowns.flipsHostedLayers : self.isFlipped
     if layer.contentsAreFlipped() != isFlipped { layer.isGeometryFlipped.toggle() }
   }
@@ -256,12 +256,12 @@ open class NSView: NSResponder {
     return self
   }
 
-  /// Handles a key equivalent. "Subviews are asked until one returns true."
+  /// Handles a key equivalent by asking the subviews until one of them returns `true`.
   open override func performKeyEquivalent(with event: NSEvent) -> Bool {
     subviews.contains { $0.performKeyEquivalent(with: event) }
   }
 
-  /// Whether a drag moves the window. "The default value is true if the view is not opaque."
+  /// Whether a drag moves the window. AppKit's default is `true` for views that aren't opaque.
   open var mouseDownCanMoveWindow: Bool { true }
   open func acceptsFirstMouse(for event: NSEvent?) -> Bool { false }
   open func menu(for event: NSEvent) -> NSMenu? { nil }

@@ -116,8 +116,8 @@ open class NSWindow: NSResponder {
     return editor
   }()
 
-  /// Returns the first available field editor: the cell's own, "skipping the standard field editor querying
-  /// processes", the delegate's, or the one that the window shares.
+  /// Returns the first available field editor: the cell's own, the delegate's, or the one that the window
+  /// shares among its controls.
   open func fieldEditor(_ createFlag: Bool, for object: Any?) -> NSText? {
     if let control = object as? NSControl, let editor = control.cell?.fieldEditor(for: control) {
       precondition(editor.isFieldEditor, "a field editor must have isFieldEditor set")
@@ -156,7 +156,7 @@ open class NSWindow: NSResponder {
     }
   }
 
-  /// Makes a clicked view first responder, except for buttons, "in response to mouse-down events".
+  /// Makes a clicked view first responder, unless the view is a button.
   private func focus(_ view: NSView?) {
     guard let view, view.acceptsFirstResponder, !(view is NSButton) else { return }
     _ = makeFirstResponder(view)

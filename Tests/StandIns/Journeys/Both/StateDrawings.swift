@@ -80,7 +80,7 @@ struct StateDrawings {
   @Test("S1, S2 each state matches its reviewed drawing", arguments: states, Stage.drawn)
   func drawing(_ state: State, _ stage: Stage) async throws {
     try await stage.play { scene in
-      // UIKit uses the scale of a Mac, so that rounding to whole pixels gives the same edges as on macOS.
+      // UIKit's drawings use the scale of a Mac, so that rounding to pixels gives the same edges as on macOS.
       #if canImport(UIKit)
         scene.person.change { $0.displayScale = 2 }
       #endif

@@ -35,7 +35,7 @@ open class CATransaction: NSObject {
     if !stack.isEmpty { stack[stack.count - 1].duration = dur }
   }
 
-  /// Sets a closure to call when the transaction's animations have ended, which here is in the next turn.
+  /// Sets a closure to call after the animations: in the stand-in, in the next turn of the run loop.
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     if !stack.isEmpty { stack[stack.count - 1].completion = block }
   }

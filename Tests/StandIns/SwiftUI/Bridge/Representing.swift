@@ -8,7 +8,7 @@ public struct Transaction {
 }
 
 extension Node {
-  /// Makes a platform view "only once", and updates the view with each render.
+  /// Makes a platform view in the first render, and updates the view in each render.
   func represent<Represented: PlatformView>(
     make: () -> Represented,
     update: (Represented) -> Void,

@@ -29,7 +29,7 @@ extension TextField where Label == Text {
       field.write = { text.wrappedValue = $0 }
       field.submitActions = node.environment.submitActions
       field.placeholder = label.string
-      // The title also "describes the purpose of the field" to assistive technology.
+      // The title also describes the field's purpose to assistive technology.
       field.accessibilityLabel = label.string
       field.isEnabled = node.environment.isEnabled
       field.textContentType = node.environment.textContentType

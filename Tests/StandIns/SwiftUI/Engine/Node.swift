@@ -84,7 +84,7 @@ final class Node {
     }
   }
 
-  /// Returns the value at an index, which persists between renders and is made on first use.
+  /// Returns the value at an index. The value is made on first use, and persists between renders.
   @discardableResult
   func memory<Value>(at index: Int, _ make: () -> Value) -> Value {
     if let kept = memories[index], let value = kept as? Value { return value }

@@ -3,7 +3,7 @@
 import Foundation
 
 extension View {
-  /// Returns this view with changed accessibility properties of the platform views in it.
+  /// Returns this view with a closure that changes the accessibility properties of its platform views.
   private nonisolated func describing(_ describe: @escaping @MainActor (PlatformView) -> Void) -> Rendering<
     Self
   > {

@@ -5,7 +5,7 @@ import Foundation
 public struct KeyboardShortcut: Sendable {
   let key: String
 
-  /// The Return key, "the default keyboard shortcut for the default action".
+  /// The Return key, which is the shortcut for the default button.
   public static let defaultAction = KeyboardShortcut(key: "\r")
   public static let cancelAction = KeyboardShortcut(key: "\u{1B}")
 }

@@ -48,7 +48,7 @@ extension View {
     onChange(of: value) { _, new in action(new) }
   }
 
-  /// Runs a task. "The task begins before the view appears, and is cancelled when the view disappears."
+  /// Runs a task that begins before the view appears and is cancelled when the view disappears.
   public nonisolated func task(
     priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void
@@ -56,7 +56,7 @@ extension View {
     task(id: 0, priority: priority, action)
   }
 
-  /// Runs a task that "is cancelled and begun again when the value changes".
+  /// Runs a task that is cancelled and started again when the value changes.
   public nonisolated func task<T: Equatable>(
     id value: T,
     priority: TaskPriority = .userInitiated,

@@ -62,7 +62,7 @@ public struct AnyView {
 }
 
 extension AnyView: View, Primitive {
-  /// "Whenever the type of the view used with an AnyView changes, the old hierarchy is destroyed."
+  /// Renders the wrapped view. If the view's type changes, the old hierarchy is destroyed.
   func render(in node: Node) { node.show([content]) }
 }
 

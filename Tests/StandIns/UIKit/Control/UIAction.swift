@@ -36,7 +36,7 @@ open class UIAction: UIMenuElement {
     state: UIMenuElement.State = .off,
     handler: @escaping UIActionHandler
   ) {
-    // "If you specify nil, the action gets a unique identifier."
+    // An action without an identifier gets a unique one.
     id = identifier ?? Identifier(UUID().uuidString)
     self.discoverabilityTitle = discoverabilityTitle
     self.attributes = attributes

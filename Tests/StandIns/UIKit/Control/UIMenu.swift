@@ -37,7 +37,7 @@ open class UIMenu: UIMenuElement {
     children: [UIMenuElement] = []
   ) {
     elements = children
-    // "If you specify nil, the menu gets a unique identifier."
+    // A menu without an identifier gets a unique one.
     id = identifier ?? Identifier(rawValue: UUID().uuidString)
     super.init(title, image)
   }

@@ -77,7 +77,7 @@ struct ConstraintSolver {
       view === root || view.translatesAutoresizingMaskIntoConstraints || ConstraintSolver.isArranged(view)
     let parent = view === root ? nil : view.superview
     let frame = view === root ? view.bounds : view.frame
-    // If the frame isn't fixed, a low priority keeps the current values that no constraint determines.
+    // A fixed frame is required. Any other frame keeps only the values that no constraint determines.
     let priority: Float = isFixed ? 1001 : 0.01
     fix(view, .x, frame.minX, from: parent, priority)
     fix(view, .y, frame.minY, from: parent, priority)

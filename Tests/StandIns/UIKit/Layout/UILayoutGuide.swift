@@ -46,7 +46,7 @@ open class UILayoutGuide: NSObject {
       insets.right += excess
       return insets
     case .keyboard:
-      // "When the keyboard is off screen, the top of the guide is the bottom of the safe area."
+      // While the keyboard is off screen, the top of the guide is the bottom of the safe area.
       let height = max(view.window?.keyboardHeight ?? 0, view.safeAreaInsets.bottom)
       let frame = view.convert(view.bounds, to: nil)
       let windowHeight = view.window?.bounds.height ?? frame.maxY

@@ -38,7 +38,7 @@ open class UIResponder: NSObject {
     return true
   }
 
-  /// Takes away first responder status without asking, because the responder leaves its window.
+  /// Takes away first responder status without asking, because the responder is leaving its window.
   func loseFirstResponder() {
     hostWindow?.firstResponder = nil
   }
@@ -89,7 +89,7 @@ open class UIResponder: NSObject {
 
   open func paste(itemProviders: [NSItemProvider]) {}
 
-  /// "Returns true if your responder class implements the action."
+  /// Returns whether the responder implements an action. Subclasses with actions override this method.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
 
   open func cut(_ sender: Any?) { next?.cut(sender) }

@@ -89,7 +89,7 @@ extension Driving {
     if endsEditing { field.resignFirstResponder() }
   }
 
-  /// Drops text on the field. Pastes it if the paste configuration allows; otherwise, replaces the selection.
+  /// Drops text: pastes it if the paste configuration accepts text; otherwise, replaces the selection.
   @MainActor
   package static func drop(_ text: String, on field: UITextField) {
     let providers = [NSItemProvider(object: NSString(string: text))]

@@ -1,6 +1,6 @@
 import Foundation
 
-// Simulates the routes by which selected text can leave a field, and key presses.
+// Simulates key presses, and the routes by which selected text can leave a field.
 extension Driving {
   /// Returns the titles of the edit menu's items for the selection.
   @MainActor

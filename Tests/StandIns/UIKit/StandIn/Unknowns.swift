@@ -34,7 +34,7 @@ extension StandIn {
     /// `textDidChangeNotification`.
     package var callsByCodeTellChange = true
 
-    /// Whether the delegate is asked about several ranges, as since iOS 26, or about a single range.
+    /// Whether iOS 26 and later call the delegate's method for several ranges instead of for a single range.
     package var asksAboutRanges = true
 
     /// Whether `editingDidBegin` is sent before `textFieldDidBeginEditing`.
@@ -55,7 +55,7 @@ extension StandIn {
     /// Whether a control is an accessibility element by default, as documented for standard controls.
     package var controlIsElement = true
 
-    /// Whether Look Up, Translate, Share, and Speak are in the edit menu without calling `canPerformAction`.
+    /// Whether UIKit adds Look Up, Translate, Share, and Speak to the menu without a `canPerformAction` call.
     package var menuHasReadyParts = true
 
     package init() {}

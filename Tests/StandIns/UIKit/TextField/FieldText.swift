@@ -15,7 +15,7 @@ struct FieldText {
     return NSRange(location: start, length: min(max(range.length, 0), length - start))
   }
 
-  /// Replaces the whole text. "The caret is at the end of the new text."
+  /// Replaces the whole text, and moves the caret to the end of the new text.
   mutating func set(_ text: String) {
     string = text
     selection = NSRange(location: length, length: 0)

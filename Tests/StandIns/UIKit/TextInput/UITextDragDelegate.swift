@@ -25,8 +25,8 @@ open class UIDragItem: NSObject {
   }
 }
 
-/// A delegate that provides the dragged items. All methods are optional in UIKit. "If you return an empty
-/// array, the drag operation does not happen."
+/// A delegate that provides the dragged items. All methods are optional in UIKit. An empty array of items
+/// prevents the drag.
 @MainActor
 public protocol UITextDragDelegate: NSObjectProtocol {
   func textDraggableView(

@@ -5,7 +5,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
 {
   // MARK: Initialization
 
-  /// Creates a view with a frame. "It is the designated initializer."
+  /// Creates a view with a frame. This is the designated initializer.
   public init(frame: CGRect) {
     layer = UIView.makeLayer(Self.layerClass)
     super.init()

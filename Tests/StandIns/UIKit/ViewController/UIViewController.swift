@@ -33,7 +33,7 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
   open private(set) var viewIfLoaded: UIView?
   open var isViewLoaded: Bool { viewIfLoaded != nil }
 
-  /// The controller's view. Reading the property "loads the view if it is not loaded yet".
+  /// The controller's view. Reading the property loads the view if it hasn't been loaded yet.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var view: UIView! {
     get {
