@@ -8,7 +8,7 @@ let package = Package(
     .library(name: "OneTimeCodeWeb", targets: ["OneTimeCodeWeb"])
   ],
   dependencies: [
-    // By name, because a clone's folder may have any name.
+    // Named explicitly, because a clone's folder may have any name.
     .package(name: "OneTimeCode", path: "..")
   ],
   targets: [

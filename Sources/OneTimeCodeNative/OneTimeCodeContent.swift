@@ -6,7 +6,7 @@ public struct OneTimeCodeContent: Equatable, Sendable {
   /// The format of a complete code. Six digits by default.
   public var format: CodeFormat
 
-  /// The field's accessibility label, or `nil` for that of ``phrases``, "Verification code" in English.
+  /// The accessibility label, or `nil` to use the label of ``phrases``, "Verification code" in English.
   public var label: String?
 
   /// The app's own error message, which is shown and announced like a rejection until the code changes.

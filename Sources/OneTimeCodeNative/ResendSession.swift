@@ -88,8 +88,8 @@ package final class ResendSession {
 
   /// Starts a wait, replacing the current one.
   ///
-  /// A silent wait doesn't announce its start, for a screen that has just appeared: the screen reader is
-  /// reading the screen, including the button, and must not be interrupted.
+  /// A silent wait doesn't announce its start. On a screen that has just appeared, an announcement would
+  /// interrupt the screen reader, which is reading the screen, including the button.
   package func wait(for duration: Duration, isSilent: Bool) {
     interval = max(Int(duration.components.seconds), 0)
     countdown = ResendCountdown(wait: interval, from: now())
@@ -97,7 +97,7 @@ package final class ResendSession {
     tick()
   }
 
-  /// Updates the state from the clock, every second and after the app was suspended.
+  /// Updates the state from the clock. Called every second of a wait, and after the app was suspended.
   package func tick() {
     ticking?.cancel()
     guard sending == nil else { return }
@@ -107,7 +107,7 @@ package final class ResendSession {
     if let announcement = countdown?.announcement(at: date) { announce(announcement) }
     guard let pause = countdown?.untilChange(at: date) else { return }
     ticking = Task { [weak self, clock] in
-      // Sleeps one millisecond longer, because a sleep that ends early would still find the old second.
+      // Sleeps one millisecond longer, because the remaining time hasn't changed if a sleep ends early.
       guard (try? await clock.sleep(for: .seconds(pause) + .milliseconds(1))) != nil else { return }
       self?.tick()
     }

@@ -20,11 +20,11 @@ package struct SlotAppearance: Equatable, Sendable {
   package enum Border: Equatable, Sendable {
     /// The regular width.
     case regular
-    /// The active width: the slot is active, or the code has been accepted.
+    /// The active width, for an active slot or an accepted code.
     case strong
-    /// The active width with a thick bottom edge: the code has been rejected.
+    /// The active width with a thick bottom edge, for a rejected code.
     case footed
-    /// The regular width at half opacity: the code is being verified.
+    /// The regular width at half opacity, for a code that is being verified.
     case faint
   }
 

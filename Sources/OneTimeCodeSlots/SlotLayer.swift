@@ -134,7 +134,7 @@
       fade.values = [1, 0.3, 1]
       fade.duration = 1.4
       fade.repeatCount = .infinity
-      // Otherwise Core Animation removes the animation when the app moves to the background.
+      // By default, Core Animation removes the animation when the app moves to the background.
       fade.isRemovedOnCompletion = false
       borderGradient.add(fade, forKey: "breathe")
     }

@@ -3,7 +3,7 @@
   import QuartzCore
 
   /// A style that is resolved for the current appearance, contrast and text size. Layers don't resolve
-  /// dynamic colours, so each change of one of the three requires a new palette.
+  /// dynamic colours, so a change of any of the three requires a new palette.
   package struct SlotPalette: Equatable {
     /// A resolved font. A text layer needs the font and its size separately.
     package struct Font: Equatable {

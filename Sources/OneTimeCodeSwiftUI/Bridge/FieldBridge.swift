@@ -23,7 +23,7 @@
       return FieldCoordinator(values) { message.wrappedValue = $0 }
     }
 
-    /// Creates a view and connects the view to the coordinator, except for the focus.
+    /// Creates a view and connects it to the coordinator. The platform's extension connects the focus.
     func makeView(for coordinator: FieldCoordinator, in environment: EnvironmentValues) -> OneTimeCodeView {
       // The content is empty until the first update, so that an initial error is announced.
       let session = FieldSession(content: OneTimeCodeContent(), clock: environment.oneTimeCodeClock)

@@ -9,10 +9,10 @@
     import OneTimeCodeAppKit
   #endif
 
-  /// A coordinator that passes values from SwiftUI to the platform's view, and changes back to SwiftUI.
+  /// A coordinator that passes values from SwiftUI to the platform's view, and the view's changes to SwiftUI.
   ///
-  /// A value is passed to the view only if it differs: setting the same text again would move the caret and
-  /// make screen readers read the text again. Changes in the view are written to the latest bindings.
+  /// A value is passed only if it differs from the view's: setting the same text again would move the caret
+  /// and make screen readers read the text again. Changes in the view are written to the latest bindings.
   @MainActor
   final class FieldCoordinator {
     private var values: FieldValues
@@ -75,7 +75,7 @@
       if view.settings != settings { view.settings = settings }
     }
 
-    /// Gives the view a closure that calls the app's latest closure, or removes the view's closure.
+    /// Gives the view a closure that calls the app's latest closure, or none if the app has none.
     private func takeVerification(in view: OneTimeCodeView) {
       guard (view.verify != nil) != (values.verify != nil) else { return }
       guard values.verify != nil else { return view.verify = nil }
@@ -85,15 +85,15 @@
       }
     }
 
-    /// Gives the view a closure only if the app has one. Otherwise Return on macOS presses the default
-    /// button.
+    /// Gives the view a closure only if the app has one. Without a closure, Return on macOS presses the
+    /// default button.
     private func takeSubmission(in view: OneTimeCodeView) {
       guard (view.onSubmit != nil) != (values.submission != nil) else { return }
       guard values.submission != nil else { return view.onSubmit = nil }
       view.onSubmit = { [weak self] code in self?.values.submission?(code) }
     }
 
-    /// Applies the code binding only if its value has changed. Otherwise the user's input is newer.
+    /// Applies the code binding only if its value has changed. An unchanged value is older than the input.
     private func takeCode(in view: OneTimeCodeView) {
       let code = values.code.wrappedValue
       guard code != boundCode else { return }
@@ -103,7 +103,7 @@
 
     private func showCode(in view: OneTimeCodeView) {
       if boundCode != view.code { try? view.set(boundCode) }
-      // The view has refused or normalized the code, so the binding needs the view's code.
+      // If the view has refused or normalized the code, the view's code is written to the binding.
       if boundCode != view.code { writeCodeLater() }
     }
 
@@ -133,7 +133,7 @@
       let before = boundCode
       if values.code.wrappedValue != code { values.code.wrappedValue = code }
       boundCode = values.code.wrappedValue
-      // A new value of the binding overrides the input. An old value is ignored: the binding may be slow.
+      // A new value of the binding overrides the input. An old value is ignored: the binding may update late.
       if boundCode != code, boundCode != before, let view { showCode(in: view) }
     }
 

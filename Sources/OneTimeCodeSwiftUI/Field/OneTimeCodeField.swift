@@ -121,7 +121,7 @@
     /// Performs an action when a complete code is submitted: when the user presses Return or, with
     /// `oneTimeCodeSubmitsWhenComplete(_:)`, when the code becomes complete.
     ///
-    /// Without an action, Return on macOS presses the button with `keyboardShortcut(.defaultAction)`.
+    /// Without an action, Return on macOS presses the button that has `keyboardShortcut(.defaultAction)`.
     /// SwiftUI's own `onSubmit(of:_:)` isn't called, because a UIKit or AppKit view can't trigger it.
     ///
     /// - Parameter action: Called with the code.

@@ -37,7 +37,7 @@
     /// Creates a button that counts down to a date, so that returning to the screen doesn't restart the wait.
     ///
     /// - Parameters:
-    ///   - date: The date from which the user can request a new code. The app changes it after each resend.
+    ///   - date: The earliest date for requesting a new code. The app sets a new date after each resend.
     ///   - action: Sends a new code. If it throws, the error's localized description is shown and announced.
     public init(until date: Date, action: @escaping @MainActor () async throws -> Void) {
       self.init(wait: .until(date), session: ResendSession(), action: action)
@@ -51,7 +51,7 @@
       self.wait = wait
       self.action = action
       _model = State(initialValue: ResendModel(session))
-      // Starts with the state after `onAppear`, so that the title doesn't flash.
+      // Starts in the state that `onAppear` sets, so that the title doesn't flash.
       _state = State(initialValue: wait.seconds > 0 ? .waiting(seconds: wait.seconds) : .ready)
     }
 

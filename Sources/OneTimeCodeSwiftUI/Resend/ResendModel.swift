@@ -9,12 +9,12 @@
     import OneTimeCodeAppKit
   #endif
 
-  /// The model of a resend button, which outlives the values of SwiftUI's view.
+  /// The model of a resend button. Outlives the view values, which SwiftUI recreates at each update.
   @MainActor
   final class ResendModel {
     let session: ResendSession
 
-    /// Whether the button is on screen. Otherwise nothing is announced.
+    /// Whether the button is on screen. If it isn't, nothing is announced.
     var isVisible = false
 
     private var current: ResendWait?
@@ -35,7 +35,7 @@
       session.fail = { failed($0.localizedDescription) }
     }
 
-    /// Starts a wait without announcing its start, or continues the current wait if both are equal.
+    /// Starts a wait without announcing its start, or continues the current wait if it equals `wait`.
     func wait(_ wait: ResendWait) {
       if wait == current { return session.tick() }
       current = wait
@@ -44,7 +44,7 @@
 
     func press() { session.press() }
 
-    /// Sets the action that sends a new code. Each update of the view calls this method with its action.
+    /// Sets the action that sends a new code. Called with the latest action at each update of the view.
     func take(_ action: @escaping @MainActor () async throws -> Void) {
       session.send = {
         try await action()

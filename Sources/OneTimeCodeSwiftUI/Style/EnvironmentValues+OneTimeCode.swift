@@ -55,7 +55,7 @@
   }
 
   private struct SettingsKey: EnvironmentKey {
-    /// The default settings: on platforms with UIKit, the keyboard is dismissed when the field is done.
+    /// The default settings, with `dismissesKeyboardWhenComplete` on platforms with UIKit.
     static var defaultValue: CodeEntry.Settings {
       var settings = CodeEntry.Settings()
       #if canImport(UIKit)

@@ -32,8 +32,8 @@
       session.textDidChange()
     }
 
-    /// Handles a change of the selection. While a tap is being handled, a caret was moved by UIKit and is
-    /// overwritten, but a non-empty range was selected by the user and ends the handling of the tap.
+    /// Handles a change of the selection. While a tap is being handled, overwrites a caret, which UIKit has
+    /// moved. A non-empty range, which the user has selected, ends the handling of the tap.
     func selectionChanged() {
       session.selectionDidChange { range in
         if !range.isEmpty { endTap() }
@@ -53,8 +53,8 @@
       }
     }
 
-    /// Whether UIKit may still move the caret in response to a tap: to a word boundary, which is an end of
-    /// the code, because UIKit treats a code as one word.
+    /// Whether UIKit may still move the caret in response to a tap. UIKit moves it to a word boundary,
+    /// which is the start or the end of the code, because UIKit treats a code as one word.
     var isHandlingTap: Bool { handledTap != nil }
 
     /// Ends the handling of a tap. Called after another touch, a key press, a change, or the timeout.
@@ -71,7 +71,7 @@
       if isEnabled { session.enter(text) }
     }
 
-    /// Loads the text of a paste button or a drop, and enters the text.
+    /// Loads the text that a paste button or a drop provides, and enters the text.
     func enter(from providers: [NSItemProvider]) {
       guard let provider = providers.first(where: { $0.canLoadObject(ofClass: NSString.self) }) else {
         return

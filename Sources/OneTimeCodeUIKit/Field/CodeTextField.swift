@@ -65,7 +65,7 @@
 
     // MARK: Input
 
-    /// Reports each new selection. UIKit doesn't always report those of `UITextInput` clients.
+    /// Reports each new selection. UIKit doesn't always report a selection that a `UITextInput` client sets.
     override var selectedTextRange: UITextRange? {
       didSet { selectionChanged() }
     }
@@ -93,8 +93,8 @@
       session.textDidChange()
     }
 
-    /// Pastes the text with its line breaks, which `UITextField` would remove: they mark the last line of a
-    /// message, where an origin-bound code stands. The user chose Paste, so the system asks for no
+    /// Pastes the text with its line breaks, which `UITextField` would remove. They mark a message's
+    /// last line, which contains the origin-bound code. The user chose Paste, so the system doesn't ask for
     /// permission.
     override func paste(_ sender: Any?) {
       if let text = UIPasteboard.general.string { enter(text) }

@@ -101,7 +101,7 @@
       var configuration = configuration ?? .plain()
       configuration.title = session.words.title(in: session.state)
       configuration.showsActivityIndicator = session.state == .sending
-      // Otherwise UIKit would fade the title every second.
+      // Prevents UIKit from fading the title every second.
       UIView.performWithoutAnimation { self.configuration = configuration }
     }
 

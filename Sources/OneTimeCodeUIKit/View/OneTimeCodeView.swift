@@ -164,7 +164,7 @@
       messageLabel.adjustsFontForContentSizeCategory = true
       // VoiceOver gets the message from the field's label, value or hint, or as an announcement.
       messageLabel.isAccessibilityElement = false
-      // Otherwise the text field inside the view wouldn't be accessible.
+      // An accessibility element would hide the text field inside it from accessibility clients.
       isAccessibilityElement = false
       addViews()
       setContentCompressionResistancePriority(.defaultLow, for: .horizontal)

@@ -4,7 +4,7 @@ import { FORMAT, LONGEST, PHRASE_DIGITS_ONLY, REFUSAL, SETTINGS, TEXT, VERSION }
 
 const PHASES = ["editing", "verifying", "accepted", "rejected"];
 const EFFECTS = 1023;
-// The reasons for refusals, in the order of the phrases from `digitsOnly`.
+// The reasons for refusals, in the order of the phrases, starting at `digitsOnly`.
 const REFUSALS = [
   "symbol", "symbol", "symbol", "too-many", "too-many", "no-code", "several-codes", "foreign-domain", "incomplete",
   "incomplete", "verifying", "accepted",
@@ -41,7 +41,7 @@ export class Core {
     const kind = ["digits", "letters-and-digits"].indexOf(alphabet);
     const own = kind < 0 ? alphabet : "";
     const groups = grouping?.split("-").map(Number) ?? [];
-    // The text contains the group sizes and the symbols of a custom alphabet. `choice` contains the number of each.
+    // The text contains the group sizes and any custom symbols. `choice` contains the group count and the alphabet.
     this.#write(String.fromCharCode(...groups) + own);
     const choice = groups.length | (kind < 0 ? own.length + 2 : kind) << 8;
     const wrong = this.send(FORMAT, length % 1 ? 0 : Number(length), choice);
@@ -88,7 +88,7 @@ export class Core {
   /** Sends an event of the countdown, and returns the remaining seconds. */
   wait(event, duration, now) { return this.#exports.w(event, duration, now); }
 
-  /** Returns the seconds until the remaining time changes. */
+  /** Returns the seconds until the remaining time changes, or a negative number after the countdown. */
   untilTick(now) { return this.#exports.u(now); }
 
   /** The text that the page and the module exchange. When the module's memory grows, the buffer is replaced. */

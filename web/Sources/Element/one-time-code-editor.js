@@ -84,7 +84,7 @@ export class Editor {
     const { core } = this.#field;
     const text = this.value, { start, end } = core;
     const effects = core.sendText(ENTER, data);
-    // The browser makes the same change itself, so that screen readers echo the key as usual.
+    // Lets the browser make a change that has the same result, so that screen readers echo the key as usual.
     if (core.text === text.slice(0, start) + data + text.slice(end) && core.end === start + data.length) {
       this.#pending = effects;
       return;
@@ -156,7 +156,7 @@ export class Editor {
     this.#field.settle();
     this.#field.place();
     this.#field.perform(this.#field.core.send(FOCUS));
-    // WebKit selects everything after the `focus` event of the Tab key; the next key would delete the code.
+    // When Tab moves the focus, WebKit selects everything after the `focus` event; the next key would delete the code.
     target.addEventListener("keyup", ({ code }) => {
       if (code !== "Tab" || target.selectionEnd - target.selectionStart !== this.value.length) return;
       this.#field.perform(this.#field.core.send(MOVE, 1));

@@ -78,7 +78,7 @@ export class Field {
     if (effects & DISMISSES) input.blur();
   }
 
-  /** Sends the settings of the page and the user to the core. */
+  /** Sends the settings to the core. They depend on the attributes, the `verify` hook and the pointing device. */
   settle() {
     const { core, host } = this;
     this.isMasked = isOn(host, "masked");
@@ -98,7 +98,7 @@ export class Field {
     this.form.validate(this.input);
   }
 
-  /** Dispatches an event on the input, which the field itself ignores. */
+  /** Dispatches an event on the input. The field itself ignores the event. */
   dispatch(event) {
     this.#isDispatching = true;
     this.input.dispatchEvent(event);

@@ -23,7 +23,7 @@ export class Form {
   /** Resets the state for another input. */
   reset() { this.#obstacle = ""; }
 
-  /** Announces why the code isn't valid if the user tried to submit. The announcement replaces the browser's bubble. */
+  /** If the user tried to submit, announces why the code isn't valid. Replaces the browser's bubble. */
   invalid(event) {
     const { core, input, isPlain, speech } = this.#field;
     if (!this.#isAsked || input.validity.customError && !this.#obstacle) return;

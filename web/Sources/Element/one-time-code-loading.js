@@ -10,7 +10,7 @@ const loadShared = () => shared ??= Promise.all([loadModule(), loadSheet()]).cat
   throw error;
 });
 
-/** Loads the phrases of the same language and region, or else of the same language, or else of English. */
+/** Loads the phrases for the language and region of `tag`, or else for the language alone, or else for English. */
 export const loadWords = async (tag, own) => {
   const fitting = (count) => {
     const start = (tag) => tag.toLowerCase().split(/[-_]/).slice(0, count).join();
@@ -18,7 +18,7 @@ export const loadWords = async (tag, own) => {
   };
   const language = fitting() ?? fitting(1) ?? "en";
   const loaded = (await languages[language]()).default;
-  // The page's phrases are objects with names. Missing phrases come from the language, or else from English.
+  // Phrases of the page are keyed by name. Missing phrases come from the field's language, or else from English.
   const named = Array.isArray(loaded) ? own : { ...loaded, ...own };
   const phrases = Array.isArray(loaded) ? loaded : (await languages.en()).default;
   const names = named && await loadNames();
@@ -45,7 +45,7 @@ export const isTransient = ({ name }) => !["CompileError", "LinkError", "Referen
 // The delay before each retry, in milliseconds. After the last delay, only events cause a retry.
 const WAITS = [1000, 2000, 4000, 8000, 16000];
 
-/** Resolves when it is time to retry: after a delay, when the browser is back online, or when another element loads. */
+/** Resolves after a delay, when the browser is online again, when another element has loaded, or on abort. */
 export const anotherChance = (failures, signal) => new Promise((resolve) => {
   const settled = new AbortController();
   const settle = () => {

@@ -37,7 +37,7 @@ export class Pointing {
 
   blur() { this.#from = undefined; }
 
-  /** Handles clicks that follow a touch. Other clicks come from assistive technology or the label, and are ignored. */
+  /** Handles clicks after a touch. Ignores those after `mousedown`, and those of assistive technology or the label. */
   click(event) {
     if (this.#pointer !== "touch" || isFixed(event.target)) return;
     this.#pointer = "";

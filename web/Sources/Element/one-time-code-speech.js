@@ -78,7 +78,7 @@ export class Speech {
     this.#field.describe();
   }
 
-  /** Removes messages that applied to the symbols before a change. */
+  /** Removes the messages about the previous symbols. */
   forget() {
     this.#message = this.refusal = "";
   }
@@ -90,7 +90,7 @@ export class Speech {
     this.#message = message;
   }
 
-  /** Replaces the phrases, so that the texts beside the input are shown again. */
+  /** Replaces the phrases, and marks the texts beside the input to be written again. */
   renew(words) {
     this.#words = words;
     for (const node of [this.#error, this.#count, this.#hint]) if (node) node.shows = undefined;

@@ -20,7 +20,7 @@ export type RefusalReason =
 /**
  * A rejection of a code, thrown by a `verify` hook or passed to `reject`. A rejection can be an `Error` with these
  * properties. Messages of errors whose `name` is not `Error`, such as `TypeError` and `DOMException`, are not meant for
- * users. If such an error has no `reason`, the element shows its own message.
+ * users. If such an error has no `reason`, the element shows a general message instead.
  */
 export interface Rejection {
   /** The reason, which selects the element's message. Without a reason, `message` is shown and announced. */
@@ -118,7 +118,7 @@ export interface Words {
 
 /** The types of the element's events, in addition to the events of its input. */
 export interface OneTimeCodeEventMap extends HTMLElementEventMap {
-  /** A code is complete, or the user retries a rejected code. If canceled, the element doesn't verify or submit. */
+  /** A code is complete, or the user retries a rejected code. Canceling prevents verification and submission. */
   complete: CustomEvent<{ code: string }>;
   /** Input or submission was refused. The element shows and announces `message`. */
   refuse: CustomEvent<{ reason: RefusalReason; message: string }>;

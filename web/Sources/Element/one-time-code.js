@@ -54,7 +54,7 @@ const make = () => class OneTimeCode extends HTMLElement {
 
   #promise() {
     const promise = new Promise((resolve, reject) => { this.#settled = { resolve, reject }; });
-    // No handler is needed, because an event and the console also report failures.
+    // The page needs no handler, because an event and the console also report failures.
     promise.catch(() => {});
     return promise;
   }

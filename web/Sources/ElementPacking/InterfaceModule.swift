@@ -1,6 +1,6 @@
 import OneTimeCode
 
-/// The script module with one constant for each number of the interface, so that bundlers can inline them.
+/// The script module with the interface's numbers, each a separate constant that bundlers can inline.
 enum InterfaceModule {
   /// The source of the module.
   static var text: String {
@@ -45,7 +45,7 @@ enum InterfaceModule {
     values.map { "export const \(prefix)\(upperCased($0)) = \($1);" }.joined(separator: "\n")
   }
 
-  /// Returns a Swift name in the form of a constant's name, such as SELECT_ALL.
+  /// Returns the constant's name for a Swift name: SELECT_ALL for `selectAll`.
   private static func upperCased(_ name: String) -> String {
     name.reduce(into: "") { result, character in
       if character.isUppercase { result += "_" }

@@ -22,7 +22,7 @@ public struct PhraseModule: Sendable {
     text = "export default [\n" + entries.joined() + "]\n"
   }
 
-  /// The names of all phrases in the same order, for pages with their own phrases.
+  /// The names of all phrases in the order of `CodePhrases.Phrase`, for pages with their own phrases.
   public static let names = PhraseModule(
     name: "phrases/names.js",
     text: "export default [\n" + CodePhrases.Phrase.allCases.map { literal("\($0)") + ",\n" }.joined() + "]\n"

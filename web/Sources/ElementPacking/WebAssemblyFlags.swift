@@ -18,8 +18,8 @@ enum WebAssemblyFlags {
       // The core is never re-entered: there is one thread, and no callbacks.
       "-enforce-exclusivity=unchecked",
       "-Xfrontend", "-disable-stack-protector",
-      // Native builds keep bounds and overflow checks, and tests compare the module with them. In the module,
-      // all arguments are clamped, and WebAssembly runs in a sandbox.
+      // Native builds keep bounds and overflow checks, and tests compare the module with these builds. In the
+      // module, all arguments are clamped, and WebAssembly runs in a sandbox.
       "-Xfrontend", "-remove-runtime-asserts",
     ] + features.flatMap { ["-Xcc", $0] } + ["-emit-ir"]
 
@@ -31,7 +31,7 @@ enum WebAssemblyFlags {
   /// The size of the stack, in bytes.
   static let stack = 16_384
 
-  /// The size of the first page of memory, in bytes. The heap starts after it (runtime.c).
+  /// The size of the first page of memory, in bytes. The heap follows the page (runtime.c).
   private static let memory = 65_536
 
   /// The size of the upper part of the first page, in bytes. The page and the core exchange text there.
@@ -42,7 +42,7 @@ enum WebAssemblyFlags {
       "--no-entry", "--gc-sections", "--strip-all", "-O3", "--lto-O2", "--compress-relocations",
       // Repeats the features, because the linker's optimiser has a different default.
       "-mllvm", "-mcpu=mvp", "-mllvm", "-mattr=+bulk-memory,+sign-ext,+mutable-globals",
-      // This pass would trade size for a speed that isn't noticeable here.
+      // This pass would increase the size for a gain in speed that isn't noticeable here.
       "-mllvm", "-disable-lsr",
       // The stack comes first, so that an overflow traps instead of overwriting data.
       "--stack-first", "-z", "stack-size=\(stack)", "--initial-memory=\(memory)",

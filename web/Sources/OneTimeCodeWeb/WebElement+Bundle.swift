@@ -3,7 +3,7 @@ import Foundation
 extension WebElement {
   /// Reads the element's files from this module's resource bundle.
   ///
-  /// The bundle must be next to the executable. A server without the bundle ends with a message.
+  /// The bundle must be next to the executable. A server without the bundle terminates with an error message.
   static func read() -> [File] {
     guard
       let folder = Bundle.module.resourceURL,

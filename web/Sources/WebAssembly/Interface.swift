@@ -42,7 +42,7 @@ enum FieldEvent: Int32, CaseIterable {
   case settings
   /// The format changes; see `setFormat`.
   case format
-  /// The page sets a code. The next two events accept or reject a code.
+  /// The page sets a code. The next two cases accept and reject a code.
   case set
   case accept
   case reject
