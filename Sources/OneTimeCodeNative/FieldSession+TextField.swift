@@ -54,8 +54,8 @@ extension FieldSession {
     if textField.currentSelection ?? selection != selection { textField.currentSelection = selection }
   }
 
-  /// Returns whether the platform may make a change. The entry then already contains the result, unless an input
-  /// method is composing or the text isn't ASCII: then `textDidChange()` updates the entry later.
+  /// Returns whether the platform may make a change. The entry is updated immediately, except during
+  /// composition and for non-ASCII text; in those cases, `textDidChange()` updates the entry later.
   ///
   /// - Parameters:
   ///   - range: The range to replace.

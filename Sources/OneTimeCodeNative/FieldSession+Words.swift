@@ -13,7 +13,7 @@ extension FieldSession {
     return phrases.label(label, with: error)
   }
 
-  /// The accessibility value while the field isn't being edited: the symbols spelled out (not if masked),
+  /// The accessibility value while the field isn't being edited: the spelled-out symbols (unless masked),
   /// their number, and the state of the verification. During editing, the platform's own value is used.
   package var spokenValue: Speech {
     let code = accessibility.value.flatMap {
@@ -32,8 +32,8 @@ extension FieldSession {
     }
   }
 
-  /// The notice that completing the code also submits it (WCAG 2.2, 3.2.2). It is the accessibility hint and
-  /// is also shown, because many users turn hints off.
+  /// The notice that completing the code also submits it (WCAG 2.2, 3.2.2). The notice is the accessibility
+  /// hint and is also shown, because many users turn hints off.
   package var notice: String? {
     settings.submitsWhenComplete ? phrases[.checkedWhenComplete].other : nil
   }
@@ -51,7 +51,7 @@ extension FieldSession {
     return appError
   }
 
-  /// The message under the slots: the errors or, without errors, the state of the verification or the notice.
+  /// The message under the slots: the errors, otherwise the state of the verification, otherwise the notice.
   package var message: FieldMessage? {
     let refused = refusal.map { phrases.text(for: $0.sentence(in: content.format), detail: foreignHost) }
     let lines = [error, refused].compactMap { $0 }

@@ -171,7 +171,7 @@ package final class FieldSession {
       view?.codeWasSubmitted(String(code), byCompletion: effects.isCompleted)
     }
     if effects.dismissesKeyboard { view?.resignFocus() }
-    // Notifies the app last, because the app usually removes the field.
+    // Notifies the app last, because the app usually removes the field in response.
     if effects.feedback == .success { view?.codeWasAccepted(String(entry.symbols)) }
   }
 
@@ -223,7 +223,7 @@ package final class FieldSession {
     let kept = reason
     reason = error.localizedDescription
     let effects = entry.handle(.rejected(code, CodeRejection(for: error)))
-    // An ignored rejection must not change the message of the current one.
+    // An ignored rejection must not change the message of the rejection that is shown.
     if effects == CodeEntry.Effects() { reason = kept } else { cancelVerification() }
     perform(effects)
   }
@@ -257,7 +257,7 @@ package protocol FieldView: AnyObject {
 
   func codeDidComplete(_ code: String)
 
-  /// Called when a complete code is submitted, by completing the code or by the Return key.
+  /// Called when the user submits a complete code, by completing the code or by pressing Return.
   func codeWasSubmitted(_ code: String, byCompletion: Bool)
 
   func codeWasAccepted(_ code: String)

@@ -61,7 +61,7 @@ extension CodeEntry {
 }
 
 extension CodeEntry {
-  /// Handles the result of reading input. The app may have used a format other than the field's to read it.
+  /// Enters the result of reading input. The app may have read input with a format other than the field's.
   mutating func enter(_ reading: CodeReading, at place: Range<Int>) {
     switch reading {
     case .nothing: break
@@ -76,7 +76,7 @@ extension CodeEntry {
     guard format.isCode(code) else { return refuse(.noCode) }
     change(all, to: code)
     retry()
-    // If the app has set the same code, `change` did nothing, and the code is still unreported.
+    // If the app set the same code before, `change` does nothing, and the code hasn't been reported yet.
     report()
     announceFilling()
   }
@@ -92,7 +92,7 @@ extension CodeEntry {
       retry()
       effects.announcement = .startedOver
     } else {
-      // In a full field, a single symbol replaces the symbol after the caret, or else the last symbol.
+      // In a full field, a typed symbol replaces the next symbol or, at the end, the last symbol.
       if !isTyped, place.lowerBound + part.count > format.length { return refuse(.tooMany(part.count)) }
       let first = min(place.lowerBound, format.length - part.count)
       let excess = max(symbols.count - place.count + part.count - format.length, 0)
@@ -113,7 +113,7 @@ extension CodeEntry {
     effects.announcement = isFull ? settings.isMasked ? .filledMasked : .filled : .entered(symbols.count)
   }
 
-  /// Whether a part entered at `place` starts a new code, as it does at the end of a rejected code.
+  /// Whether a part entered at `place` starts a new code, because `place` is the end of a rejected code.
   private func startsOver(at place: Range<Int>) -> Bool {
     if case .rejected = phase { place == symbols.count..<symbols.count } else { false }
   }

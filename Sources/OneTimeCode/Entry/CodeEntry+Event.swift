@@ -93,10 +93,10 @@ extension CodeEntry {
 extension CodeEntry {
   /// A movement of the caret.
   public enum Move: Equatable, Sendable {
-    /// A step to the left or, unless the selection is extended, to the start of the selected range.
+    /// One step to the left. A selected range that isn't being extended becomes a caret at its start instead.
     case left
 
-    /// A step to the right or, unless the selection is extended, to the end of the selected range.
+    /// One step to the right. A selected range that isn't being extended becomes a caret at its end instead.
     case right
 
     /// A move to the position before the first symbol.

@@ -1,8 +1,8 @@
 extension CodeEntry {
   /// The selection in a field: a caret or a range.
   ///
-  /// Position k is before symbol k, and both count from 0. A range extends from its `anchor` to its `head`,
-  /// the end that moves. For a caret, `anchor` and `head` are equal.
+  /// Position k is before symbol k; the first symbol is symbol 0. A range extends from its `anchor` to its
+  /// `head`, the end that moves. For a caret, `anchor` and `head` are equal.
   public struct Selection: Equatable, Hashable, Sendable {
     /// The end of the range that stays in place.
     public var anchor: Int

@@ -72,7 +72,7 @@ extension CodeEntry {
 }
 
 extension CodeEntry.Slot: CustomStringConvertible, CustomDebugStringConvertible {
-  /// A description without the symbol, which must not end up in logs.
+  /// A description that omits the symbol, because symbols must not end up in logs.
   public var description: String { symbol == nil ? "an empty slot" : "a filled slot" }
 
   /// The same as ``description``.

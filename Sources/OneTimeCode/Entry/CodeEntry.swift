@@ -132,8 +132,8 @@ extension CodeEntry {
     /// the code is complete. Off by default; the UIKit front end turns this setting on.
     public var dismissesKeyboardWhenComplete = false
 
-    /// Whether the form is submitted when the code is complete. Off by default. The field must tell users
-    /// about the submission beforehand (WCAG 2.2, 3.2.2).
+    /// Whether the form is submitted when the code is complete, unless the app verifies codes. Off by
+    /// default. The field must tell users about the submission beforehand (WCAG 2.2, 3.2.2).
     public var submitsWhenComplete = false
 
     /// Creates the default settings.

@@ -10,7 +10,7 @@ extension CodePhrases {
       case zero
       /// Exactly 1: CLDR's explicit form, for languages in which the category `one` includes other numbers.
       case exactlyOne = "=1"
-      /// The number 1, and in some languages 0.
+      /// The number 1 and, in some languages, other numbers, such as 0 in French.
       case one
       /// The number 2.
       case two
@@ -67,7 +67,7 @@ extension CodePhrases {
 
 extension Int {
   /// Whether the number is a multiple of a million other than 0. In French, Italian, Portuguese and Spanish,
-  /// CLDR assigns such a number to the category "many" ("un millón *de* dígitos"). No included phrase has a
-  /// form for that category, but an app's phrases may have one.
+  /// CLDR assigns such a number to the category "many" ("un millón *de* dígitos"). The included phrases
+  /// in these languages have no form for that category, but an app's phrases may have one.
   var isWholeMillions: Bool { self != 0 && isMultiple(of: 1_000_000) }
 }

@@ -5,7 +5,7 @@
 enum AppHash {
   static let length = 11
 
-  /// Returns `text` without the hash at its end, if it has one.
+  /// Returns `text` without the hash at its end, or all of `text` if there is no hash.
   static func removed(from text: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
     guard let last = text.lastIndex(where: { !$0.isASCIIWhitespace }),
       let space = text[...last].lastIndex(where: { $0.isASCIIWhitespace })

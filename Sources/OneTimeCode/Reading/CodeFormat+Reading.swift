@@ -30,10 +30,10 @@ extension CodeFormat {
 
   /// Parses a string that is empty or contains only a partial or complete code.
   ///
-  /// Use this method to set a field. Symbols are never truncated: a truncated code would cost an attempt.
+  /// Use this method to set a field. Input is never truncated: a truncated code would cost an attempt.
   ///
-  /// - Throws: ``CodeRefusal/symbol`` if `text` contains another character, ``CodeRefusal/tooMany(_:)`` if
-  ///   `text` contains too many symbols, otherwise ``CodeRefusal/noCode``.
+  /// - Throws: ``CodeRefusal/symbol`` if `text` contains a character other than symbols and separators,
+  ///   ``CodeRefusal/tooMany(_:)`` if `text` contains too many symbols, otherwise ``CodeRefusal/noCode``.
   public func symbols(from text: String) throws(CodeRefusal) -> CodeSymbols {
     try symbols(fromUTF16: text.utf16)
   }

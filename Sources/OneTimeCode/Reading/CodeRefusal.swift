@@ -4,7 +4,7 @@ public enum CodeRefusal: Error, Equatable, Sendable {
   /// The typed character is not in the alphabet.
   case symbol
 
-  /// More symbols were entered in one step than fit. The value is the number of these symbols.
+  /// More symbols were entered in one step than fit. The value is the number of symbols entered in that step.
   case tooMany(Int)
 
   /// The text contains no code.

@@ -7,7 +7,7 @@ extension Message {
   /// Whether a candidate's separators are unusual for a code. A code is undivided or divided evenly. Dashes
   /// separate groups of 3 or more, because 2 digits next to a dash are part of a date. Blanks separate groups
   /// of 2 or more. Digits joined by punctuation are a date, a time or an amount. Codes with letters have the
-  /// format's groups. In a format without groups they contain no blanks, unlike two ordinary words.
+  /// format's groups. If the format has none, such codes contain no blanks, unlike two ordinary words.
   private func isBrokenUnlikeCode(_ candidate: Candidate) -> Bool {
     let run = candidate.run
     let gaps = gaps(in: run)
@@ -60,7 +60,7 @@ extension Message {
     1...31 ~= number(inGroup: day) && 1...12 ~= number(inGroup: month)
   }
 
-  /// Returns the value of a group of digits, or 0 if it contains a letter.
+  /// Returns the number that the digits of a group form, or 0 if the group contains a letter.
   private func number(inGroup index: Int) -> Int {
     var number = 0
     for token in tokens[groups[index].range] {

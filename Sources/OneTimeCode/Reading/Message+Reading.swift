@@ -36,7 +36,7 @@ extension Message {
     return isTooLong && looksLikeCode(all) ? .tooMany(count) : .noCode
   }
 
-  /// The runs that are too long to be codes: words, and phrases without a word that is too long.
+  /// The runs that are too long to be codes: words, and phrases in which no single word is too long.
   private var longerRuns: [Run] {
     let words = words.filter { isTooLong($0) }
     if format.alphabet.hasLetters { return words }

@@ -35,7 +35,7 @@ public struct OriginBoundMessage: Equatable, Sendable {
 }
 
 extension OriginBoundMessage: CustomStringConvertible, CustomDebugStringConvertible {
-  /// A description without the contents, which must not end up in logs.
+  /// A description that omits the contents, because codes must not end up in logs.
   public var description: String { "an origin-bound message" }
 
   /// The same as ``description``.

@@ -62,7 +62,7 @@ extension [Token] {
     markTelephoneNumbers()
   }
 
-  /// Changes the kind of joiners that are not between two digits to `other`.
+  /// Reclassifies joiners as `other` unless they are between two digits.
   private mutating func resolveJoiners() {
     for index in indices where self[index].kind == .joiner {
       // `index + 1` is valid because the last token is a line end.

@@ -70,9 +70,9 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this character joins digits to a date, a time or an amount: `10:30`, `1,234.56`.
+  /// Whether this character joins digits into a date, a time or an amount: `10:30`, `1,234.56`.
   ///
-  /// The dot is the only full-width form here, because the others end clauses without a following space.
+  /// The dot is the only full-width form here: other full-width marks end clauses without a following space.
   var joinsDigits: Bool {
     switch self {
     case ".", ",", ":", "/", "٫", "٬", "．": true

@@ -9,7 +9,7 @@ extension WordList {
     """
   )
 
-  /// Words for a code that must stand alone, because other words contain them ("pin" is in "shopping").
+  /// Words for a code, recognized only on their own because other words contain them ("pin" in "shopping").
   static let abbreviations = WordList("otp|pin|tan|xac|kich|")
 
   /// Names of currencies, which appear next to an amount. ``Unicode/Scalar/isCurrencySign`` covers signs.

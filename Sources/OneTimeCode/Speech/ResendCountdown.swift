@@ -43,7 +43,7 @@ public struct ResendCountdown: Equatable, Sendable {
   }
 
   /// Returns the announcement that is due at `date`, or `nil` if there is none. To let users hear other
-  /// speech, only the start, the last 10 seconds and the end are announced, once each.
+  /// speech, a countdown is announced only at its start, when 10 seconds are left, and at its end.
   public mutating func announcement(at date: Double) -> CodeAnnouncement? {
     let remaining = self.remaining(at: date)
     let threshold = remaining == 0 ? 0 : remaining <= Self.soon ? Self.soon : wait

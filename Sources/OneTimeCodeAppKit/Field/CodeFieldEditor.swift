@@ -75,12 +75,12 @@
       }
     }
 
-    /// Passes a proposed change to the session only once, even if `super` calls the other method.
+    /// Passes a proposed change to the session once, even if one `shouldChangeText` method calls the other.
     ///
     /// - Parameters:
     ///   - range: The range to replace.
     ///   - text: The replacement, or `nil` if only attributes change.
-    ///   - natively: Calls `super`, which may call the other `shouldChangeText` method.
+    ///   - natively: A closure that calls `super` and returns its result.
     /// - Returns: Whether the change is allowed.
     private func allowsChange(_ range: NSRange, _ text: String?, natively: () -> Bool) -> Bool {
       guard !isCheckingChange, let field else { return natively() }
@@ -122,8 +122,8 @@
 
     // MARK: The pasteboard
 
-    /// Pastes the text with its line breaks, which a field editor would remove. They mark the last line of a
-    /// message, which can contain an origin-bound code.
+    /// Pastes the text with its line breaks, which a field editor would remove. Without the breaks, the last
+    /// line of a message, which can contain an origin-bound code, couldn't be found.
     override func paste(_ sender: Any?) {
       _ = readSelection(from: .general, type: .string)
     }
@@ -226,7 +226,7 @@
 
       @objc func redo(_ sender: Any?) { entryUndoManager?.redo() }
 
-      /// Returns whether a command would have an effect; the menu disables the others.
+      /// Returns whether a command would have an effect. The menu disables commands that would have none.
       override func validateUserInterfaceItem(_ item: any NSValidatedUserInterfaceItem) -> Bool {
         switch item.action {
         case #selector(undo(_:)): entryUndoManager?.canUndo ?? false

@@ -80,7 +80,7 @@
       set { if session.isUpdatingTextField { super.stringValue = newValue } else { fill(newValue) } }
     }
 
-    /// Replaces the whole text. Filling in a rejected code again retries the code.
+    /// Replaces the whole text. If `text` is the rejected code, the code is retried.
     func fill(_ text: String) {
       guard isEnabled else { return }
       session.finishChange()

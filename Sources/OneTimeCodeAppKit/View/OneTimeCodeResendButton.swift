@@ -12,7 +12,7 @@
   /// remaining time after a resend and when 10 seconds are left, and the end of the countdown. The countdown
   /// ends at a fixed date, so it stays correct while the Mac sleeps.
   public final class OneTimeCodeResendButton: NSButton {
-    /// The field for the requested code. If set, the field and the button share an announcement queue, and
+    /// The field for the requested code, or `nil`. The field and the button share an announcement queue, and
     /// the field offers the resend as an accessibility action.
     public weak var codeView: OneTimeCodeView? {
       didSet { session.join(codeView?.session) }
@@ -27,8 +27,8 @@
     /// Called with the app's error if a code couldn't be sent, after the error has been announced.
     public var onFailure: (@MainActor (any Error) -> Void)?
 
-    /// The app's action that sends a new code. Returns the wait until the next one, or `nil` for the same
-    /// wait again.
+    /// The app's action that sends a new code. Returns the wait before the next request, or `nil` for the
+    /// same wait as before.
     public var resend: (@MainActor () async throws -> Duration?)? {
       get { session.send }
       set { session.send = newValue }

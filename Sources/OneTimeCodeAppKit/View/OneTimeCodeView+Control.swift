@@ -29,7 +29,7 @@
       try session.set(code)
     }
 
-    /// Clears the field, such as for a new challenge. The user can't undo this.
+    /// Clears the field, for example for a new challenge. The user can't undo the change.
     public func clear() {
       session.send(.clear)
     }

@@ -40,9 +40,9 @@
       set { settings.revealsLastSymbol = newValue }
     }
 
-    /// Whether completing the code submits it, as Return does. Unless ``verify`` is set, ``onSubmit`` is then
-    /// called after ``onComplete``. Off by default. If on, a notice under the slots and the help text tell
-    /// the user in advance (WCAG 2.2, 3.2.2).
+    /// Whether completing the code submits it, as Return does. If ``verify`` is set, completion only verifies
+    /// the code; otherwise ``onSubmit`` is called after ``onComplete``. Off by default. If on, a notice under
+    /// the slots and the help text tell the user in advance (WCAG 2.2, 3.2.2).
     public var submitsWhenComplete: Bool {
       get { settings.submitsWhenComplete }
       set { settings.submitsWhenComplete = newValue }
@@ -62,8 +62,8 @@
     /// the user retries a rejected code. Not called when the app sets a complete code.
     public var onComplete: (@MainActor (String) -> Void)?
 
-    /// Called with a complete code, after ``onComplete``, when the user presses Return or, with
-    /// ``submitsWhenComplete``, completes the code. If `nil`, Return presses the window's default button.
+    /// Called after ``onComplete`` when the user presses Return or, with ``submitsWhenComplete``, completes
+    /// the code; with ``verify``, only for an accepted code. If `nil`, Return presses the default button.
     public var onSubmit: (@MainActor (String) -> Void)?
 
     /// Called once with an accepted code, after the field shows the acceptance. Move to the next screen here
@@ -88,7 +88,7 @@
     public var takesFocusAtStart = false
 
     /// Whether errors and the state of the verification are shown as text under the slots. On by default.
-    /// Turn this off to show ``message`` elsewhere.
+    /// Turn off this property to show ``message`` elsewhere.
     public var showsMessage = true {
       didSet { update() }
     }
@@ -217,7 +217,7 @@
       content.label = accessibilityLabel
     }
 
-    /// Sets the accessibility help of the field. Essential information belongs elsewhere.
+    /// Sets the accessibility help of the field. Don't rely on the help, because many users turn it off.
     public override func setAccessibilityHelp(_ accessibilityHelp: String?) {
       field.help = accessibilityHelp
     }
