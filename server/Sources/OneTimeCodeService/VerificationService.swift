@@ -43,7 +43,7 @@ public struct VerificationService: Sendable {
   ///   - configuration: The keys, the format of codes, and limits.
   ///   - random: The source of random values. Tests can replace it.
   ///   - now: A clock for tests. By default, the service uses the store's time.
-  ///   - report: A closure that receives the outcome of each delivery attempt. The default ignores failures.
+  ///   - report: A closure that receives the outcome of each delivery attempt. The default does nothing.
   public init(
     store: any ChallengeStore,
     delivery: any CodeDelivery,

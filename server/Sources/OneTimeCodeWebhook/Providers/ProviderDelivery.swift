@@ -138,6 +138,6 @@ public struct ProviderError: DeliveryFailure, Equatable {
   public let cause: String
   /// The kind of failure, which indicates whether the provider may have accepted the message.
   public let kind: DeliveryFailureKind
-  /// The wait before the next try that the provider requested with `Retry-After`.
+  /// The wait that the provider requested with `Retry-After`, or `nil` if no wait was requested.
   public var retryAfter: Duration?
 }
