@@ -105,7 +105,7 @@ public struct VerificationService: Sendable {
     }
   }
 
-  /// Deletes challenges past their ``Configuration/retention`` and expired counters, in small batches.
+  /// Deletes expired counters, and challenges past their ``Configuration/retention``, in small batches.
   public func removeOld() async throws {
     var isMore = true
     while isMore {
