@@ -73,7 +73,7 @@ struct Benchmark {
 
         let guesses = issued.challenges.enumerated().map { index, challenge in
           Request(
-            // This is usually not the server that issued the code.
+            // Usually a different server from the one that issued the code.
             server: servers[(index / 3) % servers.count],
             path: "/api/challenges/\(challenge.id.text)/verify",
             json: #"{"code":"\#(challenge.code)","requestKey":"\#(challenge.name)"}"#
@@ -157,7 +157,7 @@ struct Benchmark {
     )
   }
 
-  /// Fills the store in four steps and measures after each. The size of the store should make no difference.
+  /// Fills the store in four steps and measures after each step. The store's size should make no difference.
   private func fill(_ challenges: Int) async throws {
     let services = try makeServices(codes)
     for step in 1...4 {

@@ -32,8 +32,8 @@
 
     /// Runs `body` in a transaction.
     ///
-    /// If the transaction conflicts with another one, for example in a deadlock, or an idle connection was
-    /// lost, the transaction is rolled back and retried.
+    /// If the transaction conflicts with another one, for example in a deadlock, or if an idle connection
+    /// was lost, the transaction is rolled back and retried.
     func transaction<Result>(_ body: (PostgreSQLConnection) throws -> Result) throws -> Result {
       var isFresh = connection == nil
       for _ in 0..<Self.mostTries {
@@ -326,8 +326,8 @@
       "PostgreSQL \(state): " + message.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
-    /// Whether a retry of the transaction may succeed, because it conflicted with another one or because both
-    /// inserted the same counter.
+    /// Whether the transaction may succeed if it is retried, because it conflicted with another transaction
+    /// or both inserted the same counter.
     var mayPass: Bool { ["40001", "40P01", "23505"].contains(state) }
 
     /// Whether the connection was lost, or the server is closing it.

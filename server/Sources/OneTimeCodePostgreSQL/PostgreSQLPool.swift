@@ -6,7 +6,7 @@
   final class PostgreSQLPool: Sendable {
     typealias Job = @Sendable (Result<PostgreSQLConnection, StoreUnavailable>) -> Void
 
-    /// The maximum wait of a job for a connection, in seconds. Later, the client has given up or retries.
+    /// The maximum wait of a job for a connection, in seconds. After that, clients give up or retry.
     private static let longestWait = 3.0
 
     /// The maximum number of waiting jobs per connection: as many as one connection runs in `longestWait`.
@@ -106,7 +106,7 @@
       return !isClosed
     }
 
-    /// Removes and returns the oldest job. Frees its entry, and compacts an array that is mostly empty.
+    /// Removes and returns the oldest job. Compacts the array if more than half of it is unused.
     private func take() -> PostgreSQLPool.Job? {
       let entry = jobs[first]
       jobs[first] = nil

@@ -27,7 +27,7 @@
     ///   - url: `smtps://user@host`, by default with port 465, or `smtp://user@host` for STARTTLS, by default
     ///     with port 587. The path is the name to greet the server with, by default the machine's name.
     ///   - password: The user's password.
-    ///   - certificates: A PEM file of certificates to verify the server with, instead of the system's.
+    ///   - certificates: A PEM file of certificates that replace the system's for verifying the server.
     ///   - sender: The address of the sender, which also receives bounces.
     ///   - senderName: The display name of the sender, usually the app's name.
     ///   - timeout: The maximum duration of a delivery.

@@ -31,7 +31,7 @@
     /// The code of the server's reply to the last command, or 0 before the reply arrives.
     private var reply = 0
     private var sent = 0
-    /// Whether libcurl has sent QUIT. Further replies don't change the outcome.
+    /// Whether libcurl has sent QUIT. Replies after QUIT don't change the outcome.
     private var isOver = false
     /// Whether libcurl has read the whole message, so that its end may have been sent.
     private var isComplete = false

@@ -14,10 +14,10 @@ extension VerificationService {
   ///     same, but nothing is sent and no code is correct.
   ///   - device: An identifier of a device that the app's backend vouches for, because the user has signed in
   ///     on it before; for example, a long-lived cookie. Failures of other clients don't lock this device,
-  ///     and the device has a separate limit of messages to the recipient.
+  ///     and such devices share a separate limit of messages to the recipient.
   ///   - lifetime: The lifetime of the code in seconds, within ``Configuration/lifetimes``. By default, the
   ///     maximum.
-  ///   - length: The number of symbols, from the configured length, which is the default, to 10.
+  ///   - length: The number of symbols, at most 10. The minimum and default is the configured length.
   ///   - requestKey: An idempotency key. Repeated requests return the same challenge and send nothing.
   /// - Returns: The new challenge, or the earlier challenge if the request was repeated.
   /// - Throws: ``ServiceError``, such as ``ServiceError/limited(seconds:)``, or an error of the store.

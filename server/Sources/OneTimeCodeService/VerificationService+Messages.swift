@@ -39,7 +39,7 @@ extension VerificationService {
 
   /// Retries a message that a gateway refused.
   ///
-  /// - Returns: Whether the message is retried. It must have been refused, and its code must still be valid.
+  /// - Returns: Whether the message was refused and its code is still valid, so that the message is retried.
   /// - Throws: An error of the store.
   public func sendAgain(_ name: String) async throws -> Bool {
     let isWaiting = try await store.transaction { transaction in

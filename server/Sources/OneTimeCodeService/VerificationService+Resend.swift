@@ -4,7 +4,7 @@ extension VerificationService {
   /// Sends a new code for a challenge. Earlier codes stay valid, and the challenge's deadline doesn't change.
   ///
   /// After the deadline, with less than two minutes left or without the challenge's key, a resend creates a
-  /// new challenge for the same recipient and purpose. Later resends with the old ID apply to the new one.
+  /// new challenge for the same recipient and purpose. Later resends with the old ID apply to that challenge.
   ///
   /// - Parameters:
   ///   - id: The ID of the challenge.
@@ -88,12 +88,12 @@ extension VerificationService {
     throw ServiceError.unknownChallenge
   }
 
-  /// Returns the time of the next resend, which creates a new challenge if `challenge` has none left.
+  /// Returns the time of the next resend, which creates a new challenge if no resends are left.
   private func nextResend(of challenge: StoredChallenge, at now: Moment) -> Moment {
     let count = challenge.resends
     guard count >= Configuration.waits.count else { return now.advanced(by: Configuration.waits[count]) }
     let lastWait = now.advanced(by: Configuration.waits[Configuration.waits.count - 1])
-    // One second later, so that too little time is left and the resend creates a new challenge.
+    // One second less than `leastTimeForResend` is left then, so the resend creates a new challenge.
     return max(lastWait, challenge.expiresAt.advanced(by: 1 - Configuration.leastTimeForResend))
   }
 }

@@ -43,7 +43,7 @@ public struct VerificationService: Sendable {
   ///   - configuration: The keys, the format of codes, and limits.
   ///   - random: The source of random values. Tests can replace it.
   ///   - now: A clock for tests. By default, the service uses the store's time.
-  ///   - report: A closure that receives the outcome of each delivery attempt. The default ignores failures.
+  ///   - report: A closure that receives the outcome of each delivery attempt. The default does nothing.
   public init(
     store: any ChallengeStore,
     delivery: any CodeDelivery,
@@ -105,7 +105,7 @@ public struct VerificationService: Sendable {
     }
   }
 
-  /// Deletes challenges past their ``Configuration/retention`` and expired counters, in small batches.
+  /// Deletes expired counters, and challenges past their ``Configuration/retention``, in small batches.
   public func removeOld() async throws {
     var isMore = true
     while isMore {

@@ -23,7 +23,7 @@ struct CleanupService: Service {
   }
 }
 
-/// A service that delivers due messages every second, even of stopped servers, and updates conversion rates.
+/// A service that delivers any server's due messages every second, and updates the conversion rates.
 struct OutboxService: Service {
   let service: VerificationService
 

@@ -164,7 +164,7 @@ extension Settings {
 
   /// Opens the database.
   ///
-  /// - Throws: ``Failure`` or the store's error. The description of either has one line.
+  /// - Throws: ``Failure`` or the store's error. Both have a one-line description.
   func openStore() throws -> any ChallengeStore {
     guard isPostgreSQL else { return try SQLiteChallengeStore(path: database) }
     #if PostgreSQL

@@ -1,4 +1,4 @@
-/// A setting of `serve`, which a flag or an environment variable gives.
+/// A setting of `serve`, given by a flag or an environment variable.
 enum Setting: String, CaseIterable {
   case host
   case port

@@ -20,7 +20,7 @@ extension Challenge {
 }
 
 extension Problem {
-  /// The `CodeRejection` for this problem, for which the field has its own message, or the problem itself.
+  /// The matching `CodeRejection`, whose message the field provides, or the problem itself if none matches.
   var asRejection: any Error {
     switch reason {
     case "wrong-code": CodeRejection.wrongCode(attemptsLeft: attemptsLeft)

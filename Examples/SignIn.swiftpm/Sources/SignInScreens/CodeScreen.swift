@@ -13,7 +13,7 @@ struct CodeScreen: View {
   @State private var code = ""
   @State private var isFocused = true
 
-  /// An attempt whose answer is missing. Sent again with the same key, the attempt counts only once.
+  /// An attempt that got no answer. If it is sent again with the same key, it counts only once.
   @State private var pending: (code: String, key: String)?
 
   init(

@@ -30,7 +30,7 @@ public struct APIKeys: Sendable {
 
   private let keys: [Key]
 
-  /// Whether requests need no key. Anyone who reaches the server can then issue codes.
+  /// Whether requests need no key. If `true`, anyone who can reach the server can issue codes.
   let isOpen: Bool
 
   /// An instance that requires no key, for development.

@@ -3,8 +3,8 @@ import NIOHTTPTypes
 
 /// A channel handler that closes a connection if its client takes too long to send a request.
 ///
-/// A client that sends a byte now and then keeps an idle timeout from firing, so this handler limits the time
-/// until the request is complete.
+/// A client that occasionally sends a byte would keep an idle timeout from firing, so this handler limits the
+/// time until the request is complete.
 final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
 

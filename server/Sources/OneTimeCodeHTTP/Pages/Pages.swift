@@ -6,7 +6,7 @@ import Mustache
 struct Pages: Sendable {
   private let library: MustacheLibrary
 
-  /// The domain that messages are bound to, or `nil`. The code field accepts only codes for this domain.
+  /// The domain that messages are bound to, or `nil` if unbound. The field rejects codes for other domains.
   let domain: String?
 
   init(domain: String?) throws {

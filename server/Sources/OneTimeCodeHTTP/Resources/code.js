@@ -4,7 +4,7 @@
 const field = document.querySelector("one-time-code");
 const hint = document.querySelector("[data-hint]");
 const texts = hint.dataset;
-// Times use the format of the user's region, if the user has a regional variant of the page's language.
+// Times are formatted for the user's regional variant of the page's language, or for the page's language itself.
 const language = document.documentElement.lang;
 const region = navigator.languages.find((tag) => tag.split("-")[0] === language.split("-")[0]) ?? language;
 
@@ -65,7 +65,7 @@ field.verify = async (code, { signal }) => {
     if (error.reason && error.reason !== "no-network") request = {};
     throw error;
   }
-  // Leaves the user time to see and hear that the code was accepted.
+  // Gives the user time to see and hear that the code was accepted.
   setTimeout(() => location.assign("/done"), 900);
 };
 

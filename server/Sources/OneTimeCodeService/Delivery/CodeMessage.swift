@@ -30,7 +30,7 @@ public struct CodeMessage: Sendable {
   /// The templates for the message in the selected language.
   public let templates: MessageTemplates
 
-  /// The name of the app that the message mentions, or `nil` if there is no name.
+  /// The name of the app for the message, or `nil` if the message mentions no app.
   public let appName: String?
 
   /// The host that the code is bound to, or `nil` if the code isn't bound.

@@ -7,8 +7,8 @@ import Foundation
 /// delivery was lost, the recipient may get the message twice, see ``DeliveryAttempt/mayBeSecond``. When the
 /// outbox retries the message, the route begins with the first delivery again.
 ///
-/// A delivery that reports a configuration mistake is paused for ``rest``. Then one message tests whether the
-/// mistake is fixed. Until then, all other messages wait or use the fallback.
+/// A delivery that reports a configuration mistake is paused for ``rest``. After the pause, one message tests
+/// whether the mistake is fixed. Until it is, all other messages wait or use the fallback.
 public struct DeliveryRoute: CodeDelivery {
   /// The time for which a misconfigured delivery is paused.
   public static let rest = Duration.seconds(30)
@@ -157,7 +157,7 @@ public struct DeliveryAttempt: Sendable {
   public let duration: Duration
   /// Whether an earlier delivery of the route failed.
   public let isFallback: Bool
-  /// Whether the response of the earlier delivery was lost, so that the recipient may get the message twice.
+  /// Whether the response to the earlier delivery was lost, so that the recipient may get the message twice.
   public let mayBeSecond: Bool
 }
 

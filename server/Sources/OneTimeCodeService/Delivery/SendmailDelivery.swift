@@ -35,7 +35,7 @@ public struct SendmailDelivery: CodeDelivery {
 
   /// Passes the message to the `sendmail` program.
   ///
-  /// - Throws: ``SendmailError``, or ``DeliveryRefused`` if the recipient isn't a known email address.
+  /// - Throws: ``SendmailError``, or ``DeliveryRefused`` if the recipient is a phone number or unknown.
   public func deliver(_ message: CodeMessage) async throws {
     guard message.recipient.kind == .email else { throw DeliveryRefused() }
     switch try await status(for: message) {

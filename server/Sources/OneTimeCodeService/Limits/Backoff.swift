@@ -2,7 +2,7 @@
 /// verification for a time that doubles, up to an hour. Failures expire one by one.
 ///
 /// Locks are never permanent, so an attacker can't lock a user out for good. The waits follow NIST SP
-/// 800-63B-4, 3.2.2 ("from 30 seconds to an hour"). A correct code removes only the failures of its
+/// 800-63B-4, 3.2.2 (30 seconds up to an hour). A correct code removes only the failures of its
 /// challenge, so an attacker's failures add up equally for decoys and accounts, even if a user signs in.
 public struct Backoff: Equatable, Sendable {
   /// The number of failures after which the first wait begins.

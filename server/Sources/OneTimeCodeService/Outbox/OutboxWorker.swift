@@ -4,9 +4,9 @@ import OneTimeCode
 /// slow or failing gateway therefore delays no response, and the response time doesn't reveal whether the
 /// account exists. A short random delay keeps the delivery of a new message from slowing down the response.
 ///
-/// Each kind of recipient has a lane with a limited number of messages in flight. When one ends, the next
-/// starts. A new message starts directly if its lane has capacity. Its row in the outbox becomes due again
-/// when the lease ends, in case this server crashes.
+/// Each kind of recipient has a lane with a limited number of messages in flight. When one delivery ends,
+/// the next starts. A new message is delivered directly if its lane has capacity. Its row in the outbox
+/// becomes due again when the lease ends, in case this server crashes.
 package actor OutboxWorker {
   /// A mode that determines when new messages are delivered.
   package enum DeliveryMode: Sendable {
@@ -80,7 +80,7 @@ package actor OutboxWorker {
     await saveOutcomes()
   }
 
-  /// Starts to deliver due messages. If that is already under way, the worker looks for due messages again.
+  /// Starts to deliver due messages. If the worker is already starting some, it then looks for more.
   package func wake() async {
     if deliveryMode == .inline { return await deliverDue() }
     isWakePending = true
@@ -269,7 +269,7 @@ extension Recipient.Kind {
 
 /// The limits and retry times of deliveries. A message is retried until its code expires.
 enum Retries {
-  /// The lease of a message, in milliseconds. After that, any server may repeat the delivery.
+  /// The duration of a lease, in milliseconds. When the lease ends, any server may repeat the delivery.
   static let lease: Int64 = 30_000
 
   /// The range of the random delay of new messages, in milliseconds. Responses take less than this delay.

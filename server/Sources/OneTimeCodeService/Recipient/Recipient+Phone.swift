@@ -3,7 +3,7 @@ extension Recipient {
   ///
   /// Spaces, hyphens, dots, slashes and parentheses are removed, digits of other scripts become ASCII, and a
   /// leading "00" becomes "+". A "(0)" and the trunk prefix, as in "+44 020 7946 0958", are removed too, so
-  /// that all spellings of a phone number are the same recipient.
+  /// that all spellings of a phone number result in the same recipient.
   ///
   /// - Parameter text: A number with its country code. Guessing a missing country code could send the code to
   ///   a stranger.

@@ -100,7 +100,7 @@ public struct KeyRing: Sendable {
   /// The maximum number of keys. Each counter is stored under every key.
   public static let most = 8
 
-  /// Creates a key ring. Drops the last older keys if there are more than ``most`` keys.
+  /// Creates a key ring. Drops keys from the end of `older` if there are more than ``most`` keys.
   public init(_ newest: ServerKey, older: [ServerKey] = []) {
     self.newest = newest
     self.older = Array(older.prefix(KeyRing.most - 1))

@@ -45,7 +45,7 @@ public protocol StoreTransaction {
   func update(_ challenge: StoredChallenge) throws
 
   /// Returns counters in the order of `subjects` and locks them until the transaction ends. Counters that
-  /// don't exist yet are `nil`; of two transactions that create one, the second waits or runs again.
+  /// don't exist yet are `nil`; if two transactions create the same one, the second waits or runs again.
   func counters(_ subjects: [SecretTag]) throws -> [StoredCounter?]
 
   /// Returns counters in the order of `subjects` without locking them.
@@ -101,8 +101,8 @@ public protocol StoreTransaction {
   func removeCounters(endedBefore moment: Moment, limit: Int) throws -> Int
 }
 
-/// An error thrown when the store is unreachable, full or overloaded. The transaction may have been committed
-/// or not; a retry with the same request key gets the same response.
+/// An error thrown when the store is unreachable, full or overloaded. The transaction may or may not have
+/// been committed; a retry with the same request key gets the same response.
 public struct StoreUnavailable: Error, CustomStringConvertible {
   /// The reason, in one line, without values of the request.
   public let description: String

@@ -95,7 +95,7 @@ public struct ProviderDelivery: CodeDelivery {
 }
 
 extension Provider {
-  /// Returns the meaning of a response, or `nil` if it depends on a body that couldn't be read.
+  /// Returns the meaning of a response, or `nil` if the meaning depends on a body that couldn't be read.
   func meaning(status: Int, body: JSONNode?) -> AnswerMeaning? {
     for rule in rules + AnswerRule.standard {
       if rule.fits(status: status, body: body) { return rule.meaning }
@@ -138,6 +138,6 @@ public struct ProviderError: DeliveryFailure, Equatable {
   public let cause: String
   /// The kind of failure, which indicates whether the provider may have accepted the message.
   public let kind: DeliveryFailureKind
-  /// The wait before the next try that the provider requested with `Retry-After`.
+  /// The wait that the provider requested with `Retry-After`, or `nil` if no wait was requested.
   public var retryAfter: Duration?
 }

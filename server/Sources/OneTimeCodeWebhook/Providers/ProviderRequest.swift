@@ -85,7 +85,7 @@ extension String {
     return text + "\""
   }
 
-  /// The string without characters that would end a header. Such values are also rejected earlier.
+  /// The string without control and non-ASCII characters: a line break would end the header.
   fileprivate var onOneLine: String {
     String(String.UnicodeScalarView(unicodeScalars.filter { (0x20...0x7E).contains($0.value) }))
   }

@@ -28,7 +28,7 @@ extension ProviderDelivery {
     guard let trace = exchange.trace else { return }
     trace("The response has the status \(answer.status).")
     if let body = answer.body, !body.isEmpty {
-      // Providers may repeat the request. Hides secrets before shortening the text, which could split one.
+      // Providers may repeat the request. Secrets are hidden first: shortening the text could split one.
       let text = shown(
         String(decoding: body, as: UTF8.self),
         hiding: request.basicCredentials + [String(message.code), message.spacedCode]

@@ -28,7 +28,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
       configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
       database = try DatabasePool(path: path, configuration: configuration)
       if try database.read({ try Schema.migrator.hasBeenSuperseded($0) }) { throw Newer() }
-      // GRDB sets this to NORMAL when it enables the write-ahead log.
+      // GRDB sets `synchronous` to NORMAL when it enables the write-ahead log.
       try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
       try Schema.migrator.migrate(database)
       // Detects a read-only database at startup instead of at the first request.
