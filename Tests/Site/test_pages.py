@@ -129,7 +129,7 @@ def test_pages_show_their_text_with_scripts_off(open_page, site):
 @pytest.mark.skipif(not next((SITE / "data").rglob("*.md"), None), reason="DocC writes Markdown since Swift 6.3")
 def test_the_reference_shows_its_text_with_scripts_off(open_page):
     page = open_page("documentation/onetimecode/originboundmessages/", java_script_enabled=False)
-    assert "The last line of such a message names a host and a code" in page.locator("main").inner_text()
+    assert "The last line of an origin-bound message names a host and a code" in page.locator("main").inner_text()
     page.get_by_role("link", name="Try it").click()
     page = open_page("documentation/onetimecode/codeentry/handle(_:)/", java_script_enabled=False)
     assert "Handles one event." in page.locator("main").inner_text()

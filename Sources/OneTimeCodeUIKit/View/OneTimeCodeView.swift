@@ -49,9 +49,9 @@
       set { settings.dismissesKeyboardWhenComplete = newValue }
     }
 
-    /// Whether completing the code submits it, as Return does. Unless ``verify`` is set, ``onSubmit`` is then
-    /// called after ``onComplete``. Off by default. If on, a notice under the slots and the accessibility
-    /// hint tell the user in advance (WCAG 2.2, 3.2.2).
+    /// Whether completing the code submits it, as Return does. If ``verify`` is set, completion only verifies
+    /// the code; otherwise ``onSubmit`` is called after ``onComplete``. Off by default. If on, a notice under
+    /// the slots and the accessibility hint tell the user in advance (WCAG 2.2, 3.2.2).
     @IBInspectable public var submitsWhenComplete: Bool {
       get { settings.submitsWhenComplete }
       set { settings.submitsWhenComplete = newValue }
@@ -78,8 +78,8 @@
     /// the end of ``verify``.
     public var onAccepted: (@MainActor (String) -> Void)?
 
-    /// Called with a complete code, after ``onComplete``, when the user presses Return or, with
-    /// ``submitsWhenComplete``, when the code becomes complete.
+    /// Called after ``onComplete`` when the user presses Return or, with ``submitsWhenComplete``, completes
+    /// the code; with ``verify``, only for an accepted code.
     public var onSubmit: (@MainActor (String) -> Void)?
 
     /// The app's verification of a complete code. If the closure returns, the code is accepted; if it throws,
