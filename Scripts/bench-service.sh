@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Measures the service over HTTP and its store alone, with SQLite and, if it is installed, PostgreSQL. Compares the
 # results for PostgreSQL with those of pgbench for the same statements.
-# COUNT is the number of operations. CHALLENGES is a number of challenges to fill the database with while measuring.
-# SERVERS (4) is the number of servers that share the PostgreSQL database.
+# COUNT is the number of operations. If CHALLENGES is set, adds this many challenges in four steps, and measures after
+# each. SERVERS (4) is the number of servers that share the PostgreSQL database.
 . "$(dirname "$0")/common.sh"
 
 count=${COUNT:-2000} challenges=${CHALLENGES-}
@@ -34,7 +34,7 @@ postgresql() {
 need_swift
 has curl || fail "curl is missing. It is needed to send the requests."
 bench=$(swift build -c release --package-path server --show-bin-path)/ServiceBenchmark
-# with-postgresql.sh runs this script again with this argument; see below.
+# With the argument `postgresql`, the script runs within with-postgresql.sh; see below.
 if [ "${1-}" = postgresql ]; then
   postgresql
   exit

@@ -6,7 +6,7 @@
 exempt=(
   ':!Scripts/plain-english.tsv' ':!Scripts/check-english.sh' ':!LICENSE' ':!*.json' ':!*.tsv' ':!*.txt' ':!*.svg'
   ':!Sources/OneTimeCode/Phrases/Languages' ':!server/Sources/OneTimeCodeHTTP/Language'
-  # Sample messages, which stay the same to keep benchmark results comparable; and the name of a system user.
+  # Excludes sample messages, which must not change if results are to be comparable, and a system user's name.
   ':!Benchmarks/Sources/CoreBenchmark/Samples.swift' ':!Scripts/with-postgresql.sh'
 )
 # Matches that are allowed: "there is no …", comparisons such as "is no longer", and Python's "is None".

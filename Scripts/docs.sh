@@ -13,7 +13,7 @@ trap 'rm -rf "$graphs"' EXIT
 rm -rf "$output"
 mkdir -p "$output"
 
-# The site shows the pages' Markdown to browsers with scripts off. DocC can write Markdown since Swift 6.3.
+# The site shows the pages' Markdown to browsers with scripts off. DocC can write Markdown as of Swift 6.3.
 options=()
 if docc convert --help | grep -q -e --enable-experimental-markdown-output; then
   options=(--enable-experimental-markdown-output)
@@ -27,7 +27,7 @@ for package in . web server; do
   if [ $package = server ]; then read -ra traits <<<"$(server_traits)"; fi
   for catalogue in "$package"/Sources/*/*.docc; do
     library=$(basename "$catalogue" .docc)
-    # Skips these libraries if their traits are disabled, because they are empty then.
+    # Skips libraries that are empty because their traits are disabled.
     case $library in
       OneTimeCodePostgreSQL | OneTimeCodeSMTP) [[ ,${traits[1]-}, == *,${library#OneTimeCode},* ]] || continue ;;
     esac

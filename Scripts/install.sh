@@ -63,7 +63,7 @@ debian_packages() {
   [ ${#missing[@]} -eq 0 ] || apt_install "${missing[@]}"
 }
 
-# Takes a command `is_there` and NAME=PACKAGE pairs, and installs each package for whose name the command fails.
+# Takes a command `is_there` and NAME=PACKAGE pairs, and installs each PACKAGE for which `is_there NAME` fails.
 missing_packages() {
   local is_there=$1 pair missing=()
   shift

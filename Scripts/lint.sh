@@ -35,7 +35,7 @@ python_syntax() {
   find Scripts Site Tests Fuzzing -name '*.py' -print0 | PYTHONPYCACHEPREFIX="$(mktemp -d)" xargs -0 python3 -m py_compile
 }
 
-# The core runs in apps, on servers and in browsers, so it may use neither imports nor conditions for a platform.
+# The core runs in apps, on servers and in browsers, so it may contain neither imports nor platform conditions.
 core_is_alone() {
   ! grep -rnE '^[^/]*\bimport [A-Za-z_]|^[[:space:]]*#(if|elseif)[^/]*\b(os|canImport|targetEnvironment|arch)\(' \
     --include='*.swift' Sources/OneTimeCode

@@ -79,7 +79,7 @@ if [ ${#systems[@]} = 2 ] && works "iOS: build" && works "macOS: build"; then
   start_part "public names" Scripts/check-names.sh
 fi
 
-# The core's tests record the core's states after random events in this file; the browser tests compare the module's.
+# The core's tests write random events and the resulting states to this file; the browser tests replay the events.
 mkdir -p artifacts
 recording=$PWD/artifacts/random-events.json
 

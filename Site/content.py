@@ -106,7 +106,7 @@ def moments(language: str) -> list[Step]:
         else:
             heard = [phrase(language, name) for name in names]
         if heard:
-            # Leaves out everything after the third utterance, because it is already about the service's next page.
+            # Leaves out utterances after the third, because they are already about the service's next page.
             steps.append(Step(action, tuple(heard[:3]), language, title))
     return steps
 
@@ -127,7 +127,7 @@ def phrase(language: str, name: str) -> str:
     return sentence
 
 
-# The journeys in which the field is compared with six inputs, without their first step.
+# The journeys that compare the field with six inputs, with titles. The first step of each journey is left out.
 COMPARED = (
     ("reading-back", "Enter the code, and read it back"),
     ("correcting", "Correct the third digit"),

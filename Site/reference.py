@@ -49,7 +49,7 @@ def text(site: Path, base: str) -> None:
 
 
 def picture(site: Path, base: str, source: str) -> str:
-    """Returns a picture's URL, found by the file name, because DocC's Markdown contains only the names of some."""
+    """Returns a picture's URL, found by the file name. For some pictures, DocC's Markdown contains only the name."""
     name = source.rpartition("/")[2].partition("@")[0]
     [file] = (site / "images").glob(f"*/{name}@2x.png")
     return f"{base}{file.relative_to(site)}"

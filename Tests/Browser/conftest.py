@@ -233,7 +233,7 @@ def open_with(open_body, page):
 
 
 def route_to(page, pattern, path):
-    """Makes the page's requests to addresses that match the pattern return a file."""
+    """Responds with a file to the page's requests whose addresses match the pattern."""
     page.route(pattern, lambda route: route.fulfill(path=path))
 
 

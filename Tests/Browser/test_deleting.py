@@ -13,7 +13,7 @@ def test_M7_backspace_removes_the_range(field):
 
 
 def test_M7_backspace_in_an_empty_field_does_nothing(field):
-    """M7: Backspace removes nothing, and the field keeps working."""
+    """M7: in an empty field, Backspace removes nothing, and the field keeps working."""
     field.press("Backspace").type("1").expect(text="1")
 
 

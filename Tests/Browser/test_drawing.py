@@ -97,7 +97,7 @@ def test_S6_a_field_that_comes_alive_in_a_scaled_place_is_drawn_right(open_body,
 
 @SCALES
 def test_S6_a_field_that_is_scaled_later_is_drawn_right(open_body, scale):
-    """S6: a field that is scaled after it was ready is drawn correctly, even if the format changes afterwards."""
+    """S6: a field that is scaled after it became ready is drawn correctly, even if the format changes afterwards."""
     field = open_body(f"<section>{html.element()}</section>")[0]
     field.page.focus("one-time-code input")
     field.run("(host, input, scale) => { const section = document.querySelector('section');"

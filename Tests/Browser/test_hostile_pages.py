@@ -188,7 +188,7 @@ def keeping_browser(playwright):
 
 @pytest.mark.parametrize("is_kept", [True, False], ids=["kept", "loaded-again"])
 def test_F10_back_to_the_page(keeping_browser, static_site, is_kept):
-    """F10: when the user navigates back, the page is as before, or the browser has restored the text of its fields.
+    """F10: when the user navigates back, the page is as before, or the browser has restored the fields' text.
 
     This page has WebOTP disabled, because Chromium doesn't cache pages that have waited for a message.
     """

@@ -113,7 +113,7 @@ def test_the_server_out_of_reach_is_said_and_can_be_tried_again(page, problems, 
 
 
 def test_the_field_is_not_alive_before_what_verifies_its_code(page, server):
-    """V1: the field becomes ready only after the page's script, so even an immediate code is verified in place."""
+    """V1: the field becomes ready only after the page's script, so a code entered immediately is verified in place."""
     ask(page, server, "slow@example.com")
     page.add_init_script("""
       new MutationObserver(([change]) => { window.verifies ??= Boolean(change.target.verify); })

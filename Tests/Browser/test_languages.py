@@ -48,7 +48,7 @@ def test_A6_the_language_may_change(field):
 
 
 def test_A6_plural_forms_are_those_of_the_standard(page, static_site):
-    """A6: the recorded plural categories, with which the core's tests compare, are those of the browser."""
+    """A6: the recorded plural categories, which the core's tests rely on, are those of the browser."""
     recorded = recording("plural-categories.json")
     assert sorted(recorded["categories"]) == LANGUAGES
     page.goto(static_site.address("blank.html"))

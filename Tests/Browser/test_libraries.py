@@ -106,7 +106,7 @@ COLOUR = "(host, input) => getComputedStyle(input).webkitTextFillColor"
 
 def morphing(swap, form=FORM):
     """Returns the guide's form without an error, and two server responses with which htmx morphs the form: the form
-    with an error, and the form without an error but with another name of the button."""
+    with an error, and the form without an error but with a different button label."""
     form = form.replace("outerHTML", swap)
     answer = form if swap == "outerMorph" else re.search(r"<form.*?>(.*)</form>", form, re.S)[1]
     return form.replace(WRONG, ""), answer, answer.replace(WRONG, "").replace("Verify<", "Check<")
@@ -131,7 +131,7 @@ def test_F10_htmx_morphs_the_form_of_the_guide(open_htmx, page, swap):
 @MORPHS
 @pytest.mark.parametrize("attributes", ["masked", "grouping=3-3", "submit-when-complete"])
 def test_F10_htmx_morphs_while_somebody_types(open_htmx, page, swap, attributes):
-    """F10: while the user types, a page may request its form again without changing a field of any kind."""
+    """F10: if the page requests its form again while the user types, no kind of field changes."""
     body, _, answer = morphing(swap, FORM.replace("length=", f"{attributes} length="))
     field, _ = open_htmx("htmx-4.js", body, answer)
     field.type("12").press("ArrowLeft")

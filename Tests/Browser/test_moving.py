@@ -59,7 +59,7 @@ def test_M1_a_caret_marks_the_slot_in_which_it_stands(field):
 
 
 def test_M1_in_a_full_field_the_whole_slot_is_marked(field):
-    """M1: in a full field, the whole slot is marked whose symbol the next one would replace."""
+    """M1: in a full field, the slot whose symbol the next one would replace is marked as a whole."""
     field.type("123456").press("Home").expect(drawn="[1] 2 3 4 5 6", caret=0)
 
 

@@ -163,7 +163,7 @@ def test_A6_a_page_may_bring_words_and_languages(open_field):
 @pytest.mark.parametrize("verifies", [True, False])
 @pytest.mark.context(has_touch=True, is_mobile=True)
 def test_V3_on_a_phone_the_keyboard_goes_away_when_the_code_is_done(open_field, attributes, focused, verifies):
-    """V3: a phone's keyboard is hidden when the code is accepted or, if the page doesn't verify, complete."""
+    """V3: a phone's keyboard is hidden when the code is accepted or, on a page that doesn't verify, is complete."""
     field = open_field(attributes)
     if verifies:
         field.run("host => { host.verify = async () => {} }")
@@ -191,7 +191,7 @@ def test_S2_the_gallery_shows_eight_looks_in_each_state(page, shot, state, schem
 
 
 def test_A6_exactly_one_may_have_a_form_of_its_own(open_field):
-    """A6: a page may give a form for exactly one, even in French, where zero has the same plural category as one."""
+    """A6: a page may set a phrase for exactly one, even in French, where zero has the same plural category as one."""
     field = open_field("lang=fr")
     field.run("host => { host.words = { missingDigits: { '=1': 'juste un', one: '{count} un', other: '{count} deux' } } }")
     field.type("98539").expect(problem="juste un")

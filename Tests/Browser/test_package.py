@@ -28,7 +28,7 @@ pytestmark = pytest.mark.timeout(240)
 
 @pytest.fixture
 def put(page, workshop):
-    """`put({name: text, …}, "page.html")` writes files into a folder, serves it, and opens one of them."""
+    """`put({name: text, …}, "page.html")` writes files into a folder, serves the folder, and opens one of the files."""
     sites = []
 
     def put(files, name, before=()):
@@ -222,7 +222,7 @@ VERIFYING = document(
 @pytest.mark.problem(r"status of (422|500)|ERR_FAILED")
 @pytest.mark.parametrize("order", ["before", "after"])
 def test_a_script_of_the_page_verifies_in_place(put, workshop, page, order):
-    """The script may set the hook before or after the element's script, and handles each kind of response."""
+    """The page's script may set the hook before or after the element's script, and handles each kind of response."""
     served(workshop)
     text = VERIFYING
     if order == "after":

@@ -172,7 +172,7 @@ def test_an_input_that_a_framework_controls_works(open_field, script):
 
 
 def test_an_input_whose_framework_refuses_a_symbol_works(open_field):
-    """F10: the field follows a page that removes a symbol from the input again."""
+    """F10: if a page removes a typed symbol from the input, the field removes the symbol, too."""
     field = open_field()
     field.run(REJECTING)
     field.type("19293").expect(text="123", drawn="1 2 3 |_ _ _")

@@ -1,6 +1,6 @@
 // Counts heap allocations by replacing the C library's allocator. Definitions in an executable take precedence over
-// those in libraries, so allocations by Swift's runtime are counted too. This requires glibc, whose original functions
-// have a second name, such as `__libc_malloc`. On other platforms, allocations aren't counted.
+// those in libraries, so allocations by Swift's runtime are counted too. The replacements call the originals by
+// names that only glibc provides, such as `__libc_malloc`. On other platforms, allocations aren't counted.
 
 #include "allocation_counter.h"
 

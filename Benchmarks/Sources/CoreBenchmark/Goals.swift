@@ -17,7 +17,7 @@ struct Goals {
     }
     require("key: allocations", measured["key"]?.allocations, atMost: 2)
     require("key: instructions", measured["key"]?.instructions, atMost: 2_000)
-    // A pass over the million characters would exceed this limit.
+    // Reading all of the text's million characters would exceed this limit.
     for name in ["message-absurd", "string-absurd"] {
       require("\(name): instructions", measured[name]?.instructions, atMost: 10_000)
     }

@@ -23,7 +23,7 @@ struct Measurement {
     for _ in 0..<20 { fastest = min(fastest, clock.measure { workload.run(rounds) }) }
     nanoseconds = Double(fastest.components.attoseconds) / 1e9 / counted
 
-    // Subtracting a run from one with twice the rounds removes a run's fixed allocations.
+    // Subtracts the count of a run from that of a run with twice the rounds, which cancels fixed allocations.
     let before = allocation_count()
     workload.run(rounds)
     let between = allocation_count()

@@ -36,7 +36,7 @@ async def clock(program: Path, folder: Path, report: Report) -> None:
     # The first process that loads libfaketime can't read its own arguments, so `timeout` is started first.
     service = Service(program, folder, prefix=("timeout", "300"), environment={
         "LD_PRELOAD": found, "FAKETIME_TIMESTAMP_FILE": str(offset), "FAKETIME_NO_CACHE": "1",
-        # Doesn't fake the monotonic clock, because it can't be set on a real system, either.
+        # Doesn't fake the monotonic clock, because a real system's can't be set, either.
         "FAKETIME_DONT_FAKE_MONOTONIC": "1",
     })
     await service.start()

@@ -104,7 +104,7 @@ async def rotation(program: Path, folder: Path, database: str, report: Report, c
         report.rule("every code arrived and was accepted, and its receipt redeemed", load.accepted == load.issued
                     and not load.refused, Counter(load.refused) or "")
         report.rule("there were no other answers", set(load.statuses) == {200, 201, 422}, dict(load.statuses))
-        # Checks the removal of a key that is too early: a challenge that was issued with the key is still open.
+        # Removes a key too early, while a challenge that was issued with the key is still open.
         recipient = f"rotation-{secrets.token_hex(6)}@example.com"
         alone = server(count, old)
         load.all = [*load.servers, alone]

@@ -1,4 +1,4 @@
-"""Drives Firefox by Marionette, its protocol for WebDriver: JSON messages over a socket, each preceded by a length."""
+"""Drives Firefox through Marionette, its WebDriver protocol: JSON messages over a socket, each preceded by a length."""
 
 import json
 import shutil

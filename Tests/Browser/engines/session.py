@@ -36,7 +36,7 @@ class Session(abc.ABC):
 
     @abc.abstractmethod
     def command(self, name: str, parameters: dict | None = None):
-        """Sends the command with this name in the standard, and returns the resulting value."""
+        """Sends the command that has this name in the standard, and returns the resulting value."""
 
     def close(self) -> None:
         self.processes.stop_all()

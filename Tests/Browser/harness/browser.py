@@ -13,7 +13,7 @@ NAMES = ("chromium-headless-shell", "chromium", "google-chrome")
 
 def launch(playwright: Playwright, has_windows: bool = False, **options) -> Browser:
     """Starts a browser. `has_windows` selects a build that can show windows, which also has a back/forward cache."""
-    # Disables the sandbox for root, the user in containers, because Chromium wouldn't start with it.
+    # Disables the sandbox for root, the user in containers: Chromium refuses to start as root with a sandbox.
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     return playwright.chromium.launch(
         executable_path=system_browser(NAMES[1:] if has_windows else NAMES),

@@ -26,7 +26,7 @@ class StaticSite:
     """A server for test pages. Serves `folder` and then `pages/` at the root, the element below `/element/`, and the
     JavaScript interface to the element's WebAssembly module below `/module/`.
 
-    Responds to a form that is posted with the form's data.
+    Responds to a posted form by returning the form's data.
     Serves everything a second time below `/no-wasm/`, under a policy that forbids WebAssembly.
     """
 
