@@ -26,8 +26,8 @@ KEEPASSXC = """async (input, code) => {
 }"""
 
 # Bitwarden clicks, focuses, fills and focuses the input again, in steps of 20 milliseconds. Before and after filling,
-# Bitwarden dispatches key events without a key, and restores the text in case an event has changed it. A class animates
-# the filled field, and is removed later. Bitwarden skips a field that already contains the code.
+# Bitwarden dispatches key events without a key, and restores the text in case an event has changed it. Bitwarden
+# animates the filled field with a class, which is removed later. It skips a field that already contains the code.
 BITWARDEN = """async (input, code) => {
     const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
     const keep = (text) => { if (input.value !== text) input.value = text };
@@ -174,7 +174,7 @@ def test_V8_a_form_that_submits_itself_is_submitted_once(open_field, manager):
 
 
 def test_F11_it_is_filled_before_the_field_comes_alive(page, static_site, manager):
-    """F11: the element treats a code that a manager fills in before the element is ready like a paste."""
+    """F11: a code that a manager fills in before the element is ready is treated like a paste."""
     static_site.add("managed.html", html.document(html.form(html.element())))
     waiting = []
     page.route("**/element/one-time-code.wasm", lambda route: waiting.append(route))

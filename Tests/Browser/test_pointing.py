@@ -38,7 +38,7 @@ def test_M5_a_click_on_an_empty_slot_puts_the_caret_after_the_last_symbol(filled
 
 
 def test_M5_a_click_while_the_field_has_the_focus_selects_too(filled):
-    """M5: a click selects a symbol in a focused field, too."""
+    """M5: a click selects a symbol even if the field is already focused."""
     filled.click(0).expect(selection=(0, 1))
     filled.page.wait_for_timeout(0)
     filled.click(3).expect(selection=(3, 4))
@@ -138,7 +138,7 @@ def test_M6_a_double_click_by_a_hand_that_trembles_selects_all(filled):
 
 
 def test_M6_a_click_with_shift_by_a_hand_that_trembles_extends(filled):
-    """M6: small movements during a shift-click don't start a drag, either."""
+    """M6: small movements during a shift-click don't start a drag."""
     filled.click(0).expect(selection=(0, 1))
     filled.page.keyboard.down("Shift")
     filled.drag(3)
@@ -158,7 +158,7 @@ def test_M6_a_drag_back_to_where_it_began_selects_that_one_symbol(filled):
 
 @pytest.mark.context(has_touch=True)
 def test_M6_a_double_tap_selects_all(filled):
-    # Computes the point before both taps, because a slow machine would exceed the time limit between the taps.
+    # Computes the point first: doing so between the taps could exceed their time limit on a slow machine.
     place = filled.point(1)
     filled.page.touchscreen.tap(*place)
     filled.page.touchscreen.tap(*place)
@@ -193,7 +193,7 @@ def test_M6_a_finger_scrolls_and_selects_nothing(open_field):
 
 
 def test_M14_a_secondary_click_opens_the_menu_of_the_browser(filled):
-    """M14: the platform's menu for the input opens, because the field doesn't prevent the event."""
+    """M14: the platform's menu for the input opens, because the field doesn't cancel the event."""
     filled.page.evaluate(
         "() => addEventListener('contextmenu', event => {"
         " window.menu = [event.target.localName, event.defaultPrevented] })"

@@ -14,7 +14,7 @@ def test_F10_what_the_program_sets_is_drawn_at_once_and_never_reported(field):
 
 
 def test_F10_a_script_that_sets_the_input_is_followed_at_once(field):
-    """F10: setting the input changes the slots immediately, drops separators, and converts digits to ASCII."""
+    """F10: setting the input's value changes the slots immediately, drops separators, and converts digits to ASCII."""
     drawn = field.run(
         "(host, input) => { input.value = '１２-3';"
         " const slots = host.shadowRoot.querySelectorAll('[part~=slot]');"
@@ -78,7 +78,7 @@ def test_F11_marked_text_is_taken_when_it_is_committed(field):
 
 
 def test_F11_marked_text_that_is_given_up_leaves_nothing(field):
-    """F11: marked text that is given up leaves nothing, because it counts only when it is committed."""
+    """F11: cancelled marked text leaves nothing, because marked text counts only when it is committed."""
     field.type("1")
     keyboard = field.page.context.new_cdp_session(field.page)
     keyboard.send("Input.imeSetComposition", {"text": "か", "selectionStart": 1, "selectionEnd": 1})
@@ -130,7 +130,7 @@ def test_F11_text_that_did_not_fit_is_taken_once_it_was_mended(open_field):
 
 
 def test_F11_a_script_that_sets_the_input_and_says_so_completes(field):
-    """F11: a script that sets the input and dispatches `input` fills the field as in F6, and the code is reported."""
+    """F11: a script that sets the value and dispatches `input` fills the field as in F6; the code is reported."""
     field.set_by_script("985391")
     field.expect(text="985391", drawn="9 8 5 3 9 [1]")
     field.expect_completed("985391")

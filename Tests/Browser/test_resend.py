@@ -154,7 +154,7 @@ def test_V6_it_never_shows_more_than_the_wait_that_it_began_with(open_waiting):
 
 
 def test_V6_a_wait_can_begin_by_a_call_or_by_the_attribute(open_waiting):
-    """V6: a call of `wait` or the attribute, with the seconds that the server sent, starts a countdown."""
+    """V6: calling `wait` or setting `resend-after`, with the seconds that the server sent, starts a countdown."""
     field = open_waiting("")
     assert button(field).text_content() == "Send a new code"
     field.run("host => host.wait(30)")

@@ -20,7 +20,7 @@ def test_A1_characters_are_called_characters(open_field):
 
 
 def test_A1_the_description_does_not_change_while_the_field_is_focused(field):
-    """A1: the description stays while the field is focused, because screen readers would announce every change."""
+    """A1: the description doesn't change during focus, because screen readers would announce every change."""
     for key in "123456":
         field.press(key)
         assert field.state()["described"] == ["0 of 6 digits entered."]

@@ -59,7 +59,7 @@ def test_F10_it_is_told_once_and_ready_tells_of_the_next_try(open_body, missing,
 
 
 def test_F10_it_starts_when_another_one_has(open_body, missing, page):
-    """F10: an element uses the files that another element has loaded. Time stands still, so it doesn't retry."""
+    """F10: an element uses the files that another element has loaded. Time stands still, so no retry is due."""
     missing("one-time-code.wasm", 1)
     [field] = open_body(html.form(html.element()), ready=False, clock=True)
     page.evaluate("document.querySelector('one-time-code').ready.catch(() => {})")
@@ -72,7 +72,7 @@ def test_F10_it_starts_when_another_one_has(open_body, missing, page):
 
 
 def test_F10_it_starts_when_the_page_is_online_again(open_body, missing, page):
-    """F10: the element retries when the browser is online again. Time stands still, so it doesn't retry before."""
+    """F10: the element retries when the browser is online again. Time stands still, so no earlier retry is due."""
     missing("one-time-code.wasm", 1)
     [field] = open_body(html.form(html.element()), ready=False, clock=True)
     page.wait_for_function("() => document.querySelector('one-time-code').ready.then(() => false, () => true)")
@@ -91,7 +91,7 @@ def test_F10_the_waits_between_tries_grow_and_end(open_body, page):
     open_body(html.form(html.element()), ready=False, clock=True)
     for count, wait in enumerate((1, 2, 4, 8, 16), 1):
         eventually(page, lambda: len(asked), count)
-        # Waits until the attempt has failed, which is some time after its request.
+        # Waits until the attempt has failed, which happens some time after the request.
         page.wait_for_function("() => document.querySelector('one-time-code').ready.then(() => false, () => true)")
         page.clock.run_for(wait * 1000 - 50)
         assert len(asked) == count

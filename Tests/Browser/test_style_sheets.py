@@ -60,7 +60,7 @@ def seen(field):
 
 
 def expect_to_look_as_without(look, *styles):
-    """Returns the field when it looks the same as without the style sheets, which can have transitions."""
+    """Returns the field once it looks as it does without the style sheets, which can have transitions."""
     field = look()
     plain, image = field.run(LOOK), seen(field)
     field = look(*styles)

@@ -76,7 +76,7 @@ new MutationObserver((_, self) => {
 @pytest.mark.problem("Failed to load|404|could not")
 @pytest.mark.parametrize("file", ["one-time-code.wasm", "one-time-code.css"])
 def test_F10_a_failure_is_told_with_its_reason(page, static_site, file):
-    """F10: `ready` rejects, and an `error` event is dispatched. Both contain the address of the missing file."""
+    """F10: if a file is missing, `ready` rejects, and `error` is dispatched. Both contain the file's address."""
     static_site.add("failing.html", html.document(html.form(html.element())))
     page.add_init_script(TELLING)
     page.route(f"**/element/{file}", lambda route: route.fulfill(status=404, body=""))

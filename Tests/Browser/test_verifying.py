@@ -70,7 +70,7 @@ def test_V2_a_late_rejection_does_not_touch_the_code_that_came_after(verifier):
 
 
 def test_V2_a_late_acceptance_is_honoured(verifier):
-    """V2: an acceptance after a change still counts, because the server has accepted the code and it is used up."""
+    """V2: an acceptance after a change still counts, because the server has accepted the code, which is now used up."""
     field = verifier.field
     field.said()
     field.press("Backspace").expect(phase="editing")
@@ -227,7 +227,7 @@ def test_V7_the_error_belongs_to_the_field(verifier):
 
 
 def test_V7_the_description_stays_while_the_field_is_focused(verifier):
-    """V7, A7: the description stays while the field is focused; else screen readers would read the error twice."""
+    """V7, A7: the description doesn't change during focus; otherwise, screen readers would read the error twice."""
     field = verifier.field
     described = field.state()["described"]
     verifier.reject(reason="wrong-code")

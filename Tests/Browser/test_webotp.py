@@ -69,7 +69,7 @@ def test_removing_the_element_gives_up_the_wait(waiting):
 
 
 def test_F6_what_comes_after_something_was_entered_is_not_taken(waiting):
-    """F6: a message that arrives after an input is ignored, even if the request hasn't been aborted yet."""
+    """F6: a message that arrives after the user's input is ignored, even if the request hasn't been aborted yet."""
     waiting.type("12")
     waiting.page.evaluate("asked.resolve({ code: '985391' })")
     waiting.page.wait_for_timeout(50)
@@ -86,7 +86,7 @@ def test_F6_a_page_waits_once(open_body):
 
 @pytest.mark.parametrize("count", [1, 8])
 def test_F11_a_field_that_is_filled_as_it_comes_alive_does_not_end_the_page(page, static_site, count):
-    """F11: filling a field immediately works. Chromium crashed pages that aborted a request it had just refused."""
+    """F11: a field can be filled as soon as it is ready. Chromium crashed if a page aborted a just refused request."""
     static_site.add("filled-early.html", html.document(html.element() * count))
     page.goto(static_site.address("filled-early.html"))
     page.evaluate(

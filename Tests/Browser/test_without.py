@@ -123,7 +123,7 @@ def test_a_module_of_another_version_is_noticed_and_not_misread(page, static_sit
         page.route("**/element/one-time-code-numbers.js", lambda route: route.fulfill(
             response=(answer := route.fetch()), body=answer.text().replace("VERSION = ", "VERSION = 1000 + ")))
     else:
-        # A module from before there were version numbers exports no version.
+        # A module that predates version numbers exports no version.
         page.route("**/element/one-time-code.wasm", lambda route: route.fulfill(
             response=route.fetch(), body=b"\0asm\1\0\0\0"))
     with page.expect_console_message(lambda message: "has another version" in message.text):

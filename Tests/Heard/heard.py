@@ -134,7 +134,7 @@ def judge(result: Result, accept: bool) -> list[str]:
 
 
 def compare(path: Path, transcript: Transcript, accept: bool) -> list[str]:
-    """Returns the differences between a transcript and the reviewed one. With `accept`, saves it as reviewed first."""
+    """Returns the differences from the reviewed transcript. With `accept`, first saves `transcript` as reviewed."""
     text = transcript.text
     if accept:
         path.parent.mkdir(parents=True, exist_ok=True)

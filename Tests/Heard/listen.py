@@ -25,7 +25,7 @@ STARTS = 3
 def open_desk(processes: Processes, logs: Path) -> tuple[Path, Orca, Braille]:
     """Opens a desk, and returns a temporary folder, the screen reader and the braille display.
 
-    BRLTTY sometimes crashes when Orca connects to it. In this case, starts all programs of the desk again."""
+    Starts all programs of the desk again if BRLTTY crashes, which sometimes happens when Orca connects to it."""
     for left in reversed(range(STARTS)):
         try:
             open_display(processes)

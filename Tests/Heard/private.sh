@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs a command on a private desk, with its own processes, home folder, temporary files and D-Bus session.
-# With --several, only reports, by exit status 0, that several desks can run at a time.
+# With --several, only reports whether several desks can run at a time: the exit status is 0 if they can.
 set -euo pipefail
 
 # The process namespace keeps processes from outliving the command. It also hides other instances of Orca, of which each

@@ -42,7 +42,7 @@ class Build:
 
 
 CORE = Build(
-    # The release configuration, because the core's tests replay very many events.
+    # The release configuration, because the core's tests replay a great many events.
     ".", ".build/release/OneTimeCodePackageTests.xctest", ("-c", "release", "-Xswiftc", "-enable-testing"),
 )
 IOS = Build(

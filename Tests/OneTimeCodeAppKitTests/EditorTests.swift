@@ -7,7 +7,7 @@
 
   @testable import OneTimeCodeAppKit
 
-  // On a Mac, these tests use a real AppKit window and field editor.
+  // These tests use a real AppKit window and field editor on a Mac, and stand-ins elsewhere.
   @MainActor
   @Suite("The field and its field editor")
   struct EditorTests {

@@ -42,7 +42,7 @@ extension EventScript {
   /// - Parameters:
   ///   - seed: The seed of the random numbers.
   ///   - count: The number of events.
-  ///   - isTaken: Returns whether to use a step. If it returns `false`, another step is drawn.
+  ///   - isTaken: A closure that returns whether to use a step. If it returns `false`, another step is drawn.
   ///   - watch: A closure that is called with each transition.
   /// - Returns: The script.
   package static func random(

@@ -1,10 +1,10 @@
 import OneTimeCode
 
-/// A simulation of a field in an app, on any platform. When the core asks for focus, the field takes it. If
-/// the settings enable verification, a complete code starts it.
+/// A simulation of a field in an app, on any platform. When the core asks for focus, the field takes the
+/// focus. If the settings enable verification, a complete code starts a verification.
 ///
-/// The field handles only events that exist on all platforms, so that the same list can be played into the
-/// core, the WebAssembly module and the UIKit field.
+/// The field handles only events that exist on all platforms, so that the same list of events can be played
+/// into the core, the WebAssembly module and the UIKit field.
 package struct LiveField {
   package private(set) var entry: CodeEntry
   private var queue = CodeAnnouncement.Queue()
@@ -47,7 +47,7 @@ extension LiveField.Outcome {
 extension EventScript {
   /// Returns random events that exist on all platforms. The same seed always produces the same events.
   ///
-  /// Excluded are directed selections (UIKit has none), dragging and extending with a mouse, the brief reveal
+  /// Excludes directed selections (UIKit has none), dragging and extending with a mouse, the brief reveal
   /// of a symbol (a matter of timing), strings with invalid UTF-16, and keys that are pressed without focus.
   ///
   /// - Returns: The script's format and settings, and the steps with their outcomes in the core.

@@ -103,7 +103,7 @@ package struct ReadingOracle {
     return .refused(.noCode)
   }
 
-  /// Returns whether a text that contains only symbols and gaps is a code. The alphabet has letters.
+  /// Returns whether a text of only symbols and gaps is a code. Applies only to alphabets with letters.
   private func isMeant(_ symbols: [Token], _ gaps: Set<Int>) -> Bool {
     format.isGrouped ? gaps == groups : !isWord(symbols)
   }
@@ -246,7 +246,7 @@ package struct ReadingOracle {
     !symbols.contains(where: \.isDigit) && symbols.contains { $0.kind == .symbol && $0.character.isLowercase }
   }
 
-  /// Returns whether a run can be a code. A run of letters must be capitals after a colon, not before a blank.
+  /// Returns whether a run can be a code. Letters alone must be capitals, after a colon, not before a blank.
   private func isAnnounced(_ tokens: [Token], _ run: Run) -> Bool {
     guard format.alphabet.hasLetters, !tokens[run].contains(where: \.isDigit) else { return true }
     let before = tokens[..<run.lowerBound].last { !$0.isBlank && $0.kind != .dash }

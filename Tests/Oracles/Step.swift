@@ -34,11 +34,11 @@ package struct Step: Codable, Equatable {
     /// Sends an event without other values. Number: 0 activate, 1 focus, 2 blur, 3 undo, 4 redo, 5 submit,
     /// 6 conceal, 7 verifying, 8 clear, 9 select all.
     case happen
-    /// The app accepts the code in the text.
+    /// The app accepts the code in `text`.
     case accepted
-    /// The app rejects the code in the text. Numbers: the reason; the remaining attempts, or -1 if unknown.
+    /// The app rejects the code in `text`. Numbers: the reason; the remaining attempts, or -1 if unknown.
     case rejected
-    /// The app sets the code to the text.
+    /// The app sets the code to `text`.
     case set
     /// The app changes the format. Numbers: the length; 0 for digits, 1 for letters and digits, 2 for a custom
     /// alphabet; the number of groups; the number of custom symbols. The text has the group sizes, then the symbols.

@@ -17,7 +17,7 @@ SITE = ARTIFACTS / "site"
 
 @functools.cache
 def base():
-    """Returns the site's base path, read from a page of DocC's."""
+    """Returns the site's base path, read from one of DocC's pages."""
     page = SITE / "documentation" / "index.html"
     if not page.exists():
         raise FileNotFoundError("The site is not built: run 'make site' first.")
@@ -59,7 +59,7 @@ def browser():
 def open_page(browser, site):
     """`open_page("looks.html", color_scheme="dark")` opens a page of the site in a new browser context.
 
-    A test fails on each console error that doesn't match the pattern `problem`.
+    A test fails if the console shows an error that doesn't match the pattern `problem`.
     """
     contexts, watches = [], []
 

@@ -52,7 +52,7 @@ def test_axe_finds_nothing(open_page, path):
     page = ready(open_page(path))
     page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
     found = violations(page)
-    # Checks only the contrast in dark mode, because nothing but the colours differs.
+    # In dark mode, checks only the contrast, because nothing but the colours differs.
     page.emulate_media(color_scheme="dark")
     assert found + violations(page, rules=["color-contrast"]) == []
 

@@ -73,8 +73,8 @@ package final class ManualClock: Clock, @unchecked Sendable {
   }
 }
 
-/// Lets all runnable tasks run. Tasks on the main actor take turns. A task that slept on a clock first passes
-/// through another thread.
+/// Lets all runnable tasks run. Tasks on the main actor take turns. A task that wakes from sleeping on a
+/// clock passes through another thread before it continues.
 @MainActor
 package func settle(_ turns: Int = 50) async {
   for _ in 0..<2 {

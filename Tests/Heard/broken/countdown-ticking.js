@@ -1,4 +1,4 @@
-// Makes the countdown's time a live region, so that screen readers announce every second.
+// Makes the countdown's time a live region, so that screen readers announce it every second.
 Object.defineProperty(Element.prototype, "ariaHidden", {
   set(value) {
     if (this.localName === "span") this.setAttribute("aria-live", "polite");

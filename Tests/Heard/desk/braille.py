@@ -44,7 +44,7 @@ class Braille:
         until("BRLTTY listens", lambda: processes.check() or accepts(number))
 
     def feel(self) -> tuple[str, list[str]]:
-        """Returns the line at the user's position, with marked cells in brackets; and messages since the last call."""
+        """Returns the line at the user's position (marked cells in brackets), and messages since the last call."""
         lines, self._lines = self._lines, []
         marked = [line for line in lines if "[" in line]
         self._line = marked[-1] if marked else self._line
@@ -63,7 +63,7 @@ class Braille:
 
 
 def show(sign: str, dots: str) -> str:
-    """Returns a cell as text, or its dots if they don't match the digit. Encloses a marked cell in brackets."""
+    """Returns a cell as text, or its dots if they don't match a digit in the text. Brackets enclose a marked cell."""
     lower = dots.strip().rstrip("78")
     if sign in DIGITS and lower != DIGITS[sign]:
         sign = f"<{dots}>"
@@ -71,7 +71,7 @@ def show(sign: str, dots: str) -> str:
 
 
 def free_number() -> int:
-    """Returns a number for BrlAPI's server whose port, 4101 plus the number, is free."""
+    """Returns a number for BrlAPI's server such that its port, 4101 plus the number, is free."""
     for number in random.sample(range(100, 1000), 50):
         try:
             with socket.create_server(("127.0.0.1", 4101 + number)):

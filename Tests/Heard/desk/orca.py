@@ -58,7 +58,7 @@ class Orca:
         ]
 
     def voices(self) -> set[str]:
-        """Returns the languages of the voices that Orca has requested since the last call, except for its own words."""
+        """Returns the languages of the voices that Orca requested since the last call, except for Orca's own words."""
         lines, self._asked = new_lines(self._account, self._asked)
         return {
             "-".join(filter(None, found)) for line in lines for found in VOICE.findall(line.decode())

@@ -49,7 +49,7 @@ class Journey:
         return Journey(path.stem, title, tuple(steps))
 
     def steps_for(self, subject: str) -> list[Step]:
-        """Returns the steps for this subject; empty if the journey doesn't use the subject."""
+        """Returns the steps for this subject, or an empty list if the journey doesn't use the subject."""
         return [step for subjects, step in self.steps if subject in subjects]
 
 

@@ -83,7 +83,7 @@ class Listener:
             name, value, self._code = self._service.ask(self._tongue)
             browser.send("Network.setCookie", name=name, value=value, url=self._service.url, path="/")
             address = f"{self._service.url}/code"
-            # Delays the service's response until "Checking the code" was announced: a verdict replaces this message.
+            # Delays the service's response until "Checking the code" is announced: a verdict would replace this text.
             browser.hold(address)
         elif page == "start":
             address = self._service.url

@@ -49,7 +49,7 @@ def problems() -> list[str]:
 
 
 def settled(wanted, timeout: float = 5):
-    """Returns the text and the caret position when they are as wanted and stable, or their values at the timeout."""
+    """Returns the text and the caret position once they stay equal to `wanted`, or their values at the timeout."""
     deadline = time.monotonic() + timeout
     while time.monotonic() < deadline:
         if focused(TITLE) == wanted:

@@ -100,7 +100,7 @@
     }
 
     /// Waits for the expected number of announcements, and returns the actual ones. The announcer sleeps on other
-    /// threads, which can be late on a busy machine. The next step may return an unexpected announcement.
+    /// threads, which can be late on a busy machine. The next call returns late, unexpected announcements.
     private func heard(_ wanted: [String], isWaiting: Bool) async -> [String] {
       for _ in 0..<4 { await Task.yield() }
       if isWaiting { await clock.advance(by: .seconds(60), turns: 8) }
@@ -188,7 +188,7 @@
       return CodePhrases.english.label(label, with: words(error, in: entry))
     }
 
-    /// Returns the expected accessibility value. During editing, this is the field's own text.
+    /// Returns the expected accessibility value: the field's text during editing, else code and description.
     fileprivate static func value(_ entry: CodeEntry) -> String {
       let code = String(CodeSymbols.Spelling(of: entry.symbols, in: entry.format))
       if entry.isFocused {

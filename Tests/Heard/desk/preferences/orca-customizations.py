@@ -1,7 +1,7 @@
 """Delays Orca's handling of events for a moment. Orca runs this file when it starts.
 
 When a field is focused, Chromium reports the caret's new position one millisecond before the focus. On a busy machine,
-Orca can handle the first event before the second one arrives. Orca then takes the field for unfocused, and never
+Orca can handle the first event before the second one arrives. Orca then considers the field unfocused, and never
 announces it. The delay changes neither the events nor their order nor their handlers.
 """
 

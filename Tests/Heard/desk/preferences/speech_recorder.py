@@ -12,7 +12,7 @@ from gi.repository import GLib
 from orca import chnames, debug, speechserver
 
 if debug.debugFile is not None:
-    # Writes whole lines immediately, because `Orca.settle` observes the size of this file.
+    # Writes each line of the debug log immediately, because `Orca.settle` observes the log's size.
     debug.debugFile.reconfigure(line_buffering=True)
 
 _file = open(os.environ["ORCA_SPEECH"], "a", buffering=1, encoding="utf-8")
