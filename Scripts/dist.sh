@@ -31,7 +31,7 @@ bundle() {
 }
 
 # The feature flags are those that the module was compiled with. The code doesn't depend on traps, so they are ignored.
-wasm-opt -Oz --flatten --rereloop -Oz -Oz --coalesce-locals --reorder-locals --low-memory-unused --ignore-implicit-traps --mvp-features --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
+wasm-opt -Oz --converge --low-memory-unused --ignore-implicit-traps --mvp-features --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
   "$staging/one-time-code.wasm" -o "$staging/small.wasm"
 mv "$staging/small.wasm" "$staging/one-time-code.wasm"
 esbuild "$staging/one-time-code.css" --minify --log-level=warning --outfile="$staging/small.css"
