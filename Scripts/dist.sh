@@ -36,6 +36,8 @@ wasm-opt -Oz --converge --low-memory-unused --ignore-implicit-traps --mvp-featur
 mv "$staging/small.wasm" "$staging/one-time-code.wasm"
 esbuild "$staging/one-time-code.css" --minify --log-level=warning --outfile="$staging/small.css"
 mv "$staging/small.css" "$staging/one-time-code.css"
+esbuild web/Sources/Element/one-time-code-slots.css --minify --log-level=warning --outfile="$staging/slots.css"
+printf 'export { default } from "./slots.css";' >"$staging/one-time-code-slots.css.js"
 # The names of the parts contain a digest of the build, so that caches don't mix two builds. All parts share one digest,
 # because a different digest in each name would compress badly.
 build=$(cd "$staging" && find . -type f | LC_ALL=C sort | while read -r file; do openssl dgst -sha256 "$file"; done |
@@ -67,7 +69,7 @@ chmod -R u=rwX,go=rX "$dist"
 
 # The files that every field in English loads. A field with a resend button also loads the part `resend`. A browser that
 # supports WebOTP also loads the part `sms`.
-loaded="one-time-code.wasm one-time-code.js one-time-code.css parts/en-*.js"
+loaded="one-time-code.wasm one-time-code.js one-time-code.css"
 total_raw=0 total_gzip=0 total_brotli=0
 
 brotli_size() { if has brotli; then brotli -q 11 -c "$1" | wc -c; else say 0; fi; }

@@ -145,10 +145,10 @@ def hold_back(page, file):
     return release
 
 
-@pytest.mark.parametrize("file", ["one-time-code.wasm", "phrases/en.js"])
+@pytest.mark.parametrize("file", ["one-time-code.wasm", "phrases/de.js"])
 def test_F10_what_is_typed_while_the_element_loads_is_kept(page, static_site, file):
     """F10, F5: the input is a plain one until a slow network has delivered the element, which keeps typed text."""
-    static_site.add("slow.html", html.document(html.form(html.element("grouping=3-3"))))
+    static_site.add("slow.html", html.document(html.form(html.element("grouping=3-3 lang=de"))))
     release = hold_back(page, file)
     page.goto(static_site.address("slow.html"))
     page.get_by_label("Verification code").click()

@@ -9,7 +9,7 @@ from harness.paths import element_files
 
 pytestmark = pytest.mark.problem("Failed to load|404|could not|NetworkError|Importing|ERR_INTERNET_DISCONNECTED|MIME")
 
-WORDS = "*/en*.js"
+WORDS = "*/de*.js"
 NEEDED = pytest.mark.parametrize("file", ["one-time-code.wasm", "one-time-code.css", WORDS], ids=["module", "sheet", "words"])
 
 
@@ -34,7 +34,7 @@ def test_F10_a_file_that_was_missing_is_loaded_again(open_body, missing, page, p
         pytest.skip("Firefox never requests a module again after its import failed")
     # Makes many requests fail, because the first retries can happen before all text is typed.
     missing(file, 100)
-    [field] = open_body(html.form(html.element()), ready=False)
+    [field] = open_body(html.form(html.element("lang=de")), ready=False)
     page.focus("one-time-code input")
     field.type("98 5").expect(text="98 5", ready=False)
     missing(file, 0)
@@ -130,3 +130,33 @@ def test_F10_an_element_that_has_left_does_not_try(open_body, missing, page):
     page.evaluate("() => document.querySelector('main').append(kept)")
     Field(page).expect(ready=True)
     assert len(asked) == 2
+
+
+@pytest.mark.parametrize("linked", [True, False], ids=["linked", "not linked"])
+def test_F10_the_style_sheet_is_requested_once(page, static_site, linked):
+    """F10, S2: the element uses the style sheet that the page links, and loads the style sheet otherwise."""
+    text = html.document(html.form(html.element()) + html.element())
+    link = '<link rel="stylesheet" href="/element/one-time-code.css">\n'
+    assert link in text
+    static_site.add("linking.html", text if linked else text.replace(link, ""))
+    asked = []
+    page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
+    page.goto(static_site.address("linking.html"))
+    for index in (0, 1):
+        Field(page, index).expect(ready=True, drawn="_ _ _ _ _ _")
+        box = page.locator("one-time-code input").nth(index)
+        assert box.evaluate("node => getComputedStyle(node).letterSpacing") != "normal"
+    assert asked.count("one-time-code.css") == 1
+    assert page.evaluate("document.adoptedStyleSheets.length") == (0 if linked else 1)
+
+
+def test_F10_an_element_in_a_shadow_tree_gets_its_own_style_sheet(open_body, page):
+    """F10: a style sheet of the document has no effect in a shadow tree, so the element adds the style sheet there."""
+    open_body(html.form(html.element()))
+    page.evaluate(
+        "async () => { const root = document.querySelector('main').appendChild(document.createElement('div'))"
+        ".attachShadow({ mode: 'open' }); root.append(document.querySelector('one-time-code').cloneNode(true));"
+        " window.inner = root.firstChild; await inner.ready }"
+    )
+    assert page.evaluate("getComputedStyle(inner.querySelector('input')).letterSpacing") != "normal"
+    assert page.evaluate("[inner.getRootNode().adoptedStyleSheets.length, document.adoptedStyleSheets.length]") == [1, 0]

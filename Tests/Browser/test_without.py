@@ -104,9 +104,9 @@ def test_webassembly_blocked_the_input_stays_a_plain_one(page, problems, static_
 
 
 @pytest.mark.problem("Failed to load|404|could not")
-@pytest.mark.parametrize("file", ["one-time-code.wasm", "one-time-code.css", "phrases/en.js"])
+@pytest.mark.parametrize("file", ["one-time-code.wasm", "one-time-code.css", "phrases/de.js"])
 def test_a_file_that_is_missing_leaves_a_plain_input(page, problems, static_site, file):
-    static_site.add("missing.html", html.document(BODY))
+    static_site.add("missing.html", html.document(html.form(html.element("lang=de"))))
     page.route(f"**/element/{file}", lambda route: route.fulfill(status=404, body=""))
     with page.expect_console_message(lambda message: "could not start" in message.text):
         page.goto(static_site.address("missing.html"))

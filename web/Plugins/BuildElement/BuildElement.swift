@@ -27,7 +27,10 @@ struct BuildElement: BuildToolPlugin {
         arguments: ["files"] + paths([folder] + inputs.element),
         inputFiles: inputs.element,
         // The phrases are declared as a folder, because only the core knows the languages.
-        outputFiles: inputs.element.map { folder.appending(path: $0.lastPathComponent) }
+        outputFiles: inputs.element.map { file in
+          let name = file.lastPathComponent
+          return folder.appending(path: name == "one-time-code-slots.css" ? name + ".js" : name)
+        }
           + ["phrases", "one-time-code-languages.js", "one-time-code-numbers.js"].map {
             folder.appending(path: $0)
           }

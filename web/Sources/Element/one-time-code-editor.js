@@ -32,7 +32,7 @@ export class Editor {
     return true;
   }
 
-  /** Reads the text of the input. A valid code is treated as set by the page, any other text as pasted. */
+  /** Reads the text of the input. A valid code is treated as set by the page; any other text, as pasted. */
   restore() {
     if (!this.set(this.value)) this.takeOver();
   }
@@ -194,7 +194,7 @@ export class Editor {
       && (core.start === core.end || (input.selectionDirection === "backward") === core.isBackward);
   }
 
-  /** Handles a change that was made without `beforeinput`, or by an input method. */
+  /** Sends the core a change that was made without `beforeinput`, or by an input method. */
   #changed(isComposing) {
     const { core, input } = this.#field;
     const text = this.value;

@@ -1,4 +1,4 @@
-// A field, which performs the core's effects and follows changes of the page. Rules about codes are in the core.
+// A field, which performs the core's effects and reacts to page changes. Rules about codes are in the core.
 
 import {
   ANNOUNCES, CANCELS, CHANGED, COMPLETED, CONCEAL, DISMISSES, FAILED, FOCUSES, REFUSAL, REFUSED, REVEALS, SUBMITS,
@@ -24,9 +24,7 @@ export class Field {
   /** Whether the symbols are drawn as dots. */
   isMasked = false;
 
-  #root;
   #tree;
-  #sheet;
   #hasLetters = false;
   #isMounted;
   #isDispatching = false;
@@ -36,14 +34,13 @@ export class Field {
   #sizes = new ResizeObserver(() => this.place());
 
   /** Creates the field of the element `host` with loaded resources. */
-  constructor(host, { module, sheet, words }) {
+  constructor(host, { module, words }) {
     this.host = host;
     this.core = new Core(module);
-    this.#sheet = sheet;
     this.#tree = host.getRootNode();
-    this.#root = host.attachShadow({ mode: "open" });
-    this.slots = new Slots(this.#root);
-    this.speech = new Speech(this, this.#root, words);
+    const root = host.attachShadow({ mode: "open" });
+    this.slots = new Slots(root);
+    this.speech = new Speech(this, root, words);
     this.verification = new Verification(this);
     this.form = new Form(this);
     this.editor = new Editor(this);
@@ -68,7 +65,7 @@ export class Field {
       this.dispatch(new InputEvent("input", { bubbles: true, composed: true, inputType: type, data }));
     }
     if (effects & REVEALS) this.#reveal();
-    if (effects & FAILED) this.slots.shake(input);
+    if (effects & FAILED) this.slots.shake();
     if (effects & FOCUSES) input.focus({ preventScroll: true });
     // If the page cancels the event, the page verifies or submits the code.
     if (effects & COMPLETED && this.#tell("complete", { code: core.text }, true)) {
@@ -127,9 +124,6 @@ export class Field {
     const { host } = this;
     const tree = this.#tree = host.getRootNode();
     const options = { signal, capture: true };
-    for (const { adoptedStyleSheets: sheets } of [this.#root, tree]) {
-      if (!sheets.includes(this.#sheet)) sheets.push(this.#sheet);
-    }
     // For an input in a shadow tree, browsers dispatch the event on the document or on the tree.
     for (const target of new Set([host.ownerDocument, tree])) {
       target.addEventListener("selectionchange", () => this.editor.selectionchange(), options);
@@ -233,7 +227,7 @@ export class Field {
     this.resend.tend();
   }
 
-  /** Starts to use an input. Values that scripts set are drawn immediately. */
+  /** Starts using an input. Values that scripts set are drawn immediately. */
   #adopt(input) {
     if (this.input) {
       this.#sizes.unobserve(this.input);

@@ -1,4 +1,4 @@
-// Validity and form submission. The platform submits the form only if the input is valid.
+// Validity and form submission. The browser submits the form only if the input is valid.
 
 import { OBSTACLE, SUBMIT, SUBMITS } from "./one-time-code-numbers.js";
 
@@ -23,7 +23,7 @@ export class Form {
   /** Resets the state for another input. */
   reset() { this.#obstacle = ""; }
 
-  /** If the user tried to submit, announces why the code isn't valid. Replaces the browser's bubble. */
+  /** If the user tried to submit, announces why the code isn't valid, instead of the browser's bubble. */
   invalid(event) {
     const { core, input, isPlain, speech } = this.#field;
     if (!this.#isAsked || input.validity.customError && !this.#obstacle) return;
@@ -33,7 +33,7 @@ export class Form {
     else this.#field.perform(core.send(SUBMIT) & ~SUBMITS);
   }
 
-  /** Records that the user submits the form, until the browser has validated the form. */
+  /** Records, until the browser has validated the form, that the user is submitting the form. */
   ask(form) {
     if (!form || form !== this.#field.input.form) return;
     this.#isAsked = true;

@@ -3,12 +3,22 @@
 import { loadModule, loadSheet } from "./one-time-code-assets.js";
 import { languages, loadNames } from "./one-time-code-languages.js";
 
-// The module and the style sheet, shared by all elements of a page.
-let shared;
-const loadShared = () => shared ??= Promise.all([loadModule(), loadSheet()]).catch((error) => {
-  shared = undefined;
-  throw error;
-});
+// Loads a resource once for all elements of a page. A failed load can be repeated.
+const shared = (load) => {
+  let loading;
+  return () => loading ??= load().catch((error) => {
+    loading = undefined;
+    throw error;
+  });
+};
+const sharedModule = shared(loadModule), sharedSheet = shared(loadSheet);
+
+/** Adds the style sheet to the element's document or shadow tree, unless the page has linked it there. */
+export const style = async (host) => {
+  if (getComputedStyle(host).getPropertyValue("--_count")) return;
+  const { adoptedStyleSheets: sheets } = host.getRootNode(), sheet = await sharedSheet();
+  if (!sheets.includes(sheet)) sheets.push(sheet);
+};
 
 /** Loads the phrases for the language and region of `tag`, or else for the language alone, or else for English. */
 export const loadWords = async (tag, own) => {
@@ -32,11 +42,11 @@ export const loadWords = async (tag, own) => {
 
 const succeeded = new EventTarget();
 
-/** Loads all resources of a field. */
+/** Loads the module and the phrases of a field. */
 export const load = async (language, own) => {
-  const [[module, sheet], words] = await Promise.all([loadShared(), loadWords(language, own)]);
+  const [module, words] = await Promise.all([sharedModule(), loadWords(language, own)]);
   succeeded.dispatchEvent(new Event("load"));
-  return { module, sheet, words };
+  return { module, words };
 };
 
 /** Whether a retry may succeed. Missing or forbidden WebAssembly and another module version are permanent errors. */

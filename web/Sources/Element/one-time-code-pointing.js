@@ -37,7 +37,7 @@ export class Pointing {
 
   blur() { this.#from = undefined; }
 
-  /** Handles clicks after a touch. Ignores those after `mousedown`, and those of assistive technology or the label. */
+  /** Sets the selection after a tap. Ignores clicks after `mousedown`, and by assistive technology or the label. */
   click(event) {
     if (this.#pointer !== "touch" || isFixed(event.target)) return;
     this.#pointer = "";

@@ -2,9 +2,13 @@
 
 import { COUNT, IS_MASKED, STARTS_GROUP } from "./one-time-code-numbers.js";
 import { make } from "./one-time-code-nodes.js";
+import style from "./one-time-code-slots.css.js";
 
 // The parts for the states, in the order of the core's bits. The second bit is the caret, which the browser draws.
 const STATES = ["filled", "", "active", "selected", "masked", "rejected", "accepted", "verifying", "group-start"];
+
+// The style sheet of the slots, shared by all elements of a page.
+let sheet;
 
 const PLACEHOLDERS = { dot: "·", underscore: "_" };
 
@@ -12,13 +16,15 @@ export class Slots {
   #row = make("div");
   #box = make("div", { part: "slots", ariaHidden: "true", translate: false }, this.#row);
   // The slots and the input inherit custom properties that are set here.
-  #frame = make("div", { id: "frame" }, make("slot"), this.#box);
+  #frame = make("div", { part: "frame" }, make("slot"), this.#box);
   #slots = [];
   #drawn = [];
   #isTight = false;
   #pitch = 0;
 
   constructor(root) {
+    if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(style);
+    root.adoptedStyleSheets.push(sheet);
     root.append(this.#frame);
   }
 
@@ -61,12 +67,10 @@ export class Slots {
     }
   }
 
-  /** Shakes the slots and the input once. */
-  shake(input) {
-    for (const node of [this.#box, input]) {
-      node.removeAttribute("data-shake");
-      requestAnimationFrame(() => node.setAttribute("data-shake", ""));
-    }
+  /** Shakes the slots and the input, unless the user prefers reduced motion. */
+  shake() {
+    if (matchMedia("(prefers-reduced-motion)").matches) return;
+    this.#frame.animate({ "--_shift": ["0px", "-4px", "0px", "4px", "0px"] }, { duration: 100, iterations: 3 });
   }
 
   /** Places the slots behind the input. Uses layout sizes, which transforms of ancestors don't affect. */

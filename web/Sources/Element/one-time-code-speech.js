@@ -4,7 +4,7 @@ import { COUNT, NEXT, PHRASE_CHECKED_WHEN_COMPLETE, PHRASE_OTHER_REASON, REJECTI
 import { addError, find, isOn, isOurs, make, name, need, print, write } from "./one-time-code-nodes.js";
 
 export class Speech {
-  /** The reason for the last refusal, until the next change. */
+  /** The message for the last refusal, until the next change. */
   refusal = "";
 
   #field;

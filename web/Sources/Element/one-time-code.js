@@ -1,7 +1,7 @@
 // The element <one-time-code>. Importing this file on a server has no effect.
 
 import { Field } from "./one-time-code-field.js";
-import { anotherChance, isTransient, languages, load, loadWords } from "./one-time-code-loading.js";
+import { anotherChance, isTransient, languages, load, loadWords, style } from "./one-time-code-loading.js";
 import { findInput } from "./one-time-code-nodes.js";
 
 const NAME = "one-time-code";
@@ -126,6 +126,7 @@ const make = () => class OneTimeCode extends HTMLElement {
     const [needed, input] = await Promise.all([
       this.#field ? undefined : load(this.#language, this.#words),
       inputOf(this, signal),
+      style(this),
     ]);
     if (signal.aborted) return;
     this.#field ??= new Field(this, needed);

@@ -3,11 +3,20 @@ import OneTimeCode
 
 /// A writer of the element's text files: the sources, and the modules generated from the core.
 public enum ElementFiles {
+  /// The style sheet of the shadow tree, which becomes a script module, so that a browser loads it with the script.
+  private static let slots = "one-time-code-slots.css"
+
   /// Copies `sources` to `folder`, and generates the phrases of all languages and the constants.
   public static func write(_ sources: [URL], into folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for source in sources {
-      try write(try Data(contentsOf: source), to: folder.appending(path: source.lastPathComponent))
+      let name = source.lastPathComponent
+      if name == slots {
+        let text = "export default \(PhraseModule.literal(try String(contentsOf: source, encoding: .utf8)))\n"
+        try write(Data(text.utf8), to: folder.appending(path: name + ".js"))
+      } else {
+        try write(try Data(contentsOf: source), to: folder.appending(path: name))
+      }
     }
 
     // Removes the folder first, so that languages removed from the core don't remain.
@@ -21,15 +30,19 @@ public enum ElementFiles {
     try write(Data(InterfaceModule.text.utf8), to: folder.appending(path: "one-time-code-numbers.js"))
   }
 
-  /// The module that loads the languages. Each URL is a literal, because bundlers follow only literals.
+  /// The module that loads the languages. English, the fallback, is loaded with the script. Each URL is a literal,
+  /// because bundlers follow only literals.
   private static var languages: String {
-    let entries = CodePhrases.all.map {
+    let entries = CodePhrases.all.filter { $0.language != "en" }.map {
       "  \"\($0.language)\": () => import(\"./\(PhraseModule($0).name)\"),\n"
     }
     return """
       // The available languages. Generated from the core's phrases.
 
+      import english from "./\(PhraseModule(.english).name)";
+
       export const languages = {
+        "en": async () => ({ default: english }),
       \(entries.joined())};
       export const loadNames = async () => (await import("./\(PhraseModule.names.name)")).default;
 

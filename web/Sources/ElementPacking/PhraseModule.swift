@@ -47,7 +47,7 @@ public struct PhraseModule: Sendable {
 
   /// Returns a JSON string, which is also a JavaScript literal. Directional isolates are escaped, because
   /// they can make code look like other code, and tools warn about them.
-  private static func literal(_ text: String) -> String {
+  static func literal(_ text: String) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
     guard let data = try? encoder.encode(text) else { preconditionFailure("A string can always be encoded.") }

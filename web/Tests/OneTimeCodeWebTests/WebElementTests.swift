@@ -19,6 +19,7 @@ struct WebElementTests {
         "one-time-code-numbers.js text/javascript; charset=utf-8",
         "one-time-code-pointing.js text/javascript; charset=utf-8",
         "one-time-code-resend.js text/javascript; charset=utf-8",
+        "one-time-code-slots.css.js text/javascript; charset=utf-8",
         "one-time-code-slots.js text/javascript; charset=utf-8",
         "one-time-code-sms.js text/javascript; charset=utf-8",
         "one-time-code-speech.js text/javascript; charset=utf-8",

@@ -13,7 +13,7 @@ struct ElementFilesTests {
     let package = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
     sources = package.appending(path: "Sources/Element")
     folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    let names = ["one-time-code.js", "one-time-code.css", "one-time-code.d.ts"]
+    let names = ["one-time-code.js", "one-time-code.css", "one-time-code-slots.css", "one-time-code.d.ts"]
     try ElementFiles.write(names.map { sources.appending(path: $0) }, into: folder)
   }
 
@@ -29,11 +29,24 @@ struct ElementFilesTests {
     }
   }
 
-  @Test("Each language is imported by a literal URL, which bundlers can follow")
+  @Test("The slots' style sheet is a script module")
+  func slots() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let script = try text("one-time-code-slots.css.js", in: folder)
+    let literal = try #require(script.wholeMatch(of: /export default (".*")\n/)).1
+    let style = try JSONDecoder().decode(String.self, from: Data(literal.utf8))
+    #expect(try style == text("one-time-code-slots.css", in: sources))
+  }
+
+  @Test(
+    "English is in the script; other languages are imported by literal URLs, which bundlers follow"
+  )
   func languages() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let script = try text("one-time-code-languages.js", in: folder)
-    for phrases in CodePhrases.all {
+    #expect(script.contains("import english from \"./phrases/en.js\";"))
+    #expect(script.contains("\"en\": async () => ({ default: english }),"))
+    for phrases in CodePhrases.all where phrases.language != "en" {
       #expect(script.contains("\"\(phrases.language)\": () => import(\"./phrases/\(phrases.language).js\")"))
     }
   }
