@@ -26,7 +26,7 @@ struct BuildElement: BuildToolPlugin {
         executable: packElement,
         arguments: ["files"] + paths([folder] + inputs.element),
         inputFiles: inputs.element,
-        // The phrases are declared as a folder, because only the core knows the languages.
+        // The phrases are declared as a folder, because only the core lists the languages.
         outputFiles: inputs.element.map { folder.appending(path: $0.lastPathComponent) }
           + ["phrases", "one-time-code-languages.js", "one-time-code-numbers.js"].map {
             folder.appending(path: $0)
