@@ -34,7 +34,7 @@ struct DeliveryFactory {
   ///
   /// - Throws: ``Failure`` if a setting is invalid.
   func makeDelivery() throws -> any CodeDelivery {
-    // The default in development needs no fallback and no metrics.
+    // The console, the default in development, needs no fallback and no metrics.
     if settings.routes == [.phone: [.console], .email: [.console]] { return ConsoleDelivery() }
     return DeliveryByKind(phone: try route(.phone), email: try route(.email))
   }

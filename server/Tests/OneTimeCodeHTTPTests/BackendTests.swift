@@ -125,7 +125,7 @@ struct BackendTests {
     }
   }
 
-  @Test("A backend's requests count for the client address that it forwards, not for its own")
+  @Test("A backend's requests count against the forwarded client address, not the backend's address")
   func clients() throws {
     let clients = Clients(keys: site.apiKeys, proxies: ProxyTrust(networks: []))
     let backend = try #require(IPAddress("192.0.2.1"))
@@ -159,7 +159,7 @@ struct BackendTests {
     }
   }
 
-  @Test("A backend can resend after expiry, for its client's limit; without its key that is refused")
+  @Test("A backend can resend after expiry, within each client's limit; without a key, it can't")
   func resends() async throws {
     let world = try World(limits: try #require(RateLimits(recipient: 100, client: 2, overall: 1000)))
     try await visit(world, site: site) { visitor in

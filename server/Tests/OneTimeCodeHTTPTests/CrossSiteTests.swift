@@ -9,7 +9,7 @@ struct CrossSiteTests {
   private static let fetchSite = HTTPField.Name.secFetchSite
 
   @Test(
-    "A form of another site is refused, and nothing is sent",
+    "A form from another site is refused, and nothing is sent",
     arguments: ["/", "/code", "/code/resend"]
   )
   func refused(path: String) async throws {
@@ -31,7 +31,7 @@ struct CrossSiteTests {
     }
   }
 
-  @Test("Forms of the same site, and forms without an origin, are accepted")
+  @Test("Forms from the same site, and forms without an origin, are accepted")
   func taken() async throws {
     try await visit(try World()) { visitor in
       for headers: HTTPFields in [

@@ -121,7 +121,7 @@ struct OperationsTests {
     }
   }
 
-  @Test("The metrics registry keeps counts, values and times")
+  @Test("The metrics registry exports counters, gauges and histograms")
   func registry() {
     let registry = MetricsRegistry()
     Counter(label: "a_total", dimensions: [("b", "c")], factory: registry).increment(by: 2)

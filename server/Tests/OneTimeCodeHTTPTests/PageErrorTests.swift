@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Errors on pages without scripts")
 struct PageErrorTests {
-  @Test("An invalid recipient has an error at the field, which keeps the input")
+  @Test("For an invalid recipient, the field shows an error and keeps the input")
   func wrongRecipient() async throws {
     let world = try World()
     try await visit(world) { visitor in

@@ -7,7 +7,7 @@ import Testing
 struct ScriptTests {
   private let json: HTTPFields = [.accept: "application/json"]
 
-  @Test("The JSON response tells whether the code was accepted, and if not, why")
+  @Test("The JSON response states whether the code was accepted, and if not, why")
   func verify() async throws {
     let world = try World()
     try await visit(world) { visitor in
@@ -60,7 +60,7 @@ struct ScriptTests {
     }
   }
 
-  @Test("A reason that the field has no text for has a detail in the page's language")
+  @Test("The response explains a reason without a text in the field, in the page's language")
   func detail() async throws {
     try await visit(try World()) { visitor in
       let headers: HTTPFields = [.accept: "application/json", .acceptLanguage: "pt-BR,pt;q=0.9"]

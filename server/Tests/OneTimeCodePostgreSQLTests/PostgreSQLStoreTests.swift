@@ -64,7 +64,7 @@
       #expect(try await service.verify(world.delivery.lastCode, challenge: id) == .accepted)
     }
 
-    @Test("Tables of a newer version are refused, those of an older version are migrated")
+    @Test("Tables of a newer version are refused; those of an older version are migrated")
     func versions() async throws {
       let address = try StoreKind.newDatabase()
       let connection = PostgreSQLConnection(address)

@@ -22,7 +22,7 @@
     ]
 
     @Test(
-      "A URL has a user, a port that depends on the scheme, and the client's name for the greeting",
+      "A URL can contain a user and the client's name for the greeting; the scheme sets the default port",
       arguments: servers
     )
     func addresses(text: String, password: String?, url: String, user: String?) throws {

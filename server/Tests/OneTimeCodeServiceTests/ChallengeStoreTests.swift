@@ -133,7 +133,7 @@ struct ChallengeStoreTests {
     #expect(changed == 1)
   }
 
-  @Test("removes only what ended before a moment", arguments: StoreKind.allCases)
+  @Test("removes only ended challenges and counters", arguments: StoreKind.allCases)
   func removal(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
     let (old, new) = (try challenge(endingIn: -1), try challenge(endingIn: 0))
@@ -244,7 +244,7 @@ struct ChallengeStoreTests {
     #expect(backlog.count == 2)
   }
 
-  @Test("the message of a newer code supersedes undelivered ones", arguments: StoreKind.allCases)
+  @Test("supersedes undelivered messages when a newer code is issued", arguments: StoreKind.allCases)
   func superseded(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
     let id = try challenge().id

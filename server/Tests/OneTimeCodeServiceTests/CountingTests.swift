@@ -64,7 +64,7 @@ struct CountingTests {
     #expect(limit.nextAllowed(after: until, at: later(90_000)) == later(90_000))
   }
 
-  @Test("Times up to a minute ahead are tolerated; later ones count as full except for one")
+  @Test("A time up to a minute past the window is kept; a later one allows one more event")
   func disorder() {
     let limit = RateLimit(4, in: 60)
     let far = now.microseconds + limit.window + RateLimit.clockTolerance
@@ -100,7 +100,7 @@ struct CountingTests {
   }
 
   @Test(
-    "A full shard refers to one with capacity; if all are full, the wait is for the first to refill"
+    "A full shard's error names a shard with capacity; if all are full, the wait is until one refills"
   )
   func fullShards() async throws {
     let clock = ManualClock()

@@ -113,7 +113,7 @@ struct KeyRotationTests {
     }
   }
 
-  @Test("Sealed data opens only unchanged, with its key and its context")
+  @Test("Sealed data can be opened only if unchanged, with the same key and context")
   func seal() throws {
     let key = ServerKey.random()
     var sealed = try key.seal(Data("985391".utf8), context: "a")

@@ -237,7 +237,7 @@ struct LimitTests {
   }
 
   @Test(
-    "Others can't use up the messages of a device that the backend vouches for",
+    "Other clients can't use up the messages of a device that the backend vouches for",
     arguments: StoreKind.allCases
   )
   func vouched(kind: StoreKind) async throws {

@@ -17,7 +17,7 @@ struct MessageTests {
     #expect(lines.value == ["Code for ada@example.com: \(world.delivery.lastCode)"])
   }
 
-  @Test("A text message is bound to the domain, an e-mail is not")
+  @Test("A text message is bound to the domain; an email is not")
   func bound() async throws {
     let world = try World(domain: "login.example.com")
     _ = try await world.service.issue(to: .phone("+442079460958"))

@@ -56,7 +56,7 @@ struct OutboxTests {
     #expect(try await world.service.verify(world.delivery.lastCode, challenge: id) == .accepted)
   }
 
-  @Test("A retry waits as long as the gateway asks, but not beyond the last attempt before expiry")
+  @Test("A retry waits as long as the gateway requests, but not beyond the last attempt before expiry")
   func retryAfter() async throws {
     let gateway = BusyGateway()
     let world = try World()
@@ -191,7 +191,7 @@ struct OutboxTests {
     #expect(ContinuousClock.now - start < .seconds(5))
   }
 
-  @Test("The code of a waiting message is in neither the database nor its log, before or after delivery")
+  @Test("A message's code is in neither the database nor its log, before or after delivery")
   func sealed() async throws {
     let world = try World(.sqlite, format: .lettersAndDigits(10))
     world.delivery.isFailing = true

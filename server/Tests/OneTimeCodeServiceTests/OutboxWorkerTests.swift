@@ -4,7 +4,7 @@ import Testing
 
 @testable import OneTimeCodeService
 
-@Suite("Messages that are carried after the answer")
+@Suite("Messages delivered after the response")
 struct OutboxWorkerTests {
   private let world: World
   private let gateway = Gateway()

@@ -43,13 +43,13 @@ struct RecipientTests {
     #expect(throws: RecipientError.phone) { try Recipient(text) }
   }
 
-  @Test("The domain of an e-mail address is lowercased, the local part is not")
+  @Test("The domain of an email address is lowercased; the local part is not")
   func email() throws {
     #expect(try Recipient(" Ada.Lovelace+codes@Example.COM\t").address == "Ada.Lovelace+codes@example.com")
   }
 
   @Test(
-    "Text that isn't an e-mail address is refused",
+    "Text that isn't an email address is refused",
     arguments: [
       "@example.com", "ada@", "ada@example", "ada@@example.com", "a@b@example.com", "ada @example.com",
       "ada@exa mple.com", "ada@-example.com", "ada@example-.com", ".ada@example.com", "a..b@example.com",

@@ -23,7 +23,7 @@ struct ResendTests {
   }
 
   @Test(
-    "After four resends, the next one is possible when it would start a new challenge",
+    "A fifth resend must wait until it would start a new challenge",
     arguments: StoreKind.allCases
   )
   func afterTheLast(kind: StoreKind) async throws {

@@ -104,7 +104,7 @@ struct SQLiteStoreTests {
     }
   }
 
-  @Test("A database of a newer version is refused, one of an older version is migrated")
+  @Test("A database of a newer version is refused; one of an older version is migrated")
   func versions() async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("codes.sqlite")

@@ -73,7 +73,7 @@ struct SecretsTests {
     #expect(!dumped.contains("ada@example.com"))
   }
 
-  @Test("A code of letters and digits has a digit, so that it can be recognized in a message")
+  @Test("A code of letters and digits contains a digit, so that it can be recognized in a message")
   func digits() throws {
     var random = RandomSource.system
     let short = CodeFormat.lettersAndDigits(2)

@@ -50,7 +50,7 @@ struct SendmailTests {
     #expect(words == "-i\n-f\ncodes@example.com\n--\nada@example.com\n")
   }
 
-  @Test("The exit codes for an unknown user or host refuse the message permanently", arguments: [67, 68])
+  @Test("The exit codes for an unknown user or host mean a permanent refusal", arguments: [67, 68])
   func refused(code: Int) async throws {
     await #expect(throws: DeliveryRefused.self) { try await deliver(by: "exit \(code)") }
   }

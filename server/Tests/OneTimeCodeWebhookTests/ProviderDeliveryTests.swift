@@ -151,7 +151,7 @@ struct ProviderDeliveryTests {
   }
 
   @Test(
-    "A missing answer may have been lost; an unreachable provider hasn't accepted the message"
+    "If no answer comes, the message may have been accepted; an unreachable provider hasn't accepted it"
   )
   func lost() async throws {
     let gateway = Gateway()

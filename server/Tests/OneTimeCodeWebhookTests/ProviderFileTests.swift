@@ -118,7 +118,7 @@ struct ProviderFileTests {
   }
 
   @Test(
-    "URLs must use https or the local machine, and must not address cloud metadata",
+    "URLs must use https, or http on the local machine, and must not address cloud metadata",
     arguments: [
       "http://api.example.com/send", "http://10.0.0.1/send", "http://127.0.0.1.example.com/",
       "ftp://127.0.0.1/",
@@ -145,7 +145,7 @@ struct ProviderFileTests {
     _ = try Provider(file: Self.file("https://api.example.com/send", address))
   }
 
-  @Test("Invalid, too large and too deeply nested JSON is a mistake")
+  @Test("JSON that is invalid, too large or too deeply nested is a mistake")
   func hostile() throws {
     for text in ["", "[", "nul", "{\"a\": 01}", "\u{FEFF}{}", "{} {}", "\"\\x\"", "{\"name\": \"a\nb\"}"] {
       #expect(try problems(Data(text.utf8)).count == 1, "\(text)")

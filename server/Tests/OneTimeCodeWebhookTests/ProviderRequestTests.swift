@@ -92,7 +92,7 @@ struct ProviderRequestTests {
     #expect(request.headers.contains { $0.value == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==" })
   }
 
-  @Test("Phone numbers are available with and without '+', languages by the provider's names")
+  @Test("Phone numbers are available with and without '+', and languages under the provider's names")
   func fields() async throws {
     let message = try await message(app: "Example", to: .phone("+442079460958"))
     let data = ProviderFileTests.file(

@@ -32,7 +32,7 @@ public final class RecordingDelivery: CodeDelivery {
   /// The codes of all messages, oldest first.
   public var codes: [String] { messages.map { String($0.code) } }
 
-  /// The code of the last message, or an empty string.
+  /// The code of the last message, or an empty string if there is no message.
   public var lastCode: String { codes.last ?? "" }
 
   /// Records the message, then throws if deliveries fail or are refused.

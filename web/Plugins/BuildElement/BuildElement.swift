@@ -26,7 +26,7 @@ struct BuildElement: BuildToolPlugin {
         executable: packElement,
         arguments: ["files"] + paths([folder] + inputs.element),
         inputFiles: inputs.element,
-        // The phrases are declared as a folder, because only the core knows the languages.
+        // The phrases are declared as a folder, because only the core lists the languages.
         outputFiles: inputs.element.map { file in
           let name = file.lastPathComponent
           return folder.appending(path: name == "one-time-code-slots.css" ? name + ".js" : name)

@@ -108,7 +108,7 @@ export interface Words {
   resendCountdown?: Phrase;
   /** The label of a field with an error: `{label}` and `{reason}`. */
   labelWithReason?: Phrase;
-  /** The title of the command that pastes. */
+  /** The title of the Paste command. */
   paste?: Phrase;
   /** The title of the command that clears the field. */
   clear?: Phrase;
@@ -135,7 +135,7 @@ export interface OneTimeCodeEventMap extends HTMLElementEventMap {
  * - `grouping`: the sizes of the groups, such as `3-3`. Their sum must be the length.
  * - `masked`: draws the symbols as dots. `reveal`: shows the last typed symbol of a masked field for a second.
  * - `placeholder`: the content of empty slots: `dot`, `underscore`, or a character. `look`: `underline` for lines.
- * - `submit-when-complete`: submits the form when the code is complete; the element tells users so beforehand.
+ * - `submit-when-complete`: submits the form when the code is complete; a hint announces this in advance.
  * - `keep-keyboard`: keeps the on-screen keyboard open after the code is complete or accepted.
  * - `domain`: the page's domain. A pasted message that is bound to another domain is refused with a warning.
  * - `resend-after`: the seconds until the `[data-resend]` button in the element can be pressed.
@@ -145,7 +145,7 @@ export class OneTimeCode extends HTMLElement {
   /** The available languages, each as a function that loads its phrases. A page can add languages. */
   static readonly languages: Record<string, () => Promise<{ default: Words | readonly Phrase[] }>>;
 
-  /** The hook that verifies a complete code. Its promise accepts the code, or rejects it with a {@link Rejection}. */
+  /** The hook that verifies a complete code. Its promise resolves on success, or rejects with a {@link Rejection}. */
   verify: ((code: string, options: { signal: AbortSignal }) => Promise<unknown>) | null;
 
   /** The hook that requests a new code. Its promise resolves to the seconds until the next request is possible. */
@@ -164,7 +164,7 @@ export class OneTimeCode extends HTMLElement {
   readonly phase: "editing" | "verifying" | "accepted" | "rejected";
 
   /**
-   * Sets a complete or partial code, which is never reported as completed. A field that is not ready stores the code.
+   * Sets a complete or partial code without dispatching `complete`. A field that is not ready stores the code.
    * @throws RangeError if the code doesn't fit the format.
    */
   set(code: string): void;

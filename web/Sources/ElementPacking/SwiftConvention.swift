@@ -2,8 +2,8 @@ import Foundation
 
 /// A transformation that removes Swift's calling convention from a module.
 ///
-/// In WebAssembly, each function with that convention has two more parameters: the context and the error of
-/// throwing closures. Passing these parameters takes 3 % of the module. All functions within one module can
+/// In WebAssembly, each function with that convention has two more parameters: the context of a closure and
+/// a thrown error. Passing these parameters takes 3 % of the module. All functions within one module can
 /// use the C convention instead.
 enum SwiftConvention {
   /// The attributes of the convention in LLVM's text format.

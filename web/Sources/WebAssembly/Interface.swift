@@ -21,7 +21,7 @@ enum FieldEvent: Int32, CaseIterable {
   case change
   /// The page's input has a new text and caret while an input method is composing.
   case compose
-  /// The platform sets the selection.
+  /// The browser sets the selection.
   case select
   /// The user taps or clicks a slot.
   case tap

@@ -21,19 +21,19 @@ struct ModuleTests {
     "u", "w",
   ]
 
-  @Test("It exports only its memory and the documented functions")
+  @Test("The module exports only its memory and the documented functions")
   func exports() {
     let exported = Set(module.exports)
     #expect(exported.subtracting(Self.documented).sorted() == [], "exported, but not documented")
     #expect(Self.documented.subtracting(exported).sorted() == [], "documented, but not exported")
   }
 
-  @Test("It has no imports")
+  @Test("The module has no imports")
   func imports() {
     #expect(module.imports.isEmpty)
   }
 
-  @Test("It starts with one page of memory")
+  @Test("The module starts with one page of memory")
   func memory() {
     #expect(module.initialPages == 1)
   }

@@ -3,7 +3,7 @@ import Foundation
 import OneTimeCode
 import Testing
 
-/// Tests of the files that a build writes for the element. They write the files without a build.
+/// Tests of the element's files. The tests write the files without a build.
 @Suite("The written files")
 struct ElementFilesTests {
   let sources: URL

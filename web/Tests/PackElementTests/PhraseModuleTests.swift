@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A module of phrases")
 struct PhraseModuleTests {
-  @Test("It has one entry per phrase, in the order of the enumeration")
+  @Test("The module has one entry per phrase, in the order of the enumeration")
   func order() {
     let lines = PhraseModule(.english).text.split(separator: "\n")
     #expect(lines.first == "export default [")
@@ -34,7 +34,7 @@ struct PhraseModuleTests {
     #expect(!text.unicodeScalars.contains { $0.properties.isBidiControl })
   }
 
-  @Test("Its name contains the language")
+  @Test("The module's name contains the language")
   func name() {
     #expect(PhraseModule(.brazilianPortuguese).name == "phrases/pt-BR.js")
   }

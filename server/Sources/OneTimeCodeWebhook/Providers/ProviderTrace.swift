@@ -1,7 +1,7 @@
 import Foundation
 import OneTimeCodeService
 
-/// Traces the steps of a try, for operators who test a configuration.
+/// Traces the steps of an attempt, for operators who test a configuration.
 extension ProviderDelivery {
   func traceRequest(_ request: ProviderRequest) {
     guard let trace = exchange.trace else { return }
