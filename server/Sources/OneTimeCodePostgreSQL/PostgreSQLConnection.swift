@@ -219,7 +219,7 @@
       }
       PQclear(try next(connection, until: end))
       if let failure {
-        // It is unknown which of these statements the server has prepared, so prepare them again next time.
+        // Prepares these statements again next time, because some of them may not have been prepared.
         prepared = prepared.filter { statement, _ in !all.contains { $0.text == statement } }
         throw failure
       }
@@ -316,7 +316,7 @@
 
     init(_ result: OpaquePointer?) {
       let state = PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) } ?? "08006"
-      // The message's details may contain values of the statement; the primary message doesn't.
+      // Uses only the primary message, because the detail message may contain values of the statement.
       let primary = PQresultErrorField(result, Int32(UInt8(ascii: "M"))).map { String(cString: $0) }
       self.init(state: state, message: primary ?? "the connection was lost")
     }

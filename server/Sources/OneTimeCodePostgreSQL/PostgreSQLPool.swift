@@ -6,7 +6,7 @@
   final class PostgreSQLPool: Sendable {
     typealias Job = @Sendable (Result<PostgreSQLConnection, StoreUnavailable>) -> Void
 
-    /// The maximum wait of a job for a connection, in seconds. After that, clients give up or retry.
+    /// The maximum time that a job waits for a connection, in seconds. After that, clients give up or retry.
     private static let longestWait = 3.0
 
     /// The maximum number of waiting jobs per connection: as many as one connection runs in `longestWait`.

@@ -57,8 +57,8 @@
 
       CREATE TABLE failure (subject BYTEA PRIMARY KEY, count INTEGER NOT NULL);
       """,
-      // A challenge now has one row, which names its key. Open challenges, which live for ten minutes, are
-      // dropped. Rate limits and failures start from zero, because the subjects of counters have changed.
+      // A challenge now has one row, which names its key. Open challenges, which expire within ten minutes,
+      // are dropped. Rate limits and failures start from zero, because the subjects of counters have changed.
       // Free space in the pages of frequently updated rows avoids index updates.
       "DROP TABLE code, answer, outbox, allowance, failure, challenge;\n"
         + SQLSchema.tables(

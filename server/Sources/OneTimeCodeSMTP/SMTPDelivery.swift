@@ -27,11 +27,11 @@
     ///   - url: `smtps://user@host`, by default with port 465, or `smtp://user@host` for STARTTLS, by default
     ///     with port 587. The path is the name to greet the server with, by default the machine's name.
     ///   - password: The user's password.
-    ///   - certificates: A PEM file of certificates that replace the system's for verifying the server.
+    ///   - certificates: The path of a PEM file of certificates to use instead of the system's.
     ///   - sender: The address of the sender, which also receives bounces.
     ///   - senderName: The display name of the sender, usually the app's name.
     ///   - timeout: The maximum duration of a delivery.
-    ///   - trace: A closure that gets a line without secrets for each step.
+    ///   - trace: A closure that receives a line without secrets for each step.
     /// - Throws: ``SMTPSettingError`` if a setting is invalid.
     public init(
       url: String,

@@ -18,7 +18,7 @@ extension VerificationService {
   /// The following steps run in one transaction:
   ///
   /// 1. A repeated request with the same request key and code gets the same response.
-  /// 2. The attempt is counted before anything is compared.
+  /// 2. The attempt is counted before the code is compared.
   /// 3. The code is compared with all codes of the challenge. A correct code uses up the challenge and
   ///    removes the challenge's failures; a wrong code counts as a failure.
   ///
@@ -30,7 +30,7 @@ extension VerificationService {
   /// - Returns: The verdict.
   /// - Throws: ``ServiceError/unknownChallenge``, ``ServiceError/unreadable(_:in:)``,
   ///   ``ServiceError/requestKeyReused``, ``ServiceError/locked(seconds:)`` or ``ServiceError/keyMissing``,
-  ///   which count no attempt, or an error of the store.
+  ///   which don't use up an attempt, or an error of the store.
   public func verify(
     _ text: String,
     challenge id: ChallengeID,

@@ -16,7 +16,7 @@ struct PageRoutes: Sendable {
     router.get("/code") { request, _ in try await showCode(request) }
     router.post("/code") { request, context in try await verify(request, context) }
     router.post("/code/resend") { request, context in try await resend(request, context) }
-    // Handles a reload of the page that a rejected resend has returned.
+    // A rejected resend leaves this path in the address bar, from which the user may load it.
     router.get("/code/resend") { _, _ in Response.redirect(to: "/code") }
     router.get("/done") { request, _ in try await showDone(request) }
   }
@@ -100,7 +100,7 @@ struct PageRoutes: Sendable {
     }
   }
 
-  /// Returns the code page with the error. Rethrows errors for scripts and errors that the page can't show.
+  /// Returns the code page with `error`. Rethrows `error` for JSON responses, or if the page can't show it.
   private func answer(_ error: any Error, to request: Request, _ id: ChallengeID) async throws -> Response {
     let problem = Problem(error)
     guard problem != .failure, !request.wantsJSON else { throw error }

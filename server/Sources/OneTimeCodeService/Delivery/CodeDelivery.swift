@@ -38,7 +38,7 @@ public struct DeliveryRefused: Error {
 
 /// An error of a ``CodeDelivery`` with a cause for metrics and operators.
 public protocol DeliveryFailure: Error {
-  /// The cause, such as `status-503`. It must contain no part of the message and have few different values.
+  /// The cause, such as `status-503`. It must have low cardinality and contain no part of the message.
   var cause: String { get }
 
   /// The kind of failure: whether the message may have been sent, and whether other messages would fail.

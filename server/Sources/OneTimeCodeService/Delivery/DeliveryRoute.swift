@@ -141,7 +141,7 @@ public struct DeliveryAttempt: Sendable {
     case again
     /// The message was sent, but the response was lost.
     case unanswered
-    /// The recipient is unreachable; a retry is useless.
+    /// The delivery refused the message; a retry is useless.
     case never
     /// The configuration is wrong; the delivery is paused.
     case misconfigured

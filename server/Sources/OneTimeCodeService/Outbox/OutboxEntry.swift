@@ -2,8 +2,8 @@ import Foundation
 
 /// A message that waits for delivery. The code is encrypted; the recipient is stored with the challenge.
 public struct OutboxEntry: Equatable, Sendable {
-  /// The idempotency key of the message. The gateway gets this key too, so a message that is repeated
-  /// after a lost response is sent only once.
+  /// The idempotency key of the message. The gateway receives the key too, so that the gateway can
+  /// recognize a message that is repeated after a lost response.
   public let name: String
 
   /// The ID of the challenge that the code belongs to.

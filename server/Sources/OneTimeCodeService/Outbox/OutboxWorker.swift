@@ -1,7 +1,7 @@
 import OneTimeCode
 
 /// A worker that delivers messages from the outbox after the response to the request that created them. A
-/// slow or failing gateway therefore delays no response, and the response time doesn't reveal whether the
+/// slow or failing gateway therefore can't delay responses, and the response time doesn't reveal whether the
 /// account exists. A short random delay keeps the delivery of a new message from slowing down the response.
 ///
 /// Each kind of recipient has a lane with a limited number of messages in flight. When one delivery ends,
@@ -80,7 +80,7 @@ package actor OutboxWorker {
     await saveOutcomes()
   }
 
-  /// Starts to deliver due messages. If the worker is already starting some, it then looks for more.
+  /// Starts to deliver due messages. If the worker is already doing so, it looks for more afterwards.
   package func wake() async {
     if deliveryMode == .inline { return await deliverDue() }
     isWakePending = true
@@ -253,7 +253,7 @@ package actor OutboxWorker {
       code: code,
       spacedCode: challenge.format.spaced(code),
       spokenCode: challenge.format.spoken(code),
-      // Rounded to the nearest minute: a new code would otherwise be valid for "9 minutes".
+      // Rounded to the nearest minute, so that a new code doesn't appear to be valid for only "9 minutes".
       minutes: (now.wholeSeconds(until: challenge.expiresAt) + 30) / 60,
       expiresAt: challenge.expiresAt,
       templates: .in(content.language),
@@ -272,7 +272,7 @@ enum Retries {
   /// The duration of a lease, in milliseconds. When the lease ends, any server may repeat the delivery.
   static let lease: Int64 = 30_000
 
-  /// The range of the random delay of new messages, in milliseconds. Responses take less than this delay.
+  /// The range of the random delay of new messages, in milliseconds. Responses take less time.
   static let initialDelay = 10...50
 
   /// The maximum number of messages in flight per lane. At 0.8 seconds each, this allows 300 per second.

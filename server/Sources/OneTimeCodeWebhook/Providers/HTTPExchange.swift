@@ -35,7 +35,7 @@ struct HTTPExchange {
   func send(_ request: HTTPClient.Request) async throws(Failure) -> Answer {
     let reader = AnswerReader(trace: trace)
     let task = client.execute(request: request, delegate: reader, deadline: .now() + timeout)
-    // Ignores the client's error, which may contain the address. The reader has recorded what was sent.
+    // Ignores the client's error, which may contain the address. The reader records whether data was sent.
     let answer = await withTaskCancellationHandler {
       try? await task.get()
     } onCancel: {

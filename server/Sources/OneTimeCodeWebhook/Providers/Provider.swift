@@ -28,7 +28,7 @@ public struct Provider: Sendable {
   public struct Setting: Sendable {
     /// Whether the value is secret.
     public let isSecret: Bool
-    /// The name of the variable. The same name with the suffix `_FILE` gives the path of a file instead.
+    /// The name of the variable. A variable with the suffix `_FILE` contains the path of a file instead.
     public let variable: String?
     /// The path of a file that contains the value.
     public let file: String?
@@ -68,7 +68,7 @@ enum MessageField: String, CaseIterable {
   case code
   case language
   case subject
-  /// The name of the message. Each try has the same name, which serves as an idempotency key.
+  /// The idempotency key of the message, which stays the same when the message is retried.
   case id
   case app
 

@@ -22,7 +22,7 @@ public struct ProviderDelivery: CodeDelivery {
   ///   - appName: The name of the app, which is required if the provider file uses `{app}`.
   ///   - client: An HTTP client that follows no redirects, such as ``WebhookDelivery/makeClient()``.
   ///   - timeout: The maximum duration of a request and its response.
-  ///   - trace: A closure that gets a line without secrets for each step, to test a configuration.
+  ///   - trace: A closure that receives a line without secrets for each step, to test a configuration.
   /// - Throws: ``ProviderSettingError`` if a setting is missing or invalid.
   public init(
     _ provider: Provider,
@@ -45,7 +45,7 @@ public struct ProviderDelivery: CodeDelivery {
 
   /// Sends the message.
   ///
-  /// - Throws: `DeliveryRefused` if the recipient is unreachable; otherwise ``ProviderError``.
+  /// - Throws: `DeliveryRefused` if the provider can't reach the recipient; otherwise ``ProviderError``.
   public func deliver(_ message: CodeMessage) async throws {
     guard provider.kinds.contains(message.recipient.kind) else { throw DeliveryRefused() }
     let described = ProviderRequest(provider, settings: settings.values, message: message)

@@ -75,7 +75,7 @@ extension SQLValue {
   }
 }
 
-/// A transaction of an SQL database. Extensions in separate files handle challenges, counters and messages.
+/// A transaction of an SQL database. Extensions in separate files access challenges, counters and messages.
 package struct SQLTransaction: StoreTransaction {
   let connection: any SQLConnection
 
