@@ -77,7 +77,7 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]
     ),
-    // Delivery through a mail server. Empty without the trait of this name.
+    // Delivery through a mail server. Empty without the trait `SMTP`.
     .target(
       name: "OneTimeCodeSMTP",
       dependencies: [
@@ -86,7 +86,7 @@ let package = Package(
       ]
     ),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-    // The store for several servers. Empty without the trait of this name.
+    // The store for several servers. Empty without the trait `PostgreSQL`.
     .target(
       name: "OneTimeCodePostgreSQL",
       dependencies: [

@@ -6,7 +6,7 @@ struct Measurement: Sendable {
   let median: Double
   let worst: Double
 
-  /// Creates a measurement from the durations of all steps in milliseconds, and the total in seconds.
+  /// Creates a measurement from the duration of each step in milliseconds, and the elapsed time in seconds.
   init(milliseconds: [Double], seconds: Double) {
     let sorted = milliseconds.sorted()
     rate = Double(sorted.count) / seconds
@@ -14,7 +14,7 @@ struct Measurement: Sendable {
     worst = sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
   }
 
-  /// Runs `step` `count` times in `atOnce` concurrent tasks.
+  /// Measures `count` runs of `step` in `atOnce` concurrent tasks.
   static func take(
     _ count: Int,
     atOnce: Int,

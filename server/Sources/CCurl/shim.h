@@ -1,6 +1,6 @@
 #include <curl/curl.h>
 
-// Swift can't call C functions with variable arguments, such as curl_easy_setopt.
+// Swift can't call variadic C functions such as curl_easy_setopt.
 
 static inline CURLcode curl_set_number(CURL *handle, CURLoption option, long value) {
   return curl_easy_setopt(handle, option, value);

@@ -13,7 +13,7 @@ import OneTimeCodeService
 ///   - service: The service that issues and verifies codes.
 ///   - site: The addresses and access rules of the server.
 ///   - metrics: The registry whose metrics `/metrics` serves.
-///   - logger: The logger for requests and errors. It gets no codes, keys, recipients or challenge IDs.
+///   - logger: The logger for requests and errors. Codes, keys, recipients and challenge IDs aren't logged.
 ///   - onServerRunning: A closure that is called with the server's channel when the server accepts requests.
 /// - Returns: The application.
 /// - Throws: An error if a built-in template is invalid.

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import OneTimeCodeService
 
-/// The routes of the JSON API: the operations of the pages, and operations only for an app's backend.
+/// The routes of the JSON API: the same operations as on the pages, and some only for an app's backend.
 struct APIRoutes: Sendable {
   let service: VerificationService
   let clients: Clients

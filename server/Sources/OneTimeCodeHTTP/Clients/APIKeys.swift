@@ -3,8 +3,8 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The API keys that the server accepts from backends, metrics scrapers and gateways. Only digests of the
-/// keys are stored, so the file doesn't reveal the keys.
+/// The API keys that the server accepts from backends, metrics scrapers and gateways. The file of keys
+/// contains only digests, so it doesn't reveal the keys.
 public struct APIKeys: Sendable {
   /// A permission of an API key. A file of keys lists the scopes of each key.
   public enum Scope: String, CaseIterable, Sendable {
@@ -12,13 +12,13 @@ public struct APIKeys: Sendable {
     case issue
     /// Allows redeeming receipts.
     case redeem
-    /// Allows removing the locks of recipients.
+    /// Allows unlocking recipients.
     case unlock
     /// Allows reading metrics.
     case metrics
     /// Allows listing messages that weren't delivered, and retrying those that a gateway refused.
     case messages
-    /// Allows gateways to report whether a message was delivered.
+    /// Allows reporting whether a message was delivered.
     case report
   }
 
@@ -88,9 +88,9 @@ public struct APIKeys: Sendable {
     return (key, "\(name) \(digest(of: key).hexadecimal) \(names)")
   }
 
-  /// Runs `body` if the request's key has the scope. The audit log gets the key's name, the scope, the route
-  /// and the outcome, but no recipients, codes or challenge IDs. Requests for metrics, which come every few
-  /// seconds, are logged only if they are denied or fail.
+  /// Runs `body` if the request's key has the scope. The audit log contains the key's name, the scope, the
+  /// route and the outcome, but no recipients, codes or challenge IDs. Requests for metrics, which come every
+  /// few seconds, are logged only if they are denied or fail.
   ///
   /// - Throws: ``Problem/unauthorized`` if the request has no known key, ``Problem/forbidden`` if its key
   ///   lacks the scope, or the error of `body`.

@@ -95,8 +95,8 @@ extension LocalizedStrings {
 
   /// Selects the strings that best match an Accept-Language header (RFC 9110, 12.5.4).
   ///
-  /// A tag matches a language with the same primary subtag. For example, users who prefer European Portuguese
-  /// understand Brazilian Portuguese better than English.
+  /// A tag matches a language with the same primary subtag. Users who prefer European Portuguese, for
+  /// example, understand Brazilian Portuguese better than English.
   init(accepting header: String?) {
     let list = QualityList(header ?? "")
     for tag in list.wanted {

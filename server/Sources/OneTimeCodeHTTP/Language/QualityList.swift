@@ -6,7 +6,7 @@ struct QualityList {
   /// The values with a weight of 0, in lowercase. A response must not use them.
   let unwanted: [String]
 
-  /// The limits on the characters (`longest`) and the items (`most`) of a header. The rest is ignored.
+  /// The maximum numbers of characters (`longest`) and items (`most`) that are read from a header.
   private static let longest = 1000
   private static let most = 32
 

@@ -12,7 +12,7 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     """
   }
 
-  /// Whether to tell browsers to use only https for this site in the future.
+  /// Whether to send Strict-Transport-Security, so that browsers use only https for this site.
   let isSecure: Bool
 
   func handle(
