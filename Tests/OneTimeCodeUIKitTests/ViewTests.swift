@@ -83,7 +83,7 @@
       #expect(view.intrinsicContentSize.width == 386)
     }
 
-    @Test("F1 a decoded view is complete, and applies the attributes of Interface Builder")
+    @Test("F1 a decoded view is complete, and applies its Interface Builder attributes")
     func decodes() throws {
       let archiver = NSKeyedArchiver(requiringSecureCoding: false)
       OneTimeCodeView(frame: CGRect(x: 0, y: 0, width: 320, height: 60)).encode(with: archiver)
@@ -130,7 +130,7 @@
       #expect(!copy.isMasked)
     }
 
-    @Test("V3 each acceptance is reported once, with or without the closure")
+    @Test("V3 each acceptance is reported once, with or without a `verify` closure")
     func verdicts() async {
       let view = makeField()
       var alerts: [String] = []
@@ -152,7 +152,7 @@
       #expect(alerts == ["accepted 985391", "rejected 111111", "accepted 985391"])
     }
 
-    @Test("S4 a scaled font can be set and is scaled further")
+    @Test("S4 a font of a text style can be set and scales with the text size")
     func scaledFont() {
       let view = makeField()
       view.style.font = .preferredFont(forTextStyle: .title2)
@@ -189,7 +189,7 @@
       #expect(spelled?.boolValue == true)
     }
 
-    @Test("A9 Clear and Read the code are accessibility actions, but a masked code isn't read")
+    @Test("A9 the field offers the accessibility actions Clear and, unless it is masked, Read the code aloud")
     func commands() {
       let view = makeField()
       view.type("985")

@@ -1,7 +1,7 @@
 import OneTimeCode
 
-/// A simulation of a field in an app, on any platform. When the core asks for focus, the field takes the
-/// focus. If the settings enable verification, a complete code starts a verification.
+/// A simulation of a field in an app, on any platform. When the core requests focus, the field takes it.
+/// If the settings enable verification, a complete code starts a verification.
 ///
 /// The field handles only events that exist on all platforms, so that the same list of events can be played
 /// into the core, the WebAssembly module and the UIKit field.

@@ -115,7 +115,7 @@ package struct ReadingOracle {
     var isTouched: Bool
   }
 
-  /// Returns runs of symbols, each with its groups. Single dashes and joiners between digits don't end a run.
+  /// Returns runs of symbols and their groups. Single dashes, and marks such as `:` between digits, don't end a run.
   private func wordRuns(_ tokens: [Token]) -> [(run: Run, groups: [Run], isPart: Bool)] {
     let telephones = telephoneDigits(tokens)
     var runs: [(run: Run, groups: [Run], isPart: Bool)] = []
@@ -246,7 +246,7 @@ package struct ReadingOracle {
     !symbols.contains(where: \.isDigit) && symbols.contains { $0.kind == .symbol && $0.character.isLowercase }
   }
 
-  /// Returns whether a run can be a code. Letters alone must be capitals, after a colon, not before a blank.
+  /// Returns whether a run can be a code. Without digits, it must be in capitals, after a colon, not before a blank.
   private func isAnnounced(_ tokens: [Token], _ run: Run) -> Bool {
     guard format.alphabet.hasLetters, !tokens[run].contains(where: \.isDigit) else { return true }
     let before = tokens[..<run.lowerBound].last { !$0.isBlank && $0.kind != .dash }
@@ -302,7 +302,7 @@ package struct ReadingOracle {
     }
   }
 
-  /// Returns the runs that dots divide, or that dashes divide into pairs.
+  /// Returns the runs of a code's length that dots divide, or that dashes divide into pairs.
   private func unusualRuns(_ tokens: [Token]) -> [Run] {
     if format.alphabet.hasLetters, format.isGrouped { return [] }
     let telephones = telephoneDigits(tokens)

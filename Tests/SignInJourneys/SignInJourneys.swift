@@ -126,7 +126,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("V3, V4 the gallery's four boxes show each result in the field and in an alert")
+  @Test("V3, V4 the gallery's field with four boxes shows each result itself and in an alert")
   func alerts() async {
     await Visitor.gallery { visitor in
       await visitor.press("Four boxes and alerts")
@@ -149,7 +149,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("V4 the gallery's row of labels becomes invalid, and the next key starts a new code")
+  @Test("V4 the gallery's row of labels shows a rejection, and the next key starts a new code")
   func labelRow() async {
     await Visitor.gallery { visitor in
       await visitor.press("A row of labels")

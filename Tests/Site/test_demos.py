@@ -317,7 +317,7 @@ def test_the_pictures_of_the_native_fields_load_and_have_descriptions(maker):
 @pytest.fixture
 def reader(open_page):
     requests = []
-    # Allows the console error of a test that attempts a request to see the page's policy block it.
+    # Allows the console error of the test of the page's content security policy.
     page = ready(open_page(
         "messages.html", before=lambda page: page.on("request", lambda request: requests.append(request)), problem="example.com.*Content Security Policy",
     ))

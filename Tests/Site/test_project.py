@@ -51,7 +51,7 @@ def mac(tmp_path):
     clone.mkdir()
     for name in ("Scripts", "VERSION", "Examples"):
         (clone / name).symlink_to(ROOT / name)
-    # Copies the scripts, because each one changes to the parent of the folder that contains it.
+    # Copies the scripts, because each one changes its working directory to the parent of its folder.
     script = clone / "Copies"
     script.mkdir()
     for name in ("apple.sh", "common.sh", "test-native.sh"):

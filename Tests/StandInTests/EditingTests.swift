@@ -65,7 +65,7 @@ struct EditingTests {
   }
 
   @Test(
-    "Every keyboard route asks once per key and has the same result",
+    "Every keyboard route asks the delegate once per key, and has the same result",
     arguments: StandIn.Unknowns.all.indices
   )
   func routes(_ index: Int) {
@@ -123,7 +123,7 @@ struct EditingTests {
     #expect(!stage.told().contains { $0.hasPrefix("shouldChange") })
   }
 
-  @Test("A switch puts the control event or the notification first", arguments: [true, false])
+  @Test("The control event or the notification comes first, as set in Unknowns", arguments: [true, false])
   func order(_ controlComesFirst: Bool) {
     StandIn.inFreshWorld {
       StandIn.current.unknowns.controlEventComesFirst = controlComesFirst
@@ -144,7 +144,7 @@ struct EditingTests {
     }
   }
 
-  @Test("A secure field clears at the first key after it regains focus")
+  @Test("The first key after a secure field regains focus replaces the field's text")
   func secure() {
     let stage = Stage()
     stage.field.isSecureTextEntry = true
@@ -172,7 +172,7 @@ struct EditingTests {
   }
 
   @Test(
-    "A tap focuses the field, then moves the caret to the nearer edge of the word or the nearest position"
+    "A tap focuses the field, then moves the caret to a word edge or the nearest position, as set in Unknowns"
   )
   func taps() async {
     for (isEdge, waits, place) in [(true, false, 0), (false, false, 2), (true, true, 0), (false, true, 2)] {

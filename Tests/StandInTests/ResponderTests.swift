@@ -40,7 +40,7 @@ struct ResponderTests {
     #expect(parent.hitTest(CGPoint(x: 200, y: 20), with: nil) == nil)
   }
 
-  @Test("A recognizer sees a touch before its view, and takes it only if it cancels touches in its view")
+  @Test("A recognizer receives a touch before its view and cancels the view's touch when it recognizes a tap")
   func recognizers() {
     final class Seeing: UIGestureRecognizer {
       var log: () -> Void = {}

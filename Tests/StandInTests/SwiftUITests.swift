@@ -182,7 +182,7 @@ struct SwiftUITests {
   }
 
   @Test(
-    "A task starts with its view, restarts with a new id, and is cancelled when the view disappears"
+    "A task starts when its view appears, restarts with a new id, and is cancelled when the view disappears"
   )
   func task() async {
     struct Root: View {

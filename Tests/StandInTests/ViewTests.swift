@@ -14,7 +14,7 @@ struct ViewTests {
     #expect(layer.bounds.size == CGSize(width: 40, height: 60))
   }
 
-  @Test("didMoveToWindow is called when a view enters a window and when it leaves it")
+  @Test("didMoveToWindow is called when a view enters and when it leaves a window")
   func moves() {
     final class Watching: UIView {
       var windows: [Bool] = []

@@ -40,7 +40,7 @@ struct VoiceOverTests {
     #expect(voiceOver.transcript == ["Code | 98 | updates frequently"])
   }
 
-  @Test("Activating an element calls its own action, else taps its activation point")
+  @Test("Activating an element calls accessibilityActivate, else taps the activation point")
   func activates() {
     let stage = Stage()
     stage.field.accessibilityLabel = "Code"

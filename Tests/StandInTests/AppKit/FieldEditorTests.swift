@@ -62,7 +62,7 @@ struct FieldEditorTests {
   }
 
   @Test(
-    "Setting the value \"aborts all editing\" without notifying the delegate, and disabling may do so",
+    "Setting the value or, by default, disabling \"aborts all editing\" without notifying the delegate",
     arguments: [true, false]
   )
   func aborting(_ disables: Bool) {
@@ -87,7 +87,7 @@ struct FieldEditorTests {
   }
 
   @Test(
-    "A clicked view becomes first responder, before the click or after it",
+    "A clicked view becomes first responder before or after mouseDown, as set in Unknowns",
     arguments: [true, false]
   )
   func clicking(_ focusesFirst: Bool) async {
@@ -147,7 +147,7 @@ struct FieldEditorTests {
     #expect(window.firstResponder === window)
   }
 
-  @Test("In a window y points up, in a flipped view down; hitTest takes the superview's coordinates")
+  @Test("In a window y points up, in a flipped view down; hitTest takes a point in superview coordinates")
   func places() throws {
     let content = try #require(window.contentView)
     let flipped = FlippedView(frame: NSRect(x: 0, y: 0, width: 300, height: 90))

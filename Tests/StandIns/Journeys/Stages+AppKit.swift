@@ -17,7 +17,7 @@
 
     static let usual = [Stage(StandIn.Unknowns()), .byPublicInterfaces]
 
-    /// The stages on which drawings may differ.
+    /// The stages on which drawings are compared.
     static var drawn: [Stage] {
       var unknowns = StandIn.Unknowns()
       unknowns.flipsHostedLayers.toggle()

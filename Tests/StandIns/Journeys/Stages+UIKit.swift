@@ -18,7 +18,7 @@
     /// The stages for the default answers, with the system's own routes and with only public interfaces.
     static let usual = [Stage(StandIn.Unknowns()), .byPublicInterfaces(StandIn.Unknowns())]
 
-    /// The stages on which drawings may differ.
+    /// The stages on which drawings are compared.
     static let drawn = usual
 
     /// Creates a stage that uses the system's own routes.

@@ -89,7 +89,7 @@ def parameter(text):
 
 
 def describe(text):
-    """Returns the kind, the isolation, and the signature without names and defaults of a Swift declaration."""
+    """Returns a Swift declaration's kind, its isolation, and its signature without names and defaults."""
     text = " ".join(text.split())
     modifiers, attributes = set(), ""
     while True:
@@ -119,7 +119,7 @@ def describe(text):
 
 
 def without_names_of_generics(signature, rest):
-    """Replaces the names of generic parameters by numbers, because two sources may use different names."""
+    """Replaces the names of generic parameters with `T0`, `T1`, because sources may use different names."""
     generics = re.match(r"\??\w*\s*(<[^(=]*>)\s*[(=]", rest)
     for number, generic in enumerate(pieces(generics.group(1)[1:-1])) if generics else ():
         signature = re.sub(rf"\b{re.split(r'[: ]', generic)[0]}\b", f"T{number}", signature)

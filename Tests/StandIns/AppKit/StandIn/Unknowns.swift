@@ -29,10 +29,10 @@ extension StandIn {
 
     package var fillRoute = FillRoute.insertsText
 
-    /// Whether a text view asks before an input method changes the marked text.
+    /// Whether `shouldChangeText` is called before an input method changes the marked text.
     package var composingAsks = true
 
-    /// Whether `didChangeText` is called before the selection moves to the end of the typed text.
+    /// Whether `didChangeText` is called before the selection notification for a typed change.
     package var changeIsToldFirst = false
 
     /// Whether focusing a field selects its text only in a later turn of the run loop.
@@ -47,7 +47,7 @@ extension StandIn {
     /// Whether AppKit flips the geometry of a hosted layer together with its view.
     package var flipsHostedLayers = true
 
-    /// Whether a field editor drops line breaks and tabs before it asks about inserted text.
+    /// Whether a field editor drops line breaks and tabs before it calls `shouldChangeText`.
     package var dropsLineEnds = true
 
     /// Whether a window makes a clicked view first responder before it sends `mouseDown` instead of after it.

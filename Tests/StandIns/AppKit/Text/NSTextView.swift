@@ -106,7 +106,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     delegate?.textDidChange(notification)
   }
 
-  /// Applies a change by the user or for the user. Asks the delegate first, and notifies it afterwards.
+  /// Applies a change by the user or a system feature. Asks the delegate first, and notifies it afterwards.
   func change(_ range: NSRange, to text: String) {
     guard asks(range, text) else { return }
     content.marked = nil
@@ -311,7 +311,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     if content.selection.length > 0 { change(content.selection, to: "") }
   }
 
-  /// Returns the text view if a service can read the selected text and replace it.
+  /// Returns the text view if it can provide the send type, if any, and accept the return type, if any.
   open override func validRequestor(
     forSendType sendType: NSPasteboard.PasteboardType?,
     returnType: NSPasteboard.PasteboardType?

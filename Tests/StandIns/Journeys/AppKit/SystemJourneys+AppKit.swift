@@ -47,7 +47,7 @@
     }
 
     @Test(
-      "M13 on a right-to-left page, slots go left to right and start at the leading edge"
+      "M13 in a right-to-left layout, slots run left to right and are aligned to the leading edge"
     )
     func rightToLeft() async {
       await Stage(StandIn.Unknowns()) { $0.isRightToLeft = true }.play { scene in

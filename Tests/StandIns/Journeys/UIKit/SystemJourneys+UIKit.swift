@@ -13,7 +13,7 @@
   @Suite("Journeys that need the stand-in for UIKit")
   struct UIKitSystemJourneys {
 
-    @Test("M5 while VoiceOver runs, activation only focuses, with the caret at the end", arguments: Stage.all)
+    @Test("M5 VoiceOver activation only focuses the field, with the caret at the end", arguments: Stage.all)
     func voiceOver(_ stage: Stage) async throws {
       try await stage.play { scene in
         await StandIn.current.change { $0.isVoiceOverRunning = true }
@@ -28,7 +28,7 @@
       }
     }
 
-    @Test("M5 a key press or another touch ends the effect of a tap", arguments: StandIn.Unknowns.all)
+    @Test("M5 a key press or a new touch stops a tap from moving the caret", arguments: StandIn.Unknowns.all)
     func handled(_ unknowns: StandIn.Unknowns) async throws {
       try await Stage(unknowns).play { scene in
         try scene.view.set("985391")
@@ -59,7 +59,7 @@
     }
 
     @Test(
-      "A3, M10, M14 the edit menu of a masked field lets text in, but not out",
+      "A3, M10, M14 the edit menu of a masked field offers Paste, but no action that exports text",
       arguments: StandIn.Unknowns.all
     )
     func editMenu(_ unknowns: StandIn.Unknowns) async {
@@ -80,7 +80,7 @@
     }
 
     @Test(
-      "A9 the field never reads the clipboard by itself; the system offers Paste, without a prompt",
+      "A9 the field never reads the clipboard by itself, and has no accessibility action Paste",
       arguments: Stage.usual
     )
     func clipboard(_ stage: Stage) async {
@@ -119,7 +119,7 @@
       }
     }
 
-    @Test("V4, S5 a rejection shakes and plays a haptic; with reduced motion, only the haptic")
+    @Test("V4, S5 a rejection shakes the field and plays a haptic; reduced motion keeps only the haptic")
     func motion() async throws {
       try await Stage(StandIn.Unknowns()).play { scene in
         try scene.view.set("985391")

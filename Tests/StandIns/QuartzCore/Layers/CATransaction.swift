@@ -1,6 +1,6 @@
 import Foundation
 
-/// A transaction. Each thread has its own transactions, but here only one thread draws.
+/// A transaction. Core Animation has a stack of transactions per thread; here, all threads share one.
 open class CATransaction: NSObject {
   private struct Values {
     var disablesActions = false

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The interface of a hosting view for tests.
+/// The test interface of a hosting view.
 @MainActor
 package protocol Hosting: PlatformView {
   /// The problems that SwiftUI would report at run time.

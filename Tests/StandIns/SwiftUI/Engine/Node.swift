@@ -131,7 +131,7 @@ final class Node {
   /// Runs a closure when the node is removed or reset.
   func atEnd(_ act: @escaping @MainActor () -> Void) { endings.append(act) }
 
-  /// Discards the children, the platform view, and all state, and runs the closures for the node's end.
+  /// Discards the children, the platform view, and all state, and runs the closures passed to `atEnd(_:)`.
   func reset() {
     for child in children { child.reset() }
     children = []

@@ -33,7 +33,7 @@ struct StackLayout: NodeLayout {
       : CGSize(width: sizes.map(\.width).reduce(gaps, +), height: sizes.map(\.height).max() ?? 0)
   }
 
-  /// Returns the views' sizes. A column offers each view the whole width, a row an equal share of the rest.
+  /// Returns the views' sizes. A column offers each view the whole width, a row an equal share of the unused width.
   private func sizes(of node: Node, for proposal: ProposedViewSize) -> [CGSize] {
     let items = node.children.flatMap(\.items)
     if isVertical { return items.map { $0.size(for: ProposedViewSize(width: proposal.width, height: nil)) } }

@@ -1,4 +1,4 @@
-/// Answers to questions on representables that Apple's documentation leaves open. Tests run with all answers.
+/// Answers to questions about SwiftUI that Apple's documentation leaves open. Tests run with all answers.
 package enum Unanswered {
   /// Whether a view is already in its window when the view is first updated.
   @TaskLocal package static var addsBeforeUpdating = false

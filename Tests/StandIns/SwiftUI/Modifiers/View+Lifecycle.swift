@@ -48,7 +48,7 @@ extension View {
     onChange(of: value) { _, new in action(new) }
   }
 
-  /// Runs a task that begins before the view appears and is cancelled when the view disappears.
+  /// Runs a task that starts when the view appears and is cancelled when the view disappears.
   public nonisolated func task(
     priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void

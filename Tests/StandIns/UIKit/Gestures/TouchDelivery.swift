@@ -1,7 +1,7 @@
 import Foundation
 
-/// A dispatcher that delivers each touch to gesture recognizers, then to the hit view. A recognizer that
-/// cancels touches in its view takes the touch away from that view.
+/// A dispatcher that delivers each touch to gesture recognizers, then to the hit view. When a recognizer with
+/// `cancelsTouchesInView` recognizes its gesture, the touch is cancelled in the hit view.
 @MainActor
 struct TouchDelivery {
   private var cancelled: Set<ObjectIdentifier> = []

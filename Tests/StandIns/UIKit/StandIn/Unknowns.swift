@@ -1,7 +1,7 @@
 import Foundation
 
 extension StandIn {
-  /// Answers to questions on text fields that Apple's documentation leaves open. Tests run with every answer.
+  /// Answers to questions about text fields that Apple's documentation leaves open. Tests run with every answer.
   package struct Unknowns: Equatable {
     /// A route by which the keyboard and AutoFill enter text.
     package enum KeyboardRoute: CaseIterable {

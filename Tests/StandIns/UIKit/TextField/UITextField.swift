@@ -408,7 +408,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
 
   // MARK: Standard edit actions
 
-  /// Matches actions by name, including Apple's private ones, because there is no Objective-C.
+  /// Returns whether an action is possible. Without Objective-C, actions are matched by name, even private ones.
   open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     switch action.description {
     case "paste:": UIPasteboard.general.hasStrings

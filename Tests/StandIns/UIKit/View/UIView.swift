@@ -512,7 +512,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
 
   private lazy var traitObservers = TraitObservers(traitCollection)
 
-  /// Registers a handler that is called with this object and its previous traits when a trait changes.
+  /// Registers a handler that is called with this object and its previous traits when one of `traits` changes.
   @available(iOS 17, *)
   @discardableResult
   public func registerForTraitChanges<T>(
