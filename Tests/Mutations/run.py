@@ -59,7 +59,7 @@ SERVER = Build("server", "server/.build/debug/OneTimeCodeServerPackageTests.xcte
 
 @dataclass(frozen=True)
 class Area:
-    """A part of the project where mistakes are costly: its files, the sample size, and the tests, nearest first."""
+    """A part of the project where mistakes are costly: its files, the sample size, and the tests, most direct first."""
 
     files: tuple[str, ...]
     count: int
@@ -97,7 +97,7 @@ AREAS = {
 
 @dataclass
 class Mutants:
-    """The mutants of the given areas, without those that turned out not to compile."""
+    """The mutants of the given areas, without those that don't compile."""
 
     areas: list[str]
     uncompilable: set[int] = field(default_factory=set)

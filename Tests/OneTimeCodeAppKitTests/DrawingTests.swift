@@ -10,7 +10,7 @@
   @MainActor
   @Suite("Drawing in AppKit")
   struct DrawingTests {
-    @Test("S1 it draws in layers, and is faint while disabled")
+    @Test("S1 the field draws in layers, and is faint while disabled")
     func disabled() {
       let field = Field()
       #expect(field.view.wantsLayer)
@@ -26,7 +26,7 @@
       #expect(field.view.row.alphaValue == 1)
     }
 
-    @Test("S4 it shrinks to a narrow width, and typing needs no layout")
+    @Test("S4 the field can shrink to a narrow width, and typing needs no layout")
     func layout() async {
       let field = Field()
       #expect(field.view.contentCompressionResistancePriority(for: .horizontal) == .defaultLow)
@@ -69,7 +69,7 @@
       #expect(field.canvas?.contentsAreFlipped() == true)
     }
 
-    @Test("S1, S2 the layers have the style's colours, and the active slot is thick")
+    @Test("S1, S2 the layers have the style's colours, and the active slot has a thick border")
     func colours() throws {
       let field = Field { $0.style.startColor = .black }
       try field.view.set("9")
@@ -100,7 +100,7 @@
       #expect(field.startColor != light)
     }
 
-    @Test("S5 a view that is added to a window uses its appearance")
+    @Test("S5 a view that is added to a window uses the window's appearance")
     func moved() throws {
       let field = Field()
       field.window.appearance = NSAppearance(named: .aqua)

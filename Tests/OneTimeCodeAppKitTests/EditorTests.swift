@@ -70,7 +70,7 @@
       #expect(field.view.message == "Only digits can be entered.")
     }
 
-    @Test("F5 AppKit asks with both methods before a change, and refused text isn't inserted")
+    @Test("F5 both of AppKit's `shouldChangeText` methods refuse a letter")
     func asking() async throws {
       let field = Field()
       await field.focus()
@@ -171,7 +171,7 @@
       }
     }
 
-    @Test("M10 services read the selection with both of AppKit's methods")
+    @Test("M10 both of AppKit's methods write the selection for services")
     func services() async throws {
       let field = Field()
       await field.focus()
@@ -195,7 +195,7 @@
       #expect(frame == field.view.field.screenFrame(of: NSRange(location: 0, length: 3)))
     }
 
-    @Test("F9 a change that was allowed but not made is reported before a code that is filled in")
+    @Test("F9 a change that AppKit was allowed to make but didn't is reported before a filled-in code")
     func allowedAndFilled() async throws {
       let field = Field()
       await field.focus()
@@ -223,7 +223,7 @@
       #expect(editor?.readSelection(from: pasteboard, type: .string) == false)
     }
 
-    @Test("F6 pasting as plain text pastes")
+    @Test("F6 `pasteAsPlainText` pastes the code")
     func pastingPlainText() async {
       let field = Field()
       await field.focus()
@@ -245,7 +245,7 @@
       #expect(field.state == "98|")
     }
 
-    @Test("M12 Return submits a complete code, reports one that was set, and keeps focus")
+    @Test("M12 Return reports a complete code that the app has set, submits it, and keeps focus")
     func submitting() async throws {
       let field = Field()
       var told: [String] = []
@@ -312,7 +312,7 @@
       #expect(field.view.field.cell?.accessibilityIdentifier() == "code")
     }
 
-    @Test("V6, A7 an announcement of the resend button is waited for")
+    @Test("V6, A7 the queue waits for the resend button's announcements")
     func resend() {
       let button = OneTimeCodeResendButton(after: .seconds(20)) {}
       #expect(button.bezelStyle == .rounded)
@@ -321,7 +321,7 @@
       #expect(button.session.say(Speech("A new code was sent.", language: "en")))
     }
 
-    @Test("V6 the wait is for a date, so the time that the Mac sleeps counts")
+    @Test("V6 the button waits for a date, so the time that the Mac sleeps counts")
     func asleep() async {
       var now = 1000.0
       let button = OneTimeCodeResendButton(frame: .zero, session: ResendSession(now: { now }))
@@ -347,7 +347,7 @@
       #expect(!session.say(Speech("A new code was sent.", language: "en")))
     }
 
-    @Test("A1, V7 the accessibility label includes the error, and the value the number of symbols")
+    @Test("A1, V7 the accessibility label includes the error, and the value includes the number of symbols")
     func heard() throws {
       let field = Field()
       try field.view.set("985")

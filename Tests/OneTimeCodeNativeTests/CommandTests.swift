@@ -9,7 +9,7 @@ import Testing
 struct CommandTests {
   let face = FieldViewSpy()
 
-  @Test("A9 actions without effect aren't offered")
+  @Test("A9 actions that would have no effect aren't offered")
   func offers() {
     #expect(face.session.commands == [])
     face.canPaste = true

@@ -41,7 +41,7 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 it counts down to the date every second, and makes three announcements")
+  @Test("V6 the button counts down every second, and makes three announcements")
   func counts() async {
     session.wait(for: .seconds(20), isSilent: false)
     #expect(session.state == .waiting(seconds: 20))
@@ -95,7 +95,7 @@ struct ResendTests {
     #expect(words.speech(for: .codeSent) == Speech("A new code was sent.", language: "en"))
   }
 
-  @Test("A7 a button with a field shares its queue, and one without a field has its own")
+  @Test("A7 a button with a field shares the field's queue; one without a field has its own")
   func queue() async {
     let face = FieldViewSpy()
     let button = ResendSession(clock: face.clock)
@@ -130,7 +130,7 @@ struct ResendTests {
     #expect(log.said == [.resendWait(10), .resendReady])
   }
 
-  @Test("V6 after sleep it shows the remaining time without the seconds in between")
+  @Test("V6 after sleep, the button shows the remaining time without the seconds in between")
   func sleeps() async {
     session.wait(for: .seconds(20), isSilent: false)
     wall.shift = 15

@@ -78,7 +78,7 @@ struct SpeechTests {
     #expect(face.said == ["A new code was sent.", "You can request a new code in 20 seconds."])
   }
 
-  @Test("A7 an announcement that can't be made, or whose field is released, isn't waited for")
+  @Test("A7 the queue doesn't wait for an announcement that can't be made, or after its own release")
   func unheard() async {
     let clock = ManualClock()
     var announcer: Announcer? = Announcer(clock: clock)
@@ -94,7 +94,7 @@ struct SpeechTests {
     #expect(clock.waiting == 0)
   }
 
-  @Test("A7 an announcement is made after the queue was idle")
+  @Test("A7 an idle queue makes the next announcement")
   func afterSilence() async {
     face.enter("x")
     _ = await face.heard()
@@ -103,7 +103,7 @@ struct SpeechTests {
     #expect(face.clock.waiting == 0)
   }
 
-  @Test("A1, V7 the label contains the error, and the value the number of symbols")
+  @Test("A1, V7 the label includes the error, and the value includes the number of symbols")
   func label() async {
     #expect(face.session.spokenLabel == "Verification code")
     #expect(face.session.spokenValue.text == "0 of 6 digits entered.")
@@ -114,7 +114,7 @@ struct SpeechTests {
     #expect(face.session.spokenValue.text == "9 8 5\n3 of 6 digits entered.")
   }
 
-  @Test("V8 a notice that completing submits is shown and spoken in advance")
+  @Test("V8 a notice of automatic submission is shown in advance, until a refusal replaces it")
   func beforehand() {
     #expect(face.session.notice == nil)
     face.session.settings.submitsWhenComplete = true
@@ -133,7 +133,7 @@ struct SpeechTests {
     #expect(face.session.readCode == nil)
   }
 
-  @Test("V4 the app's error is announced once, rejects a complete code, and ends with the first change")
+  @Test("V4 the app's error is announced once, rejects a complete code, and disappears on the first change")
   func appError() async {
     face.type("985391")
     face.session.update(OneTimeCodeContent(error: "Not this one.", phrases: .english))

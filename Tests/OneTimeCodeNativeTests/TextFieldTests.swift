@@ -20,7 +20,7 @@ struct TextFieldTests {
 
   init() { face.session.textField = textField }
 
-  @Test("F11 an allowed change reaches the app before the next one, even if it isn't reported")
+  @Test("F11 an allowed change that the platform doesn't report reaches the app before the next change")
   func anotherChange() async {
     #expect(face.session.shouldChange(0..<0, to: "9"))
     #expect(face.told == [])
@@ -45,7 +45,7 @@ struct TextFieldTests {
     #expect(face.told == ["changed 9", "changed 985"])
   }
 
-  @Test("F3, F11 a digit of another script is entered even if the change isn't reported")
+  @Test("F3, F11 a digit of another script is entered even if the platform doesn't report the change")
   func unreported() async {
     #expect(face.session.shouldChange(0..<0, to: "９"))
     textField.currentText = "９"
@@ -68,7 +68,7 @@ struct TextFieldTests {
     #expect(heard == 1)
   }
 
-  @Test("M1 a selection that an accessibility client sets without focus reaches the entry")
+  @Test("M1 a selection that an accessibility client sets in an unfocused field reaches the entry")
   func selection() throws {
     try face.session.set("985")
     textField.currentSelection = 1..<2

@@ -26,7 +26,7 @@ struct VerificationTests {
     #expect(face.session.message?.text == "Checking the code")
   }
 
-  @Test("V2 setting other settings doesn't turn off verification")
+  @Test("V2 replacing the settings doesn't turn off verification")
   func settings() {
     var settings = CodeEntry.Settings()
     settings.verifies = false
@@ -34,7 +34,7 @@ struct VerificationTests {
     #expect(face.session.settings.verifies)
   }
 
-  @Test("V1 a field that submits when complete submits once, after reporting completion, as Return does")
+  @Test("V1 a field that submits when complete reports completion, then submits; Return submits again")
   func submits() {
     face.session.verify = nil
     face.session.settings.submitsWhenComplete = true
@@ -53,7 +53,7 @@ struct VerificationTests {
     #expect(!face.told.contains("submitted 985391"))
   }
 
-  @Test("V1, V2 with a verification, completing the code doesn't submit it")
+  @Test("V1, V2 when the app verifies, completing the code doesn't submit it")
   func verdictInstead() async {
     face.session.settings.submitsWhenComplete = true
     face.type("985391")
@@ -74,7 +74,7 @@ struct VerificationTests {
   }
 
   @Test(
-    "V3, V4 accepting or rejecting without the closure cancels the current verification",
+    "V3, V4 accepting or rejecting from outside the closure cancels the current verification",
     arguments: [true, false]
   )
   func verdictByItself(_ accepts: Bool) async {
@@ -166,7 +166,7 @@ struct VerificationTests {
     #expect(face.session.error == "Come back tomorrow.")
   }
 
-  @Test("V5 a network error isn't a wrong code")
+  @Test("V5 a network error isn't reported as a wrong code")
   func network() async {
     face.type("985391")
     await settle()
@@ -232,7 +232,7 @@ struct VerificationTests {
     #expect(face.session.entry.symbols.isEmpty)
   }
 
-  @Test("V2 releasing the field cancels its verification, which doesn't retain it")
+  @Test("V2 releasing the field cancels its verification, which doesn't retain the field")
   func goesAway() async {
     weak var session: FieldSession?
     do {

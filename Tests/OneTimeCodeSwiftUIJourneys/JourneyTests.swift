@@ -17,7 +17,7 @@ import Testing
 @Suite("Journeys through SwiftUI")
 struct JourneyTests {
   @Test(
-    "F4, M5, M7, V1, V4 type a wrong code, correct one digit, and have it accepted",
+    "F4, M5, M7, V1, V4 type a wrong code, correct one digit, and have the code accepted",
     arguments: StandIn.Unknowns.all
   )
   func typesAndCorrects(unknowns: StandIn.Unknowns) async {

@@ -23,7 +23,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("S4 the field handles zero, finite and infinite proposals")
+  @Test("S4 the field has a finite size for zero, finite and infinite proposals")
   func proposals() async {
     await Stage.play(OneTimeCodeField("Code", code: .constant(""))) { stage in
       @MainActor func size(_ width: CGFloat) -> CGSize {

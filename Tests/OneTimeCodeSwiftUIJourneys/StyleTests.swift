@@ -106,7 +106,7 @@ struct StyleTests {
     }
   }
 
-  @Test("V8 a field that submits automatically shows this in advance")
+  @Test("V8 a field that submits automatically shows a notice in advance")
   func saysThatItSubmits() async {
     let field = OneTimeCodeField("Code", code: .constant("")).oneTimeCodeSubmitsWhenComplete()
     await Stage.play(field) { stage in

@@ -99,7 +99,7 @@ struct UpdateTests {
     }
   }
 
-  @Test("M0 the app can set and clear the focus, and its state follows the user's changes")
+  @Test("M0 the app can set and clear the focus, and the app's state follows the user's changes")
   func focus() async {
     let app = Screen.App()
     await Stage.play(Screen(app, Screen.Model(code: "98"))) { stage in
@@ -130,7 +130,7 @@ struct UpdateTests {
 
   #if !canImport(UIKit)
     @Test(
-      "M0 it takes the focus even if SwiftUI then resets the focus state",
+      "M0 the field takes the initial focus even if SwiftUI then resets the focus state",
       arguments: [false, true]
     )
     func focusAtStartAfterReset(addsBeforeUpdating: Bool) async {

@@ -35,7 +35,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V4, V5, V7 a thrown rejection is shown, announced and in the label; the next key starts over")
+  @Test("V4, V5, V7 a thrown rejection is shown, announced and added to the label; the next key starts over")
   func rejected() async {
     let app = Screen.App()
     app.answer = { _ in throw CodeRejection.wrongCode(attemptsLeft: 4) }
@@ -79,7 +79,7 @@ struct VerifyingTests {
   }
 
   @Test(
-    "V2 removing a field during verification cancels it and deallocates the view",
+    "V2 removing a field cancels its verification and deallocates the view",
     arguments: [false, true]
   )
   func goesAway(removesBeforeDismantling: Bool) async {
@@ -110,7 +110,7 @@ struct VerifyingTests {
   }
 
   @Test(
-    "V2 a removed field cancels at once, even if it is kept for a while, as by an animation"
+    "V2 removing a field cancels its verification at once, even if the view is kept for a while"
   )
   func goesAwaySlowly() async {
     let app = Screen.App()
@@ -146,7 +146,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V2 changing the code from the app during verification cancels it")
+  @Test("V2 a change to the code by the app cancels the verification")
   func changedMeanwhile() async {
     let app = Screen.App()
     app.answer = { _ in try await Task.sleep(for: .seconds(3600)) }

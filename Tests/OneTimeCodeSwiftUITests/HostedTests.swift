@@ -120,7 +120,7 @@
       }
     #endif
 
-    @Test("S4 it is as wide as its boxes, at least 44 points high, and wraps in a narrow width")
+    @Test("S4 the field fits its window's width, is at least 44 points high, and wraps if it is narrow")
     func size() async throws {
       try await host(App()) { hosted in
         await hosted.until { hosted.view?.frame.height ?? 0 > 0 }

@@ -53,7 +53,7 @@
       #expect(slot.shownText == "9")
     }
 
-    @Test("S1 an empty slot is neutral and thin, and the active slot is thick and has a caret")
+    @Test("S1 an empty slot has a thin, neutral border, and the active slot a thick, coloured one")
     func emptyAndActive() async throws {
       let view = makeField()
       view.session.send(.focus)
@@ -87,7 +87,7 @@
       #expect(view.drawn == drawn)
     }
 
-    @Test("S1 states differ from each other without colour")
+    @Test("S1 states can be told apart without colour")
     func states() throws {
       var seen: [String: String] = [:]
       func look(_ name: String, _ prepare: (OneTimeCodeView) -> Void) throws {
@@ -161,7 +161,7 @@
       }
     }
 
-    @Test("S1 the border pulsates during verification, and after the app returns from the background")
+    @Test("S1 the border pulses during verification, and after the app returns from the background")
     func breathes() throws {
       let view = makeField()
       view.type("985391")
@@ -238,7 +238,7 @@
       #expect(view.field.frame.contains(slots))
     }
 
-    @Test("S5 a new style and display scale are drawn")
+    @Test("S5 a new style is drawn, at the display's scale")
     func restyled() throws {
       let view = makeField()
       view.type("9")

@@ -9,7 +9,7 @@
   @MainActor
   @Suite("The text field")
   struct FieldTests {
-    @Test("S6 it isn't hidden, and its own drawing is invisible")
+    @Test("S6 the text field isn't hidden, but its own drawing is invisible")
     func invisible() {
       let field = makeField().field
       #expect(!field.isHidden)
@@ -22,7 +22,7 @@
       #expect(field.clearButtonMode == .never)
     }
 
-    @Test("S6 it covers the slots, so it gets all touches")
+    @Test("S6 the text field covers the slots, so it gets all touches")
     func covers() {
       let view = makeField()
       let slots = view.slotLayers.map(\.frame).reduce(CGRect.null) { $0.union($1) }
@@ -192,7 +192,7 @@
       #expect(view.code == "654321")
     }
 
-    @Test("F10 setting and clearing the code, and refusing an invalid one")
+    @Test("F10 the app can set and clear the code, and an invalid one is refused")
     func set() throws {
       let view = makeField()
       var completed: [String] = []

@@ -88,7 +88,7 @@ class Chromium:
         return result["result"].get("value")
 
     def hold(self, pattern: str) -> None:
-        """Holds back requests of scripts to URLs that match the pattern, until `release` is called."""
+        """Holds back scripts' requests to URLs that match the pattern, until `release` is called."""
         self.send("Fetch.enable", patterns=[{"urlPattern": pattern, "resourceType": kind} for kind in ("Fetch", "XHR")])
 
     def release(self) -> bool:

@@ -58,7 +58,7 @@ def document(title: str):
 
 
 def walk(node, depth: int = 0, into_documents: bool = True):
-    """Yields a node and its descendants. Skips a node that disappears meanwhile, with its descendants."""
+    """Yields a node and its descendants. Skips a node that disappears during the walk, with its descendants."""
     if node is None or depth > 40:
         return
     try:
@@ -73,7 +73,7 @@ def walk(node, depth: int = 0, into_documents: bool = True):
 
 
 def pump(seconds: float = 0.05) -> None:
-    """Processes events of the bus for this many seconds."""
+    """Processes the bus's events for this many seconds."""
     context = GLib.MainContext.default()
     end = time.monotonic() + seconds
     while time.monotonic() < end:

@@ -9,8 +9,8 @@ CODE_FIELD = re.compile(r"(Verification code|Digit \d).*\bentry\b")
 CODE_LABEL = re.compile(r"^(Verification code|Digit \d)")
 DIGITS = set("0123456789")
 
-# For each journey, the steps that change or refuse something without key echo. In a bare input, `x` isn't counted,
-# because letters are accepted there.
+# For each journey, the steps that need an announcement: a paste, a refused key, a verdict. In a bare input, `x` isn't
+# counted, because letters are accepted there.
 TELLING = {
     "pasting": {"ctrl+v"},
     "refusing": {"x"},

@@ -44,7 +44,7 @@
     }
 
     @Test(
-      "M0 the initial focus is taken once, even if the focus moves in the same run loop turn",
+      "M0 the field takes the initial focus once, even if the focus moves in the same run loop turn",
       arguments: Stage.all
     )
     func focusAtStart(_ stage: Stage) async {

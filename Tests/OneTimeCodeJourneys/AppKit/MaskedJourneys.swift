@@ -43,7 +43,7 @@
       }
     }
 
-    @Test("M14 the menu can insert text but not export it", arguments: Stage.usual)
+    @Test("M14 the menu offers Paste, but nothing that exports the text", arguments: Stage.usual)
     func menu(_ stage: Stage) async throws {
       try await play(stage) { scene, editor in
         let click = NSEvent.mouseEvent(

@@ -89,7 +89,7 @@
       }
     }
 
-    @Test("M6 a drag selects slots live, in either direction", arguments: Stage.all)
+    @Test("M6 a drag selects slots in either direction, and can shrink the selection", arguments: Stage.all)
     func drag(_ stage: Stage) async throws {
       try await stage.play { scene in
         try scene.view.set("9853")
@@ -128,7 +128,7 @@
     }
 
     @Test(
-      "M5 disabling a field takes its focus and reports it; it then ignores clicks and focus requests",
+      "M5 a disabled field gives up focus, reports this, and ignores clicks and focus requests",
       arguments: Stage.all
     )
     func disabled(_ stage: Stage) async throws {

@@ -74,7 +74,7 @@
       }
     }
 
-    @Test("V6 a press sends once, and presses while it waits or sends are ignored", arguments: Stage.all)
+    @Test("V6 a press sends once; presses while the button waits or sends are ignored", arguments: Stage.all)
     func presses(_ stage: Stage) async {
       await stage.world {
         let waiting = Waiting()
@@ -90,7 +90,7 @@
       }
     }
 
-    @Test("V6 an error of the app is announced, and the button is enabled again", arguments: Stage.all)
+    @Test("V6 an error thrown by the app is announced, and the button is enabled again", arguments: Stage.all)
     func fails(_ stage: Stage) async {
       await stage.world {
         let waiting = Waiting()

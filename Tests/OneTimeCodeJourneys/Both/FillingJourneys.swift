@@ -89,7 +89,7 @@
       }
     }
 
-    @Test("F9 a message for another domain enters nothing and names its domain", arguments: Stage.usual)
+    @Test("F9 a code for another domain isn't entered; a warning names that domain", arguments: Stage.usual)
     func foreignDomain(_ stage: Stage) async {
       await stage.play(content: OneTimeCodeContent(domain: "example.com", phrases: .english)) { scene in
         await scene.focus()
@@ -105,7 +105,7 @@
       }
     }
 
-    @Test("F6 dictated and dropped texts are filled in", arguments: Stage.all)
+    @Test("F6 a code in dictated or dropped text is filled in", arguments: Stage.all)
     func otherWays(_ stage: Stage) async {
       await stage.play(configure: { $0.settings.dismissesKeyboardWhenComplete = false }) { scene in
         await scene.focus()
@@ -145,7 +145,7 @@
       }
     }
 
-    @Test("F10 setting, clearing and changing the format are not reported", arguments: Stage.all)
+    @Test("F10 the app's changes to the code and format are not reported", arguments: Stage.all)
     func program(_ stage: Stage) async throws {
       try await stage.play { scene in
         await scene.focus()

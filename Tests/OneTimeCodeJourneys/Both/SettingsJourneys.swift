@@ -39,7 +39,7 @@
       }
     }
 
-    @Test("M0 the initial focus is taken once, when the field is in a window", arguments: Stage.all)
+    @Test("M0 the field takes the initial focus once, when it is in a window", arguments: Stage.all)
     func focusAtStart(_ stage: Stage) async {
       await stage.play(configure: { $0.takesFocusAtStart = true }) { scene in
         await settle()

@@ -86,7 +86,7 @@
     }
 
     @Test(
-      "V7, A8 after a rejection, the label includes the reason; the hint is left to the app",
+      "V7, A8 after a rejection, the label includes the reason, and there is no hint",
       arguments: Stage.all
     )
     func error(_ stage: Stage) async throws {
@@ -114,7 +114,7 @@
       }
     }
 
-    @Test("V8, A8 automatic submission is shown and given as a hint", arguments: Stage.all)
+    @Test("V8, A8 a notice of automatic submission is shown and is also the hint", arguments: Stage.all)
     func beforehand(_ stage: Stage) async {
       await stage.play(configure: { $0.settings.submitsWhenComplete = true }) { scene in
         #expect(scene.heardHint == "The code is checked as soon as it is complete.")

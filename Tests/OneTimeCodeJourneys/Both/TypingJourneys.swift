@@ -232,7 +232,7 @@
       }
     }
 
-    @Test("V2 during verification, a bounced key is refused and Backspace cancels", arguments: Stage.all)
+    @Test("V2 during verification, a typed symbol is refused and Backspace cancels", arguments: Stage.all)
     func verifying(_ stage: Stage) async {
       await stage.play { scene in
         scene.view.verify = { _ in try await Task.sleep(for: .seconds(3600)) }
@@ -272,7 +272,7 @@
     }
 
     @Test(
-      "V3 if enabled, completion gives up the focus; with verify, acceptance does",
+      "V3 if enabled, the field gives up focus on completion, or on acceptance if the app verifies",
       arguments: Stage.all
     )
     func dismissing(_ stage: Stage) async {

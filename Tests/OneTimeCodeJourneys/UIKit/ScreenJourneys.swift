@@ -131,7 +131,7 @@
       }
     }
 
-    @Test("V6 the resend button appears once the app allows it", arguments: Stage.usual)
+    @Test("V6 the resend button appears once the app allows resending", arguments: Stage.usual)
     func offered(_ stage: Stage) async {
       await stage.world {
         let (_, screen) = showScreen()

@@ -48,7 +48,7 @@
     }
 
     @Test(
-      "M5 handling of a tap ends with a change or with a range that the platform selects",
+      "M5 the handling of a tap ends when the text changes or the platform selects a range",
       arguments: Stage.all
     )
     func handled(_ stage: Stage) async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Completing")
 struct CompletingTests {
-  @Test("V1 Entering the last symbol reports the code once, after one event or several")
+  @Test("V1 A code is reported once, whether one event or several complete it")
   func once() {
     var entry = field("|")
     let completed = ["9", "8", "5", "3", "9", "1"].compactMap { entry.completed(by: .text($0)) }
@@ -96,7 +96,7 @@ struct CompletingTests {
     #expect(field("985391|", .accepted, settings: app).obstacle == nil)
   }
 
-  @Test("V1 Retyping a one-symbol code retries it")
+  @Test("V1 After a network error, retyping a one-symbol code reports it again")
   func retryOfOne() {
     let format = CodeFormat.digits(1)
     var entry = field("9|", .rejected(.noNetwork), as: format)
@@ -135,7 +135,7 @@ struct CompletingTests {
     }
   }
 
-  @Test("V8 Completing the code submits it if the app has enabled that")
+  @Test("V8 If the app enables automatic submission, completing the code submits it")
   func submitWhenComplete() {
     let choice = CodeEntry.Settings.with { $0.submitsWhenComplete = true }
     #expect(expect(field("98539|", settings: choice), on: .text("1"), becomes: "985391|").submits)

@@ -100,7 +100,7 @@ struct FillingTests {
     #expect(words == "Caution: this code is for bank.example only. Nothing was entered.")
   }
 
-  @Test("F11 Text present when the field is initialized is treated as a paste into an empty field")
+  @Test("F11 Text present when the field is initialized is entered like a paste into an empty field")
   func restored() {
     var entry = CodeEntry()
     #expect(entry.completed(by: .text("985 391")) == "985391")

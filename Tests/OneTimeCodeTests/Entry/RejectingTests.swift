@@ -23,7 +23,7 @@ struct RejectingTests {
     #expect(entry.handle(.rejected("985391", .tooManyAttempts)).announcement == .rejected(.tooManyAttempts))
   }
 
-  @Test("V4 With the caret at the end, the next typed symbol starts a new code and announces it")
+  @Test("V4 With the caret at the end, the next typed symbol starts a new code, which is announced")
   func startingOver() {
     var entry = rejected
     let effects = expect(&entry, on: .text("7"), becomes: "7|")
@@ -33,7 +33,7 @@ struct RejectingTests {
     expect(&entry, on: .undo, becomes: "985391|")
   }
 
-  @Test("V4 A partial code at the end also starts a new code")
+  @Test("V4 A partial code entered at the end also starts a new code")
   func startingOverWithAPart() {
     let effects = expect(rejected, on: .text("123"), becomes: "123|")
     #expect(effects.announcement == .entered(3))
@@ -75,11 +75,11 @@ struct RejectingTests {
     #expect(words == "The bank is shut.")
   }
 
-  @Test("V5 The text includes the remaining attempts if the app knows them")
+  @Test("V5 The text includes the remaining attempts if the app provides them")
   func attempts() {
     let sentence = CodeRejection.wrongCode(attemptsLeft: 1).sentence
     #expect(CodePhrases.english.text(for: sentence) == "This is not the right code. You have 1 attempt left.")
-    // With no attempts left, the message tells the user what to do instead.
+    // With no attempts left, the message says what to do instead.
     #expect(CodeRejection.wrongCode(attemptsLeft: 0).sentence == CodePhrases.Sentence(.tooManyAttempts))
   }
 

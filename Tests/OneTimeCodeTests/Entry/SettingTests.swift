@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Setting the code from the app")
 struct SettingTests {
-  @Test("F10 Setting and clearing update state and slots at once")
+  @Test("F10 Setting or clearing the code updates state and slots at once")
   func setting() throws {
     var entry = field("12|3")
     #expect(try entry.set("985391").isChanged)
@@ -38,7 +38,7 @@ struct SettingTests {
     #expect(entry.accessibility.description != described)
   }
 
-  @Test("F10 A value that does not fit throws an error and is not trimmed")
+  @Test("F10 Setting a value that does not fit throws an error and changes nothing")
   func unfit() {
     var entry = field("12|3")
     #expect(throws: CodeRefusal.tooMany(7)) { try entry.set("9853910") }
@@ -46,7 +46,7 @@ struct SettingTests {
     #expect(entry == field("12|3"))
   }
 
-  @Test("F10 Separators and scripts are folded as in user input")
+  @Test("F10 Separators are removed, and digits of other scripts folded, as in user input")
   func folding() throws {
     #expect(try CodeFormat.digits().symbols(from: "９85-3") == "9853")
     #expect(throws: CodeRefusal.symbol) { try CodeFormat.digits().symbols(from: "Code: 985391") }

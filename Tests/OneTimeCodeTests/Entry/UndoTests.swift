@@ -97,7 +97,7 @@ struct UndoTests {
     }
   }
 
-  @Test("M11 Acceptance and setting leave no trace of earlier input")
+  @Test("M11 Acceptance and setting the code leave no trace of earlier input")
   func nothingLeft() throws {
     var accepted = field("985391|")
     accepted.handle(.text("123456"))

@@ -26,7 +26,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V2 While verifying, a typed symbol is refused: a bounced key must not use up an attempt")
+  @Test("V2 While verifying, a typed symbol is refused: key bounce must not use up an attempt")
   func bouncedKey() {
     expect(field("985391|", .verifying), on: .text("1"), isRefused: .verifying)
     expect(field("985|391", .verifying), on: .text("0"), isRefused: .verifying)
@@ -51,7 +51,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V2 Moving, and input that changes no symbol, do not cancel the verification")
+  @Test("V2 Moving the caret, and input that changes no symbol, do not cancel the verification")
   func notCancelling() {
     let ways: [[CodeEntry.Event]] = [
       [.move(.start, extending: false)], [.tap(slot: 0, extending: false)], [.selectAll], [.blur], [.focus],

@@ -13,7 +13,7 @@ struct AlphabetTests {
   }
 
   @Test(
-    "F1 A separator or a character outside printable ASCII throws an error",
+    "F1 An empty alphabet, a separator or a character outside printable ASCII throws an error",
     arguments: ["", " ", "1-", "1.", "a b", "\t", "\n", "é", "1\u{7F}", "９", "1\u{0}"]
   )
   func wrong(_ text: String) {

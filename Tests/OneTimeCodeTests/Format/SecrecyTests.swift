@@ -46,7 +46,7 @@ struct SecrecyTests {
     }
   }
 
-  @Test("S3 Descriptions show the number of symbols instead")
+  @Test("S3 Descriptions show the number of symbols instead of the symbols")
   func descriptions() {
     let code: CodeSymbols = "985391"
     #expect("\(code)" == "6 symbols")

@@ -2,7 +2,7 @@ import Foundation
 import OneTimeCode
 import Testing
 
-/// Checks that each language file in `Sources/OneTimeCode/Phrases/Languages` is listed wherever it must be.
+/// Checks that `CodePhrases.all` and the READMEs list each language in `Sources/OneTimeCode/Phrases/Languages`.
 @Suite("Language files")
 struct LanguageFilesTests {
   @Test("A6 Each language has one file and is listed in CodePhrases.all")
@@ -25,7 +25,7 @@ struct LanguageFilesTests {
   }
 
   @Test(
-    "A6 The README lists all languages",
+    "A6 Each README lists all languages",
     arguments: ["README.md", "web/README.md"]
   )
   func told(_ name: String) throws {

@@ -80,7 +80,7 @@ struct PhrasesTests {
     }
   }
 
-  @Test("A6, A7 Texts have no placeholders and no other script left", arguments: CodePhrases.languages)
+  @Test("A6, A7 Texts contain no placeholder or letter of another script", arguments: CodePhrases.languages)
   func filled(_ language: String) {
     let phrases = CodePhrases.of(language)
     for phrase in CodePhrases.Phrase.allCases {

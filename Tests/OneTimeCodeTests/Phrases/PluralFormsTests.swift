@@ -42,7 +42,7 @@ struct PluralFormsTests {
     #expect(missing(0, .german) == "Es fehlen 0 Ziffern.")
   }
 
-  @Test("A6 Exactly one has its own form if its category contains other numbers, too")
+  @Test("A6 The number 1 can have its own form if its category also contains other numbers")
   func exactlyOne() {
     func wait(_ seconds: Int) -> String {
       CodePhrases.french.text(for: CodePhrases.Sentence(.resendWait, count: seconds))

@@ -42,7 +42,7 @@ struct SlotLayoutTests {
     #expect(layout.width == 6 * 44 + 50)
   }
 
-  @Test("S4 If a row does not fit, spacing shrinks to 4 first")
+  @Test("S4 If a row does not fit, spacing first shrinks to as little as 4")
   func shrinking() {
     let layout = layout(width: 6 * 24 + 5 * 6)
     #expect(layout.rows == 1)
@@ -51,7 +51,7 @@ struct SlotLayoutTests {
     #expect(self.layout(width: 6 * 24 + 5 * 4).spacing == 4)
   }
 
-  @Test("S4 Then rows wrap at groups")
+  @Test("S4 A row that does not fit even with a spacing of 4 wraps at groups")
   func wrappingAtGroups() throws {
     let format = try CodeFormat(length: 8, grouping: [3, 3, 2])
     let two = layout(format, width: 180)

@@ -47,7 +47,7 @@ struct SlotTests {
     #expect(drawing(entry) == "# # # # . .")
   }
 
-  @Test("S1 Every slot shows the phase")
+  @Test("S1 The states of every slot include the phase")
   func phases() {
     let states: KeyValuePairs<CodeEntry.Phase, CodeEntry.Slot.States> = [
       .verifying: .verifying, .accepted: .accepted, .rejected(.expired): .rejected,

@@ -224,7 +224,7 @@ struct CandidateTests {
     )
   }
 
-  @Test("F6 such a run is a code only if there is no other code")
+  @Test("F6 a run broken by dots or dashes is a code only if there is no other code")
   func unusualBesideAnother() {
     #expect(CodeReading("Your code is 123456, and not 98-53-91", as: .digits(6)) == .code("123456"))
     #expect(CodeReading("Code 123456 for 985.391 points", as: .digits(6)) == .code("123456"))

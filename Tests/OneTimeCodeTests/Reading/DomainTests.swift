@@ -59,7 +59,7 @@ struct DomainTests {
   }
 
   @Test(
-    "F9 a domain that is the host or its subdomain gets the code",
+    "F9 the code is read if the app's domain is the host or its subdomain",
     arguments: [
       ("example.com", "example.com"),
       ("example.com", "login.example.com"),
@@ -78,7 +78,7 @@ struct DomainTests {
   }
 
   @Test(
-    "F9 any other domain gets a warning that names the host",
+    "F9 for any other domain, a warning names the host",
     arguments: [
       ("example.com", "evilexample.com", "example.com"),
       ("example.com", "example.com.evil.com", "example.com"),
@@ -134,7 +134,7 @@ struct DomainTests {
     #expect(OriginBoundMessage.displayedHost(in: text.utf16) == nil)
   }
 
-  @Test("F9 a page without a domain gets no warning", arguments: [nil, ""] as [String?])
+  @Test("F9 without a domain, there is no warning", arguments: [nil, ""] as [String?])
   func noDomain(domain: String?) {
     #expect(CodeReading("@example.com #985391", as: .digits(6), boundTo: domain) == .code("985391"))
   }

@@ -43,7 +43,7 @@ struct FoldingTests {
   }
 
   @Test(
-    "F2 digits in another script are digits",
+    "F2 a code in another script's digits is found",
     arguments: [
       "٩٨٥٣٩١", "۹۸۵۳۹۱", "९८५३९१", "９８５３９１", "๙๘๕๓๙๑", "𝟗𝟖𝟓𝟑𝟗𝟏", "𝟡𝟠𝟝𝟛𝟡𝟙", "٩8۵३９𝟏", "٩٨٥ ٣٩١", "߉߈߅߃߉߁",
       "🯹🯸🯵🯳🯹🯱",
@@ -54,7 +54,7 @@ struct FoldingTests {
     #expect(CodeReading("Code: \(text)!", as: .digits(6)) == .code("985391"))
   }
 
-  @Test("F2 every full-width form reads like its ASCII character")
+  @Test("F2 every full-width form is read as its ASCII character")
   func fullWidthForms() throws {
     let all = try CodeFormat.Alphabet(ascii: (UInt8(0x21)...0x7E).filter { $0 != 0x2D && $0 != 0x2E })
     for value in UInt32(0x21)...0x7E {
@@ -64,7 +64,7 @@ struct FoldingTests {
     }
   }
 
-  @Test("F2 full-width letters are letters", arguments: ["Ａ１Ｂ２Ｃ３", "ａ１ｂ２ｃ３", "A1Ｂ2ｃ3"])
+  @Test("F2 a code with full-width letters is found", arguments: ["Ａ１Ｂ２Ｃ３", "ａ１ｂ２ｃ３", "A1Ｂ2ｃ3"])
   func fullWidth(text: String) {
     #expect(CodeReading(text, as: .lettersAndDigits(6)) == .code("A1B2C3"))
   }

@@ -2,7 +2,7 @@ import Foundation
 import OneTimeCode
 import Testing
 
-/// Checks that the parser finds the expected code in realistic messages in many languages.
+/// Checks that the parser returns the expected result for realistic messages in many languages.
 @Suite("Reading: messages")
 struct MessageTests {
   @Test(
@@ -41,7 +41,7 @@ struct MessageTests {
   }
 }
 
-/// A sample message from a line of `Fixtures/messages.tsv`, with the expected code.
+/// A sample message from a line of `Fixtures/messages.tsv`, with the expected result.
 struct Message: Sendable, CustomTestStringConvertible {
   let language: String
   let format: CodeFormat

@@ -24,7 +24,7 @@ struct PartTests {
   }
 
   @Test(
-    "F7 fewer symbols than the length are a part",
+    "F7 fewer symbols than the length are a partial code",
     arguments: [
       ("9", "9"), ("98", "98"), ("98539", "98539"), ("98-5", "985"), (" 9 8 ", "98"), ("９.8", "98"),
       ("5\n", "5"),
@@ -36,14 +36,14 @@ struct PartTests {
   }
 
   @Test(
-    "F7 letters are a part too",
+    "F7 letters are a partial code too",
     arguments: [("a", "A"), ("hi you", "HIYOU"), ("a1-b", "A1B")] as [(String, CodeSymbols)]
   )
   func letters(text: String, symbols: CodeSymbols) {
     #expect(CodeReading(text, as: .lettersAndDigits(6)) == .part(symbols))
   }
 
-  @Test("F7 a single symbol is a part, even if it would be the whole code")
+  @Test("F7 a single symbol is a partial code, even if the length is 1")
   func single() {
     #expect(CodeReading("5", as: .digits(1)) == .part("5"))
     #expect(CodeReading("5 ", as: .digits(1)) == .part("5"))
@@ -53,7 +53,7 @@ struct PartTests {
   }
 
   @Test(
-    "F7 symbols on two lines or with other characters are not a part",
+    "F7 symbols on two lines or with other characters are not a partial code",
     arguments: [
       "98\n53", "98a", "98,5", "98 5!", "(98)", "98\u{2028}5", "98½",
     ]

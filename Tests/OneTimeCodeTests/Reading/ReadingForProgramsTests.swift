@@ -4,7 +4,7 @@ import Testing
 @Suite("Reading: values from the app")
 struct ReadingForProgramsTests {
   @Test(
-    "F10 separators and scripts of a value are folded",
+    "F10 separators in a value are removed, and digits of other scripts are folded",
     arguments: [
       ("985391", "985391"), ("985 391", "985391"), ("９８５-３９１", "985391"), ("\n985391 ", "985391"),
       ("985.391", "985391"),
@@ -25,7 +25,7 @@ struct ReadingForProgramsTests {
   }
 
   @Test(
-    "F10 a value that does not fit throws its reason and is not trimmed",
+    "F10 a value that does not fit is not trimmed, and the reason is thrown",
     arguments: [
       ("9853911", CodeRefusal.tooMany(7)),
       ("Code: 985391", .symbol),

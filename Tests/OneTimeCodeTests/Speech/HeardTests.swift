@@ -58,7 +58,7 @@ struct HeardTests {
     #expect(field("|").accessibility.value == CodeSymbols())
   }
 
-  @Test("A3 A masked field has no value, but its description has the count, and it makes announcements")
+  @Test("A3 A masked field has no value, but has a count and announces that it was filled in")
   func masked() {
     let masked = CodeEntry.Settings.with { $0.isMasked = true }
     var entry = field("9853|", settings: masked)

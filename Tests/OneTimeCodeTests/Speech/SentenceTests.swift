@@ -32,7 +32,7 @@ struct SentenceTests {
     #expect(words(.refused(.symbol), in: custom) == "This character is not used in the code.")
   }
 
-  @Test("V4 The text for a wrong code includes the remaining attempts, if the app knows them")
+  @Test("V4 The text for a wrong code includes the remaining attempts, if the app provides them")
   func attempts() {
     #expect(CodeRejection.wrongCode().sentence == CodePhrases.Sentence(.wrongCode))
     #expect(

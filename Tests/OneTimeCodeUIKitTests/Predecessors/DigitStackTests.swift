@@ -59,7 +59,7 @@
 
     // MARK: Fixed defects
 
-    @Test("F5 a digit with a letter is refused")
+    @Test("F5 text of a digit and a letter is refused")
     func digitAndLetter() {
       let view = makeField()
       view.field.insertText("1a")
@@ -67,7 +67,7 @@
       #expect(view.message != nil)
     }
 
-    @Test("F5, F8 a paste that is shorter than the code is also filtered")
+    @Test("F5, F8 letters are refused even in a paste that is shorter than the code")
     func shorterPaste() {
       let view = makeField()
       view.type("9853")

@@ -47,7 +47,7 @@
       #expect(accepted == ["1234"])
     }
 
-    @Test("V6 the resend button counts down and then shows its command")
+    @Test("V6 the resend button counts down, then is enabled and shows no time")
     func countdown() async {
       let wall = Wall()
       let button = wall.button
@@ -109,7 +109,7 @@
       #expect(wall.button.configuration?.title == "Send a new code in 0:20")
     }
 
-    @Test("V6 it counts down to a date, so time in the background counts")
+    @Test("V6 the resend button counts down to a date, so time in the background counts")
     func background() async {
       let wall = Wall()
       wall.button.wait(for: .seconds(20))
@@ -119,7 +119,7 @@
       #expect(wall.button.configuration?.title == "Send a new code in 0:08")
     }
 
-    @Test("V6 it is disabled during a wait, and its label doesn't change every second")
+    @Test("V6 the resend button is disabled during a wait, and its label doesn't change every second")
     func name() {
       let wall = Wall()
       wall.button.wait(for: .seconds(20))

@@ -60,7 +60,7 @@
       #expect(view.phase == .rejected(.tooManyAttempts))
     }
 
-    @Test("F5 characters are filtered")
+    @Test("F5 only digits are entered")
     func filtered() {
       let view = makeField()
       for character in "9x8😀5½三" { view.field.insertText(String(character)) }
