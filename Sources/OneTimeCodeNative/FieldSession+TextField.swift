@@ -27,7 +27,7 @@ package protocol PlatformTextField: AnyObject {
 // platform makes the edit, so that screen readers echo keys as in any text field. Otherwise the platform's
 // edit is rejected, and the text field is updated from the entry.
 //
-// Non-ASCII text may be the start of marked text, which the session can't tell before the text is inserted.
+// Non-ASCII text may be the start of marked text, which the session can't detect before the insertion.
 // The platform therefore always makes such edits, and the entry reads the text after it is committed.
 extension FieldSession {
   /// A change that the session has allowed and the platform hasn't reported yet.
@@ -95,7 +95,7 @@ extension FieldSession {
     perform(effects)
   }
 
-  /// Handles a change of the platform's text, whether or not `shouldChange(_:to:)` was called before.
+  /// Passes a change of the platform's text to the entry, even if `shouldChange(_:to:)` wasn't called before.
   package func textDidChange() {
     if pendingChange != nil { return finishChange() }
     guard let textField, !isUpdatingTextField, !textField.isComposing, textField.currentText != code
@@ -108,7 +108,7 @@ extension FieldSession {
     if let event { send(event) }
   }
 
-  /// Handles a change of the platform's selection.
+  /// Passes a change of the platform's selection to the entry.
   ///
   /// - Parameter isPlatforms: Returns whether the platform chose the selection by itself. Such a selection is
   ///   overwritten with the entry's selection.

@@ -88,12 +88,12 @@ package final class FieldSession {
 
   // MARK: Events
 
-  /// Handles an event and performs its effects.
+  /// Passes an event to the entry and performs the effects.
   package func send(_ event: CodeEntry.Event) {
     perform(entry.handle(event))
   }
 
-  /// Handles an event and returns its effects, to be performed after the text field has changed its own text.
+  /// Passes an event to the entry and returns the effects, to be performed after the text field has changed.
   func decide(_ event: CodeEntry.Event) -> CodeEntry.Effects {
     entry.handle(event)
   }
@@ -107,7 +107,7 @@ package final class FieldSession {
     return reading
   }
 
-  /// Handles a request to submit, such as the Return key.
+  /// Submits the code, for example after the user has pressed Return.
   package func submit() {
     finishChange()
     send(.submit)

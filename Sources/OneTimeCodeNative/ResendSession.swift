@@ -39,11 +39,11 @@ package final class ResendSession {
   /// The field for the requested code.
   package private(set) weak var field: FieldSession?
 
-  /// Returns whether the button is visible to the user.
+  /// A closure that returns whether the button is visible to the user.
   package var isOffered: () -> Bool = { true }
 
-  /// The app's action that sends a new code. Returns the wait until the next one, or `nil` for the same wait
-  /// again.
+  /// The app's action that sends a new code. Returns the wait before the next request, or `nil` for the same
+  /// wait as before.
   package var send: (@MainActor () async throws -> Duration?)?
 
   package private(set) var state = ResendState.ready
@@ -107,14 +107,14 @@ package final class ResendSession {
     if let announcement = countdown?.announcement(at: date) { announce(announcement) }
     guard let pause = countdown?.untilChange(at: date) else { return }
     ticking = Task { [weak self, clock] in
-      // Sleeps one millisecond longer, because the remaining time hasn't changed if a sleep ends early.
+      // Sleeps one millisecond longer, because a sleep may end early, before the remaining time changes.
       guard (try? await clock.sleep(for: .seconds(pause) + .milliseconds(1))) != nil else { return }
       self?.tick()
     }
   }
 
-  /// Handles a press. During a wait, a press only announces the remaining time; while a code is being sent, a
-  /// press does nothing. A second press therefore never sends a second request.
+  /// Requests a new code. During a wait, only announces the remaining time; while a code is being sent, does
+  /// nothing. A second press therefore never sends a second request.
   package func press() {
     tick()
     if case .waiting(let seconds) = state { return announce(.resendWait(seconds)) }

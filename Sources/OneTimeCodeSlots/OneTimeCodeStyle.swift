@@ -46,7 +46,7 @@
     /// The colour in the bottom-right corner of a slot, which needs the same contrast as ``startColor``.
     public var endColor = OneTimeCodeStyle.pink
 
-    /// The border colour of an empty slot. The contrast should be at least 3:1 (WCAG 2.2, 1.4.11).
+    /// The border and placeholder colour of an empty slot. Its contrast should be at least 3:1 (WCAG 1.4.11).
     public var emptyColor = OneTimeCodeStyle.neutral
 
     /// The colour of borders and text for a rejected code, and of the error message.

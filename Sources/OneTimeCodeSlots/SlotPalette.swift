@@ -82,7 +82,7 @@
       length > 0 ? max((length * scale).rounded(), 1) / scale : 0
     }
 
-    /// Returns the start and end colour of a paint's gradient. They are equal for plain colours.
+    /// Returns the start and end colours of a paint's gradient. They are equal for plain colours.
     func colors(of paint: SlotAppearance.Paint) -> [CGColor] {
       switch paint {
       case .gradient: [startColor, endColor]

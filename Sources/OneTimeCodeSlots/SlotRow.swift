@@ -3,7 +3,7 @@
   import OneTimeCode
   import QuartzCore
 
-  /// The owner of the slots' layers, which it creates, draws and animates in a host layer.
+  /// An object that creates, draws and animates the layers of the slots in a host layer.
   @MainActor
   package final class SlotRow {
     private let host: CALayer

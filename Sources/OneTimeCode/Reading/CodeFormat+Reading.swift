@@ -1,4 +1,3 @@
-// Strict parsing, for programs. The whole string must be a code; longer text is not searched for a code.
 extension CodeFormat {
   /// Parses a string that contains exactly one complete code and no other text.
   ///
@@ -9,8 +8,9 @@ extension CodeFormat {
   ///     try CodeFormat.digits(6).code(from: "Code: 985391")     // throws .symbol
   ///     try CodeFormat.digits(6).code(from: "98539")            // throws .incomplete(1)
   ///
-  /// - Throws: ``CodeRefusal/symbol`` if `text` contains another character, ``CodeRefusal/tooMany(_:)`` or
-  ///   ``CodeRefusal/incomplete(_:)`` if the number of symbols is wrong, otherwise ``CodeRefusal/noCode``.
+  /// - Throws: ``CodeRefusal/symbol`` if `text` contains a character other than symbols and separators,
+  ///   ``CodeRefusal/tooMany(_:)`` or ``CodeRefusal/incomplete(_:)`` if the number of symbols is wrong,
+  ///   otherwise ``CodeRefusal/noCode``.
   public func code(from text: String) throws(CodeRefusal) -> CodeSymbols {
     try code(fromUTF16: text.utf16)
   }

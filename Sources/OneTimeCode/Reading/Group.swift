@@ -62,7 +62,7 @@ extension Gap {
       case .symbol, .other: found.insert(.text)
       }
     }
-    // If there are several kinds, the strongest determines the result.
+    // A line end takes precedence over text, and text over separators.
     self =
       if found.isEmpty || found.contains(.lineEnd) {
         .lineEnd

@@ -6,8 +6,9 @@ extension Message {
 
   /// Whether a candidate's separators are unusual for a code. A code is undivided or divided evenly. Dashes
   /// separate groups of 3 or more, because 2 digits next to a dash are part of a date. Blanks separate groups
-  /// of 2 or more. Digits joined by punctuation are a date, a time or an amount. Codes with letters have the
-  /// format's groups. If the format has none, such codes contain no blanks, unlike two ordinary words.
+  /// of 2 or more. Either may separate single symbols. Digits joined by punctuation are a date, a time or an
+  /// amount. Codes with letters have the format's groups. If the format has none, such codes contain blanks
+  /// only between single symbols, unlike two ordinary words.
   private func isBrokenUnlikeCode(_ candidate: Candidate) -> Bool {
     let run = candidate.run
     let gaps = gaps(in: run)

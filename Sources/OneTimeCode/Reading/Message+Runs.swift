@@ -45,7 +45,7 @@ extension Message {
 
   func isInTelephoneNumber(_ run: Run) -> Bool { run.contains { groups[$0].isInTelephoneNumber } }
 
-  /// Whether a run may be a code made of letters rather than words.
+  /// Whether a run may be a code with letters rather than words.
   ///
   /// Words contain lowercase letters and no digits, even if the alphabet is uppercase.
   func looksLikeCode(_ run: Run) -> Bool { hasDigit(run) || !run.contains { groups[$0].hasSmallLetter } }

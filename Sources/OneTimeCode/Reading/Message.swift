@@ -14,7 +14,7 @@ struct Message {
   /// The groups of symbols.
   let groups: [Group]
 
-  /// The number of characters that are neither symbols nor separators.
+  /// The number of characters that are neither symbols nor separators. An app hash counts as one.
   let otherCount: Int
 
   init(_ text: ArraySlice<Unicode.Scalar>, as format: CodeFormat, isBound: Bool) {

@@ -14,7 +14,7 @@ public struct OriginBoundMessage: Equatable, Sendable {
   /// The code, as written in the message.
   public let code: String
 
-  /// The host of the embedded page that the code is for, as in the message, or `nil` if there is none.
+  /// The host of the embedded page that the code is for, as written, or `nil` if the message has none.
   public let embeddedHost: String?
 
   /// Parses a message, or returns `nil` if the message isn't origin-bound.
@@ -45,7 +45,7 @@ extension OriginBoundMessage: CustomStringConvertible, CustomDebugStringConverti
 /// The last line of an origin-bound message.
 ///
 ///     @example.com #123456
-///     @example.com #123456 @embedded.example and what is ignored
+///     @example.com #123456 @embedded.example ignored text
 struct OriginBoundLine {
   let host: ArraySlice<Unicode.Scalar>
   let code: ArraySlice<Unicode.Scalar>
@@ -68,7 +68,7 @@ struct OriginBoundLine {
 }
 
 extension ArraySlice<Unicode.Scalar> {
-  /// Returns the characters between `marker` and ASCII whitespace, or `nil` if there are none.
+  /// Returns the characters between a leading `marker` and ASCII whitespace, or `nil` if there are none.
   fileprivate func field(after marker: Unicode.Scalar) -> Self? {
     guard first == marker else { return nil }
     let field = dropFirst().prefix { !$0.isASCIIWhitespace }

@@ -37,7 +37,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this is invisible: a zero-width space or joiner, a directional mark, or a byte order mark.
+  /// Whether this is invisible: a zero-width character, a directional mark, or a byte order mark.
   var isInvisible: Bool {
     switch self {
     case "\u{61C}", "\u{180E}", "\u{200B}"..."\u{200F}", "\u{202A}"..."\u{202E}", "\u{2060}"..."\u{2064}",
@@ -104,7 +104,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The lowercase form of a Latin, Greek or Cyrillic capital letter, or the character itself.
+  /// The lowercase form of a Latin-1, Greek or Cyrillic capital letter, or the character itself.
   var lowercased: Unicode.Scalar {
     switch self {
     case "A"..."Z", "À"..."Þ", "Α"..."Ω", "А"..."Я": Unicode.Scalar(value + 32) ?? self

@@ -14,7 +14,7 @@ struct WordList {
     isWord(of: characters, at: text.startIndex, in: text)
   }
 
-  /// Whether one of the words starts anywhere in `text`.
+  /// Whether one of the words occurs in `text`, even within a longer word.
   func occurs(in text: ArraySlice<Token>) -> Bool {
     let words = characters
     return text.indices.contains { isWord(of: words, at: $0, in: text) }

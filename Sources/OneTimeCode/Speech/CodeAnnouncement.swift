@@ -12,7 +12,7 @@ public enum CodeAnnouncement: Equatable, Sendable {
   /// An event was refused.
   case refused(CodeRefusal)
 
-  /// The user started a new code after a rejection.
+  /// The user started to enter a new code after a rejection.
   case startedOver
 
   /// The app is verifying the code.

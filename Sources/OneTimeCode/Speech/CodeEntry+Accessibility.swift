@@ -2,7 +2,7 @@ extension CodeEntry {
   /// The properties of a field that a front end passes to the platform's accessibility API. The front end
   /// adds the platform's role for text fields.
   public struct Accessibility: Equatable, Sendable {
-    /// The reason for a rejection, or `nil`. The label includes the reason, as many users turn off hints.
+    /// The reason for a rejection, otherwise `nil`. The label includes it, because many users turn off hints.
     public var error: CodePhrases.Sentence?
 
     /// A description with the number of entered symbols and the code's length. The description is constant

@@ -162,7 +162,7 @@
       !isMasked && super.writeSelection(to: pboard, types: types)
     }
 
-    /// Lets services insert text into a masked field but not read it.
+    /// Lets services insert text into a masked field but not read its text.
     override func validRequestor(
       forSendType sendType: NSPasteboard.PasteboardType?,
       returnType: NSPasteboard.PasteboardType?

@@ -12,7 +12,7 @@
   final class CodeTextField: NSTextField, PlatformTextField {
     let session: FieldSession
 
-    /// Returns the layout of the slots, in this view's coordinates.
+    /// A closure that returns the layout of the slots, in this view's coordinates.
     var geometry: () -> SlotGeometry? = { nil }
 
     var help: String?

@@ -124,10 +124,10 @@
       invalidateIntrinsicContentSize()
     }
 
-    /// The button's label, without the seconds, because VoiceOver would read the label again every second.
+    /// Returns the label without the seconds, because VoiceOver would read the label again every second.
     public override func accessibilityLabel() -> String? { session.words.label }
 
-    /// The remaining time, for accessibility clients that ask for it.
+    /// Returns the remaining time, or `nil` if there is no countdown.
     public override func accessibilityValue() -> Any? { session.words.value(in: session.state) }
   }
 

@@ -23,8 +23,8 @@
     /// Sets the code or its first symbols, without calling ``onComplete``.
     ///
     /// - Parameter code: Symbols of the format's alphabet, and separators. Digits can be from any script.
-    /// - Throws: `CodeRefusal` if the code, which isn't truncated, doesn't fit. The field then stays
-    ///   unchanged.
+    /// - Throws: `CodeRefusal` if the code doesn't fit the format. The code isn't truncated, and the field
+    ///   stays unchanged.
     public func set(_ code: String) throws(CodeRefusal) {
       try session.set(code)
     }

@@ -57,7 +57,7 @@
     }
   }
 
-  // Handles mouse events, which the field editor doesn't get, because only this view knows the slots.
+  // This view gets mouse events instead of the field editor, because only this view lays out the slots.
   extension OneTimeCodeView {
     func slot(at event: NSEvent) -> Int {
       geometry.slot(at: convert(event.locationInWindow, from: nil))

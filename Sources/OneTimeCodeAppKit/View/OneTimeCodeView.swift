@@ -138,7 +138,7 @@
       field.focusChanged = { [weak self] in self?.onFocusChange?($0) }
       messageLabel.isSelectable = false
       messageLabel.font = .preferredFont(forTextStyle: .body)
-      // VoiceOver gets the message from the field's label, value or hint, or as an announcement.
+      // VoiceOver gets the message from the field's label, value or help, or as an announcement.
       messageLabel.setAccessibilityElement(false)
       messageLabel.cell?.setAccessibilityElement(false)
       addViews()

@@ -75,7 +75,7 @@
       if view.settings != settings { view.settings = settings }
     }
 
-    /// Gives the view a closure that calls the app's latest closure, or none if the app has none.
+    /// Gives the view a `verify` closure that calls the app's latest one, or `nil` if the app has none.
     private func takeVerification(in view: OneTimeCodeView) {
       guard (view.verify != nil) != (values.verify != nil) else { return }
       guard values.verify != nil else { return view.verify = nil }
@@ -85,7 +85,7 @@
       }
     }
 
-    /// Gives the view a closure only if the app has one. Without a closure, Return on macOS presses the
+    /// Gives the view an `onSubmit` closure only if the app has one. Without it, Return on macOS presses the
     /// default button.
     private func takeSubmission(in view: OneTimeCodeView) {
       guard (view.onSubmit != nil) != (values.submission != nil) else { return }

@@ -118,8 +118,8 @@
       return field
     }
 
-    /// Performs an action when a complete code is submitted: when the user presses Return or, with
-    /// `oneTimeCodeSubmitsWhenComplete(_:)`, when the code becomes complete.
+    /// Performs an action when the user presses Return in a complete code or, with
+    /// `oneTimeCodeSubmitsWhenComplete(_:)`, completes the code; with `verify`, only for an accepted code.
     ///
     /// Without an action, Return on macOS presses the button that has `keyboardShortcut(.defaultAction)`.
     /// SwiftUI's own `onSubmit(of:_:)` isn't called, because a UIKit or AppKit view can't trigger it.

@@ -71,7 +71,7 @@
       }
       .onAppear(perform: appear)
       .onDisappear(perform: disappear)
-      // iOS 16 and macOS 13 have only the closure with one value, which is deprecated on visionOS.
+      // iOS 16 and macOS 13 have only this form of `onChange`, which is deprecated on visionOS.
       .onChange(of: wait) { model.wait($0) }
       .onChange(of: phrases) { model.session.phrases = $0 }
       .onChange(of: scenePhase) { if $0 == .active { model.session.tick() } }
@@ -108,7 +108,7 @@
     case after(Duration)
     case until(Date)
 
-    /// The remaining duration.
+    /// The given duration, or the remaining time until the date.
     var duration: Duration {
       switch self {
       case .after(let duration): duration

@@ -75,14 +75,13 @@
       environment(\.oneTimeCodePlaysHaptics, plays)
     }
 
-    /// Sets the strings of code fields and resend buttons. The default language is the one that best fits the
-    /// app's.
+    /// Sets the strings of code fields and resend buttons. The default language is the best fit for the app's
+    /// language.
     public nonisolated func oneTimeCodePhrases(_ phrases: CodePhrases) -> some View {
       environment(\.oneTimeCodePhrases, phrases)
     }
 
-    /// Sets whether code fields show errors and the state of the verification. Both are announced in any
-    /// case.
+    /// Sets whether code fields show errors and the state of the verification. Both are always announced.
     public nonisolated func oneTimeCodeMessage(isShown: Bool) -> some View {
       environment(\.oneTimeCodeShowsMessage, isShown)
     }

@@ -32,8 +32,8 @@
       session.textDidChange()
     }
 
-    /// Handles a change of the selection. While a tap is being handled, overwrites a caret, which UIKit has
-    /// moved. A non-empty range, which the user has selected, ends the handling of the tap.
+    /// Passes a new selection to the session. While a tap is being handled, overwrites a caret, which UIKit
+    /// has moved. A non-empty range, which the user has selected, ends the handling of the tap.
     func selectionChanged() {
       session.selectionDidChange { range in
         if !range.isEmpty { endTap() }
@@ -57,7 +57,7 @@
     /// which is the start or the end of the code, because UIKit treats a code as one word.
     var isHandlingTap: Bool { handledTap != nil }
 
-    /// Ends the handling of a tap. Called after another touch, a key press, a change, or the timeout.
+    /// Ends the handling of a tap, after another touch, a key press, a change of the code, or the timeout.
     func endTap() {
       handledTap?.cancel()
       handledTap = nil

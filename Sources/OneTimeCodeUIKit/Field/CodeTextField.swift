@@ -9,7 +9,7 @@
   final class CodeTextField: UITextField {
     let session: FieldSession
 
-    /// Returns the layout of the slots, which the view determines.
+    /// A closure that returns the layout of the slots, which the view determines.
     var geometry: () -> SlotGeometry? = { nil }
 
     /// Whether UIKit is making a change that the session has already allowed.
@@ -93,9 +93,9 @@
       session.textDidChange()
     }
 
-    /// Pastes the text with its line breaks, which `UITextField` would remove. They mark a message's
-    /// last line, which contains the origin-bound code. The user chose Paste, so the system doesn't ask for
-    /// permission.
+    /// Pastes the text with its line breaks, which `UITextField` would remove. The breaks mark the last line
+    /// of a message, which contains the origin-bound code. The user chose Paste, so the system doesn't ask
+    /// for permission.
     override func paste(_ sender: Any?) {
       if let text = UIPasteboard.general.string { enter(text) }
     }
@@ -167,7 +167,7 @@
     }
 
     /// The session's spoken value or, during editing, the text field's own value, which VoiceOver needs to
-    /// echo keys. During editing, the value of a masked field is dots.
+    /// echo keys. During editing, the value of a masked field is a dot for each symbol.
     override var accessibilityValue: String? {
       get {
         guard isEditing else { return session.spokenValue.text }
