@@ -15,6 +15,7 @@ export class Core {
   #outcome = 0;
   #text = "";
   #read = "";
+  #view = [];
 
   constructor(module) {
     this.#exports = new WebAssembly.Instance(module).exports;
@@ -26,7 +27,7 @@ export class Core {
     const outcome = this.#exports.e(event, first, second);
     if (outcome < 0) return outcome;
     this.#outcome = outcome;
-    this.#text = undefined;
+    this.#text = "";
     return outcome & EFFECTS;
   }
 
@@ -67,7 +68,8 @@ export class Core {
   /** The entered symbols. */
   get text() {
     const count = this.#outcome >> 12 & 63;
-    return this.#text ??= String.fromCharCode(...Array.from({ length: count }, (_, index) => this.slot(index) & 255));
+    while (this.#text.length < count) this.#text += String.fromCharCode(this.slot(this.#text.length) & 255);
+    return this.#text;
   }
 
   /** Returns a slot: the symbol, or 0, in the lowest 8 bits, and the states in the bits above. */
@@ -91,8 +93,11 @@ export class Core {
   /** Returns the seconds until the remaining time changes, or a negative number after the countdown. */
   untilTick(now) { return this.#exports.u(now); }
 
-  /** The text that the page and the module exchange. When the module's memory grows, the buffer is replaced. */
-  get #units() { return new Uint16Array(this.#exports.memory.buffer, TEXT); }
+  /** The text that the page and the module exchange. When the module's memory grows, the view becomes empty. */
+  get #units() {
+    if (!this.#view.length) this.#view = new Uint16Array(this.#exports.memory.buffer, TEXT);
+    return this.#view;
+  }
 
   #write(text, start = 0) {
     const units = this.#units;

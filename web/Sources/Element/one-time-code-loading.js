@@ -32,11 +32,11 @@ export const loadWords = async (tag, own) => {
   const named = Array.isArray(loaded) ? own : { ...loaded, ...own };
   const phrases = Array.isArray(loaded) ? loaded : (await languages.en()).default;
   const names = named && await loadNames();
-  const rules = new Intl.PluralRules(language);
+  const rules = new Intl.PluralRules(language), plurals = [];
   return {
     language,
     phrases: named ? phrases.map((phrase, index) => named[names[index]] ?? phrase) : phrases,
-    plural: (count) => rules.select(count),
+    plural: (count) => plurals[count] ??= rules.select(count),
   };
 };
 

@@ -37,7 +37,7 @@ export class Speech {
     const count = sentence >> 12, length = sentence >> 6 & 63;
     const { [sentence & 63]: forms } = this.#words.phrases;
     const form = forms.other ? forms["=" + count] ?? forms[this.#words.plural(count)] ?? forms.other : forms;
-    return form.replaceAll("{count}", count).replaceAll("{length}", length).replace(/{(\w+)}/g, (_, name) => this[name]);
+    return form.replace(/{(\w+)}/g, (_, name) => ({ count, length })[name] ?? this[name]);
   }
 
   /** Announces `text`. Every second announcement ends in a space, because screen readers skip unchanged text. */
