@@ -42,7 +42,7 @@ server_traits() {
   if [ $traits != default ]; then say --traits $traits; fi
 }
 
-# Prints the command that runs another command, with a PostgreSQL server if libpq is installed.
+# Prints a command prefix: with-postgresql.sh, which starts PostgreSQL, or env if libpq's headers are missing.
 server_runner() { if has_header libpq-fe.h; then say Scripts/with-postgresql.sh; else say env; fi; }
 
 # Runs SwiftPM on the native fields and the stand-ins for iOS or macOS, as in `stand_ins macOS test --filter Mouse`.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Sends lists of random events to the core, the WebAssembly module and the UIKit field, and reports different results.
+# Sends lists of random events to the core, the WebAssembly module and the UIKit field, and reports results that differ.
 # LISTS (10,000) is the number of lists, FROM (0) the seed of the first one. FACES is a subset of: module uikit.
 . "$(dirname "$0")/common.sh"
 

@@ -30,7 +30,7 @@ bundle() {
     --loader:.css=text --loader:.wasm=base64 --outdir="$dist" --entry-names="$1" --chunk-names="parts/[name]-$build"
 }
 
-# The feature flags are those that the module was compiled with. The code doesn't depend on traps, so they are ignored.
+# The feature flags match the module's compilation. As the module doesn't rely on implicit traps, wasm-opt ignores them.
 wasm-opt -Oz --converge --low-memory-unused --ignore-implicit-traps --mvp-features --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
   "$staging/one-time-code.wasm" -o "$staging/small.wasm"
 mv "$staging/small.wasm" "$staging/one-time-code.wasm"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Removes symbols from a library's symbol graphs that neither the library nor a shared native library declares.
+"""Removes from a library's symbol graphs all symbols that neither the library nor a shared native library declares.
 
 The graphs also contain re-exported libraries, down to Foundation, and all modifiers of a SwiftUI view. Documenting all
 of these symbols would take minutes. Fails if a remaining symbol has no documentation comment.

@@ -95,7 +95,7 @@ for system in ${systems[@]+"${systems[@]}"}; do
 done
 for package in root web server iOS macOS; do finish_part "$package: tests"; done
 
-# Runs the browser tests that don't need Playwright in Firefox or WebKitGTK.
+# Runs, in Firefox or WebKitGTK, the browser tests that don't need Playwright.
 in_engine() {
   ELEMENT=$ELEMENT_PACKAGE .venv/bin/python -m pytest -q -p no:cacheprovider --engine "$1" --at-least 240 Tests/Browser
 }
@@ -107,7 +107,7 @@ if in_browsers && works "browser: installation"; then
   start_part "browser: package" env DIST="$ELEMENT_PACKAGE" Scripts/dist.sh
   finish_part "browser: package"
 fi
-# Waits for these checks, because they use one core and the browser tests use both.
+# Waits for these two checks first, because the browser tests use both cores.
 finish_part "witnesses"
 finish_part "public names"
 if in_browsers && works "browser: installation"; then

@@ -9,7 +9,7 @@ from pathlib import Path
 from content import LANGUAGES, Step, comparisons, moments
 
 VOICES = {"en": "en-gb", "pt-BR": "pt-br", "fr": "fr-fr"}
-# The screen reader's own words. They stay English in all transcripts, because Orca's language is the user's.
+# The screen reader's own words, which are in the user's language (English) in all transcripts.
 ORCA = re.compile(r"\b(entry|required|push button|grayed|invalid entry)\b")
 ISOLATES = dict.fromkeys(range(0x2066, 0x206A))
 

@@ -2,9 +2,9 @@
 //
 //     node fuzz.mjs MODULE SECONDS CORPUS FINDINGS
 //
-// An input is a list of calls. Half of the inputs use only numbers that the element's script can pass; no call may fail.
-// The others use arbitrary numbers: the module may trap, but until then its results must be consistent and its memory
-// small. Inputs that lead to a new state, effect or sentence are kept. With 0 seconds, the corpus is only replayed.
+// An input is a list of calls. Half of the inputs use only numbers that the element's script can pass, and must not
+// fail. The others use arbitrary numbers: the module may trap, but until then its results must be consistent and its
+// memory small. Inputs that lead to a new state, effect or sentence are kept. With 0 seconds, only replays the corpus.
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -33,7 +33,7 @@ class Input {
     if (choice < 0xa0) return Array.from(words[choice % words.length], (character) => character.charCodeAt(0));
     const text = Array.from({ length: choice & 31 }, () => this.byte() | this.byte() << 8);
     if (choice < 0xf8) return text;
-    // The longest text that fits in memory, or 10,000 or 10,001 units: the most that the module reads, or one more.
+    // The most units that fit in the text's memory, the most that the module reads (10,000), or one more (10,001).
     return Array.from({ length: choice & 1 ? LONGEST : 10_001 - (choice >> 1 & 1) }, (_, index) => text[index % 7] ?? 0x39);
   }
   double() {

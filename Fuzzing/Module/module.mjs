@@ -52,7 +52,7 @@ export class Field {
     return String.fromCharCode(...Array.from({ length: this.count }, (_, index) => this.slot(index)[0]));
   }
 
-  /** Writes the spelled-out code or, if `units` isn't 0, a message's host. Returns the length of the answer. */
+  /** Writes the spelled-out code or, if `units` isn't 0, a message's host. Returns the length of the written text. */
   answer(units) { return this.#core.t(units); }
 
   /** Sends an event to the resend countdown. Returns the remaining seconds. */
@@ -102,7 +102,7 @@ export class Field {
     return effects;
   }
 
-  // These methods simulate changes that the browser makes to its input and that the script then reports.
+  // These methods simulate changes that the browser makes to the input and the script then reports.
 
   get #isBackward() { return this.#state >> 30 & 1; }
   get #range() { return [this.start, this.end]; }

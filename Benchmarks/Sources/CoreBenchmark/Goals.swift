@@ -21,7 +21,7 @@ struct Goals {
     for name in ["message-absurd", "string-absurd"] {
       require("\(name): instructions", measured[name]?.instructions, atMost: 10_000)
     }
-    // Ten times the characters may take ten times the instructions; the additional 5% cover fixed costs.
+    // Ten times the characters may take ten times the instructions, with a tolerance of 5%.
     for (shorter, longer) in [(10, 100), (100, 1000), (1000, 10_000)] {
       require(
         "\(longer) characters compared with \(shorter): ratio of instructions",

@@ -5,7 +5,7 @@ enum Yardsticks {
   static let all: [Workload] =
     [sixKeys, stringKeys, sixErasing, sixPaste] + CoreWorkloads.lengths.map { regex($0) } + [slots, spoken]
 
-  /// Returns the name of the yardstick for a workload, or `nil` if there is none.
+  /// Returns the name of the yardstick for a workload, or `nil` if the workload has none.
   static func name(for workload: String) -> String? {
     switch workload {
     case "key", "event": "six-key"

@@ -52,7 +52,7 @@ extension FuzzInput {
     }
   }
 
-  /// Returns a step that replaces a range of the field's text, as a platform reports it.
+  /// Returns a step with the field's text after the platform has replaced a range.
   private mutating func change(of entry: CodeEntry) -> Step {
     var text = entry.symbols.map { UInt16($0) }
     let start = number(in: 0...text.count)

@@ -76,7 +76,7 @@ extension CodeEntry {
     guard format.isCode(code) else { return refuse(.noCode) }
     change(all, to: code)
     retry()
-    // If the app set the same code before, `change` does nothing, and the code hasn't been reported yet.
+    // If the app has already set the same code, `change` doesn't report the code.
     report()
     announceFilling()
   }

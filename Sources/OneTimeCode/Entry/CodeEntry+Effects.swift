@@ -1,7 +1,7 @@
 extension CodeEntry {
   /// The actions that a front end performs after an event. Ignored events have no effects.
   public struct Effects: Equatable, Sendable {
-    /// The announcement to make after the screen reader's echo of the input, or `nil` if there is none.
+    /// The announcement to make after the screen reader's input echo, or `nil` if the event isn't announced.
     public var announcement: CodeAnnouncement?
 
     /// Whether the symbols have changed. If so, the front end notifies its observers.
@@ -39,7 +39,7 @@ extension CodeEntry {
 }
 
 extension CodeEntry {
-  /// The feedback that tells the user the result of verification.
+  /// The haptic feedback for the result of verification.
   public enum Feedback: Equatable, Sendable {
     /// The haptic pattern for a success.
     case success

@@ -1,5 +1,5 @@
 extension CodeEntry {
-  /// An event that a field handles. The app sets the contents with ``CodeEntry/set(_:)`` instead.
+  /// An event that a field handles. To set the contents, the app calls ``CodeEntry/set(_:)`` instead.
   public enum Event: Equatable, Sendable {
     /// Text is typed, pasted, autofilled, dictated or dropped at the selection.
     case enter(CodeReading)
@@ -73,10 +73,10 @@ extension CodeEntry {
     /// The symbol after the caret.
     case forward
 
-    /// All symbols before the caret, which is what deleting a word or a line backward does.
+    /// All symbols before the caret, for a command that deletes a word or a line backward.
     case toStart
 
-    /// All symbols after the caret, which is what deleting a word or a line forward does.
+    /// All symbols after the caret, for a command that deletes a word or a line forward.
     case toEnd
 
     /// The selected range, which a cut removes. In a masked field, this deletion removes no symbols.

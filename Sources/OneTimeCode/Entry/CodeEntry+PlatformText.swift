@@ -7,8 +7,8 @@ extension CodeEntry {
   ///   - caret: The caret's position, as an offset into `text`.
   ///   - isComposing: Whether an input method is composing text. Composed symbols are entered, because some
   ///     keyboards compose all typed text; other composed text is ignored.
-  ///   - read: A closure that reads the inserted text, for example for the app's domain.
-  /// - Returns: The event, or `nil` if the input method is still composing.
+  ///   - read: A closure that reads the inserted text or all text, for example with the app's domain.
+  /// - Returns: The event, or `nil` if the composed text is ignored.
   public func event<Text: RandomAccessCollection>(
     forText text: Text,
     caret: Int,
@@ -38,8 +38,8 @@ extension CodeFormat.Alphabet {
 extension CodeEntry {
   /// The difference between the symbols and the text that replaced them in the platform's text field.
   ///
-  /// Some platforms, such as Android's keyboards, change a text field first and report the change afterwards.
-  /// The comparison uses the caret, because only the caret tells which of several equal symbols was typed.
+  /// Android's keyboards, for example, change a text field first and report the change afterwards. The
+  /// comparison uses the caret, because only the caret shows which of several equal symbols was typed.
   public struct TextDifference: Equatable, Sendable {
     /// The indices of the removed symbols.
     public let removed: Range<Int>

@@ -46,8 +46,8 @@ public struct CodeEntry: Equatable, Sendable {
   /// Whether the current code has been reported.
   var isReported = false
 
-  /// The number of symbols when the field gained the focus. The accessibility description of a focused field
-  /// gives this number, because screen readers read a description again whenever it changes.
+  /// The number of symbols when the field gained the focus. A focused field's accessibility description keeps
+  /// this number, because screen readers read a description again whenever it changes.
   var countAtFocus = 0
 
   /// Whether an event that sets the selection, such as a tap, has requested the focus.
@@ -153,7 +153,7 @@ extension CodeEntry {
     /// The app has accepted the code. The user can't change the code until the app clears or sets the field.
     case accepted
 
-    /// The app has rejected the code. The next change of the symbols returns to ``editing``.
+    /// The app has rejected the code. Changing the symbols returns the field to ``editing``.
     case rejected(CodeRejection)
   }
 }

@@ -36,7 +36,7 @@ extension CodeFormat {
       self = alphabet
     }
 
-    /// Creates an alphabet of `characters`, or returns `nil` if they are empty or any is invalid.
+    /// Creates an alphabet, or returns `nil` if `characters` is empty or contains an invalid character.
     init?(characters: some Sequence<some UnsignedInteger>) {
       for character in characters {
         guard character > 0x20, character < 0x7F, character != 0x2D, character != 0x2E else { return nil }

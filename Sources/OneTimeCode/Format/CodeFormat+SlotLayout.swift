@@ -2,8 +2,8 @@ extension CodeFormat {
   /// A layout that divides a given width among the slots of a field, in one or more rows.
   ///
   /// All slots have the same width. If the slots would be too narrow for touch or for the text, the spacing
-  /// shrinks first. If that isn't enough, the slots wrap into several rows: between groups or, if such rows
-  /// are still too long, into rows of equal length. Lengths are in points or CSS pixels.
+  /// shrinks. If the slots still don't fit, they wrap: between groups or, if such rows are too long, into
+  /// rows of equal length, except that the last row may be shorter. Lengths are in points or CSS pixels.
   public struct SlotLayout: Equatable, Sendable {
     /// The lengths from which a layout is computed.
     public struct Metrics: Equatable, Sendable {
@@ -55,7 +55,7 @@ extension CodeFormat {
       }
       var columns = format.length
       while !fits(widest(starts)), columns > 1 {
-        // Adds rows of equal length until the slots fit.
+        // Adds rows until the slots fit. All rows except the last have the same length.
         columns -= 1
         let rows = (format.length + columns - 1) / columns
         starts = Row.breaks(every: (format.length + rows - 1) / rows, in: format)

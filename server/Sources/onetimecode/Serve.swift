@@ -67,7 +67,7 @@ struct Serve: AsyncParsableCommand {
   @Option(
     help: "The percentage of verified codes below which a phone prefix is throttled. (default: 20)"
   )
-  var leastConversion: String?
+  var minimumConversion: String?
 
   @Option(
     help:

@@ -14,7 +14,7 @@ enum Setting: String, CaseIterable {
   case overallLimit = "overall-limit"
   case pages
   case phonePrefixes = "phone-prefixes"
-  case leastConversion = "least-conversion"
+  case minimumConversion = "minimum-conversion"
   case delivery
   case route
   case provider

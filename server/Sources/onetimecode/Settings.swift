@@ -67,7 +67,7 @@ struct Settings {
     limits = try given.limits
     hasPages = given[.pages] == nil ? isDevelopment : try given.truth(.pages)
     allowedPrefixes = try given.allowedPrefixes(isDevelopment: isDevelopment)
-    conversionThrottle = ConversionThrottle(minimumPercent: try given.count(.leastConversion, 20, 0...100))
+    conversionThrottle = ConversionThrottle(minimumPercent: try given.count(.minimumConversion, 20, 0...100))
     allowsShortCodes = try given.truth(.allowShortCodes)
     format = try given.format(allowsShortCodes: allowsShortCodes)
     testCodes = try given.testCodes(format, isDevelopment: isDevelopment)

@@ -23,7 +23,7 @@ struct SettingsTests {
       .length: "6",
       .alphabet: "digits",
       .grouping: "2-4", .logLevel: "warning", .development: "yes",
-      .connections: "4", .pages: "yes", .phonePrefixes: "+44,+49=20", .leastConversion: "10",
+      .connections: "4", .pages: "yes", .phonePrefixes: "+44,+49=20", .minimumConversion: "10",
       .allowShortCodes: "no", .testRecipients: "ada@example.com=123456",
       .trustedProxies: "10.0.0.0/8, ::1", .recipientLimit: "5", .clientLimit: "5", .overallLimit: "5",
     ]
@@ -46,7 +46,7 @@ struct SettingsTests {
       (.origin, "https://codes.example.com/path"), (.origin, "ftp://codes.example.com"),
       (.delivery, "pigeon"), (.route, "email=pigeon"),
       (.length, "5"), (.length, "11"), (.connections, "0"), (.pages, "perhaps"), (.phonePrefixes, "44"),
-      (.phonePrefixes, "+44=0"), (.leastConversion, "101"), (.testRecipients, "ada@example.com"),
+      (.phonePrefixes, "+44=0"), (.minimumConversion, "101"), (.testRecipients, "ada@example.com"),
       (.testRecipients, "ada@example.com=12345"), (.length, "six"), (.alphabet, "a b"), (.grouping, "3-"),
       (.logLevel, "loud"), (.recipientLimit, "0"), (.recipientLimit, "101"), (.clientLimit, "-1"),
       (.overallLimit, "none"), (.trustedProxies, "10.0.0.0/33"), (.trustedProxies, "proxy"),

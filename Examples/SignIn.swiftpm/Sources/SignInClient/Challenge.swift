@@ -27,7 +27,7 @@ public struct Challenge: Decodable, Equatable, Sendable {
   /// The number of attempts that are left.
   public var attemptsLeft: Int
 
-  /// Creates a challenge, such as for previews and tests.
+  /// Creates a challenge, for example for a preview or a test.
   public init(
     id: String,
     recipient: String,

@@ -17,7 +17,7 @@ public struct Problem: Decodable, Equatable, Sendable, LocalizedError {
   /// The number of seconds until the request can be repeated, or `nil` if unknown.
   public var retryAfter: Int?
 
-  /// Creates a problem, such as for previews and tests.
+  /// Creates a problem, for example for a preview or a test.
   public init(
     status: Int,
     reason: String,

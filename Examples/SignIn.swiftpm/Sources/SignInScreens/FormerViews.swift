@@ -1,7 +1,7 @@
 import OneTimeCodeSwiftUI
 import SwiftUI
 
-// Replacements for older views with the same look. `ComingFromOtherViews.md` shows the UIKit versions.
+// Replacements that look like older views. `ComingFromOtherViews.md` shows the UIKit versions.
 
 /// A replacement for boxes with a gradient that are drawn over a transparent text field.
 struct GradientBoxes: View {

@@ -15,7 +15,7 @@ public struct SignInScreen: View {
 
   /// Creates a sign-in screen.
   ///
-  /// - Parameter connect: Returns a client for the address of a service, or `nil` if the address is invalid.
+  /// - Parameter connect: A closure that returns a client for a service's URL, or `nil` if the URL is invalid.
   public init(connect: @escaping @MainActor (String) -> (any VerificationAPI)?) {
     self.connect = connect
   }

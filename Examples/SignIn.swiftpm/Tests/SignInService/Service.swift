@@ -6,7 +6,7 @@
   ///
   /// `make test` builds the service and sets `ONETIMECODE_SERVER`, the environment variable with its path.
   ///
-  /// The conformance to `Sendable` is unchecked, because the properties don't change after `init`.
+  /// The unchecked conformance to `Sendable` is safe, because the properties don't change after `init`.
   package final class Service: @unchecked Sendable {
     /// An error that is thrown when the service doesn't start or doesn't print an expected line in time.
     package struct Missing: Error {}
