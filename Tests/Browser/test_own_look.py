@@ -8,6 +8,7 @@ from harness import html
 from harness.colours import colours, contrast
 from harness.field import Field, eventually
 from harness.paths import ROOT
+from harness.pixels import expect_symbols_in_slots
 from harness.site import StaticSite
 
 GALLERY = ROOT / "web" / "Gallery"
@@ -186,6 +187,22 @@ def test_S2_the_gallery_shows_eight_looks_in_each_state(page, shot, state, schem
         phases = "[...document.querySelectorAll('one-time-code[data-ready]')].map((host) => host.phase)"
         eventually(page, lambda: page.evaluate(phases), [SHOWN[state]] * 8, timeout=10)
         shot(page, f"looks-{state}-{scheme}", full_page=True)
+    finally:
+        site.close()
+
+
+@pytest.mark.context(viewport={"width": 1000, "height": 1200})
+def test_S6_in_each_look_of_the_gallery_symbols_are_in_the_middle_of_their_slots(page):
+    """S6: in each look of the gallery, each symbol is in the middle of its slot."""
+    site = StaticSite(GALLERY)
+    try:
+        page.goto(site.address("index.html"))
+        for index in range(8):
+            field = Field(page, index)
+            field.expect(ready=True)
+            field.run("host => { host.verify = null; host.querySelector('input').focus() }")
+            field.type("808080")
+            expect_symbols_in_slots(field, "808080")
     finally:
         site.close()
 

@@ -58,3 +58,36 @@ def ink(field: Field) -> Marks:
     for name in ("caret-color", "-webkit-text-fill-color"):
         set_style(field, name, "")
     return Marks(field.page, seen, unseen)
+
+
+# The maximum distance, in CSS pixels, from the middle of a symbol to the middle of its slot.
+MOST = 2
+
+
+def expect_symbols_in_slots(field, text, zoom=1):
+    """Checks that each symbol is in the middle of its slot. The symbols must be symmetrical, such as 0 and 8."""
+    field.expect(text=text)
+    boxes = in_window(field)
+    marks = ink(field)
+    half = (boxes[1]["left"] - boxes[0]["left"]) / 2
+    for index, symbol in enumerate(text):
+        box = boxes[index]
+        middle = (box["left"] + box["right"]) / 2
+        found = marks.within(middle - half, box["top"], middle + half, box["bottom"])
+        assert found, f"nothing is drawn in slot {index}"
+        assert abs((found[0] + found[2]) / 2 - middle) <= MOST * zoom, (index, found, box)
+        # Checks the vertical position, too.
+        assert abs((found[1] + found[3]) / 2 - (box["top"] + box["bottom"]) / 2) <= 4 * zoom
+    # Checks that nothing is drawn outside of the slots.
+    left, top, right, bottom = marks.all
+    assert boxes[0]["left"] <= left and right <= boxes[len(text) - 1]["right"]
+
+
+def in_window(field):
+    """Returns the boxes of the slots in the window. WebKit reports boxes without the page's own `zoom`."""
+    factor = field.run(
+        "() => { const root = document.documentElement, probe = document.createElement('div'), zoom = root.style.zoom || 1;"
+        " probe.style = 'position: absolute; width: 100px'; root.append(probe);"
+        " const { width } = probe.getBoundingClientRect(); probe.remove(); return zoom * 100 / width }"
+    )
+    return [{side: value * factor for side, value in box.items()} for box in field.boxes()]
