@@ -17,7 +17,8 @@ public struct OneTimeCodeContent: Equatable, Sendable {
   /// via SMS", WICG.)
   public var domain: String?
 
-  /// The localized strings of the field, by default in the language that best fits the app's.
+  /// The localized strings of the field, by default in the supported language that best
+  /// matches the app's.
   public var phrases: CodePhrases
 
   /// Creates content with the given values.
@@ -37,6 +38,6 @@ public struct OneTimeCodeContent: Equatable, Sendable {
 }
 
 extension CodePhrases {
-  /// The phrases in the language that best fits the app's current language.
+  /// The phrases in the supported language that best matches the app's current language.
   public static var fittingApp: CodePhrases { .fitting(Bundle.main.preferredLocalizations) }
 }

@@ -239,7 +239,7 @@ def route_to(page, pattern, path):
 
 @pytest.fixture
 def open_field(open_body):
-    """`open_field("masked", …)` opens a page with a form around one element with these attributes, and focuses it."""
+    """`open_field("masked", …)` opens a page with an element with these attributes in a form, and focuses its input."""
 
     def open_field(
         attributes="", *, inner=html.INPUT, after="<button>Verify</button>", focus=True, **options

@@ -53,7 +53,7 @@ def wrong(code):
 
 @pytest.mark.parametrize("locale", LOOKS)
 def test_S1_S2_axe_finds_no_violation_on_any_page(pages, locale):
-    """S1, S2, A1: axe finds nothing on any page while empty, filled, refused, verifying, rejected, waiting, or done."""
+    """S1, S2, A1: axe finds no violations on any page, nor while a code is refused, verified or rejected."""
     page = pages.page
     page.goto(pages.server.url)
     assert page.locator("html").get_attribute("lang") == locale[:2] + ("-BR" if "BR" in locale else "")

@@ -200,7 +200,7 @@ def test_F10_taken_away_while_it_verifies_it_is_given_up_in_silence(open_field):
 
 
 def test_F10_a_translated_page_announces_nothing_twice(open_field):
-    """A browser's translator replaces each text with an element that contains the translation."""
+    """A text that a browser's translator replaces with a new element isn't announced again."""
     field = open_field(clock=True)
     field.type("x").expect(error="Only digits can be entered.")
     field.said()

@@ -44,7 +44,7 @@ def test_V1_the_input_holds_the_code_when_the_page_hears_of_it(field):
 
 
 def test_V1_an_undone_and_redone_code_is_reported_again(field):
-    """V1: undo and redo report a code, as all changes do except those that the program makes (F10)."""
+    """V1: a code that undo or redo completes is reported; only a code that the program sets isn't (F10)."""
     field.type("123456").press("ControlOrMeta+z", "ControlOrMeta+Shift+z").expect(text="123456")
     field.expect_completed("123456", "123456")
 

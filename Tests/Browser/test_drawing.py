@@ -8,6 +8,7 @@ from harness import html
 from harness.field import eventually
 from harness.pixels import MOST, Marks, expect_symbols_in_slots, ink, picture, set_style
 
+
 @pytest.mark.parametrize("percent", [100, 200, 400])
 @pytest.mark.parametrize("way", ["text", "zoom"])
 @pytest.mark.parametrize("attributes", ["", "grouping=3-3", "look=underline grouping=2-2-2"])

@@ -142,7 +142,7 @@ def ask(page, backend, server, recipient):
 
 
 def alive(page):
-    """Waits until the page's field is ready and focused, and returns the field."""
+    """Waits until the page's field is ready, focuses the field, and returns it."""
     page.wait_for_selector("one-time-code[data-ready]", state="attached")
     page.get_by_label("Verification code").focus()
     return Field(page)

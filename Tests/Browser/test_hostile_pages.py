@@ -85,7 +85,7 @@ def test_F10_in_a_frame_it_works_as_anywhere(page, static_site):
 
 
 def test_S6_the_direction_may_change_while_it_is_used(open_field):
-    """S6: the code runs from left to right on pages of either direction, and a click selects the slot under it."""
+    """S6: the code runs from left to right on pages of either direction; a click selects the slot under the pointer."""
     field = open_field("grouping=3-3")
     field.type("985")
     for direction in ("rtl", "ltr", "rtl"):
@@ -188,9 +188,9 @@ def keeping_browser(playwright):
 
 @pytest.mark.parametrize("is_kept", [True, False], ids=["kept", "loaded-again"])
 def test_F10_back_to_the_page(keeping_browser, static_site, is_kept):
-    """F10: when the user navigates back, the page is as before, or the browser has restored the fields' text.
+    """F10: when the user navigates back, the field works on a cached page and on a page that is loaded again.
 
-    This page has WebOTP disabled, because Chromium doesn't cache pages that have waited for a message.
+    The cached page has WebOTP disabled, because Chromium doesn't cache pages that have waited for a message.
     """
     static_site.add("left.html", html.document(html.form(html.element("grouping=3-3"))))
     page = keeping_browser.new_page()

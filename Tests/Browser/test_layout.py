@@ -39,7 +39,7 @@ def test_S4_slots_are_of_one_width_and_large_enough(open_field, length):
 
 
 def test_S4_a_group_takes_its_gap_from_the_slots_beside_it(open_field):
-    """S4: a group's gap reduces the slots beside it, so each symbol is at the same place as without groups."""
+    """S4: a group's gap narrows the slots beside it, so each symbol is at the same place as without groups."""
     plain, grouped = open_field().boxes(), open_field("grouping=3-3").boxes()
     assert [box["left"] for box in grouped[:3]] == [box["left"] for box in plain[:3]]
     assert [box["right"] for box in grouped[3:]] == [box["right"] for box in plain[3:]]

@@ -131,7 +131,7 @@ def test_F10_htmx_morphs_the_form_of_the_guide(open_htmx, page, swap):
 @MORPHS
 @pytest.mark.parametrize("attributes", ["masked", "grouping=3-3", "submit-when-complete"])
 def test_F10_htmx_morphs_while_somebody_types(open_htmx, page, swap, attributes):
-    """F10: if the page requests its form again while the user types, no kind of field changes."""
+    """F10: if the page requests its form again while the user types, the field doesn't change."""
     body, _, answer = morphing(swap, FORM.replace("length=", f"{attributes} length="))
     field, _ = open_htmx("htmx-4.js", body, answer)
     field.type("12").press("ArrowLeft")
@@ -287,7 +287,7 @@ def test_F10_vue_changes_the_length(listed, page):
 
 
 def test_F10_vue_binds_an_attribute_that_is_on_or_off(open_with, page):
-    """F10, S3: Vue may bind true or false to an attribute, because the attributes are declared as Booleans."""
+    """F10, S3: Vue may bind true or false to an attribute, because the value `false` turns the attribute off."""
     [field] = open_with("", """<div id="app"><one-time-code :masked="isMasked">
         <label>Code <input autocomplete="one-time-code"></label></one-time-code></div>"""
         + APP % ("", "{ data: () => ({ isMasked: false }) }"))

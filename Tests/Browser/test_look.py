@@ -42,7 +42,7 @@ MARKS = [
 
 
 def shape(field, slot):
-    """Returns everything that is visible of a slot, except for colour."""
+    """Returns all visible properties of a slot except for colours."""
     text = field.state()["slots"][slot]["text"]
     marks = []
     for pseudo in ("::before", "::after"):

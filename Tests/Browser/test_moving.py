@@ -126,7 +126,7 @@ def test_M13_on_a_page_from_right_to_left_digits_stay_from_left_to_right(open_fi
 
 
 def test_M13_on_a_page_from_right_to_left_the_slots_begin_where_the_label_begins(open_field):
-    """M13: on a right-to-left page, the slots are on the right side, and a click selects the slot under it."""
+    """M13: on a right-to-left page, the slots are on the right side, and a click selects the slot under the pointer."""
     field = open_field("length=4", direction="rtl")
     field.type("1234").click(1).expect(drawn="1 <2> 3 4")
     edges = field.run(

@@ -221,7 +221,7 @@ VERIFYING = document(
 @pytest.mark.problem(r"status of (422|500)|ERR_FAILED")
 @pytest.mark.parametrize("order", ["before", "after"])
 def test_a_script_of_the_page_verifies_in_place(put, workshop, page, order):
-    """The page's script may set the hook before or after the element's script, and handles each kind of response."""
+    """The guide's script works before and after the element's script, and with each kind of response."""
     served(workshop)
     text = VERIFYING
     if order == "after":

@@ -57,7 +57,7 @@ VIEWS = {
     ],
 )
 def test_S1_S2_S5_every_look_has_a_picture(open_body, shot, view):
-    """S1, S2, S5: saves a screenshot of all looks on one page, each in another state."""
+    """S1, S2, S5: saves a screenshot of one page with all looks and states."""
     wanted = (
         LOOKS
         if view in ("light", "dark")
@@ -75,7 +75,7 @@ def test_S1_S2_S5_every_look_has_a_picture(open_body, shot, view):
     for field, (name, (_, bring_about)) in zip(open_body(body), wanted.items()):
         field.run("(host, input) => input.focus()")
         bring_about(field)
-        # Focuses these fields, because a caret or a range is drawn only while a field is focused.
+        # Takes these pictures now, because a caret or a range is drawn only while its field is focused.
         if name in ("empty", "partly-filled", "caret-in-the-middle", "range", "masked", "underline"):
             field.run("host => host.scrollIntoView()")
             picture_of(field, shot, f"{view}-{name}")

@@ -45,7 +45,7 @@ def test_M5_a_click_while_the_field_has_the_focus_selects_too(filled):
 
 
 def test_M5_in_a_field_that_scrolls_a_click_means_the_slot_under_it(open_field):
-    """M5, S4: a click selects the symbol under it at any scroll position of the field."""
+    """M5, S4: a click selects the symbol under the pointer at any scroll position of the field."""
     field = open_field("length=16", focus=False)
     field.page.set_viewport_size({"width": 320, "height": 600})
     field.run("host => host.set('1234567890123456')")

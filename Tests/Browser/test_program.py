@@ -87,7 +87,7 @@ def test_F11_marked_text_that_is_given_up_leaves_nothing(field):
 
 
 def test_F11_text_that_was_typed_before_the_element_came_alive_is_taken(page, open_body):
-    """F11: text that is present when the field becomes ready is treated like a paste into an empty field."""
+    """F11: text that was typed before the field became ready is treated like a paste into an empty field."""
     held = []
     page.route("**/one-time-code.wasm", lambda route: held.append(route))
     field = open_body(html.form(html.element()), ready=False)[0]
@@ -101,7 +101,7 @@ def test_F11_text_that_was_typed_before_the_element_came_alive_is_taken(page, op
 
 
 def test_F11_text_in_the_markup_is_taken(open_field):
-    """F11: text that is present when the field becomes ready is treated like a paste into an empty field."""
+    """F11: a code in the markup is treated like a paste into an empty field."""
     field = open_field(inner="<label>Code <input name=code value='985 391'></label>", focus=False)
     field.expect(text="985391", ready=True, drawn="9 8 5 3 9 1")
     field.expect_completed("985391")

@@ -14,7 +14,7 @@ def test_A1_the_description_says_how_many_are_entered(open_field):
 
 
 def test_A1_characters_are_called_characters(open_field):
-    """A1: the description speaks of characters if the alphabet contains letters."""
+    """A1: the description counts "characters" instead of "digits" if the alphabet contains letters."""
     field = open_field("alphabet=letters-and-digits length=4", focus=False)
     assert field.state()["described"] == ["0 of 4 characters entered."]
 

@@ -1,4 +1,4 @@
-"""F10: the field works if other scripts run before or after the element's script, or if the latter runs twice."""
+"""F10: the field works if other scripts run before or after the element's script, or if that script runs twice."""
 
 import pytest
 

@@ -73,7 +73,7 @@ def test_M12_a_required_empty_field_is_not(open_body):
 
 @pytest.mark.parametrize("way", ["disabled", "fieldset", "novalidate", "formnovalidate", "dialog"])
 def test_M12_what_the_platform_lets_go_is_let_go(open_body, way):
-    """M12: an incomplete code doesn't block a form if its field or validation is disabled, or if it closes a dialog."""
+    """M12: an incomplete code doesn't block a form whose field or validation is disabled, or that closes a dialog."""
     inner = "<label>Verification code <input name=code value=12></label>"
     if way == "disabled":
         inner = inner.replace("value", "disabled value")

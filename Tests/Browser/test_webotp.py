@@ -86,7 +86,7 @@ def test_F6_a_page_waits_once(open_body):
 
 @pytest.mark.parametrize("count", [1, 8])
 def test_F11_a_field_that_is_filled_as_it_comes_alive_does_not_end_the_page(page, static_site, count):
-    """F11: a field can be filled as soon as it is ready. Chromium crashed if a page aborted a just refused request."""
+    """F11: a field can be filled as soon as it is ready. Chromium kills pages that abort a denied request too early."""
     static_site.add("filled-early.html", html.document(html.element() * count))
     page.goto(static_site.address("filled-early.html"))
     page.evaluate(
@@ -99,7 +99,7 @@ def test_F11_a_field_that_is_filled_as_it_comes_alive_does_not_end_the_page(page
 
 
 def test_a_browser_that_refuses_breaks_nothing(open_field):
-    """If the browser refuses the request, the field works, and shows nothing."""
+    """If the browser refuses the request, the field still works."""
     field = open_field(
         before=STUB.replace("window.asked = { options, resolve };", "reject(new Error('Refused.'));")
     )

@@ -78,7 +78,7 @@ extension CodePhrases {
     case resendCountdown
     /// The label of a field with an error: `{label}` and `{reason}`.
     case labelWithReason
-    /// The title of the command that pastes.
+    /// The title of the Paste command.
     case paste
     /// The title of the command that clears the field.
     case clear

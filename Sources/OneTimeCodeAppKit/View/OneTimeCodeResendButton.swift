@@ -18,7 +18,8 @@
       didSet { session.join(codeView?.session) }
     }
 
-    /// The localized strings of the button, by default in the language that best fits the app's.
+    /// The localized strings of the button, by default in the supported language that best
+    /// matches the app's.
     public var phrases: CodePhrases {
       get { session.phrases }
       set { session.phrases = newValue }

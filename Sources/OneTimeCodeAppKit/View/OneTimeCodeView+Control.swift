@@ -10,7 +10,8 @@
     /// The state of the verification.
     public var phase: CodeEntry.Phase { session.entry.phase }
 
-    /// The message under the slots: a rejection, a refusal, or the state of the verification.
+    /// The message under the slots: errors, the state of the verification, or the notice of
+    /// ``submitsWhenComplete``.
     public var message: String? { session.message?.text }
 
     /// Posts an announcement that VoiceOver speaks after the current announcement.

@@ -87,8 +87,7 @@
     /// Whether the field takes focus the first time it is added to a window. Off by default.
     public var takesFocusAtStart = false
 
-    /// Whether errors and the state of the verification are shown as text under the slots. On by default.
-    /// Turn off this property to show ``message`` elsewhere.
+    /// Whether the ``message`` is shown under the slots. On by default. Turn this off to show it elsewhere.
     public var showsMessage = true {
       didSet { update() }
     }

@@ -18,17 +18,18 @@
       didSet { session.join(codeView?.session) }
     }
 
-    /// The localized strings of the button, by default in the language that best fits the app's.
+    /// The localized strings of the button, by default in the supported language that best
+    /// matches the app's.
     public var phrases: CodePhrases {
       get { session.phrases }
       set { session.phrases = newValue }
     }
 
-    /// Called with the app's error if a code couldn't be sent, after the error has been announced.
+    /// Called with the error that ``resend`` throws, after the error has been announced.
     public var onFailure: (@MainActor (any Error) -> Void)?
 
-    /// The app's action that sends a new code. Returns the wait until the next one, or `nil` for the same
-    /// wait again.
+    /// The app's action that sends a new code. Returns the wait until the next request, or `nil` to repeat
+    /// the previous wait.
     public var resend: (@MainActor () async throws -> Duration?)? {
       get { session.send }
       set { session.send = newValue }

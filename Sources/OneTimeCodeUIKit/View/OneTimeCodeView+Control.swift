@@ -10,7 +10,8 @@
     /// The state of the verification.
     public var phase: CodeEntry.Phase { session.entry.phase }
 
-    /// The message under the slots: a rejection, a refusal, or the state of the verification.
+    /// The message under the slots: errors, the state of the verification, or the notice of
+    /// ``submitsWhenComplete``.
     public var message: String? { session.message?.text }
 
     /// Posts an announcement that VoiceOver speaks after the current announcement.
@@ -19,13 +20,13 @@
     /// Sets the code or its first symbols, without calling ``onComplete``.
     ///
     /// - Parameter code: Symbols of the format's alphabet, and separators. Digits can be from any script.
-    /// - Throws: `CodeRefusal` if the code, which isn't truncated, doesn't fit. The field then stays
+    /// - Throws: `CodeRefusal` if the code doesn't fit. The code isn't truncated, and the field stays
     ///   unchanged.
     public func set(_ code: String) throws(CodeRefusal) {
       try session.set(code)
     }
 
-    /// Clears the field, such as for a new challenge. The user can't undo this.
+    /// Clears the field, for example for a new challenge. The user can't undo this.
     public func clear() {
       session.send(.clear)
     }
@@ -43,8 +44,8 @@
       session.reject(session.entry.symbols, for: error)
     }
 
-    /// Creates a system button that pastes into the field without asking the user for permission. The app
-    /// adds the button to a view in which the whole button is visible.
+    /// Creates a system button that pastes into the field without asking the user for permission. Add the
+    /// button to a view in which the whole button is visible.
     public func makePasteControl() -> UIPasteControl {
       let control = UIPasteControl(configuration: UIPasteControl.Configuration())
       control.target = field

@@ -96,8 +96,7 @@
     /// Whether the field becomes first responder the first time it is added to a window. Off by default.
     @IBInspectable public var takesFocusAtStart: Bool = false
 
-    /// Whether errors and the state of the verification are shown as text under the slots. On by default.
-    /// Turn this off to show ``message`` elsewhere.
+    /// Whether the ``message`` is shown under the slots. On by default. Turn this off to show it elsewhere.
     @IBInspectable public var showsMessage: Bool = true {
       didSet { update() }
     }

@@ -61,7 +61,7 @@ async def scopes(site: Site, report: Report) -> None:
         mine = site.keys[scope]
         for key in ("otc_" + "0" * 64, mine[:-1], mine + "0", mine.upper(), "", mine.removeprefix("otc_")):
             answer = await site.ask(method, path, body, key or None)
-            # A resend without a key counts as the user's own, which has to wait.
+            # Without a key, a resend counts as the user's own and gets status 429 during the wait.
             if answer.status != 401 and not (not key and path.endswith("/resend") and answer.status == 429):
                 without.append((path, answer.status))
     report.rule("a key is accepted for its scope", not good, good or len(table))

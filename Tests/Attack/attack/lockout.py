@@ -67,7 +67,6 @@ async def one_address(site: Site, report: Report) -> None:
     report.rule("after ten wrong codes a client address is locked", taken == 10 and issued.reason == "locked"
                 and 25 <= waits <= 30, (taken, issued.reason, waits))
     report.rule("the victim gets a code at another address and signs in", await enter(site, victim) == (200, ""))
-    # The locked address can't guess at a challenge that the victim started, either.
     held = (await site.issue(victim, OWNER)).json.get("id", "")
     said = await guess(site, victim, held, ATTACKER)
     report.rule("the locked address can't guess at the victim's own challenge", said[1] == "locked", said)

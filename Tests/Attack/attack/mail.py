@@ -17,7 +17,7 @@ from .service import Service, free_port
 LANGUAGES = ("en", "pt-BR", "es", "fr", "de", "it", "ja", "ar")
 APP = "Ünïcödé «Äpp» 例"
 
-# A mail program that fails in the way that the file `mode` names, or sends the message if it names none.
+# A mail program that fails in the way that the file `mode` names, or sends the message if no case matches.
 PROGRAM = """#!/bin/sh
 case $(cat {mode}) in
   refuses) cat >/dev/null; exit 67 ;;

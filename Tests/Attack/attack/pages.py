@@ -31,7 +31,7 @@ async def off(site: Site, report: Report) -> None:
         for path in ("/", "/code", "/done"):
             said[(await site.ask("GET", path)).status] += 1
     report.rule("outside development the pages are off", set(said) <= {403, 404}, dict(said))
-    # When this later message arrives, any message that the pages had sent would have arrived before it.
+    # Once this later message has arrived, any message sent by the pages would have arrived, too.
     after = f"page-{secrets.token_hex(4)}@example.com"
     await site.issue(after)
     await site.gateway.code(after)
@@ -65,7 +65,7 @@ async def on(site: Site, report: Report) -> None:
     report.rule("all messages have the purpose `trial`", purposes == {"trial"}, purposes)
     numbers = await site.prefixes()
     report.rule("none of them affects a prefix's conversion rate", set(numbers.values()) == {(0, 0)}, numbers)
-    # Messages of the pages don't count towards the backend's limits for the recipient, both prefixes, and all messages.
+    # The pages' messages count towards none of the backend's limits: per recipient, per prefix, and overall.
     backend = [*[victim] * 12, *(f"+4477008{index:05}" for index in range(40)),
                *(f"+49151001{index:05}" for index in range(40)), *addresses(28)]
     said = Counter([(await site.issue(recipient)).status for recipient in backend])

@@ -1,4 +1,4 @@
-"""Delivery through provider files: tests hostile providers, and messages that try to break out of their requests."""
+"""Tests delivery through provider files: hostile providers, and injection through recipients and the app name."""
 
 import asyncio
 import base64
@@ -233,7 +233,7 @@ async def hostile(program: Path, folder: Path, report: Report) -> None:
     await private.start()
     service = await serve(program, folder, "--delivery", "http", "--provider", file(folder, provider.origin, JSON_BODY, answers=DEEP))
     try:
-        # An invalid response fails before the deadline of 10 seconds; an endless response fails at the deadline.
+        # Invalid or oversized responses fail before the deadline of 10 seconds, slow or missing ones at the deadline.
         harm = [("never ends its body", endless, "answer-unreadable", 8),
                 ("answers with a gzip bomb", bomb(), "answer-unreadable", 8), ("answers with random bytes", nonsense, "unanswered", 8),
                 ("sends a huge header", huge_head, "unanswered", 8), ("sends its header a byte at a time", slow, "unanswered", 15),

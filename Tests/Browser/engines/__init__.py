@@ -1,7 +1,7 @@
 """Drives Firefox and WebKitGTK as distributed to users. Playwright can drive only its own builds of these engines.
 
-Both browsers are driven by WebDriver. `Page` implements the part of Playwright's `Page` that most tests use. A test
-that needs other parts is skipped.
+Both browsers are driven through WebDriver. `Page` implements the part of Playwright's `Page` that most tests use. A
+test that needs other parts is skipped.
 """
 
 from .firefox import Firefox

@@ -1,4 +1,4 @@
-// Records errors that the page itself doesn't report. Runs before the page's own scripts.
+// Records console errors, uncaught errors and policy violations. Runs before the page's own scripts.
 (() => {
   window.problems = [];
   const { error } = console;

@@ -1,11 +1,11 @@
-"""A WebDriver session (W3C Recommendation). Subclasses start a browser and send commands in the browser's way."""
+"""A WebDriver session (W3C Recommendation). Subclasses start a browser and implement its transport."""
 
 import abc
 import base64
 import sys
 from pathlib import Path
 
-# Uses the functions of the screen reader tests that start programs and screens.
+# Imports the functions with which the screen reader tests start programs and screens.
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Heard"))
 
 from desk.display import start_screen  # noqa: E402

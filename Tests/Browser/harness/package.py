@@ -13,7 +13,7 @@ FRAMEWORKS = Path("/usr/share/nodejs")
 
 
 def need(*tools: str) -> None:
-    """Skips the test if one of the tools, or of the Node modules that Debian packages, is missing."""
+    """Skips the test if one of the tools, or of Debian's Node modules, is missing."""
     import pytest
 
     for tool in tools:

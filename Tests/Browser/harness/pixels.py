@@ -76,7 +76,6 @@ def expect_symbols_in_slots(field, text, zoom=1):
         found = marks.within(middle - half, box["top"], middle + half, box["bottom"])
         assert found, f"nothing is drawn in slot {index}"
         assert abs((found[0] + found[2]) / 2 - middle) <= MOST * zoom, (index, found, box)
-        # Checks the vertical position, too.
         assert abs((found[1] + found[3]) / 2 - (box["top"] + box["bottom"]) / 2) <= 4 * zoom
     # Checks that nothing is drawn outside of the slots.
     left, top, right, bottom = marks.all
@@ -84,7 +83,7 @@ def expect_symbols_in_slots(field, text, zoom=1):
 
 
 def in_window(field):
-    """Returns the boxes of the slots in the window. WebKit reports boxes without the page's own `zoom`."""
+    """Returns the boxes of the slots in the window. WebKit reports boxes without the page's CSS `zoom`."""
     factor = field.run(
         "() => { const root = document.documentElement, probe = document.createElement('div'), zoom = root.style.zoom || 1;"
         " probe.style = 'position: absolute; width: 100px'; root.append(probe);"

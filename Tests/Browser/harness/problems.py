@@ -1,4 +1,4 @@
-"""Collects errors that a page doesn't report itself: messages on the console, and uncaught errors of scripts."""
+"""Collects the errors of pages: error messages on the console, and uncaught errors of scripts."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Runs the verification service, and reads the codes that the service sends from its output."""
+"""Runs the verification service, and reads the codes from its output."""
 
 import re
 import signal
