@@ -17,6 +17,8 @@ export class Slots {
   #box = make("div", { part: "slots", ariaHidden: "true", translate: false }, this.#row);
   // The slots and the input inherit custom properties that are set here.
   #frame = make("div", { part: "frame" }, make("slot"), this.#box);
+  // The custom properties, which are written only if they change, because each write costs a style recalculation.
+  #values = { lead: "0px" };
   #slots = [];
   #drawn = [];
   #isTight = false;
@@ -112,6 +114,9 @@ export class Slots {
   }
 
   #set(values) {
-    for (const name in values) this.#frame.style.setProperty(`--_${name}`, values[name]);
+    for (const name in values) {
+      if (this.#values[name] === values[name]) continue;
+      this.#frame.style.setProperty(`--_${name}`, this.#values[name] = values[name]);
+    }
   }
 }
