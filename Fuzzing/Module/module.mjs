@@ -102,7 +102,7 @@ export class Field {
     return effects;
   }
 
-  // These methods simulate changes that the browser makes to the input and the script then reports.
+  // These methods simulate what the script reports after the browser has changed the input.
 
   get #isBackward() { return this.#state >> 30 & 1; }
   get #range() { return [this.start, this.end]; }

@@ -34,7 +34,7 @@ const show = (code) => {
   place.replaceChildren(text.value.slice(0, found.index), mark, text.value.slice(end));
 };
 
-/** Returns a decimal digit of any script as an ASCII digit. A script's ten digits have consecutive code points. */
+/** Returns a decimal digit of any script as an ASCII digit, and any other character unchanged. A script's ten digits have consecutive code points. */
 const digit = (character) => {
   if (!/^\p{Nd}$/u.test(character)) return character;
   let zero = character.codePointAt(0);

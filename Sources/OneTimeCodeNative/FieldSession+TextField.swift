@@ -54,13 +54,13 @@ extension FieldSession {
     if textField.currentSelection ?? selection != selection { textField.currentSelection = selection }
   }
 
-  /// Returns whether the platform may make a change. The entry is updated immediately, except during
+  /// Decides whether the platform may make a change. The entry is updated immediately, except during
   /// composition and for non-ASCII text; in those cases, `textDidChange()` updates the entry later.
   ///
   /// - Parameters:
   ///   - range: The range to replace.
   ///   - text: The replacement.
-  /// - Returns: Whether the platform may make the change.
+  /// - Returns: `false` if the session has refused the change, or has already updated the text field.
   package func shouldChange(_ range: Range<Int>, to text: String) -> Bool {
     guard let textField, !textField.isComposing else { return true }
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else {

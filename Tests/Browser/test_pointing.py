@@ -193,7 +193,7 @@ def test_M6_a_finger_scrolls_and_selects_nothing(open_field):
 
 
 def test_M14_a_secondary_click_opens_the_menu_of_the_browser(filled):
-    """M14: the platform's menu for the input opens, because the field doesn't cancel the event."""
+    """M14: the input's context menu opens, because the field doesn't cancel `contextmenu`."""
     filled.page.evaluate(
         "() => addEventListener('contextmenu', event => {"
         " window.menu = [event.target.localName, event.defaultPrevented] })"

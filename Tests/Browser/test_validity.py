@@ -98,7 +98,7 @@ def test_M12_what_the_platform_lets_go_is_let_go(open_body, way):
 
 
 def test_M12_a_page_that_sends_by_script_never_sees_an_incomplete_code(open_body):
-    """M12: a `submit` handler is called only for a complete code, even if it ignores `defaultPrevented`."""
+    """M12: a `submit` handler is called only for a complete code, so it needn't check `defaultPrevented`."""
     field = open_body(body())[0]
     field.page.evaluate(
         "() => { window.sent = []; document.querySelector('form').addEventListener('submit', (event) => {"

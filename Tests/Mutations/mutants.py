@@ -42,7 +42,8 @@ CHAINS = {
 }
 LITERALS = {"boolean_literal", "integer_literal"}
 EXPRESSIONS = CHAINS | LITERALS | {"prefix_expression"}
-#: Types of syntax nodes that are not mutated, because they contain no expression that is evaluated at run time.
+#: Types of syntax nodes that are not mutated, including any expressions in them. Most contain no expression that is
+#: evaluated at run time; interpolations, macro arguments and patterns are skipped with the others.
 LEFT_ALONE = {
     "attribute", "availability_condition", "enum_entry", "import_declaration", "line_string_literal",
     "macro_invocation", "modifiers", "multi_line_string_literal", "switch_pattern", "type_annotation", "user_type",

@@ -6,9 +6,11 @@
 // step has its kind, its numbers, and its text with four hexadecimal digits per UTF-16 code unit.
 
 extension EventScript {
+  /// Formats the script.
+  ///
   /// - Parameters:
-  ///   - seed: The seed of the list.
-  ///   - steps: The steps, each with a summary of the state expected after the step.
+  ///   - seed: The seed that generated the script.
+  ///   - steps: The script's steps, each with a summary of the state expected after it.
   /// - Returns: The script as one line of text.
   package func line(seed: UInt64, _ steps: [(step: Step, summary: String)]) -> String {
     var line = "\(seed) \(settings) \(format.word)"

@@ -1,4 +1,4 @@
-// All changes by the user go through `change`, which updates the undo history, the phase and the effects.
+// All edits by the user except undo and redo go through `change`, which updates the undo history, the phase and the effects.
 extension CodeEntry {
   /// Replaces the symbols in `range` with `part`, as one undoable change, and puts the caret after `part`.
   mutating func change(_ range: Range<Int>, to part: CodeSymbols) {

@@ -1,7 +1,7 @@
 extension CodeEntry {
   /// The selection in a field: a caret or a range.
   ///
-  /// Position k is before symbol k; the first symbol is symbol 0. A range extends from its `anchor` to its
+  /// A position is the number of symbols before it. A range extends from its `anchor` to its
   /// `head`, the end that moves. For a caret, `anchor` and `head` are equal.
   public struct Selection: Equatable, Hashable, Sendable {
     /// The end of the range that stays in place.
@@ -16,7 +16,7 @@ extension CodeEntry {
       self.head = head
     }
 
-    /// Creates a caret before the symbol at the index `caret`.
+    /// Creates a caret at the position `caret`.
     public init(caret: Int) {
       self.init(anchor: caret, head: caret)
     }

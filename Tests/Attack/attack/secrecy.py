@@ -8,7 +8,7 @@ from .service import CODE, Service
 
 def secrecy(service: Service, report: Report) -> None:
     report.title("Secrets in the logs and the database")
-    # Removes the request IDs, which look like keys, but which the server generates for the log.
+    # Removes the request IDs, which are hexadecimal like the keys, but aren't secret.
     log = re.sub(rb"hb\.request\.id=[0-9a-f]+", b"", service.log.read_bytes())
     output = service.output.read_text(errors="replace")
     sent = CODE.findall(output)

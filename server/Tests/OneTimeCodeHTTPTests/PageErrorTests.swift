@@ -30,7 +30,7 @@ struct PageErrorTests {
     }
   }
 
-  @Test("V5: each reason has its own text, and the entered code isn't in the answer")
+  @Test("V5: each reason has its own text, and the entered code isn't in the response")
   func reasons() async throws {
     let world = try World()
     try await visit(world) { visitor in

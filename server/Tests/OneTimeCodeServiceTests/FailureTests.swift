@@ -37,7 +37,7 @@ struct FailureTests {
   }
 
   @Test(
-    "Ten wrong codes for a recipient lock only the client address, for longer each time",
+    "Ten wrong codes from one address lock the recipient for that address only, longer each time",
     arguments: StoreKind.allCases
   )
   func pair(kind: StoreKind) async throws {

@@ -44,7 +44,7 @@ struct OutboxWorkerTests {
     #expect(reports.value == [.delivered(.email), .delivered(.email), .delivered(.email)])
   }
 
-  @Test("At most 256 messages per lane are in flight; each completion starts the next, and each is sent once")
+  @Test("At most 256 messages per lane are in flight; a completion starts the next; all are sent once")
   func window() async throws {
     let ids = try await issue(300)
     try await eventually { gateway.names.count == 256 }
@@ -172,7 +172,7 @@ struct OutboxWorkerTests {
     world.clock.advance(seconds: 589, milliseconds: 900)
     await service.deliverWaiting()
     #expect(gateway.names.count == 2)
-    // A failed retry doesn't change the message's state, but updates the time of its last change.
+    // A failed retry leaves the message's state unchanged, but updates `changedAt`.
     try await eventually { try await service.status(of: id).messages[0].changedAt == world.clock.now() }
     world.clock.advance(milliseconds: 99)
     await service.deliverWaiting()

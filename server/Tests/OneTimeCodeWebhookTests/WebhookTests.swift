@@ -84,7 +84,7 @@ struct WebhookTests {
     }
   }
 
-  @Test("stops waiting for an answer after its timeout")
+  @Test("stops waiting for a response after the timeout")
   func slow() async throws {
     let gateway = Gateway()
     gateway.delay.withLock { $0 = .seconds(20) }

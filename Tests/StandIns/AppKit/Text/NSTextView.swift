@@ -65,8 +65,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
 
   private var isAsking = false
 
-  /// Asks the delegate whether editing may begin. "If only text attributes are being changed,
-  /// `replacementString` is nil."
+  /// Returns whether the text may change. Before the first change, asks the delegate whether editing may begin.
   open func shouldChangeText(in affectedCharRange: NSRange, replacementString: String?) -> Bool {
     if StandIn.current.unknowns.asking == .oneThenSeveral, !isAsking {
       isAsking = true

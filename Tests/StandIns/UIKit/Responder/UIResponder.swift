@@ -4,7 +4,6 @@ import Foundation
 open class UIResponder: NSObject {
   private var accessibility = AccessibilityValues()
 
-  /// Creates a responder.
   public override init() {
     super.init()
   }

@@ -1,6 +1,6 @@
-/// The subject of a counter, such as a recipient, client or prefix. A subject is stored as one tag per server
-/// key. The tags reveal neither addresses nor whether counters belong to the same user. During a key
-/// rotation, all servers update the same counters. All servers lock a subject's rows in the same order.
+/// The subject of a counter, such as a recipient, client or prefix. A counter is stored under one tag for each
+/// server key, so that servers with old and new keys share it during a key rotation. The tags reveal neither
+/// addresses nor whether counters belong to the same user. Their order is fixed, which prevents deadlocks.
 package struct Subject: Sendable {
   package let tags: [SecretTag]
 

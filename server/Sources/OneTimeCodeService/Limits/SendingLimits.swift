@@ -1,4 +1,5 @@
-/// The counter of a rate limit for one subject, split into shards if the limit is large.
+/// A rate limit for one recipient, client or prefix. A large limit is split into shards, of which one is
+/// selected.
 package struct RateLimitBucket: Sendable {
   /// The limits of the shards. Only a large limit has more than one shard.
   let shards: [RateLimit]

@@ -99,7 +99,7 @@ public struct MessageRecord: Equatable, Sendable {
   public let cause: String?
   /// The time at which the code expires.
   public let expiresAt: Moment
-  /// The time of the last change of state.
+  /// The time of the last change of state or failed attempt.
   public let changedAt: Moment
   /// Whether the content of the message is still stored, so that the message can be sent again.
   public let canBeSentAgain: Bool

@@ -40,7 +40,7 @@ enum Endpoint {
   private static func isMetadata(_ host: String) -> Bool {
     let name = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "."))
     if metadata.contains(name) { return true }
-    // Compares bytes, because addresses can be written in several ways, such as 2852039166.
+    // Compares bytes, because an address can be written in several ways: 2852039166 is 169.254.169.254.
     guard let bytes = numeric(name) else { return false }
     let known = metadata.compactMap { numeric($0) }
     if known.contains(bytes) { return true }
