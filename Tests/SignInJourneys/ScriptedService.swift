@@ -1,13 +1,13 @@
 import Foundation
 import SignInClient
 
-/// A verification service whose answers are set by a test.
+/// A verification service whose responses are set by a test.
 @MainActor
 final class ScriptedService: VerificationAPI {
   var code = "985391"
   var challenge = Challenge(id: "one", recipient: "a•••@e•••.com", grouping: "3-3", resendIn: 0)
 
-  /// The error that every verification and every resend throws, or `nil` to answer normally.
+  /// The error that every verification and every resend throws, or `nil` to respond normally.
   var answer: (any Error)?
 
   private(set) var keys: [String] = []

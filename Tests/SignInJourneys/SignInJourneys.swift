@@ -72,7 +72,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("V1, V5 an attempt whose answer was lost is repeated with the same key")
+  @Test("V1, V5 an attempt whose response was lost is repeated with the same key")
   func lostAnswer() async {
     let service = ScriptedService()
     await Visitor.visit(service) { visitor in

@@ -11,7 +11,7 @@
   @Suite("Deallocation of a field on a Mac")
   struct MemoryTests {
     @Test(
-      "A removed field is deallocated after use, even if the network does not answer",
+      "A removed field is deallocated after use, even if the server doesn't respond",
       arguments: [true, false],
       Stage.usual
     )

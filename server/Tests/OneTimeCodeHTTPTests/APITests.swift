@@ -31,7 +31,7 @@ struct APITests {
   }
 
   @Test(
-    "The correct code is accepted, and a repeated request gets the same answer",
+    "The correct code is accepted, and a repeated request gets the same response",
     arguments: StoreKind.allCases
   )
   func verify(kind: StoreKind) async throws {
@@ -122,7 +122,7 @@ struct APITests {
     }
   }
 
-  @Test("A failing gateway doesn't affect the answer, and its error isn't logged")
+  @Test("A failing gateway doesn't affect the response, and its error isn't logged")
   func gatewayFails() async throws {
     let world = try World()
     world.delivery.isFailing = true

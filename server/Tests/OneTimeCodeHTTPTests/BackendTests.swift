@@ -82,7 +82,7 @@ struct BackendTests {
     }
   }
 
-  @Test("A decoy gets answers with the same status, headers and members")
+  @Test("A decoy gets responses with the same status, headers and members")
   func decoy() async throws {
     let world = try World()
     try await visit(world, site: site) { visitor in

@@ -10,7 +10,7 @@ struct HeaderTests {
     + "img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
   @Test(
-    "Every answer has the restrictive security headers",
+    "Every response has the restrictive security headers",
     arguments: [
       "/", "/code", "/done", "/nothing", "/assets/page.css", "/element/one-time-code.js", "/api/challenges/0",
     ]
@@ -66,7 +66,7 @@ struct HeaderTests {
     }
   }
 
-  @Test("HEAD is answered like GET")
+  @Test("HEAD requests succeed")
   func head() async throws {
     try await visit(try World()) { visitor in
       let answer = try await visitor.send(.head, "/")

@@ -8,7 +8,7 @@ import Testing
 @Suite("Secrecy")
 struct SecrecyTests {
   @Test(
-    "No code is in the log or an answer, and no recipient or challenge ID is in the log",
+    "No code is in the log or a response, and no recipient or challenge ID is in the log",
     arguments: StoreKind.allCases
   )
   func nothingLeaks(kind: StoreKind) async throws {

@@ -61,7 +61,7 @@ struct DeliveryRouteTests {
     )
   }
 
-  @Test("An unknown error counts as a lost answer")
+  @Test("An unknown error counts as a lost response")
   func unknown() async throws {
     first.error = ScriptedDelivery.Unknown()
     try await route().deliver(message)

@@ -77,7 +77,7 @@ struct ProviderDeliveryTests {
   }
 
   @Test(
-    "The first matching rule of the file interprets the answer",
+    "The first matching rule of the file interprets the response",
     arguments: [
       (200, #"{"messages": [{"status": "0"}]}"#, Outcome.taken),
       (200, #"{"messages": [{"status": 0}]}"#, .taken),
@@ -151,7 +151,7 @@ struct ProviderDeliveryTests {
   }
 
   @Test(
-    "If no answer comes, the message may have been accepted; an unreachable provider hasn't accepted it"
+    "If no response arrives, the message may have been accepted; an unreachable provider hasn't accepted it"
   )
   func lost() async throws {
     let gateway = Gateway()
@@ -185,7 +185,7 @@ struct ProviderDeliveryTests {
   }
 
   @Test(
-    "A trace contains neither secrets nor control characters, whatever the provider answers"
+    "A trace contains neither secrets nor control characters, whatever the provider responds"
   )
   func trace() async throws {
     let lines = Locked<[String]>([])

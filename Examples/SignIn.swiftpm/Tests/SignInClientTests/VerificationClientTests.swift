@@ -42,7 +42,7 @@
       #expect(used?.reason == "used-up")
     }
 
-    @Test("Repeating an attempt with the same request key gets the same answer")
+    @Test("Repeating an attempt with the same request key gets the same response")
     func sameAttempt() async throws {
       let service = try await Service()
       let client = VerificationClient(server: service.address)
