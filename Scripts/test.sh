@@ -122,7 +122,7 @@ if in_browsers && works "browser: installation"; then
     fi
   fi
   for engine in ${engines[@]+"${engines[@]}"}; do start_part "browser: $engine" in_engine "$engine"; done
-  # Uses more workers than cores, because the tests spend half of their time waiting for the browser.
+  # The other engines run meanwhile, because the tests spend half of their time waiting for the browser.
   if wants browser; then
     part_here "browser: chromium" .venv/bin/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal \
       Tests/Browser

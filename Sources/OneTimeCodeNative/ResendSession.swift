@@ -113,8 +113,8 @@ package final class ResendSession {
     }
   }
 
-  /// Requests a new code. During a wait, only announces the remaining time; while a code is being sent, does
-  /// nothing. A second press therefore never sends a second request.
+  /// Requests a new code. During a wait, this method only announces the remaining time; while a request is in
+  /// progress, it does nothing. A double press therefore sends only one request.
   package func press() {
     tick()
     if case .waiting(let seconds) = state { return announce(.resendWait(seconds)) }

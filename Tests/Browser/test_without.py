@@ -54,7 +54,7 @@ def drawn_boxes(page, box, from_bottom=None):
 @pytest.mark.context(java_script_enabled=False)
 @pytest.mark.parametrize("attributes, count", [("", 6), ("length=4", 4), ("length=8 grouping=4-4", 8)])
 def test_S4_scripts_off_the_style_sheet_draws_boxes_and_symbols_stand_in_them(page, static_site, attributes, count):
-    """S4: with scripts off, the style sheet draws a box for each symbol of the code under the plain input."""
+    """S4: with scripts off, the style sheet draws a box behind each symbol of the plain input."""
     page.goto(static_site.add("boxes.html", html.document(html.form(html.element(attributes)))))
     box = page.get_by_label("Verification code")
     place = box.bounding_box()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Symbols")
 struct SymbolsTests {
-  @Test("F1 There are at most 32 symbols")
+  @Test("F1 `CodeSymbols` holds at most 32 symbols")
   func capacity() {
     var symbols = CodeSymbols()
     for _ in 0..<32 { symbols.append(UInt8(ascii: "7")) }

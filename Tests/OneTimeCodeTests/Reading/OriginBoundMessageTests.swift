@@ -99,7 +99,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 a message can be composed only for a plain host",
+    "F9 a message can be composed only for an ASCII host name",
     arguments: [
       "", ".", "example.com.", ".example.com", "a..b", "example.com:443", "https://example.com",
       "müller.example",
@@ -116,7 +116,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 plain hosts are valid",
+    "F9 ASCII host names are valid",
     arguments: [
       "localhost", "a.b", "xn--mller-kva.example", "3.example.com", "a-b.c0m",
       String(repeating: "a", count: 63) + ".com",

@@ -88,7 +88,7 @@
       #expect(try await service.verify(world.delivery.lastCode, challenge: id) == .accepted)
     }
 
-    @Test("A server that accepts the connection but doesn't respond causes a timeout", .timeLimit(.minutes(1)))
+    @Test("A server that accepts a connection but never responds causes a timeout", .timeLimit(.minutes(1)))
     func mute() throws {
       let server = try MuteServer()
       defer { close(server.descriptor) }

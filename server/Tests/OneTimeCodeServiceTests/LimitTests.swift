@@ -71,7 +71,7 @@ struct LimitTests {
     _ = try await world.service.issue(to: .email("new@example.com"), client: "192.0.2.2")
   }
 
-  @Test("The overall limit covers all recipients and addresses", arguments: StoreKind.allCases)
+  @Test("The overall limit covers all recipients and client addresses", arguments: StoreKind.allCases)
   func overall(kind: StoreKind) async throws {
     let world = try world(kind, overall: 4)
     for index in 0..<4 {
@@ -237,7 +237,7 @@ struct LimitTests {
   }
 
   @Test(
-    "Other clients can't use up the messages of a device that the backend vouches for",
+    "Other clients can't use up the message limit of devices that the backend vouches for",
     arguments: StoreKind.allCases
   )
   func vouched(kind: StoreKind) async throws {
