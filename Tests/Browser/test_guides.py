@@ -35,7 +35,7 @@ def chapter(guide, heading):
 
 
 class Example:
-    """A folder next to a clone of the repository. It contains a chapter's files, and Bash runs the commands in it."""
+    """A folder with the files of a guide's chapters. Bash runs the chapters' commands in it."""
 
     def __init__(self, folder, replaced):
         self.folder = folder
@@ -120,7 +120,7 @@ def example(tmp_path):
 
 @pytest.fixture
 def backend(example, package, server, tmp_path):
-    """Prepares the backend of the guide's Flask chapter, which is connected to the service but not started yet."""
+    """Prepares the backend of the guide's Flask chapter to use the service, but doesn't start the backend."""
     pytest.importorskip("flask")
     (tmp_path / "OneTimeCode" / "web").mkdir(parents=True)
     (tmp_path / "OneTimeCode" / "web" / "dist").symlink_to(package)
@@ -169,7 +169,7 @@ def test_V4_M12_the_guide_to_flask_signs_somebody_in(chromium_page, backend, ser
 @pytest.mark.problem("favicon")
 @pytest.mark.context(java_script_enabled=False)
 def test_V6_the_guide_to_flask_signs_somebody_in_with_scripts_off(chromium_page, backend, server):
-    """V6: with scripts off, the resend button is enabled, and the server responds."""
+    """V6: with scripts off, the server says how long to wait for a new code, and accepts a code with a space."""
     page = chromium_page
     backend.serve()
     code = ask(page, backend, server, "plain@example.com")
@@ -182,7 +182,7 @@ def test_V6_the_guide_to_flask_signs_somebody_in_with_scripts_off(chromium_page,
 
 @pytest.mark.problem(r"favicon|status of 422 .*/code")
 def test_V3_V4_the_guide_to_react_signs_somebody_in(chromium_page, backend, server):
-    """V3, V4: a wrong code is rejected and the right one accepted, without leaving the page."""
+    """V3, V4: a wrong code is rejected without leaving the page; the right one leads to the next page."""
     tools.need("react", "react-dom")
     page = chromium_page
     backend.take("docs/web.md", "React")
@@ -214,7 +214,7 @@ def operator(example, tmp_path):
 
 
 def redeem(operator, pattern):
-    """Requests a code, reads the code from the line that matches, verifies the code, and redeems the receipt."""
+    """Requests a code, reads it from the matching line of `sent.txt`, verifies it, and redeems the receipt."""
     operator.run("issue.sh")
     code = operator.line("sent.txt", pattern)[1]
     assert operator.run("redeem.sh", input=code + "\n").endswith('{"redeemed":true}')

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-# These tests check only Chromium's part of the harness. All other tests exercise the part for the other engines.
+# Skips this file in other engines, because it tests the part of the harness that is for Chromium.
 pytestmark = pytest.mark.usefixtures("browser")
 
 

@@ -1,4 +1,4 @@
-"""The field on difficult pages: hidden, in a frame, next to other scripts' nodes, on a slow network, or changing."""
+"""The field in difficult conditions: a closed dialog, a frame, foreign nodes, a slow network, a changing page."""
 
 import itertools
 
@@ -85,7 +85,7 @@ def test_F10_in_a_frame_it_works_as_anywhere(page, static_site):
 
 
 def test_S6_the_direction_may_change_while_it_is_used(open_field):
-    """S6: the code runs from left to right on pages of either direction; a click selects the slot under the pointer."""
+    """S6: when the page's direction changes, the code stays left to right; clicks select the slot under the pointer."""
     field = open_field("grouping=3-3")
     field.type("985")
     for direction in ("rtl", "ltr", "rtl"):
@@ -100,7 +100,7 @@ def test_S6_the_direction_may_change_while_it_is_used(open_field):
 
 @pytest.mark.parametrize("language, before, now", [("pt-BR", "checked", "verificado"), ("de", "checked", "geprüft")])
 def test_A6_what_the_element_has_said_of_itself_changes_with_the_language(open_field, language, before, now):
-    """A6: the element's hint is in the page's language, and changes when the language does."""
+    """A6: the hint that the element has written changes its language when `lang` changes."""
     field = open_field("submit-when-complete")
     assert before in field.state()["hint"]
     field.run("(host, input, language) => { host.lang = language }", language)
@@ -147,7 +147,7 @@ def hold_back(page, file):
 
 @pytest.mark.parametrize("file", ["one-time-code.wasm", "phrases/de.js"])
 def test_F10_what_is_typed_while_the_element_loads_is_kept(page, static_site, file):
-    """F10, F5: the input is a plain one until a slow network has delivered the element, which keeps typed text."""
+    """F10, F5: until a slow network has delivered the element, the input is a plain one; the element keeps its text."""
     static_site.add("slow.html", html.document(html.form(html.element("grouping=3-3 lang=de"))))
     release = hold_back(page, file)
     page.goto(static_site.address("slow.html"))
@@ -163,7 +163,7 @@ def test_F10_what_is_typed_while_the_element_loads_is_kept(page, static_site, fi
 
 
 def test_F10_an_element_that_leaves_while_it_loads_comes_alive_where_it_goes(page, static_site):
-    """F10: an element that a framework moves before all files have loaded becomes ready at its new place."""
+    """F10: an element that is removed before all files have loaded becomes ready when it is attached again."""
     static_site.add("slow.html", html.document(html.form(html.element())))
     release = hold_back(page, "one-time-code.wasm")
     page.goto(static_site.address("slow.html"))
@@ -215,5 +215,5 @@ def test_F10_back_to_the_page(keeping_browser, static_site, is_kept):
     assert [slot["text"] for slot in field.state()["slots"]][: len(text) + 3] == list(text + "391")
 
 
-# A script that returns the reasons why the browser didn't cache the page.
+# A script that returns the reasons why the browser didn't restore the page from its cache.
 WHY = "JSON.stringify(performance.getEntriesByType('navigation')[0].notRestoredReasons)"

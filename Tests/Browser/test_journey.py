@@ -11,7 +11,7 @@ from harness.field import Field
 # The tests expect these console messages, because Chromium logs every unsuccessful response.
 pytestmark = pytest.mark.problem(r"status of (403|422|429) .*/code")
 
-# How long a test waits until a code can be sent again, in milliseconds, with a margin for slow machines.
+# The time limit for the wait until a code can be sent again, in milliseconds, with a margin for slow machines.
 WAIT = 30_000
 
 
@@ -35,7 +35,7 @@ def alive(page):
 
 @pytest.fixture(scope="module", autouse=True)
 def early(browser, server):
-    """Opens two pages that request a code before the other tests run, so the last tests can request another one."""
+    """Requests a code on two pages before the other tests run, which shortens the last tests' wait for another code."""
     pages = {}
     for scripts in (True, False):
         page = browser.new_context(java_script_enabled=scripts, locale="en-GB").new_page()
@@ -47,7 +47,7 @@ def early(browser, server):
 
 
 def test_a_code_that_is_typed_is_verified_in_place(page, server):
-    """V1 to V3: a typed code is verified without leaving the page."""
+    """V1 to V3: a typed code is verified as soon as it is complete, and the last page opens."""
     code = ask(page, server, "ada@example.com")
     expect(page.get_by_role("heading")).to_have_text("Enter the code")
     expect(page.get_by_text("We sent a code to")).to_be_visible()
@@ -84,7 +84,7 @@ def test_a_wrong_code_says_how_many_attempts_are_left(page, server, shot):
 
 
 def test_too_many_wrong_codes_end_the_challenge(page, server):
-    """V5: the error for too many attempts differs from the error for a wrong code."""
+    """V5: errors count down the attempts that are left; after the last one, even the right code is rejected."""
     code = ask(page, server, "eve@example.com")
     field = alive(page)
     page.get_by_label("Verification code").focus()
@@ -113,7 +113,7 @@ def test_the_server_out_of_reach_is_said_and_can_be_tried_again(page, problems, 
 
 
 def test_the_field_is_not_alive_before_what_verifies_its_code(page, server):
-    """V1: the field becomes ready only after the page's script, so a code entered immediately is verified in place."""
+    """V1: the field becomes ready only after the page has set `verify`, so that an early code is verified in place."""
     ask(page, server, "slow@example.com")
     page.add_init_script("""
       new MutationObserver(([change]) => { window.verifies ??= Boolean(change.target.verify); })
@@ -123,7 +123,7 @@ def test_the_field_is_not_alive_before_what_verifies_its_code(page, server):
     page.route("**/code.js", lambda route: held.append(route))
     with page.expect_response("**/one-time-code.js"), page.expect_request("**/code.js"):
         page.reload(wait_until="commit")
-    # Gives a field that doesn't wait for the page's script enough time to become ready too early.
+    # Without the page's script, the field must not become ready. Gives a faulty field time to do so.
     with contextlib.suppress(TimeoutError):
         page.wait_for_selector("one-time-code[data-ready]", timeout=1000)
     held[0].continue_()
@@ -136,7 +136,7 @@ def test_the_field_is_not_alive_before_what_verifies_its_code(page, server):
 def test_a_code_that_was_issued_before_a_restart_is_still_verified(page, server):
     """V1: a code that was issued before the server restarted is still accepted."""
     code = ask(page, server, "restart@example.com")
-    # Waits until the page has loaded everything, because it can't load from a server that restarts.
+    # Waits until the field is ready, because its files can't be loaded while the server restarts.
     field = alive(page)
     server.restart()
     page.get_by_label("Verification code").focus()
@@ -168,7 +168,7 @@ def test_scripts_off_a_code_that_is_sent_again_too_early_says_so(page, server):
 
 @pytest.mark.context(locale="pt-BR")
 def test_the_journey_speaks_portuguese(page, server, shot):
-    """A6: in Brazil, page, error and announcements are in Brazilian Portuguese."""
+    """A6: in a browser set to Brazilian Portuguese, the pages and the field's errors are in that language."""
     code = ask(page, server, "ana@example.com", button="Enviar código")
     expect(page.get_by_role("heading")).to_have_text("Insira o código")
     field = alive(page)
@@ -185,7 +185,7 @@ def test_the_journey_speaks_portuguese(page, server, shot):
 
 @pytest.mark.context(locale="ar")
 def test_the_pages_are_written_from_right_to_left_in_arabic(page, server, shot):
-    """A6: Arabic pages run from right to left, but the code and the phone number run from left to right."""
+    """A6: in a browser set to Arabic, the start page runs from right to left, and all pages are in Arabic."""
     page.goto(server.url)
     root = page.locator("html")
     expect(root).to_have_attribute("lang", "ar")
@@ -204,7 +204,7 @@ def test_the_pages_are_written_from_right_to_left_in_arabic(page, server, shot):
 
 @pytest.mark.problem("WebAssembly|wasm|Content Security Policy|could not start")
 def test_where_the_element_cannot_start_the_forms_do_the_same(page, server):
-    """With scripts enabled, but without the element's files, the plain forms work."""
+    """With scripts enabled, but an invalid WebAssembly module, the plain forms work."""
     page.route("**/*.wasm", lambda route: route.fulfill(status=200, body=b"no module"))
     code = ask(page, server, "old@example.com")
     page.get_by_label("Verification code").fill(code)
@@ -228,7 +228,7 @@ def test_the_pages_of_the_journey_are_seen(page, server, shot):
 
 
 def test_a_code_can_be_sent_again(early, server):
-    """V6: after the wait, a press sends a new code, and the countdown starts again."""
+    """V6: after the wait, a click sends a new code, and the countdown starts again."""
     page, recipient, first = early[True]
     button = page.locator("[data-resend]")
     expect(button).not_to_have_attribute("aria-disabled", "true", timeout=WAIT)

@@ -26,7 +26,7 @@ def deaf(open_field):
 
 
 def test_F4_a_change_that_cannot_be_prevented_is_followed(deaf):
-    """F4: while there is room, a symbol is inserted, even in the middle; other characters are refused."""
+    """F4: while there is room, a symbol is inserted, even in the middle; a letter or a hyphen isn't."""
     deaf.type("1245").press("ArrowLeft", "ArrowLeft")
     deaf.type("3").expect(text="12345", caret=3, drawn="1 2 3 |4 5 _")
     deaf.type("x").expect(text="12345", caret=3, error="Only digits can be entered.")
@@ -37,7 +37,7 @@ def test_F4_a_change_that_cannot_be_prevented_is_followed(deaf):
     "keys, text, caret", [(["Home"], "923456", 1), (["ArrowLeft"], "123459", 6), (["End"], "123459", 6)]
 )
 def test_F4_an_overwriting_that_cannot_be_prevented(deaf, keys, text, caret):
-    """F4: in a full field, a symbol replaces the one after the caret, even if the change can't be prevented."""
+    """F4: in a full field that can't prevent changes, a symbol replaces the one after the caret, or the last one."""
     deaf.type("123456").press(*keys).type("9").expect(text=text, caret=caret)
     deaf.expect_completed("123456", text)
 
@@ -104,7 +104,7 @@ def test_F5_a_composed_letter_is_refused(field, compose):
 
 
 def test_M7_a_keyboard_that_deletes_without_a_key_is_followed(field):
-    """M7: the field follows a deletion without a key event, of which the page is notified only afterwards."""
+    """M7: the field follows a deletion without a key event, even though the page is notified only afterwards."""
     field.type("123")
     field.run("() => document.execCommand('delete')")
     field.expect(text="12", drawn="1 2 |_ _ _ _", caret=2)

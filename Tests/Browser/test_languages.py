@@ -11,7 +11,7 @@ ARABIC = f"<label>{words('ar', 'label')} <input name=code></label>"
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_A6_each_language_is_loaded_and_said(open_field, page, language):
-    """A6: a page loads only English and the page's language, and the field uses the phrases of the page's language."""
+    """A6: a page loads only the phrases in English and in its own language, and the field uses the latter."""
     loaded = []
     page.on("request", lambda request: loaded.append(request.url))
     field = open_field(language=language, clock=True)
@@ -39,7 +39,7 @@ def test_A6_without_a_language_it_is_english(open_field):
 
 
 def test_A6_the_language_may_change(field):
-    """A6: a change of `lang` changes the field's phrases immediately."""
+    """A6: after a change of `lang`, the field uses the phrases of the new language."""
     for language in LANGUAGES:
         field.run("(host, input, language) => { host.lang = language; host.clear() }", language)
         wanted = words(language, "enteredDigits").replace("4", "0")
@@ -72,7 +72,7 @@ def test_A6_each_number_has_its_form(open_field, language):
 
 @pytest.mark.context(device_scale_factor=2)
 def test_A2_M13_in_an_arabic_sentence_code_and_host_keep_their_direction(open_body, shot):
-    """A2, F9, M13: code and host name run from left to right within a sentence that runs from right to left."""
+    """A2, F9, M13: an announced code runs from left to right within a sentence that runs from right to left."""
     fields = open_body(
         html.element("grouping=3-3 domain=shop.test", ARABIC) + html.element("grouping=3-3", ARABIC),
         language="ar",

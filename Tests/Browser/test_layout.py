@@ -39,7 +39,7 @@ def test_S4_slots_are_of_one_width_and_large_enough(open_field, length):
 
 
 def test_S4_a_group_takes_its_gap_from_the_slots_beside_it(open_field):
-    """S4: a group's gap narrows the slots beside it, so each symbol is at the same place as without groups."""
+    """S4: a gap between groups narrows the slots next to it, and doesn't move the other slots."""
     plain, grouped = open_field().boxes(), open_field("grouping=3-3").boxes()
     assert [box["left"] for box in grouped[:3]] == [box["left"] for box in plain[:3]]
     assert [box["right"] for box in grouped[3:]] == [box["right"] for box in plain[3:]]
@@ -53,7 +53,7 @@ def test_S4_a_group_takes_its_gap_from_the_slots_beside_it(open_field):
     ("length=16 grouping=8-8", True), ("length=32", True),
 ])
 def test_S4_on_a_narrow_screen_slots_shrink_and_then_scroll(open_field, attributes, scrolls):
-    """S4: on a narrow screen, each slot including its gap shrinks to 24 CSS pixels; wider codes scroll."""
+    """S4: on a narrow screen, a slot and its gap shrink to no less than 24 CSS pixels; wider codes scroll."""
     check(open_field(attributes), scrolls=scrolls)
 
 
@@ -89,7 +89,7 @@ def test_S4_six_digits_do_not_scroll_at_twice_the_text_size_on_a_small_phone(ope
 
 
 def test_S4_spacing_shrinks_before_slots_do_below_24(open_field):
-    """S4: the spacing shrinks, but not below 4 CSS pixels, before a slot and its gap shrink below 24 CSS pixels."""
+    """S4: on narrower screens, the spacing shrinks from 10 CSS pixels, but not below 4."""
     field = open_field("length=8")
     spacing = []
     for width in range(600, 260, -40):

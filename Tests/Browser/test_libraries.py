@@ -1,4 +1,4 @@
-"""F10, V4: the field on pages with htmx and Vue, as published by the authors of these libraries."""
+"""F10, V4: the field on pages with the published builds of htmx and Vue."""
 
 import json
 import re
@@ -72,7 +72,7 @@ def test_V4_an_error_that_comes_with_the_form_is_announced(open_htmx, page, vers
 
 @VERSIONS
 def test_F10_htmx_swaps_an_input(open_htmx, page, version):
-    """F10: an input that htmx swaps in becomes the field, and is part of the form."""
+    """F10: an input that htmx swaps in becomes the field's input, and is submitted with the form."""
     body = FORM.replace("<label>", "<label hx-get=/verify hx-trigger=renew hx-swap=outerHTML>")
     label = "<label>Another code <input name=otp autocomplete=one-time-code required></label>"
     field, sent = open_htmx(version, body.replace(WRONG, ""), label, "<h2>Welcome</h2>")
@@ -145,7 +145,7 @@ def test_F10_htmx_morphs_while_somebody_types(open_htmx, page, swap, attributes)
 
 @MORPHS
 def test_F1_htmx_morphs_and_the_keyboard_stays(open_htmx, page, swap):
-    """F1, F10: a morph keeps the attributes that the field has added to the input, which the response lacks."""
+    """F1, F10: after a morph, the input has the attributes that the field sets, although the response lacks them."""
     names = ["inputmode", "autocapitalize", "autocorrect", "spellcheck", "enterkeyhint", "translate", "dir"]
     read = "(host, input, names) => names.map((name) => input.getAttribute(name))"
     body, _, answer = morphing(swap)

@@ -42,7 +42,7 @@ MARKS = [
 
 
 def shape(field, slot):
-    """Returns all visible properties of a slot except for colours."""
+    """Returns a slot's shape: whether it contains text, its border, outline and shadow, and its marks."""
     text = field.state()["slots"][slot]["text"]
     marks = []
     for pseudo in ("::before", "::after"):
@@ -100,7 +100,7 @@ def page_ground(field):
 
 
 def inside(field, slot):
-    """Returns the colour inside a slot."""
+    """Returns the background colour of a slot as it looks on the page."""
     colour = colours(field.style(slot, "background-color")["background-color"])[0]
     return over(colour, page_ground(field))[:3]
 
@@ -128,7 +128,7 @@ def test_S2_empty_slots_have_a_neutral_border_of_three_to_one(field, scheme):
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("phase", ["rejected", "accepted", "verifying"])
 def test_S2_each_phase_is_readable(field, scheme, phase):
-    """S2: text has 4.5:1 contrast in every phase, or 3:1 if the text is large."""
+    """S2: in the phases verifying, rejected and accepted, text has 4.5:1 contrast, or 3:1 if it is large."""
     field.run("host => { host.verify = () => new Promise(() => {}) }")
     field.type("123456").expect(phase="verifying")
     if phase != "verifying":
@@ -214,7 +214,7 @@ def test_S2_the_page_sets_the_spacing(field):
 
 
 def test_S3_a_masked_field_is_drawn_with_bullets(open_field):
-    """S3: the slots and `-webkit-text-security` mask the code; the input is never a password field."""
+    """S3: the slots and `-webkit-text-security` mask the code; the input isn't a password field."""
     field = open_field("masked")
     field.type("123").expect(text="123", drawn="• • • |_ _ _")
     assert field.run("(host, input) => [input.type, getComputedStyle(input).webkitTextSecurity]") == [
@@ -246,6 +246,6 @@ def test_S3_a_revealed_symbol_is_hidden_when_the_field_is_left(open_field):
 
 
 def test_S3_what_is_pasted_into_a_masked_field_is_not_revealed(open_field):
-    """S3: typed symbols are revealed briefly, but pasted symbols never are."""
+    """S3: pasted symbols aren't revealed, unlike typed ones."""
     field = open_field("masked reveal", clock=True)
     field.paste("985391").expect(drawn="• • • • • [•]")

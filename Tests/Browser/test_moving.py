@@ -1,4 +1,4 @@
-"""M0 to M4: the caret and the selection behave like those of any text field."""
+"""M0 to M4, M13: the caret and the selection behave like those of any text field."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_M0_a_click_on_the_label_puts_the_caret_after_the_last_symbol(open_field
 
 
 def test_M1_nothing_is_marked_while_the_field_is_not_focused(field):
-    """M1: the caret and the selected range are drawn only while the field is focused."""
+    """M1: no slot is marked while the field isn't focused."""
     field.type("12").press("Tab").expect(focused=False, drawn="1 2 _ _ _ _")
 
 
@@ -59,7 +59,7 @@ def test_M1_a_caret_marks_the_slot_in_which_it_stands(field):
 
 
 def test_M1_in_a_full_field_the_whole_slot_is_marked(field):
-    """M1: in a full field, the slot whose symbol the next one would replace is marked as a whole."""
+    """M1: in a full field, the whole slot whose symbol the next one would replace is marked."""
     field.type("123456").press("Home").expect(drawn="[1] 2 3 4 5 6", caret=0)
 
 
@@ -126,7 +126,7 @@ def test_M13_on_a_page_from_right_to_left_digits_stay_from_left_to_right(open_fi
 
 
 def test_M13_on_a_page_from_right_to_left_the_slots_begin_where_the_label_begins(open_field):
-    """M13: on a right-to-left page, the slots are on the right side, and a click selects the slot under the pointer."""
+    """M13: on a right-to-left page, the slots stay within the element, and clicks select the slot under the pointer."""
     field = open_field("length=4", direction="rtl")
     field.type("1234").click(1).expect(drawn="1 <2> 3 4")
     edges = field.run(

@@ -1,4 +1,4 @@
-"""S1, S2, S6: customized looks, on screens of any pixel density, and in browsers that lack some CSS features."""
+"""S1, S2, S6, A6: looks and phrases that pages customize, pixel densities, and browsers without some CSS features."""
 
 import base64
 
@@ -63,7 +63,7 @@ def test_S2_a_transparent_ground_leaves_the_symbols_to_be_seen(open_field, attri
 
 @pytest.mark.context(reduced_motion="reduce")
 def test_S1_slots_do_not_jump_from_state_to_state(field):
-    """S1: active, rejected and accepted slots are as large as slots in other states."""
+    """S1: a slot keeps its place and size when it becomes active, rejected or accepted."""
     place = ("host => { const slot = host.shadowRoot.querySelectorAll('[part~=slot]')[5]; const { x, y, width, height } ="
              " slot.getBoundingClientRect(); return [x, y, width, height, slot.clientWidth, slot.clientHeight] }")
     field.type("985391").expect(drawn="9 8 5 3 9 [1]")
@@ -127,7 +127,7 @@ def test_S2_without_light_dark_the_slots_are_drawn_in_the_colour_of_the_text(pag
 
 @pytest.mark.parametrize("language", ["nl", "pt-BR"])
 def test_A6_words_of_ours_carry_their_language(open_field, language):
-    """A6, WCAG 3.1.2: in an unsupported language, the element's phrases are in English, and marked as English."""
+    """A6, WCAG 3.1.2: phrases are marked with their language, which is English if the page's isn't supported."""
     ours = "en" if language == "nl" else language
     field = open_field("submit-when-complete", language=language, clock=True)
     field.type("x")
@@ -164,7 +164,7 @@ def test_A6_a_page_may_bring_words_and_languages(open_field):
 @pytest.mark.parametrize("verifies", [True, False])
 @pytest.mark.context(has_touch=True, is_mobile=True)
 def test_V3_on_a_phone_the_keyboard_goes_away_when_the_code_is_done(open_field, attributes, focused, verifies):
-    """V3: a phone's keyboard is hidden when the code is accepted or, on a page that doesn't verify, is complete."""
+    """V3: a phone's keyboard closes at acceptance, or without `verify` at completion, unless `keep-keyboard` is on."""
     field = open_field(attributes)
     if verifies:
         field.run("host => { host.verify = async () => {} }")

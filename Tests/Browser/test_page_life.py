@@ -1,4 +1,4 @@
-"""Fields in the life of a page: several fields, and fields that are moved, copied, reset, disabled or controlled."""
+"""Several fields on a page, and fields that are moved, copied, reset, disabled, read-only or controlled."""
 
 import pytest
 from playwright.sync_api import expect
@@ -111,7 +111,7 @@ def test_a_reset_brings_back_what_stood_in_the_markup(open_field):
 
 
 def test_a_disabled_field_takes_nothing(open_field):
-    """S1: a disabled field can't be focused or clicked, and is drawn as disabled."""
+    """S1: a disabled field is dimmed, and a click focuses the field only after it is enabled."""
     field = open_field(inner="<label>Code <input name=code value=12 disabled></label>", focus=False)
     field.click(0).expect(focused=False, text="12", drawn="1 2 _ _ _ _")
     # Slots and input are dimmed alike, because the input draws the symbols.
@@ -128,7 +128,7 @@ def test_a_fieldset_disables_the_field(open_body):
 
 
 def test_a_field_that_is_only_read_is_not_changed(open_field):
-    """M7 to M11: the text of a read-only field can be selected and copied, but not changed."""
+    """M7 to M11: the text of a read-only field can be selected, but not changed."""
     field = open_field(inner="<label>Code <input name=code value=1234 readonly></label>")
     field.expect(focused=True)
     field.press("Backspace", "Delete", "9", "ControlOrMeta+z").paste("985391").press("ControlOrMeta+x")

@@ -1,4 +1,4 @@
-"""F6, F11, V1: password managers fill in a time-based code. Each test simulates one real manager, step by step.
+"""F6, F11, V1: password managers fill in a time-based code. The tests simulate two real managers, step by step.
 
 The simulations run in an isolated world, like the scripts of an extension. Such scripts share the page's nodes and
 events, but not the page's JavaScript objects.

@@ -57,7 +57,7 @@ VIEWS = {
     ],
 )
 def test_S1_S2_S5_every_look_has_a_picture(open_body, shot, view):
-    """S1, S2, S5: saves a screenshot of one page with all looks and states."""
+    """S1, S2, S5: saves a screenshot of a page with many looks and states, and of some of its fields."""
     wanted = (
         LOOKS
         if view in ("light", "dark")
@@ -114,7 +114,7 @@ def picture_of(field, shot, name):
     ],
 )
 def test_S4_S5_every_size_has_a_picture(open_field, shot, name, options, attributes, direction):
-    """S4, S5, M13: saves a screenshot for each size and direction."""
+    """S4, S5, M13: saves screenshots for several screen sizes, and of a right-to-left page."""
     field = open_field(attributes + " resend-after=20", inner=html.INPUT + html.RESEND, direction=direction)
     field.type(CODE[:4])
     field.expect(text=CODE[:4])

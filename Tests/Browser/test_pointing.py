@@ -20,7 +20,7 @@ def test_M5_a_click_on_a_filled_slot_selects_that_one_symbol(filled):
 
 @pytest.mark.parametrize("x", [0.05, 0.95])
 def test_M5_a_click_means_the_slot_wherever_in_it_it_lands(filled, x):
-    """M5: a click at any point of a slot selects the slot's symbol."""
+    """M5: a click near either edge of a slot selects the slot's symbol."""
     filled.click(2, x).expect(selection=(2, 3))
 
 
@@ -84,7 +84,7 @@ def test_M5_a_press_by_assistive_technology_only_focuses(filled):
     ],
 )
 def test_M6_a_drag_selects_the_range_live_in_both_directions(filled, start, end, selection, direction):
-    """M6: a drag in either direction selects a range of entered symbols, which changes during the drag."""
+    """M6: a drag in either direction selects a range of entered symbols before the button is released."""
     filled.drag(start, end).expect(selection=selection, direction=direction, focused=True)
     filled.page.mouse.up()
     filled.expect(selection=selection)
@@ -182,7 +182,7 @@ def test_M6_a_click_with_shift_extends_towards_the_start(filled):
 
 @pytest.mark.context(has_touch=True, viewport={"width": 390, "height": 400})
 def test_M6_a_finger_scrolls_and_selects_nothing(open_field):
-    """M6: moving a finger over the field scrolls the page, and selects nothing."""
+    """M6: moving a finger over the field scrolls the page, and doesn't focus the field."""
     field = open_field(after="<div class=tall></div>", focus=False)
     field.run("host => { host.set('1234'); document.querySelector('.tall').style.height = '2000px' }")
     x, y = field.point(1)

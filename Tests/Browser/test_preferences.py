@@ -43,7 +43,7 @@ def test_S5_more_contrast_makes_borders_stronger(field):
 
 @pytest.mark.parametrize("attributes", ["length=4", "length=6", "grouping=3-3", "length=8 grouping=2-2-2-2"])
 def test_S6_the_places_that_the_input_reports_lie_on_the_slots(open_field, attributes):
-    """S6: the caret positions that the input reports for a point in slot k are k or k + 1."""
+    """S6: the caret position that the browser reports for the middle of slot k is k or k + 1."""
     field = open_field(attributes)
     if not field.page.evaluate("'caretPositionFromPoint' in document"):
         pytest.skip("the browser lacks caretPositionFromPoint")

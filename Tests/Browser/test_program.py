@@ -78,7 +78,7 @@ def test_F11_marked_text_is_taken_when_it_is_committed(field):
 
 
 def test_F11_marked_text_that_is_given_up_leaves_nothing(field):
-    """F11: cancelled marked text leaves nothing, because marked text counts only when it is committed."""
+    """F11: cancelled marked text leaves nothing in the field."""
     field.type("1")
     keyboard = field.page.context.new_cdp_session(field.page)
     keyboard.send("Input.imeSetComposition", {"text": "か", "selectionStart": 1, "selectionEnd": 1})

@@ -52,7 +52,7 @@ def test_V6_the_time_is_seen_and_not_heard(open_waiting):
 
 
 def test_V6_the_time_runs_down_to_zero(open_waiting):
-    """V6: the time counts down from 0:20 to zero; then the button can be pressed."""
+    """V6: the time counts down from 0:20 to zero; then the button is enabled."""
     field = open_waiting()
     field.page.clock.run_for(100)
     seen = []
@@ -78,7 +78,7 @@ def test_V6_a_wait_is_announced_at_the_start_at_ten_seconds_and_at_the_end_only(
 
 
 def test_V6_the_wait_that_a_page_opens_with_is_not_said_over_the_page(open_waiting):
-    """V6: a countdown that starts with the page isn't announced, because screen readers are reading the page then."""
+    """V6: the start of a countdown that begins with the page isn't announced: screen readers are reading the page."""
     assert open_waiting().said(40_000) == [
         "You can request a new code in 10 seconds.",
         "You can request a new code now.",
@@ -94,7 +94,7 @@ def test_V6_a_press_while_waiting_only_says_how_long(open_waiting):
 
 
 def test_V6_a_press_in_time_asks_once_and_waits_anew(open_waiting):
-    """V6: two presses after the wait request only one code, and the countdown starts again."""
+    """V6: two clicks after the wait request only one code, and the countdown starts again."""
     field = open_waiting()
     field.said(21_000)
     button(field).click(force=True)
@@ -113,7 +113,7 @@ def test_V6_a_press_in_time_asks_once_and_waits_anew(open_waiting):
 
 
 def test_V6_the_focus_stays_on_the_button(open_waiting):
-    """V6: the focus stays on the button. If the button became disabled, the user would lose their place."""
+    """V6: the focus stays on the button, so that users don't lose their place."""
     field = open_waiting("")
     button(field).focus()
     field.press("Enter")
@@ -124,7 +124,7 @@ def test_V6_the_focus_stays_on_the_button(open_waiting):
 
 
 def test_V6_a_request_that_failed_can_be_made_again(open_waiting):
-    """V6: after a failed request, the reason is shown, and the button can be pressed again without a wait."""
+    """V6: after a failed request, the reason is shown and announced, and the next click requests a code immediately."""
     field = open_waiting("")
     button(field).click(force=True)
     field.run("host => host.asked.at(-1).reject(new Error('There is no connection.'))")
@@ -164,7 +164,7 @@ def test_V6_a_wait_can_begin_by_a_call_or_by_the_attribute(open_waiting):
 
 
 def test_V6_without_a_hook_the_press_goes_to_the_page(open_field):
-    """V6: if the page sets no hook, the button submits the form, but not during the countdown."""
+    """V6: without a `resend` hook, the button submits the form, but not during the countdown."""
     inner = html.INPUT + "<button name=resend value=1 formnovalidate data-resend>Send a new code</button>"
     field = open_field("resend-after=20", inner=inner, clock=True)
     button(field).click(force=True)

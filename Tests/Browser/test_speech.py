@@ -62,7 +62,7 @@ def test_A3_a_masked_field_says_counts_only(open_field):
 
 
 def test_A4_typing_deleting_and_moving_say_nothing_on_top(open_field):
-    """A4: the element announces nothing for keys, because screen readers echo them."""
+    """A4: the element doesn't announce typing, deleting and moving, because screen readers echo the keys."""
     field = open_field(clock=True)
     field.type("123").press("Backspace", "ArrowLeft", "Shift+Home", "Delete").expect(text="2")
     assert field.said() == []

@@ -52,7 +52,7 @@ def test_M12_return_without_a_form_says_what_is_missing(open_body):
 
 
 def test_M12_the_form_sends_the_name_and_value_of_the_input(open_field):
-    """M12: the form submits the name and value of the input, which belongs to the page."""
+    """M12: the form submits the code, without separators, under the name of the page's input."""
     field = open_field(
         "grouping=3-3", after="<input type=hidden name=challenge value=c1><button>Verify</button>"
     )

@@ -56,7 +56,7 @@ def test_A1_there_is_one_text_field_named_by_its_label_and_nothing_of_the_slots(
 
 
 def test_A1_the_label_may_stand_elsewhere(open_field):
-    """A1: the label gives the field its name, however the page associates label and input."""
+    """A1: a label that refers to the input with `for` names the field, too."""
     field = open_field(inner="<label for=x>Security code</label><input id=x name=code>")
     assert [name(node) for node in tree(field.page).values() if role(node) == "textbox"] == ["Security code"]
 

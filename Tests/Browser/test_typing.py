@@ -126,6 +126,6 @@ def test_F5_what_was_refused_is_gone_from_view_with_the_next_symbol(field):
     ],
 )
 def test_F5_the_reason_names_what_can_be_entered(open_field, alphabet, words):
-    """F5: the message names the symbols that can be entered."""
+    """F5: the message names the kinds of symbols that can be entered, except for a custom alphabet."""
     field = open_field(f"alphabet={alphabet}")
     field.type("=").expect(text="", error=words)

@@ -1,4 +1,4 @@
-"""F10: the field works if other scripts run before or after the element's script, or if that script runs twice."""
+"""F10, V5, V6: scripts that run before the element's script, files that are missing or load twice, failing hooks."""
 
 import pytest
 

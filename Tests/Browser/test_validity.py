@@ -98,7 +98,7 @@ def test_M12_what_the_platform_lets_go_is_let_go(open_body, way):
 
 
 def test_M12_a_page_that_sends_by_script_never_sees_an_incomplete_code(open_body):
-    """M12: a `submit` handler is called only for a complete code, so it needn't check `defaultPrevented`."""
+    """M12: a `submit` handler isn't called for an incomplete code, so it needn't check `defaultPrevented`."""
     field = open_body(body())[0]
     field.page.evaluate(
         "() => { window.sent = []; document.querySelector('form').addEventListener('submit', (event) => {"
@@ -129,7 +129,7 @@ def test_M12_a_code_that_is_verified_or_was_rejected_is_not_submitted(open_field
 
 
 def test_V1_return_asks_again_only_where_asking_again_can_help(open_field):
-    """V1: Return retries a code that never arrived, but not a wrong code, which would use up another attempt."""
+    """V1: Return retries a code after a network failure, but not a wrong code, which would use up another attempt."""
     field = open_field()
     field.run(
         "host => { host.asked = 0; host.verify = async () => { host.asked += 1;"

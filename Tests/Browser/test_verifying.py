@@ -33,7 +33,7 @@ def test_V2_a_symbol_that_is_typed_while_verifying_is_refused(verifier):
 
 @pytest.mark.parametrize("way", ["Backspace", "cut", "paste", "clear", "tap"])
 def test_V2_a_deliberate_change_cancels(verifier, way):
-    """V2: Backspace, cut, paste, clear, or a typed symbol after a tap on a slot cancels the verification."""
+    """V2: Backspace, cut, paste, clear, or a symbol typed after a click on a slot cancels the verification."""
     field = verifier.field
     if way == "Backspace":
         field.press("Backspace").expect(text="12345")
@@ -95,7 +95,7 @@ def test_V3_an_accepted_code_is_shown_and_announced(verifier):
 
 
 def test_V3_an_accepted_code_is_not_changed_any_more(verifier):
-    """V3: symbols typed after acceptance are refused, and the refusal is announced."""
+    """V3: an accepted code can't be deleted or overwritten with keys, and the reason is shown."""
     field = verifier.field
     verifier.accept()
     field.expect(phase="accepted")
@@ -134,7 +134,7 @@ def test_V5_an_error_that_was_thrown_is_shown_in_its_own_words(open_field):
 
 
 def test_V4_a_page_without_a_hook_rejects_by_a_call(open_field):
-    """V4: pages that verify without the hook can call `reject` and `accept`."""
+    """V4: a page without a `verify` hook can call `reject`."""
     field = open_field()
     field.type("123456")
     field.run("host => host.reject({ reason: 'expired' })")

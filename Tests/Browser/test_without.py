@@ -54,7 +54,7 @@ def drawn_boxes(page, box, from_bottom=None):
 @pytest.mark.context(java_script_enabled=False)
 @pytest.mark.parametrize("attributes, count", [("", 6), ("length=4", 4), ("length=8 grouping=4-4", 8)])
 def test_S4_scripts_off_the_style_sheet_draws_boxes_and_symbols_stand_in_them(page, static_site, attributes, count):
-    """S4: with scripts off, the style sheet draws a box behind each symbol of the plain input."""
+    """S4: with scripts off, the style sheet draws a box for each symbol, and typed symbols are in their boxes."""
     page.goto(static_site.add("boxes.html", html.document(html.form(html.element(attributes)))))
     box = page.get_by_label("Verification code")
     place = box.bounding_box()
@@ -132,7 +132,7 @@ def test_a_module_of_another_version_is_noticed_and_not_misread(page, static_sit
 
 
 def test_under_a_strict_policy_nothing_is_violated(open_field):
-    """Uses each feature once. The test fails on a policy violation, because the browser logs it to the console."""
+    """A rejected code, and changes of language, format and width, don't violate a strict content security policy."""
     field = open_field(
         "grouping=3-3 submit-when-complete resend-after=20 masked reveal", inner=html.INPUT + html.RESEND
     )

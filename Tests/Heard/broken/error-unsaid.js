@@ -1,2 +1,2 @@
-// Removes the live region, so that errors are visible but not announced.
+// Removes `aria-live` from the live region, so that errors are visible but not announced.
 Object.defineProperty(Element.prototype, "ariaLive", { set() {} });

@@ -10,7 +10,7 @@ from pathlib import Path
 from .processes import Processes, until
 
 CELLS = 40
-# A line of the protocol: the display's content as text (Visual), or the dots of each cell (Braille).
+# A line that BRLTTY sends: the display's content as text (Visual), or the dots of each cell (Braille).
 SENT = re.compile(r'(Visual|Braille) "(.*)"')
 # BRLTTY marks the caret's cell and selected cells with dots 7 and 8, the lowest ones.
 MARK = set("78")
