@@ -13,7 +13,7 @@ import sys
 
 
 def main(library: str, folder: str) -> int:
-    # In the stand-ins' package, the symbolic link `Product` contains the sources of the native fields.
+    # In the stand-ins' package, the symbolic link `Product` points to `Sources`.
     own = [f"/{sources}/{name}/" for sources in ("Sources", "Product")
            for name in (library, "OneTimeCodeNative", "OneTimeCodeSlots")]
     silent = []

@@ -2,7 +2,7 @@
 
 Usage: pictures.py states     converts each snapshot of the UIKit field to a PNG at double scale
        pictures.py looks      takes screenshots of the element's gallery, in light and dark mode
-       pictures.py gallery    serves the element's gallery until it is interrupted
+       pictures.py gallery    serves the element's gallery until you press Ctrl-C
 """
 
 import sys

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs all tests, even if some fail, and prints the time of each part at the end. Builds two packages at a time, because
-# a build doesn't always use both cores. Then tests the packages, the field in browsers, the service, and the rest.
-# SUITES is a subset of: root web server browser engines service examples fuzz site. ENGINES: firefox webkit.
+# one build alone doesn't always use two cores.
+# SUITES is a subset of: root web server browser engines service examples fuzz site.
+# ENGINES is a subset of: firefox webkit.
 . "$(dirname "$0")/common.sh"
 
 suites=" ${SUITES:-root web server browser engines service examples fuzz site} "
@@ -46,14 +47,14 @@ works() { ! grep -q "^$1 .*FAILED" "$logs/parts"; }
 if needs_server; then Scripts/install.sh libraries postgresql smtp; fi
 browsers() {
   Scripts/install.sh browser || return
-  # A failure is ignored here: without the bundlers or frameworks, the tests that need them are skipped.
+  # Ignores failures: tests of missing bundlers or frameworks are skipped, and engines are installed again below.
   Scripts/install.sh bundlers || true
   Scripts/install.sh frameworks || true
   if wants engines; then Scripts/install.sh engines || true; fi
 }
 if in_browsers; then start_part "browser: installation" browsers; fi
 
-# On Linux, the native fields are built against stand-ins. On a Mac, they are part of the root package's build.
+# On Linux, the native fields are built against stand-ins. On a Mac, the root build includes AppKit's and SwiftUI's.
 build() {
   case $1 in
     iOS | macOS) stand_ins "$1" build --build-tests --quiet ;;
@@ -151,7 +152,7 @@ fi
 if wants fuzz; then start_part "fuzzing corpus" env SECONDS_EACH=0 Scripts/fuzz.sh; fi
 
 if wants examples && works "server: build"; then
-  # Linux has no SwiftUI, so the app is compiled with the stand-ins, which can also operate the app's screens.
+  # Linux has no SwiftUI, so the app is compiled with stand-ins, through which tests operate its screens.
   examples=(stand_ins iOS test --filter 'SignInClientTests|SignInJourneys')
   if [ "$(uname)" != Linux ]; then examples=(swift test --package-path Examples/SignIn.swiftpm); fi
   ONETIMECODE_SERVER=$(service_program) part_here "examples" "${examples[@]}"

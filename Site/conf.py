@@ -47,7 +47,7 @@ def fill_in(app, name: str, source: list[str]) -> None:
 
 
 def tidy(text: str) -> str:
-    """Makes tables accessible: turns empty headings into cells, and puts each table into a container that scrolls."""
+    """Makes tables accessible: turns empty header cells into data cells, and lets wide tables scroll."""
     text = re.sub(r"<th[^>]*>\s*(<p></p>)?\s*</th>", "<td></td>", text)
     return re.sub(r"<table.*?</table>", r'<div class="wide">\g<0></div>', text, flags=re.DOTALL)
 
@@ -57,7 +57,7 @@ def numbers() -> str:
 
 
 def finish(app, name: str, template: str, context: dict, doctree) -> None:
-    """Tidies a page's tables, and uses the start of the page's first paragraph as its description."""
+    """Tidies the tables of the repository's pages, and describes each page with the start of its first paragraph."""
     body = context["body"] = tidy(context.get("body", "")) if name not in OWN else context.get("body", "")
     paragraph = re.search(r"<p[^>]*>(.*?)</p>", body, re.DOTALL)
     text = re.sub(r"<[^>]+>|\s+", " ", paragraph[1]) if paragraph else ""

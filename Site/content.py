@@ -10,7 +10,7 @@ PHRASES = ROOT / "Tests" / "Fixtures" / "Phrases"
 PICTURES = ROOT / "Sources" / "OneTimeCodeUIKit" / "OneTimeCodeUIKit.docc"
 EXAMPLE_CODE = "985391"
 
-# The links of the site's navigation: the address of a page, or of a folder with a trailing slash, and the label.
+# The links of the site's navigation: a page without `.html`, or a folder with a trailing slash, and the label.
 NAVIGATION = (
     ("index", "Try it"), ("looks", "Looks"), ("messages", "Messages"), ("docs/web", "Guides"),
     ("documentation/", "Reference"), ("mac", "On a Mac"),
@@ -31,7 +31,7 @@ def read(path: str) -> str:
 
 
 def sample(path: str, language: str, mark: str) -> str:
-    """Returns the code block of a page that contains `mark`. Exactly one block must contain `mark`."""
+    """Returns a page's only code block in `language` that contains `mark`. Fails if there are none or several."""
     blocks = re.findall(rf"^```{language}\n(.*?)^```$", read(path), re.MULTILINE | re.DOTALL)
     [found] = [block for block in blocks if mark in block]
     return found.rstrip()
@@ -77,8 +77,8 @@ def transcript(subject: str, journey: str) -> list[Step]:
     ]
 
 
-# Each entry: title; action; journey and step in the English transcripts; journey and step in other languages'
-# transcripts; phrases of the field for languages without a transcript.
+# The steps on the first page: title; start of the action; journey and step in the English transcripts; journey and
+# step in other languages' transcripts; phrases of the field for languages without a transcript.
 MOMENTS = (
     ("Tab into the field", "Tab", "success", 1, "abroad", 1, ("label", "enteredDigits=0", "checkedWhenComplete")),
     ("Type a letter", "x", "refusing", 2, "abroad", 2, ("digitsOnly",)),
@@ -93,7 +93,7 @@ MOMENTS = (
 
 
 def moments(language: str) -> list[Step]:
-    """Returns what a screen reader says at each step of entering a code, in the given language."""
+    """Returns the steps in `MOMENTS` with what the screen reader said or, without a transcript, with phrases."""
     steps = []
     for title, action, english, first, other, second, names in MOMENTS:
         if is_heard(language):
@@ -117,7 +117,7 @@ def is_heard(language: str) -> bool:
 
 
 def phrase(language: str, name: str) -> str:
-    """Returns a reviewed phrase. If `name` is `NAME=COUNT`, the count replaces the example number 4 in the phrase."""
+    """Returns a reviewed phrase, in the form for 3 if it has plural forms. `NAME=COUNT` replaces its number 4."""
     name, _, count = name.partition("=")
     lines = (PHRASES / f"{language}.txt").read_text(encoding="utf-8").splitlines()
     sentences = lines[lines.index(name) + 1 :]
@@ -170,7 +170,7 @@ def numbers() -> str:
 
 
 def messages() -> list[dict]:
-    """Returns an example message in each of the eight languages, and one for each reason to refuse a message."""
+    """Returns an example message in each of the eight languages, and four that are refused for different reasons."""
     rows = [line.split("\t") for line in read("Tests/Fixtures/messages.tsv").splitlines() if not line.startswith("#")]
     found = []
     for language, name in LANGUAGES.items():
@@ -192,7 +192,7 @@ def example(name: str, row: list[str], language: str = "en", domain: str = "") -
 
 
 def looks() -> list[dict]:
-    """Returns the title, the element's attributes and the style sheet of each look in web/Gallery."""
+    """Returns the title, the element's attributes and the CSS of each look in web/Gallery."""
     styles = re.split(r"^/\* \d\. ", read("web/Gallery/looks.css"), flags=re.MULTILINE)[1:]
     sections = re.findall(r"<section><h2>(.*?)</h2><one-time-code(.*?)>", read("web/Gallery/index.html"))
     if len(styles) != len(sections):

@@ -62,7 +62,7 @@ def properties(schema: dict) -> list[str]:
 
 
 def kind(schema: dict) -> str:
-    """Returns the name of a schema's type, or a link if the schema is a reference."""
+    """Returns a schema's type, constant or alternatives in Markdown; a reference becomes a link."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
         return f"[{name}](#{name.lower()})"

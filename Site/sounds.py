@@ -9,7 +9,7 @@ from pathlib import Path
 from content import LANGUAGES, Step, comparisons, moments
 
 VOICES = {"en": "en-gb", "pt-BR": "pt-br", "fr": "fr-fr"}
-# The screen reader's own words, which are in the user's language (English) in all transcripts.
+# The screen reader's own words, which are English in all transcripts.
 ORCA = re.compile(r"\b(entry|required|push button|grayed|invalid entry)\b")
 ISOLATES = dict.fromkeys(range(0x2066, 0x206A))
 
@@ -37,7 +37,7 @@ def speak(step: Step, file: Path) -> None:
 
 
 def kana(text: str) -> str:
-    """Converts kanji to kana, because espeak-ng can't read kanji. Converts 桁中 itself, which kakasi misreads."""
+    """Converts kanji to kana, because espeak-ng can't read kanji. Replaces 桁中 first, because kakasi misreads it."""
     text = text.replace("桁中", "けたちゅう")
     return run("kakasi", "-i", "utf8", "-o", "utf8", "-JH", input=text.encode()).decode()
 

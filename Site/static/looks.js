@@ -1,4 +1,4 @@
-// Runs the demo of looks. The form sets custom properties of a field, and the sample lists those that were changed.
+// Runs the demo of looks. The form sets a field's custom properties and attributes, and two samples list the changes.
 
 const form = document.getElementById("properties");
 const field = document.getElementById("own");
@@ -48,7 +48,7 @@ const update = () => {
   warn();
 };
 
-/** Shows a warning if the border of empty slots has too little contrast (WCAG 1.4.11). */
+/** Shows the contrast of empty slots if their colours were changed, and warns below 3:1 (WCAG 1.4.11). */
 const warn = () => {
   const { quiet, ground } = form.elements;
   if (quiet.value === quiet.defaultValue && ground.value === ground.defaultValue) return contrast.textContent = "";

@@ -21,7 +21,7 @@ field.addEventListener("refuse", ({ detail }) => { reason = detail.reason; });
 /** Shows the message with the code highlighted. */
 const show = (code) => {
   const symbols = [...code].map((symbol) => symbol.replace(/\W/g, "\\$&")).join("[\\p{Zs}\\p{Pd}]*");
-  // Converts digits of other scripts and full-width letters as the field does, to find the code in the message.
+  // Converts digits of other scripts and full-width letters to ASCII, as the field does, to find the code.
   const plain = [...text.value].map((character) => {
     const normal = character.normalize("NFKC");
     return normal.length === character.length ? digit(normal) : character;
@@ -34,7 +34,7 @@ const show = (code) => {
   place.replaceChildren(text.value.slice(0, found.index), mark, text.value.slice(end));
 };
 
-/** Returns a decimal digit of any script as an ASCII digit, and any other character unchanged. A script's ten digits have consecutive code points. */
+/** Returns the ASCII digit for a digit of any script (ten consecutive code points), or any other character itself. */
 const digit = (character) => {
   if (!/^\p{Nd}$/u.test(character)) return character;
   let zero = character.codePointAt(0);

@@ -1,4 +1,4 @@
-// Adds copy buttons, scrollable tables and audio buttons to every page of the site.
+// Adds copy and audio buttons to the pages that Sphinx builds, and makes code and wide tables focusable.
 
 const button = (text, label) => {
   const made = document.createElement("button");
@@ -41,7 +41,7 @@ for (const block of document.querySelectorAll("pre")) {
   const copies = button("Copy", name ? `Copy: ${name}` : "Copy the code");
   copies.addEventListener("click", () => copy(copies, block.textContent.replace(/\n$/, "")));
   place.append(copies);
-  // Makes the code block focusable, so that the user can scroll it with the keyboard.
+  // A focused code block can be scrolled with the keyboard.
   block.tabIndex = 0;
 }
 const wide = new ResizeObserver((changes) => {

@@ -1,4 +1,4 @@
-// All edits by the user except undo and redo go through `change`, which updates the undo history, the phase and the effects.
+// All user edits except undo and redo go through `change`, which updates history, phase and effects.
 extension CodeEntry {
   /// Replaces the symbols in `range` with `part`, as one undoable change, and puts the caret after `part`.
   mutating func change(_ range: Range<Int>, to part: CodeSymbols) {
@@ -16,7 +16,7 @@ extension CodeEntry {
     state = History.Snapshot(symbols: symbols, selection: Selection(caret: symbols.count))
   }
 
-  /// Returns to the editing phase, and reports the code if all symbols are entered.
+  /// Cancels the verification, returns to the editing phase, and reports the code if it is complete.
   private mutating func symbolsDidChange() {
     revealed = nil
     effects.isChanged = true
@@ -61,7 +61,7 @@ extension CodeEntry {
 }
 
 extension CodeEntry {
-  /// Enters the result of reading input. The app may have read input with a format other than the field's.
+  /// Enters the result of reading input. Checks the result, because the app may have used another format.
   mutating func enter(_ reading: CodeReading, at place: Range<Int>) {
     switch reading {
     case .nothing: break
@@ -92,7 +92,7 @@ extension CodeEntry {
       retry()
       effects.announcement = .startedOver
     } else {
-      // In a full field, a typed symbol replaces the next symbol or, at the end, the last symbol.
+      // Without enough room, symbols replace the next ones. Typed at the end, a symbol replaces the last one.
       if !isTyped, place.lowerBound + part.count > format.length { return refuse(.tooMany(part.count)) }
       let first = min(place.lowerBound, format.length - part.count)
       let excess = max(symbols.count - place.count + part.count - format.length, 0)
@@ -108,7 +108,7 @@ extension CodeEntry {
     }
   }
 
-  /// Announces the contents of the field after several symbols were entered in one step.
+  /// Announces that several symbols were entered in one step.
   private mutating func announceFilling() {
     effects.announcement = isFull ? settings.isMasked ? .filledMasked : .filled : .entered(symbols.count)
   }

@@ -7,10 +7,10 @@ extension CodeEntry {
     /// Whether the symbols have changed. If so, the front end notifies its observers.
     public var isChanged = false
 
-    /// Whether the front end must report a complete code and, if the app verifies codes, verify the code.
+    /// Whether the front end must report a complete code and, if the app verifies codes, start verification.
     public var isCompleted = false
 
-    /// Whether to cancel the running verification, because the code has changed.
+    /// Whether to cancel the running verification, because the code was changed or set again.
     public var cancelsVerification = false
 
     /// Whether the front end must move the focus to the field.

@@ -16,7 +16,7 @@ extension CodeEntry {
     /// The platform sets the selection, which is clamped to the entered symbols.
     case select(Selection)
 
-    /// The user selects all symbols, with the keyboard or a double tap.
+    /// The user selects all symbols, for example with a double tap.
     case selectAll
 
     /// The user taps or clicks a slot. If `extending` is `true`, the tap or click extends the selection.
@@ -91,7 +91,7 @@ extension CodeEntry {
 }
 
 extension CodeEntry {
-  /// A movement of the caret.
+  /// A movement of the caret or of the selection's head.
   public enum Move: Equatable, Sendable {
     /// One step to the left. A selected range that isn't being extended becomes a caret at its start instead.
     case left

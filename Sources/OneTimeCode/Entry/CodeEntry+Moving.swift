@@ -1,8 +1,8 @@
 extension CodeEntry {
   /// The selection in a field: a caret or a range.
   ///
-  /// A position is the number of symbols before it. A range extends from its `anchor` to its
-  /// `head`, the end that moves. For a caret, `anchor` and `head` are equal.
+  /// A position is the number of symbols before it. A range extends from its `anchor` to its `head`, the end
+  /// that moves. For a caret, `anchor` and `head` are equal.
   public struct Selection: Equatable, Hashable, Sendable {
     /// The end of the range that stays in place.
     public var anchor: Int

@@ -38,8 +38,7 @@ extension CodeFormat.Alphabet {
 extension CodeEntry {
   /// The difference between the symbols and the text that replaced them in the platform's text field.
   ///
-  /// Android's keyboards, for example, change a text field first and report the change afterwards. The
-  /// comparison uses the caret, because only the caret shows which of several equal symbols was typed.
+  /// The comparison uses the caret, because only the caret shows which of several equal symbols was typed.
   public struct TextDifference: Equatable, Sendable {
     /// The indices of the removed symbols.
     public let removed: Range<Int>

@@ -19,7 +19,7 @@ extension CodeEntry {
     reset(to: CodeSymbols())
   }
 
-  /// Replaces the symbols, clears the undo history, and returns to editing.
+  /// Replaces the symbols, cancels the verification, returns to editing, and clears the undo history.
   private mutating func reset(to symbols: CodeSymbols) {
     put(symbols)
     if phase == .verifying { effects.cancelsVerification = true }

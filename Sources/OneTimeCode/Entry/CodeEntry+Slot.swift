@@ -19,7 +19,7 @@ extension CodeEntry {
       public static let filled = States(rawValue: 1)
       /// The caret is at the slot's leading edge.
       public static let caret = States(rawValue: 2)
-      /// The next symbol is entered here, or the slot is selected.
+      /// The slot is at the caret, or selected. At the end of a full field, the last slot is active.
       public static let active = States(rawValue: 4)
       /// The slot is in the selected range.
       public static let selected = States(rawValue: 8)
@@ -31,22 +31,18 @@ extension CodeEntry {
       public static let accepted = States(rawValue: 64)
       /// The code is being verified.
       public static let verifying = States(rawValue: 128)
-      /// A group starts here, so there is more space before the slot.
+      /// A group other than the first starts here. Within a row, there is more space before the slot.
       public static let startsGroup = States(rawValue: 256)
     }
   }
 }
 
 extension CodeEntry {
-  /// Returns the appearance of the slot at `index`.
-  ///
-  /// - Parameter index: The index of the slot, from 0 to the format's length − 1.
-  /// - Returns: The symbol and the states of the slot.
+  /// Returns the appearance of the slot at `index`, which is from 0 to the format's length − 1.
   public func slot(at index: Int) -> Slot {
     Slot(symbol: index < symbols.count ? symbols[index] : nil, states: states(at: index))
   }
 
-  /// Returns the states of the slot at `index`.
   private func states(at index: Int) -> Slot.States {
     var states = Slot.States()
     if index < symbols.count {
@@ -61,7 +57,7 @@ extension CodeEntry {
     case .rejected: states.insert(.rejected)
     }
     guard isFocused else { return states }
-    // In a full field, typing replaces a symbol, so the slot with that symbol is active.
+    // The end of a full field has no slot, so the last slot is active.
     let place = isFull ? min(selection.head, format.length - 1) : selection.head
     if selection.isCaret ? index == place : selection.range.contains(index) {
       states.insert(.active)

@@ -60,7 +60,7 @@ extension CodeEntry {
     if settings.dismissesKeyboardWhenComplete, settings.verifies { effects.dismissesKeyboard = true }
   }
 
-  /// Rejects `code`, unless the field contains another code or already shows this rejection.
+  /// Rejects `code`, unless it was accepted, the symbols differ, or the field already shows this rejection.
   mutating func rejected(_ code: CodeSymbols, _ rejection: CodeRejection) {
     guard isFull, code == symbols, phase != .accepted, phase != .rejected(rejection) else { return }
     phase = .rejected(rejection)

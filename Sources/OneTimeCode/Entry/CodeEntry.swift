@@ -1,7 +1,7 @@
 /// The state of a field in which a user enters a code: symbols, selection, and phase of verification.
 ///
 /// A front end turns platform events into ``CodeEntry/Event``s, draws ``slot(at:)``, and performs the
-/// ``CodeEntry/Effects``. `CodeEntry` makes all decisions, so every front end behaves the same.
+/// ``CodeEntry/Effects``. `CodeEntry` decides what each event does, so all front ends behave the same.
 ///
 ///     var entry = CodeEntry(format: .digits(6))
 ///     let effects = entry.handle(.enter(CodeReading("Your code: 985 391", as: entry.format)))
@@ -117,7 +117,7 @@ public struct CodeEntry: Equatable, Sendable {
 extension CodeEntry {
   /// The settings of a field's behaviour.
   public struct Settings: Equatable, Sendable {
-    /// Whether symbols are drawn as dots, and announcements give only the number of symbols. Off by default.
+    /// Whether symbols are drawn as dots, and neither announced nor copied. Off by default.
     /// The platform still decides how typed keys are echoed.
     public var isMasked = false
 

@@ -1,8 +1,9 @@
-/// The reason why the app rejected a code. Each reason has its own announcement.
+/// The reason why the app rejected a code, which the field announces.
 public enum CodeRejection: Equatable, Sendable {
   /// The code is wrong.
   ///
-  /// `attemptsLeft` is the number of remaining attempts (0 or more), or `nil` if the number is unknown.
+  /// `attemptsLeft` is the number of remaining attempts, or `nil` if the number is unknown. With 0, the field
+  /// announces ``tooManyAttempts``.
   case wrongCode(attemptsLeft: Int? = nil)
 
   /// The code has expired.

@@ -11,7 +11,7 @@ extension CodeFormat {
       public var width: Double
       /// The size of the text in a slot. Every slot is at least this wide.
       public var textSize: Double
-      /// The maximum width of a slot.
+      /// The maximum width of a slot, unless the text or a pointer target is wider.
       public var widestSlot: Double
       /// The preferred space between two slots.
       public var spacing: Double
@@ -39,7 +39,7 @@ extension CodeFormat {
     /// The minimum size of a pointer target (WCAG 2.2, 2.5.8).
     private static let smallestTarget = 24.0
 
-    /// The minimum spacing. If slots with this spacing don't fit, they wrap into several rows.
+    /// The minimum spacing, unless the preferred spacing is smaller. Slots that still don't fit wrap.
     private static let tightestSpacing = 4.0
 
     /// Creates the layout for the slots of a format.

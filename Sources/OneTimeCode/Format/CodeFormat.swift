@@ -56,18 +56,16 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
     self.groupStarts = 0
   }
 
-  /// Creates a format of digits without groups.
+  /// Creates a format of `length` digits without groups.
   ///
-  /// - Parameter length: The number of digits. A length outside 1 to 32 is a programming error and traps.
-  /// - Returns: The format.
+  /// A length outside 1 to 32 is a programming error and traps.
   public static func digits(_ length: Int = 6) -> CodeFormat {
     CodeFormat(unchecked: length, .digits)
   }
 
-  /// Creates a format of letters and digits without groups.
+  /// Creates a format of `length` letters and digits without groups.
   ///
-  /// - Parameter length: The number of symbols. A length outside 1 to 32 is a programming error and traps.
-  /// - Returns: The format.
+  /// A length outside 1 to 32 is a programming error and traps.
   public static func lettersAndDigits(_ length: Int) -> CodeFormat {
     CodeFormat(unchecked: length, .lettersAndDigits)
   }

@@ -1,6 +1,6 @@
 /// The symbols of a complete or partial code: at most 32 ASCII characters.
 ///
-/// A code is secret: `print`, `dump` and debuggers don't show the symbols. Create a `String` to read them.
+/// A code is secret: `print`, `debugPrint` and `dump` don't show the symbols. Create a `String` to read them.
 ///
 ///     let symbols: CodeSymbols = "985391"
 ///     symbols.count         // 6

@@ -46,7 +46,7 @@ extension CodePhrases {
     return text
   }
 
-  /// Returns a time in seconds as minutes and seconds, such as "0:20".
+  /// Returns a duration in seconds as minutes and seconds, such as "0:20".
   public func clock(_ seconds: Int) -> String {
     let rest = seconds % 60
     return number(seconds / 60) + ":" + (rest < 10 ? number(0) : "") + number(rest)

@@ -3,7 +3,7 @@ extension CodePhrases {
   ///
   /// Names in braces are placeholders: `{count}` and `{length}` for numbers, `{code}` for the spelled-out
   /// symbols, `{host}` for a host, `{time}` for minutes and seconds, `{label}` for the field's label, and
-  /// `{reason}` for the app's own words.
+  /// `{reason}` for an error or the app's own text.
   public enum Phrase: UInt8, CaseIterable, Sendable {
     /// The default label of a field.
     case label

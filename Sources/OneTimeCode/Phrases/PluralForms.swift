@@ -6,17 +6,17 @@ extension CodePhrases {
   public struct PluralForms: Equatable, Sendable, ExpressibleByStringLiteral {
     /// A plural category.
     public enum Category: String, CaseIterable, Sendable {
-      /// The number 0, for example in Arabic.
+      /// The number 0 and, in some languages, other numbers, such as 10 in Latvian.
       case zero
       /// Exactly 1: CLDR's explicit form, for languages in which the category `one` includes other numbers.
       case exactlyOne = "=1"
       /// The number 1 and, in some languages, other numbers, such as 0 in French.
       case one
-      /// The number 2.
+      /// The number 2 and, in some languages, other numbers, such as 102 in Slovenian.
       case two
-      /// Small numbers, as defined by the language.
+      /// Numbers that the language defines, such as 3 to 10 in Arabic.
       case few
-      /// Large numbers, as defined by the language.
+      /// Numbers that the language defines, such as 11 to 99 in Arabic.
       case many
       /// All other numbers. Every phrase has this form.
       case other

@@ -15,7 +15,7 @@ struct Candidate {
 
   let form: Form
 
-  /// The groups of the candidate.
+  /// The indices of the candidate's groups.
   let run: Run
 }
 

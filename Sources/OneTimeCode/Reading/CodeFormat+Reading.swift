@@ -9,8 +9,8 @@ extension CodeFormat {
   ///     try CodeFormat.digits(6).code(from: "98539")            // throws .incomplete(1)
   ///
   /// - Throws: ``CodeRefusal/symbol`` if `text` contains a character other than symbols and separators,
-  ///   ``CodeRefusal/tooMany(_:)`` or ``CodeRefusal/incomplete(_:)`` if the number of symbols is wrong,
-  ///   otherwise ``CodeRefusal/noCode``.
+  ///   ``CodeRefusal/tooMany(_:)`` or ``CodeRefusal/incomplete(_:)`` if the number of symbols is wrong, or
+  ///   ``CodeRefusal/noCode`` if they are on several lines or `text` exceeds ``CodeReading/longestText``.
   public func code(from text: String) throws(CodeRefusal) -> CodeSymbols {
     try code(fromUTF16: text.utf16)
   }
@@ -33,7 +33,7 @@ extension CodeFormat {
   /// Use this method to set a field. Input is never truncated: a truncated code would cost an attempt.
   ///
   /// - Throws: ``CodeRefusal/symbol`` if `text` contains a character other than symbols and separators,
-  ///   ``CodeRefusal/tooMany(_:)`` if `text` contains too many symbols, otherwise ``CodeRefusal/noCode``.
+  ///   ``CodeRefusal/tooMany(_:)`` if there are too many, or ``CodeRefusal/noCode`` as in ``code(from:)``.
   public func symbols(from text: String) throws(CodeRefusal) -> CodeSymbols {
     try symbols(fromUTF16: text.utf16)
   }

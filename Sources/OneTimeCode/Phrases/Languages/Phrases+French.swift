@@ -1,5 +1,5 @@
 extension CodePhrases {
-  /// The phrases in French, with "vous". The spaces before a colon and a semicolon are non-breaking.
+  /// The phrases in French, with "vous". The space before a colon is non-breaking.
   public static let french = CodePhrases(
     language: "fr",
     category: { $0 < 2 ? .one : $0.isWholeMillions ? .many : .other }

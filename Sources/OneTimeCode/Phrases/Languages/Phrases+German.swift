@@ -1,6 +1,6 @@
 extension CodePhrases {
   /// The phrases in German, with "Sie". No word contains ß, so the phrases suit Germany, Austria and
-  /// Switzerland. The number 1 is written as a word, because synthesizers read "1" as "eins" in any context.
+  /// Switzerland. Before a noun, the number 1 is written as a word, because synthesizers read "1" as "eins".
   public static let german = CodePhrases(language: "de", category: { $0 == 1 ? .one : .other }) { phrase in
     switch phrase {
     case .label: "Bestätigungscode"

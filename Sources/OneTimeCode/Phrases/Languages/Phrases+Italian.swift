@@ -1,6 +1,6 @@
 extension CodePhrases {
-  /// The phrases in Italian, with the formal "Lei". The number 1 is written as a word, because synthesizers
-  /// read "1" as "uno" in any context.
+  /// The phrases in Italian, with the formal "Lei". Before a noun, the number 1 is written as a word, because
+  /// synthesizers read "1" as "uno".
   public static let italian = CodePhrases(
     language: "it",
     category: { $0 == 1 ? .one : $0.isWholeMillions ? .many : .other }

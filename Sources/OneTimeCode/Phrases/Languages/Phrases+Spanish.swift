@@ -1,6 +1,6 @@
 extension CodePhrases {
-  /// The phrases in Spanish, with "usted" and words that are used in both Spain and Latin America. The number
-  /// 1 is written as a word, because synthesizers read "1" as "uno" in any context.
+  /// The phrases in Spanish, with "usted" and words that are used in both Spain and Latin America. Before a
+  /// noun, the number 1 is written as a word, because synthesizers read "1" as "uno".
   public static let spanish = CodePhrases(
     language: "es",
     category: { $0 == 1 ? .one : $0.isWholeMillions ? .many : .other }
