@@ -1,4 +1,4 @@
-# Anything longer than a line is a script in Scripts.
+# Longer commands are scripts in Scripts.
 
 PORT ?= 8080
 DATABASE ?= onetimecode.sqlite

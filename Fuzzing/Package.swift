@@ -16,7 +16,7 @@ let package = Package(
     .executableTarget(name: "MessageFuzzer", dependencies: ["FuzzInput", "Oracles"]),
     .executableTarget(name: "EventLists", dependencies: ["Oracles"]),
     .target(name: "FuzzInput"),
-    // The target's folder is a symbolic link to the tests' folder.
+    // The target's folder is a symbolic link to Tests/Oracles.
     .target(name: "Oracles", dependencies: [.product(name: "OneTimeCode", package: "OneTimeCode")]),
   ],
   swiftLanguageModes: [.v6]

@@ -25,7 +25,7 @@ part() {
 
 build() { xcodebuild build -quiet -scheme OneTimeCode-Package -destination "$1"; }
 
-# Replaces absolute paths, which contain the user's name, with relative ones.
+# Removes the user's name from absolute paths.
 anonymous() { sed -e "s|$PWD/||g" -e "s|$HOME|~|g"; }
 messages() { grep -hE '(error|warning|✘|failed)' "$@" | anonymous | sort -u | head -n 60; }
 block() {

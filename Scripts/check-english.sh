@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Fails if comments, documentation or messages contain a word listed in `plain-english.tsv`. Doesn't check the phrases
-# that end users see, which were reviewed separately, or recorded transcripts and messages.
+# Fails if code, comments or documentation contain a word listed in `plain-english.tsv`. Doesn't check the phrases of
+# the field and the service's pages, data files, or recorded transcripts and messages.
 . "$(dirname "$0")/common.sh"
 
 exempt=(

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that every Swift sample in the documentation appears, line for line, in a file that the tests compile.
+"""Checks that Swift samples in READMEs and DocC catalogues are, line for line, in a file that the tests compile.
 
 Ignores indentation, comments, imports, and samples with an ellipsis. Skips samples with a file name, because
 `Tests/Browser/test_guides.py` extracts and compiles them.

@@ -2,7 +2,7 @@
 # Installs missing dependencies of the other scripts: Scripts/install.sh WHAT…
 #
 #   attack      faketime, which changes the server's clock, and a mail program
-#   browser     Chromium, and the Python packages of the tests, which control it
+#   browser     Chromium, and the Python packages with which the tests control it
 #   brotli      the program that measures sizes as compressed by CDNs
 #   bundlers    bundlers, a type checker, React and Vue 2, for tests of the npm package (Debian)
 #   desk        a desktop with a screen reader (Debian)
@@ -17,7 +17,8 @@
 #   site        Sphinx, in .venv, and programs that synthesize speech
 #   valgrind    valgrind, which counts instructions
 #
-# Exits with 3 if a dependency is supported only on Debian.
+# Exits with 3 for dependencies marked (Debian) on other systems, and if a program for `site` or `valgrind` is missing
+# on a system without apt-get.
 . "$(dirname "$0")/common.sh"
 
 venv=.venv
@@ -88,7 +89,7 @@ install_brotli() { missing_packages has brotli=brotli; }
 install_browser() {
   install_python
   if [ -n "${CHROMIUM:-}" ] || [ -e $venv/browser.txt ]; then return; fi
-  # Only Debian has a suitable package: Ubuntu's Chromium is a snap, which doesn't run in containers.
+  # Ubuntu's package isn't suitable: it is a snap, which doesn't run in containers.
   if is_debian; then
     debian_packages chromium chromium-headless-shell fonts-liberation fonts-dejavu-core
     return

@@ -74,7 +74,7 @@ class Page:
             time.sleep(PAUSE)
 
     def cost(self, keys: int) -> dict[str, float]:
-        """Returns the main thread's CPU time by task, in microseconds, and the number of layouts, all per key."""
+        """Returns the main thread's CPU time in microseconds, by kind of work, and the number of layouts, per key."""
         before = self.metrics()
         self.type(keys)
         after = self.metrics()
@@ -113,7 +113,7 @@ USABLE = """async () => {
 }"""
 
 
-# The number of times that a page is opened per round. The fastest opening counts.
+# The number of times per round that a page is opened to measure `usable`. The fastest opening counts.
 OPENINGS = 4
 
 

@@ -42,7 +42,7 @@ BOUNDS = (
     ("heap", "bare", 1.25),
 )
 
-# Looser limits, for a short run on a busy machine.
+# Fewer and looser limits, for a short run on a busy machine.
 SHORT = (("script", "six", 0.4), ("total", "bare", 1.6), ("usable", "bare", 2), ("heap", "bare", 1.3))
 
 # The browser lays out the input after each key. The slots may add at most this many layouts per key.

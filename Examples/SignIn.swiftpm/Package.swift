@@ -39,7 +39,7 @@ let package = Package(
       supportedInterfaceOrientations: [
         .portrait, .landscapeRight, .landscapeLeft, .portraitUpsideDown(.when(deviceFamilies: [.pad])),
       ],
-      // macOS requires the first capability for any network access. iOS shows the string of the second one.
+      // macOS requires the first capability for outgoing connections. iOS shows the string when it asks for the second.
       capabilities: [
         .outgoingNetworkConnections(),
         .localNetwork(purposeString: "The verification service runs on a computer beside you."),

@@ -122,7 +122,7 @@ const fitting = (event, input, field) => {
   return [input.number(), input.number()];
 };
 
-// Calls the other exports with arbitrary numbers.
+// Calls the exports other than `e` with arbitrary numbers.
 const poke = (field, input) => {
   field.slot(input.number());
   field.sentence(input.number());

@@ -8,7 +8,7 @@ export const LONGEST = 10240;
 const ENTER = 0, CHANGED = 1, SELECT = 3, TAP = 4, DRAG = 5, MOVE = 6, FOCUS = 7, BLUR = 8, VERIFYING = 13,
   SETTINGS = 15, FORMAT = 16, SET = 17, ACCEPTED = 18, REJECTED = 19;
 const EVENTS = 20;
-// The events of the step "happen": activate, focus, blur, undo, redo, submit, conceal, verifying, clear, select all.
+// Events of the step "happen": activate (none), focus, blur, undo, redo, submit, conceal, verifying, clear, select all.
 const HAPPENINGS = [, FOCUS, BLUR, 9, 10, 11, 12, VERIFYING, SET, 14];
 // The reasons of the step "rejected".
 const REASONS = [0, 1, 2, 3, 4, 6];

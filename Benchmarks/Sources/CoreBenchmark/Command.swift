@@ -8,7 +8,7 @@
 
 // CoreBenchmark list             prints the workloads, with their rounds for counting instructions
 // CoreBenchmark run NAME ROUNDS  runs a workload, for a tool that counts instructions
-// CoreBenchmark report           prints a table of all workloads; reads lines "NAME INSTRUCTIONS ROUNDS" from stdin
+// CoreBenchmark report           prints a table and checks the goals; reads lines "NAME INSTRUCTIONS ROUNDS" from stdin
 
 @main
 struct Command {

@@ -14,7 +14,6 @@ struct Measurement {
   /// Measures the time and the allocations of a workload.
   init(_ workload: Workload) {
     let clock = ContinuousClock()
-    // Doubles the number of rounds until a run takes at least 4 milliseconds.
     var rounds = 1
     while clock.measure({ workload.run(rounds) }) < .milliseconds(4), rounds < 1 << 22 { rounds *= 2 }
     let counted = Double(rounds * workload.perRound)

@@ -13,7 +13,7 @@ enum Samples {
   static let absurd = [UInt16](repeating: 0x37, count: 1_000_000)
   static let absurdString = String(repeating: "7", count: 1_000_000)
 
-  /// Returns a message that ends with a code. To rule out another code, the parser must read the message to its end.
+  /// Returns a message of `length` characters that ends with a code, so the parser must read all of it.
   static func message(of length: Int) -> String {
     let sentence = "Nobody who works for us will ask you for this. "
     let end = length > 60 ? " Your code: 985391." : " 985391."

@@ -3,7 +3,7 @@ import Oracles
 
 // EventLists FROM COUNT MANNER  prints COUNT lists of random events with the core's results, one list per line. The
 //                               first list has the seed FROM; EventScript+Line.swift describes the format. MANNER is
-//                               "module" for events of the module, or "everywhere" for events of all platforms.
+//                               "module" for events of the module, or "everywhere" for events that all fields support.
 // EventLists SEED all MANNER    prints one list, one step per line, with the visible and spoken state.
 
 @main

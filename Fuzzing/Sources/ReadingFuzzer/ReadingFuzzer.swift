@@ -2,7 +2,7 @@ import FuzzInput
 import OneTimeCode
 import Oracles
 
-/// Parses text against a format. The result must be consistent and match that of the second, slower implementation.
+/// Parses text against a format. Results must be consistent and, for half of the inputs, equal `ReadingOracle`'s.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var input = FuzzInput(start, count: count)
@@ -53,7 +53,7 @@ private func check(_ text: [UInt16], as format: CodeFormat) {
   }
 }
 
-/// Compares the results of both implementations for text that the second one supports.
+/// Compares the result with that of `ReadingOracle` for text that the oracle supports.
 private func compare(_ text: String, as format: CodeFormat) {
   let (reading, expected) = (CodeReading(text, as: format), ReadingOracle(format: format).read(text))
   require(reading == expected, "\(text.debugDescription): \(reading) is not \(expected)")

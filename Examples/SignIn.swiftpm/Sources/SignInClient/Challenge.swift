@@ -1,4 +1,4 @@
-/// A code that the service has sent, with the values that configure a field for the code.
+/// A description of a code that the service has sent, with the values that configure a field for the code.
 public struct Challenge: Decodable, Equatable, Sendable {
   /// The challenge's identifier, to which later requests refer.
   public var id: String

@@ -20,7 +20,7 @@ public protocol VerificationAPI: Sendable {
   ///   - code: The code.
   ///   - id: The challenge's identifier.
   ///   - requestKey: The idempotency key of this attempt. A repeated request with the same key gets the same
-  ///     answer and doesn't use up another attempt.
+  ///     response and doesn't use up another attempt.
   /// - Returns: The receipt of the accepted code, which the app's backend redeems.
   /// - Throws: A ``Problem``, or a network error.
   func verify(_ code: String, challenge id: String, requestKey: String) async throws -> String

@@ -15,7 +15,7 @@ extension Challenge {
     return (try? CodeFormat(length: length, alphabet: symbols ?? .digits, grouping: groups)) ?? .digits()
   }
 
-  /// The date from which the user can request a new code.
+  /// The date from which the user can request a new code. If no resend is left, the date at which the code expires.
   var resendDate: Date { Date(timeIntervalSinceNow: TimeInterval(resendIn ?? expiresIn)) }
 }
 

@@ -100,7 +100,7 @@
       }
     }
 
-    @Test("A request for an unknown challenge, or to a URL that isn't the service's, throws a problem")
+    @Test("A request for an unknown challenge or an unknown path throws a problem")
     func unknown() async throws {
       let service = try await Service()
       let client = VerificationClient(server: service.address)
