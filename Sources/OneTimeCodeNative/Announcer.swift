@@ -54,7 +54,7 @@ package final class Announcer {
     }
   }
 
-  /// Posts the next announcement. Returns a task that ends with the announcement, or `nil` if there is none.
+  /// Posts the next announcement. Returns a task that waits for its end, or `nil` if there is none.
   private func sayNext() -> Task<Void, Never>? {
     while let announcement = queue.next() {
       guard say(announcement) else { continue }

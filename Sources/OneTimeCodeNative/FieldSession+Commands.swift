@@ -35,7 +35,7 @@ extension FieldSession {
 
   /// Performs an accessibility action.
   ///
-  /// - Returns: Whether the action was performed.
+  /// - Returns: `false` if the view no longer exists, or for a resend that isn't offered.
   package func perform(_ command: FieldCommand) -> Bool {
     guard let view else { return false }
     switch command {

@@ -43,7 +43,7 @@ extension FieldSession {
 
   private var code: String { String(entry.symbols) }
 
-  /// Updates the platform's text and selection from the entry, unless there is marked text.
+  /// Updates the platform's text and selection from the entry, unless there is marked text or a pending change.
   func updateTextField() {
     guard let textField, !textField.isComposing, pendingChange == nil else { return }
     isUpdatingTextField = true
@@ -60,7 +60,8 @@ extension FieldSession {
   /// - Parameters:
   ///   - range: The range to replace.
   ///   - text: The replacement.
-  /// - Returns: `false` if the session has refused the change, or has already updated the text field.
+  /// - Returns: `true` if the platform should make the change itself; `false` if the session has refused the
+  ///   change or has already updated the text field.
   package func shouldChange(_ range: Range<Int>, to text: String) -> Bool {
     guard let textField, !textField.isComposing else { return true }
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
@@ -84,7 +85,7 @@ extension FieldSession {
     return true
   }
 
-  /// Returns whether exactly this change has been allowed and hasn't been made yet.
+  /// Returns whether exactly this change has been allowed and hasn't been reported yet.
   package func hasAllowed(_ text: String, in range: Range<Int>) -> Bool {
     pendingChange.map { $0.text == text && $0.range == range } ?? false
   }

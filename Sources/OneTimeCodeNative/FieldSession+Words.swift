@@ -14,7 +14,7 @@ extension FieldSession {
   }
 
   /// The accessibility value while the field isn't being edited: the spelled-out symbols (unless masked),
-  /// their number, and the state of the verification. During editing, the platform's own value is used.
+  /// their number, and the ``status``. During editing, the value is the platform's own or, if masked, dots.
   package var spokenValue: Speech {
     let code = accessibility.value.flatMap {
       $0.isEmpty ? nil : String(CodeSymbols.Spelling(of: $0, in: content.format))
@@ -32,8 +32,8 @@ extension FieldSession {
     }
   }
 
-  /// The notice that completing the code also submits it (WCAG 2.2, 3.2.2). The notice is the accessibility
-  /// hint and is also shown, because many users turn hints off.
+  /// The notice that the code is checked as soon as it is complete (WCAG 2.2, 3.2.2), or `nil` if it isn't.
+  /// The notice is the default accessibility hint and is also shown, because many users turn hints off.
   package var notice: String? {
     settings.submitsWhenComplete ? phrases[.checkedWhenComplete].other : nil
   }
@@ -45,13 +45,13 @@ extension FieldSession {
     return Speech(code, code: code, language: phrases.language)
   }
 
-  /// The error to show and speak, or `nil` if there is none.
+  /// The text of the rejection or the app's own error, or `nil` if there is neither.
   package var error: String? {
     if let error = accessibility.error { return phrases.text(for: error, detail: reason) }
     return appError
   }
 
-  /// The message under the slots: the errors, otherwise the state of the verification, otherwise the notice.
+  /// The message under the slots: the error and the refusal, otherwise the status, otherwise the notice.
   package var message: FieldMessage? {
     let refused = refusal.map { phrases.text(for: $0.sentence(in: content.format), detail: foreignHost) }
     let lines = [error, refused].compactMap { $0 }
@@ -59,7 +59,7 @@ extension FieldSession {
     return (status ?? notice).map { FieldMessage(text: $0, isError: false) }
   }
 
-  /// Returns the speech for an announcement, or `nil` if the announced code has been cleared.
+  /// Returns the speech for an announcement, or `nil` if its code has been cleared or masked.
   func speech(for announcement: CodeAnnouncement) -> Speech? {
     var code: String?
     if announcement == .filled {

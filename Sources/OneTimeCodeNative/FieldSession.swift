@@ -4,8 +4,8 @@ import OneTimeCode
 /// The model of a native field. The session owns the entry, keeps the platform's text field in sync with the
 /// entry, makes the announcements, and runs the verification.
 ///
-/// The entry makes all decisions but has no clock, and the view draws. On every platform, the session passes
-/// events to the entry and applies the effects to the text field, the view, the app and the screen reader.
+/// The entry decides what each event does, and the view draws. On every platform, the session passes events
+/// to the entry and applies the effects to the text field, the view, the app and the screen reader.
 @MainActor
 package final class FieldSession {
   package private(set) var entry: CodeEntry
@@ -13,13 +13,12 @@ package final class FieldSession {
 
   package weak var view: (any FieldView)?
 
-  /// The platform's text field. See `FieldSession+TextField`.
   package weak var textField: (any PlatformTextField)?
 
-  /// The resend button for the same code, or `nil` if there is none.
+  /// The model of the connected resend button, or `nil` if there is none.
   package weak var resending: ResendSession?
 
-  /// The app's verification. Throwing an error rejects the code.
+  /// The app's verification of a code. Returning accepts the code, and throwing an error rejects the code.
   package var verify: (@MainActor (String) async throws -> Void)? {
     didSet { entry.settings.verifies = verify != nil }
   }
@@ -36,7 +35,7 @@ package final class FieldSession {
 
   package private(set) var content: OneTimeCodeContent
 
-  /// The app's error message, or `nil` after the code has changed.
+  /// The app's error message, or `nil` if there is none or the code has changed since.
   private(set) var appError: String?
 
   /// The refusal that is shown under the slots until the code changes, or `nil` if there is none.
@@ -61,7 +60,6 @@ package final class FieldSession {
   /// whole and then again symbol by symbol, which counts as one completion.
   private var reportedCode: CodeSymbols?
 
-  /// The clock. Tests replace it.
   package let clock: any Clock<Duration>
   private var verification: Task<Void, Never>?
   private var revealing: Task<Void, Never>?
@@ -93,12 +91,12 @@ package final class FieldSession {
     perform(entry.handle(event))
   }
 
-  /// Passes an event to the entry and returns the effects, to be performed after the text field has changed.
+  /// Passes an event to the entry and returns the effects, which the caller must perform.
   func decide(_ event: CodeEntry.Event) -> CodeEntry.Effects {
     entry.handle(event)
   }
 
-  /// Reads text that the user or another program enters.
+  /// Parses entered text, and stores the host of a message that is bound to another domain.
   package func read(_ text: String) -> CodeReading {
     let reading = CodeReading(text, as: content.format, boundTo: content.domain)
     if reading == .refused(.foreignDomain) {
@@ -150,7 +148,7 @@ package final class FieldSession {
     view?.update()
   }
 
-  /// Performs an event's effects. The view is updated first, because the app may respond with another event.
+  /// Performs effects. Updates the view before notifying the app, which may respond with another event.
   func perform(_ effects: CodeEntry.Effects) {
     if effects.isChanged {
       refusal = nil
@@ -171,7 +169,7 @@ package final class FieldSession {
       view?.codeWasSubmitted(String(code), byCompletion: effects.isCompleted)
     }
     if effects.dismissesKeyboard { view?.resignFocus() }
-    // Notifies the app last, because the app usually removes the field in response.
+    // Reports the acceptance last, because the app usually removes the field in response.
     if effects.feedback == .success { view?.codeWasAccepted(String(entry.symbols)) }
   }
 
@@ -202,12 +200,12 @@ package final class FieldSession {
     // alive.
     verification = Task { [weak self] in
       do {
-        // The user or AutoFill may have changed the code before the task started.
+        // The code may have changed before the task started.
         try Task.checkCancellation()
         try await verify(String(code))
         self?.accept(code)
       } catch {
-        // After cancellation the error only says "cancelled", so it is ignored.
+        // After cancellation, the error is usually the cancellation itself, so it is ignored.
         if !Task.isCancelled { self?.reject(code, for: error) }
       }
     }
@@ -247,7 +245,7 @@ package protocol FieldView: AnyObject {
   /// Resigns first responder, which dismisses the keyboard.
   func resignFocus()
 
-  /// Plays haptic feedback and an animation for the result of a verification.
+  /// Plays haptic feedback, if available, and shakes the slots after an error unless motion is reduced.
   func play(_ feedback: CodeEntry.Feedback)
 
   /// Posts an announcement that the screen reader speaks after the current announcement.
@@ -257,7 +255,7 @@ package protocol FieldView: AnyObject {
 
   func codeDidComplete(_ code: String)
 
-  /// Called when the user submits a complete code, by completing the code or by pressing Return.
+  /// Reports that the user submitted the code by pressing Return or, if `byCompletion`, by completing it.
   func codeWasSubmitted(_ code: String, byCompletion: Bool)
 
   func codeWasAccepted(_ code: String)

@@ -1,7 +1,7 @@
 import Foundation
 import OneTimeCode
 
-/// The format and the strings of a field. When the app sets new content, the field applies only the changes.
+/// The format, strings and domain of a field. When the app sets new content, the field applies the changes.
 public struct OneTimeCodeContent: Equatable, Sendable {
   /// The format of a complete code. Six digits by default.
   public var format: CodeFormat
@@ -9,16 +9,15 @@ public struct OneTimeCodeContent: Equatable, Sendable {
   /// The accessibility label, or `nil` to use the label of ``phrases``, "Verification code" in English.
   public var label: String?
 
-  /// The app's own error message, which is shown and announced like a rejection until the code changes.
+  /// The app's own error message, announced once and shown until the code changes. Rejects a complete code.
   public var error: String?
 
-  /// The app's domain, a plain host in punycode such as `login.example.com`. If set, the field refuses an
-  /// origin-bound message for another domain with a warning. (Source: "Origin-bound one-time codes delivered
-  /// via SMS", WICG.)
+  /// The app's domain, a plain host in punycode such as `login.example.com`. If set, the field refuses, with
+  /// a warning, a message that is bound to a host other than the domain or its parents. (Source:
+  /// "Origin-bound one-time codes delivered via SMS", WICG.)
   public var domain: String?
 
-  /// The localized strings of the field, by default in the supported language that best
-  /// matches the app's.
+  /// The localized strings of the field, by default in the supported language that best matches the app's.
   public var phrases: CodePhrases
 
   /// Creates content with the given values.

@@ -36,7 +36,7 @@ package final class ResendSession {
   /// The announcer that is used if the button has no field.
   package let announcer: Announcer
 
-  /// The field for the requested code.
+  /// The connected field, or `nil` if there is none.
   package private(set) weak var field: FieldSession?
 
   /// A closure that returns whether the button is visible to the user.
@@ -97,7 +97,7 @@ package final class ResendSession {
     tick()
   }
 
-  /// Updates the state from the clock. Called every second of a wait, and after the app was suspended.
+  /// Updates the state from the clock, for example every second of a wait and after the app was suspended.
   package func tick() {
     ticking?.cancel()
     guard sending == nil else { return }

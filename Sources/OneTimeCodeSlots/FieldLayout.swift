@@ -2,7 +2,7 @@
   import Foundation
   import OneTimeCode
 
-  /// A view that draws a field: its slots, the text field over them, and the message under them.
+  /// A view that lays out a field: its slots, the text field over them, and the message under them.
   ///
   /// The protocol's extension computes the layout from the view's values and draws the slots.
   @MainActor
@@ -72,15 +72,15 @@
 
     // MARK: Drawing
 
-    /// Draws the slots whose frame or appearance has changed.
+    /// Draws the slots that have changed, unless the view hasn't been laid out yet.
     ///
-    /// - Returns: Whether the slots have moved.
+    /// - Returns: Whether the geometry has changed.
     @discardableResult
     package func draw() -> Bool {
       width > 0 && slots.show(entry, at: geometry, in: palette)
     }
 
-    /// Draws the entry. If the slots have moved, schedules a layout, so that the text field covers all rows.
+    /// Draws the entry. If its geometry has changed, schedules a layout, so that the field covers all rows.
     package func drawSlots() {
       if draw() { setNeedsFieldLayout() }
     }

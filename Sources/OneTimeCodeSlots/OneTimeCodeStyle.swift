@@ -39,20 +39,21 @@
     /// The placeholder of an empty slot. None by default.
     public var placeholder = Placeholder.none
 
-    /// The colour in the top-left corner of a slot, where the gradient of its border and text starts. The
-    /// contrast with the background should be at least 4.5:1, or 3:1 for large text (WCAG 2.2, 1.4.3).
+    /// The colour of the caret and of a slot's top-left corner, where the gradient of border and text starts.
+    /// The contrast with the background should be at least 4.5:1, or 3:1 for large text (WCAG 2.2, 1.4.3).
     public var startColor = OneTimeCodeStyle.violet
 
     /// The colour in the bottom-right corner of a slot, which needs the same contrast as ``startColor``.
     public var endColor = OneTimeCodeStyle.pink
 
-    /// The border and placeholder colour of an empty slot. Its contrast should be at least 3:1 (WCAG 1.4.11).
+    /// The border and placeholder colour of an inactive empty slot. Its contrast with the background should
+    /// be at least 3:1 (WCAG 2.2, 1.4.11).
     public var emptyColor = OneTimeCodeStyle.neutral
 
     /// The colour of borders and text for a rejected code, and of the error message.
     public var errorColor = OneTimeCodeStyle.red
 
-    /// The colour of borders and text for an accepted code.
+    /// The colour of borders, text and tick for an accepted code.
     public var successColor = OneTimeCodeStyle.green
 
     /// The background colour of a slot. Clear by default.
@@ -71,7 +72,7 @@
     /// as little as 4 before the slots wrap to another row.
     public var spacing: CGFloat = 10
 
-    /// The maximum width of a slot. 56 by default. In a narrow view, all slots shrink equally.
+    /// The maximum width of a slot, unless its text is wider. 56 by default. Slots shrink in a narrow view.
     public var maximumSlotWidth: CGFloat = 56
 
     #if canImport(UIKit)

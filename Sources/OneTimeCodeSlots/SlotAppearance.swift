@@ -2,10 +2,10 @@ import OneTimeCode
 
 /// The appearance of a slot, independent of colours and lengths.
 ///
-/// States never differ by colour alone. Other differences are the border's width, opacity and bottom edge, a
-/// tick, a tint and a caret.
+/// States never differ by colour alone. Other differences are the border's width, opacity and bottom edge,
+/// the background, a tick and a caret.
 package struct SlotAppearance: Equatable, Sendable {
-  /// The source of a colour.
+  /// The colours of a slot's border and text.
   package enum Paint: Equatable, Sendable {
     /// A gradient from the start colour to the end colour.
     case gradient

@@ -17,7 +17,7 @@
 
     /// - Parameters:
     ///   - format: The number of slots and their groups.
-    ///   - palette: The lengths, and the font from which the minimum width of a slot is computed.
+    ///   - palette: The lengths, and the font, which determines the minimum size of a slot.
     ///   - width: The available width, in points.
     ///   - isRightToLeft: Whether the leading edge is on the right.
     package init(_ format: CodeFormat, in palette: SlotPalette, width: CGFloat, isRightToLeft: Bool) {

@@ -2,7 +2,7 @@
   import Foundation
   import QuartzCore
 
-  /// A layer that draws one slot: gradients that are masked by the slot's border and symbol.
+  /// A layer that draws one slot. The border and the symbol are masks of gradients.
   package final class SlotLayer: CALayer {
     private let ground = CALayer()
     private let caret = CALayer()

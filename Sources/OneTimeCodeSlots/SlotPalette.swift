@@ -2,8 +2,8 @@
   import Foundation
   import QuartzCore
 
-  /// A style that is resolved for the current appearance, contrast and text size. Layers don't resolve
-  /// dynamic colours, so a change of any of the three requires a new palette.
+  /// A style that is resolved for the current appearance, contrast, text size and display scale. Layers
+  /// don't resolve dynamic values, so a change of any of the four requires a new palette.
   package struct SlotPalette: Equatable {
     /// A resolved font. A text layer needs the font and its size separately.
     package struct Font: Equatable {

@@ -21,9 +21,9 @@
       self.mayMove = mayMove
     }
 
-    /// Draws the entry, updating only slots whose frame, palette or appearance has changed.
+    /// Draws all slots if the geometry or the palette has changed, otherwise slots whose appearance has.
     ///
-    /// - Returns: Whether the slots have moved.
+    /// - Returns: Whether the geometry has changed.
     @discardableResult
     package func show(_ entry: CodeEntry, at geometry: SlotGeometry, in palette: SlotPalette) -> Bool {
       let hasMoved = geometry != self.geometry

@@ -1,7 +1,7 @@
-/// The reason why input or submission was refused. A refusal doesn't change the field, and is announced:
-/// otherwise users who can't see the field might think that their keyboard is broken.
+/// The reason why an edit or a submission was refused. The field stays unchanged, and announces the refusal of
+/// a user's action: otherwise users who can't see the field might think that their keyboard is broken.
 public enum CodeRefusal: Error, Equatable, Sendable {
-  /// The typed character is not in the alphabet.
+  /// A character is neither in the alphabet nor a separator.
   case symbol
 
   /// More symbols were entered in one step than fit. The value is the number of symbols entered in that step.
@@ -20,7 +20,7 @@ public enum CodeRefusal: Error, Equatable, Sendable {
   /// The code is incomplete. The value is the number of missing symbols.
   case incomplete(Int)
 
-  /// The code is being verified. Another symbol would start another attempt.
+  /// The code is being verified. A symbol typed at a caret would start another attempt.
   case verifying
 
   /// The code has already been accepted.

@@ -1,6 +1,5 @@
 extension [Unicode.Scalar] {
-  /// Decodes UTF-16 code units. An unpaired surrogate becomes U+FFFD, which is never a symbol, so malformed
-  /// text is refused.
+  /// Decodes UTF-16 code units. An unpaired surrogate becomes U+FFFD, which is never a symbol.
   init(utf16: some Collection<UInt16>) {
     // Copies the code units into an array, because iterating over another module's collection is slow.
     self.init([UInt16](utf16), as: UTF16.self)

@@ -42,10 +42,10 @@ struct Gap: OptionSet {
   static var separators: Gap { Gap(rawValue: 16) }
   /// Any other characters on one line.
   static var text: Gap { Gap(rawValue: 32) }
-  /// A line end, or the start of the text.
+  /// A gap with a line end, or the gap before the first group.
   static var lineEnd: Gap { Gap(rawValue: 64) }
 
-  /// Whether punctuation joins digits.
+  /// Whether any of the gaps is punctuation between two digits.
   var joinsDigits: Bool { contains(.dot) || contains(.joiner) }
 }
 
@@ -75,7 +75,6 @@ extension Gap {
 }
 
 extension [Group] {
-  /// Creates the groups of symbols in a message.
   init(in tokens: [Token], sentences: [Range<Int>]) {
     self = []
     var end = 0

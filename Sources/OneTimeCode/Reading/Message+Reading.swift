@@ -1,5 +1,4 @@
 extension Message {
-  /// The result of reading the message.
   var reading: CodeReading {
     if isPlain, let reading = readingOfCodeAlone { return reading }
     let candidates = candidates.filter { !isDisqualified($0) }
@@ -9,7 +8,7 @@ extension Message {
     return isOneCode(codes) ? .code(codes[0]) : .refused(.severalCodes)
   }
 
-  /// The result for a message that contains only a partial or complete code, or `nil` for any other message.
+  /// The result for a message with only separators and at most one partial or complete code, otherwise `nil`.
   private var readingOfCodeAlone: CodeReading? {
     let count = length(of: all)
     if !isBound {
@@ -36,7 +35,7 @@ extension Message {
     return isTooLong && looksLikeCode(all) ? .tooMany(count) : .noCode
   }
 
-  /// The runs that are too long to be codes: words, and phrases in which no single word is too long.
+  /// The runs that are too long to be codes: words and, without letters, phrases in which no word is too long.
   private var longerRuns: [Run] {
     let words = words.filter { isTooLong($0) }
     if format.alphabet.hasLetters { return words }

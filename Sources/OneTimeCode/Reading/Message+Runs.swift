@@ -47,7 +47,7 @@ extension Message {
 
   /// Whether a run may be a code with letters rather than words.
   ///
-  /// Words contain lowercase letters and no digits, even if the alphabet is uppercase.
+  /// A run with a lowercase letter and no digit consists of words, even if the alphabet is uppercase.
   func looksLikeCode(_ run: Run) -> Bool { hasDigit(run) || !run.contains { groups[$0].hasSmallLetter } }
 
   /// Whether a run is divided as senders divide codes: into groups of at least `smallest` symbols whose sizes

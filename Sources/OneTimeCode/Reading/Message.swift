@@ -5,7 +5,7 @@ struct Message {
   /// Whether the text is only the code of an origin-bound message.
   let isBound: Bool
 
-  /// The characters of the text. The last one is a line end.
+  /// The visible characters of the text, without an app hash and with a line end added.
   let tokens: [Token]
 
   /// The positions of the tokens of each sentence.
@@ -14,7 +14,8 @@ struct Message {
   /// The groups of symbols.
   let groups: [Group]
 
-  /// The number of characters that are neither symbols nor separators. An app hash counts as one.
+  /// The number of characters other than symbols, separators, line ends and dots between digits. An app hash
+  /// counts as one.
   let otherCount: Int
 
   init(_ text: ArraySlice<Unicode.Scalar>, as format: CodeFormat, isBound: Bool) {
@@ -52,6 +53,6 @@ struct Message {
   /// The run of all symbols.
   var all: Run { groups.indices }
 
-  /// Whether the text contains only symbols and separators, on one line.
+  /// Whether the text is one line of symbols, separators and dots between digits, apart from blank lines.
   var isPlain: Bool { otherCount == 0 && !gaps(in: all).contains(.lineEnd) }
 }

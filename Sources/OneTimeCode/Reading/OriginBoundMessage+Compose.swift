@@ -68,7 +68,7 @@ extension String.UnicodeScalarView {
       }
   }
 
-  /// Whether a parser that searches every position of every line would find a host and a code.
+  /// Whether a parser that starts at every word of every line would find a host and a code.
   fileprivate var looksOriginBound: Bool {
     split { $0 != " " && $0.isASCIIWhitespace }.contains { line in
       let fields = line.split(separator: " ", omittingEmptySubsequences: false)

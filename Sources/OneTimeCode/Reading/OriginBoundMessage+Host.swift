@@ -34,9 +34,9 @@ extension OriginBoundMessage {
   /// Returns the host of an origin-bound message in a form that is safe to show, or `nil` if `text` isn't an
   /// origin-bound message.
   ///
-  /// A message may be forged, so the result contains only lowercase letters, digits, dots and hyphens. Other
-  /// characters become question marks. A long host is shortened to its last 64 characters, because the end of
-  /// a host identifies the owner.
+  /// A message may be forged, so all characters except ASCII letters, digits, dots and hyphens become question
+  /// marks, and letters become lowercase. A long host is shortened to its last 64 characters, because the end
+  /// of a host identifies the owner.
   ///
   /// - Parameter text: The pasted or autofilled text, as UTF-16 code units.
   /// - Returns: The host.

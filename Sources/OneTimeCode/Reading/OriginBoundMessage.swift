@@ -8,7 +8,7 @@
 /// Parsing follows the specification strictly. For example, a message with a newline at its end isn't
 /// origin-bound, because its last line is empty.
 public struct OriginBoundMessage: Equatable, Sendable {
-  /// The host that the code is for, as written in the message. The host may not be valid.
+  /// The host that the code is for, as written in the message, even if it is invalid.
   public let host: String
 
   /// The code, as written in the message.
@@ -68,7 +68,7 @@ struct OriginBoundLine {
 }
 
 extension ArraySlice<Unicode.Scalar> {
-  /// Returns the characters between a leading `marker` and ASCII whitespace, or `nil` if there are none.
+  /// Returns the characters after a leading `marker`, up to ASCII whitespace, or `nil` if there are none.
   fileprivate func field(after marker: Unicode.Scalar) -> Self? {
     guard first == marker else { return nil }
     let field = dropFirst().prefix { !$0.isASCIIWhitespace }

@@ -50,7 +50,7 @@ struct Token {
   /// Whether this character may appear between the symbols of a code.
   var isSeparator: Bool { kind == .blank || kind == .dash }
 
-  /// Whether this is a dot between digits, which separates symbols if the text contains only a code.
+  /// Whether this is a dot between digits, which may separate the symbols of a code.
   var isDot: Bool { kind == .joiner && character == "." }
 }
 
@@ -71,8 +71,7 @@ extension [Token] {
     }
   }
 
-  /// Marks the digits of telephone numbers, which consist of digits, separators, parentheses and dots after a
-  /// plus sign.
+  /// Marks telephone numbers: a plus sign, followed by digits, separators, parentheses and dots.
   private mutating func markTelephoneNumbers() {
     var isInNumber = false
     for index in indices {

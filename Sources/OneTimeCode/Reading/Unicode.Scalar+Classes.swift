@@ -1,5 +1,5 @@
-// Character classes for the search for a code. Tests compare them with the Unicode data of the standard
-// library, which would be too large for the WebAssembly module.
+// Character classes for the search for a code. Tests compare digits, blanks and dashes with the standard
+// library's Unicode data, which would be too large for the WebAssembly module.
 
 extension Unicode.Scalar {
   /// The ASCII form of a full-width character, or the character itself.
@@ -104,7 +104,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The lowercase form of a Latin-1, Greek or Cyrillic capital letter, or the character itself.
+  /// The lowercase form of a Latin-1, unaccented Greek or Russian capital (except Ё), or the character itself.
   var lowercased: Unicode.Scalar {
     switch self {
     case "A"..."Z", "À"..."Þ", "Α"..."Ω", "А"..."Я": Unicode.Scalar(value + 32) ?? self

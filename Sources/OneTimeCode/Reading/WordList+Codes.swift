@@ -20,6 +20,6 @@ extension WordList {
     """
   )
 
-  /// Words that identify pairs of digits as a bank's number, not a code ("sort code 12-34-56").
+  /// Words that identify an unusually divided number as a bank's, not a code ("sort code 12-34-56").
   static let banking = WordList("sort|bank|account|iban|konto|")
 }

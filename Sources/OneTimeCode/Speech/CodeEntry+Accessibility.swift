@@ -2,11 +2,11 @@ extension CodeEntry {
   /// The properties of a field that a front end passes to the platform's accessibility API. The front end
   /// adds the platform's role for text fields.
   public struct Accessibility: Equatable, Sendable {
-    /// The reason for a rejection, otherwise `nil`. The label includes it, because many users turn off hints.
+    /// The reason for a rejection, otherwise `nil`. A hint isn't enough, because many users turn off hints.
     public var error: CodePhrases.Sentence?
 
-    /// A description with the number of entered symbols and the code's length. The description is constant
-    /// while the field is focused, because screen readers read a changed description after each key.
+    /// A description with the number of entered symbols and the code's length. While the field is focused,
+    /// edits don't change the description, because screen readers would read it after each key.
     public var description: CodePhrases.Sentence
 
     /// The value, which the front end spells out, or `nil` if the field is masked.

@@ -2,8 +2,8 @@
   import AppKit
   import OneTimeCodeNative
 
-  /// The field editor of a ``CodeTextField``. AppKit calls the editor before and after each change by the
-  /// user, AutoFill, dictation or a drop.
+  /// The field editor of a ``CodeTextField``. AppKit asks the editor before a change by the keyboard, AutoFill
+  /// or dictation, and lets the editor read text that is pasted or dropped or that a service provides.
   final class CodeFieldEditor: NSTextView {
     private weak var field: CodeTextField?
 
@@ -92,7 +92,7 @@
     }
 
     /// Enters text with line breaks or tabs as a whole. A single-line text view may remove these characters,
-    /// but they mark the end of a code.
+    /// but they separate a code from other text.
     override func insertText(_ string: Any, replacementRange: NSRange) {
       let text = (string as? NSAttributedString)?.string ?? string as? String ?? ""
       guard let field, text.contains(where: { $0.isNewline || $0 == "\t" }) else {
@@ -150,10 +150,10 @@
     }
 
     // MARK: Masking
-    // Text can leave the editor through these methods. Dragging can't start, as this view gets no mouse
+    // Text can leave the editor through these methods. Dragging can't start, because the editor gets no mouse
     // events.
 
-    /// Withholds the selection of a masked field from copying and from services, which read it here.
+    /// Withholds the selection of a masked field from services, which read the selection through this method.
     override func writeSelection(to pboard: NSPasteboard, type: NSPasteboard.PasteboardType) -> Bool {
       !isMasked && super.writeSelection(to: pboard, type: type)
     }
@@ -171,7 +171,7 @@
       return super.validRequestor(forSendType: sendType, returnType: returnType)
     }
 
-    /// Withholds the text of a masked field from input methods and Look Up, which read it here.
+    /// Withholds the text of a masked field from input methods and Look Up, except during composition.
     override func attributedSubstring(forProposedRange range: NSRange, actualRange: NSRangePointer?)
       -> NSAttributedString?
     {
@@ -213,7 +213,7 @@
 
     // MARK: Commands
 
-    /// Submits the code. The field stays first responder while it shows the result.
+    /// Submits the code without ending editing, so the field keeps the focus.
     override func insertNewline(_ sender: Any?) {
       field?.session.submit()
     }

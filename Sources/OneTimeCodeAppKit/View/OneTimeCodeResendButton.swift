@@ -35,7 +35,7 @@
       set { session.send = newValue }
     }
 
-    /// The class of the button's cell, which accessibility clients can use instead of the button.
+    /// The class of the button's cell. Accessibility clients can query the cell instead of the button.
     public override class var cellClass: AnyClass? {
       get { ResendButtonCell.self }
       set {}

@@ -11,7 +11,7 @@
     public var phase: CodeEntry.Phase { session.entry.phase }
 
     /// The message under the slots: errors, the state of the verification, or the notice of
-    /// ``submitsWhenComplete``.
+    /// ``submitsWhenComplete``; otherwise `nil`.
     public var message: String? { session.message?.text }
 
     /// Posts an announcement that VoiceOver speaks after the current announcement.
@@ -42,8 +42,8 @@
 
     /// Rejects the current code, for apps that don't use ``verify``.
     ///
-    /// - Parameter error: The reason. The field has its own message for a `CodeRejection`, and uses the
-    ///   localized description of any other error.
+    /// - Parameter error: The reason. The field has its own message for a `CodeRejection` or a `URLError`, and
+    ///   uses the localized description of any other error.
     public func reject(_ error: any Error = CodeRejection.wrongCode()) {
       session.reject(session.entry.symbols, for: error)
     }

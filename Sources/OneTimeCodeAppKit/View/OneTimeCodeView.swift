@@ -40,9 +40,9 @@
       set { settings.revealsLastSymbol = newValue }
     }
 
-    /// Whether completing the code submits it, as Return does. If ``verify`` is set, completion only verifies
-    /// the code; otherwise ``onSubmit`` is called after ``onComplete``. Off by default. If on, a notice under
-    /// the slots and the help text tell the user in advance (WCAG 2.2, 3.2.2).
+    /// Whether completing the code submits it. If ``verify`` is set, completion only verifies the code;
+    /// otherwise ``onSubmit`` is called after ``onComplete``. Off by default. If on, a notice under the slots
+    /// and, unless the app sets its own, the help text tell the user in advance (WCAG 2.2, 3.2.2).
     public var submitsWhenComplete: Bool {
       get { settings.submitsWhenComplete }
       set { settings.submitsWhenComplete = newValue }
@@ -62,7 +62,7 @@
     /// the user retries a rejected code. Not called when the app sets a complete code.
     public var onComplete: (@MainActor (String) -> Void)?
 
-    /// Called after ``onComplete`` when the user presses Return or, with ``submitsWhenComplete``, completes
+    /// Called with a complete code when the user presses Return or, with ``submitsWhenComplete``, completes
     /// the code; with ``verify``, only for an accepted code. If `nil`, Return presses the default button.
     public var onSubmit: (@MainActor (String) -> Void)?
 
@@ -74,8 +74,8 @@
     public var onFocusChange: (@MainActor (Bool) -> Void)?
 
     /// The app's verification of a complete code. If the closure returns, the code is accepted; if it throws,
-    /// the code is rejected. The field shows and announces its own message for a `CodeRejection`, and the
-    /// localized description of any other error.
+    /// the code is rejected. The field shows and announces its own message for a `CodeRejection` or a
+    /// `URLError`, and the localized description of any other error.
     ///
     /// The closure runs in a task that is cancelled when the code changes. After cancellation, an error is
     /// ignored, but a return still accepts the code.
@@ -121,8 +121,8 @@
       self.init(frame: .zero, session: FieldSession(content: OneTimeCodeContent(format: format)))
     }
 
-    /// Creates a field from a storyboard or another archive, with default properties. Archives don't contain
-    /// properties that the app sets in code.
+    /// Creates a field from a storyboard or another archive, with the default content, style and settings,
+    /// which archives don't contain.
     public required init?(coder: NSCoder) {
       session = FieldSession(content: OneTimeCodeContent())
       field = CodeTextField(session: session)
@@ -160,7 +160,7 @@
       addViews()
     }
 
-    /// Gives the field focus if ``takesFocusAtStart`` is on.
+    /// Redraws the slots for the window, and gives the field focus once if ``takesFocusAtStart`` is on.
     public override func viewDidMoveToWindow() {
       super.viewDidMoveToWindow()
       guard window != nil else { return }

@@ -8,12 +8,12 @@
     import OneTimeCodeAppKit
   #endif
 
-  /// A SwiftUI view that wraps the platform's view. Each platform's extension makes it a representable.
+  /// A SwiftUI view that wraps the platform's view, as a `UIViewRepresentable` or `NSViewRepresentable`.
   @MainActor
   struct FieldBridge {
     let values: FieldValues
 
-    /// The text size, which makes SwiftUI measure the view again after a change.
+    /// The text size. When this value changes, SwiftUI measures the view again.
     let textSize: DynamicTypeSize
 
     @Binding var message: FieldMessage?
@@ -23,9 +23,9 @@
       return FieldCoordinator(values) { message.wrappedValue = $0 }
     }
 
-    /// Creates a view and connects it to the coordinator. The platform's extension connects the focus.
+    /// Creates a view and connects it to the coordinator and the group. `make…View` connects the focus.
     func makeView(for coordinator: FieldCoordinator, in environment: EnvironmentValues) -> OneTimeCodeView {
-      // The content is empty until the first update, so that an initial error is announced.
+      // The content has no error until the first update, so that an initial error is announced.
       let session = FieldSession(content: OneTimeCodeContent(), clock: environment.oneTimeCodeClock)
       let view = OneTimeCodeView(frame: .zero, session: session)
       coordinator.connect(view)

@@ -22,7 +22,7 @@
     /// The value of the code binding when it was last compared with the view.
     private var boundCode = ""
 
-    /// The last value of the focus binding.
+    /// The focus that the binding requested or the view reported last.
     private var boundFocus = false
 
     private var message: FieldMessage?
@@ -44,7 +44,7 @@
       view.onShow = { [weak self] in self?.shown() }
     }
 
-    /// Stops observing the view, and cancels the verification.
+    /// Cancels the verification, stops observing the code and the message, and reports the loss of focus.
     func disconnect(_ view: OneTimeCodeView) {
       view.session.cancelVerification()
       view.onShow = nil
@@ -93,7 +93,7 @@
       view.onSubmit = { [weak self] code in self?.values.submission?(code) }
     }
 
-    /// Applies the code binding only if its value has changed. An unchanged value is older than the input.
+    /// Applies the code binding only if its value has changed. An unchanged value may predate the input.
     private func takeCode(in view: OneTimeCodeView) {
       let code = values.code.wrappedValue
       guard code != boundCode else { return }

@@ -8,13 +8,13 @@
     import OneTimeCodeAppKit
   #endif
 
-  // Previews of each state. They don't use the `#Preview` macro, which compiles only in Xcode.
+  // Previews of states and styles. They don't use the `#Preview` macro, which compiles only in Xcode.
   struct FieldPreviews: PreviewProvider {
     static var previews: some View {
       Sample().previewDisplayName("Empty")
       Sample(code: "985").previewDisplayName("Partly filled")
       Sample(code: "985391", error: "Ask for a new code.").previewDisplayName("Rejected")
-      // The verification starts when the last digit is typed.
+      // In these previews, type the last digit to start the verification.
       Sample(code: "98539") { _ in try await Task.sleep(for: .seconds(3600)) }.previewDisplayName("Verifying")
       Sample(code: "98539") { _ in throw CodeRejection.wrongCode(attemptsLeft: 2) }.previewDisplayName(
         "Wrong"

@@ -2,7 +2,7 @@
   import OneTimeCode
   import SwiftUI
 
-  // A title is a localized literal, a string, or the label of the phrases. `LocalizedStringKey` isn't used,
+  // A title is a localized resource, a string, or the label of the phrases. `LocalizedStringKey` isn't used,
   // because accessibility labels need strings, and a key can't be converted to one.
   extension OneTimeCodeField {
     /// Creates a field with a localized title from the app's strings.
@@ -12,13 +12,13 @@
     ///   - code: The entered symbols, without separators. A value that the app sets is normalized. If the
     ///     value doesn't fit the format, the field refuses it and writes the current code back.
     ///   - format: The format of a complete code.
-    ///   - error: The app's own error message, which is shown and announced until the code changes.
+    ///   - error: The app's own error message, which is announced, and shown until the code changes.
     ///   - domain: The app's domain, a plain host such as `login.example.com`. If set, a message that is
     ///     bound to another domain is refused with a warning.
     ///   - verify: Verifies a complete code. If the closure returns, the code is accepted; if it throws, the
     ///     code is rejected. The field shows and announces its own message for a `CodeRejection`, and the
-    ///     localized description of any other error. The task is cancelled when the code changes or the field
-    ///     is removed.
+    ///     localized description of any other error. The closure's task is cancelled when the code changes or
+    ///     the field is removed.
     public init(
       _ title: LocalizedStringResource,
       code: Binding<String>,

@@ -118,11 +118,12 @@
       return field
     }
 
-    /// Performs an action when the user presses Return in a complete code or, with
-    /// `oneTimeCodeSubmitsWhenComplete(_:)`, completes the code; with `verify`, only for an accepted code.
+    /// Performs an action when the user presses Return while the code is complete or, with
+    /// `oneTimeCodeSubmitsWhenComplete(_:)`, completes the code.
     ///
-    /// Without an action, Return on macOS presses the button that has `keyboardShortcut(.defaultAction)`.
-    /// SwiftUI's own `onSubmit(of:_:)` isn't called, because a UIKit or AppKit view can't trigger it.
+    /// With `verify`, Return performs the action only if the code is accepted. Without an action, Return on
+    /// macOS presses the button that has `keyboardShortcut(.defaultAction)`. SwiftUI's own `onSubmit(of:_:)`
+    /// isn't called, because a UIKit or AppKit view can't trigger it.
     ///
     /// - Parameter action: Called with the code.
     /// - Returns: A field with the action.
@@ -132,8 +133,7 @@
       return field
     }
 
-    /// Performs an action after the field shows that a code has been accepted, such as moving to the next
-    /// screen.
+    /// Performs an action, such as moving to the next screen, after the field shows that a code was accepted.
     ///
     /// - Parameter action: Called with the code.
     /// - Returns: A field with the action.

@@ -57,7 +57,7 @@
 
     /// The button, and the error message under it.
     public var body: some View {
-      // Not used for drawing. Keeps the action current for a resend that the user requests from the field.
+      // Draws nothing. Keeps the action current, also for a resend that the user requests from the field.
       let _ = model.take(action)
       VStack(spacing: 8) {
         Button(action: press) { Text(words.title(in: state)) }

@@ -40,8 +40,8 @@
       }
     }
 
-    /// Sets whether the symbols of codes are drawn as dots, and announcements give only the number of
-    /// symbols. The system may still echo typed keys.
+    /// Sets whether the symbols of codes are drawn as dots and omitted from announcements. The system may
+    /// still echo typed keys.
     ///
     /// - Parameters:
     ///   - isMasked: Whether dots are drawn instead of the symbols.
@@ -63,9 +63,9 @@
       transformEnvironment(\.oneTimeCodeSettings) { $0.dismissesKeyboardWhenComplete = dismisses }
     }
 
-    /// Sets whether completing a code submits it, as Return does. Unless the field verifies the code, the
-    /// action of `onSubmit(perform:)` is then called. If on, a notice under the boxes and the accessibility
-    /// hint tell the user in advance (WCAG 2.2, 3.2.2).
+    /// Sets whether completing a code performs the action of `onSubmit(perform:)`, as Return does, unless the
+    /// field verifies the code. If on, a notice under the boxes and the accessibility hint tell the user in
+    /// advance (WCAG 2.2, 3.2.2).
     public nonisolated func oneTimeCodeSubmitsWhenComplete(_ submits: Bool = true) -> some View {
       transformEnvironment(\.oneTimeCodeSettings) { $0.submitsWhenComplete = submits }
     }
@@ -81,7 +81,7 @@
       environment(\.oneTimeCodePhrases, phrases)
     }
 
-    /// Sets whether code fields show errors and the state of the verification. Both are always announced.
+    /// Sets whether code fields show the message under the boxes. Results and errors are announced anyway.
     public nonisolated func oneTimeCodeMessage(isShown: Bool) -> some View {
       environment(\.oneTimeCodeShowsMessage, isShown)
     }

@@ -32,8 +32,8 @@
       session.textDidChange()
     }
 
-    /// Passes a new selection to the session. While a tap is being handled, overwrites a caret, which UIKit
-    /// has moved. A non-empty range, which the user has selected, ends the handling of the tap.
+    /// Passes a new selection to the session. While a tap is being handled, a new caret is UIKit's and is
+    /// overwritten, but a non-empty range is the user's and ends the handling of the tap.
     func selectionChanged() {
       session.selectionDidChange { range in
         if !range.isEmpty { endTap() }
@@ -57,13 +57,13 @@
     /// which is the start or the end of the code, because UIKit treats a code as one word.
     var isHandlingTap: Bool { handledTap != nil }
 
-    /// Ends the handling of a tap, after another touch, a key press, a change of the code, or the timeout.
+    /// Ends the handling of a tap: after a touch, a key, a selected range, a change of the code or a timeout.
     func endTap() {
       handledTap?.cancel()
       handledTap = nil
     }
 
-    /// The longest time that UIKit takes to move the caret, including its wait for a second tap.
+    /// The time that UIKit is given to move the caret after a tap, including its wait for a second tap.
     private static let tapTimeout = Duration.seconds(1)
 
     /// Enters text at the selection, as if it were pasted.

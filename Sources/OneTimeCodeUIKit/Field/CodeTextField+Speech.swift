@@ -32,7 +32,7 @@
       }
     }
 
-    /// Posts an announcement that VoiceOver speaks after the current one.
+    /// Posts an announcement. On iOS 17 and later, VoiceOver finishes its current speech first.
     static func post(_ speech: Speech) {
       let text = CodeTextField.attributed(speech)
       if #available(iOS 17, *) {

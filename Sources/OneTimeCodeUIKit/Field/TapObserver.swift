@@ -52,7 +52,6 @@
       fail()
     }
 
-    /// Fails without recognizing a tap, so that the text field's own gestures aren't blocked.
     private func fail() {
       start = nil
       state = .failed
