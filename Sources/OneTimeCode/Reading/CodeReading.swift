@@ -45,7 +45,7 @@ extension CodeReading {
   ///   - text: The typed, pasted or autofilled text, as UTF-16 code units.
   ///   - format: The format of a code.
   ///   - domain: A plain host, in punycode and without a port, such as `login.example.com`. An empty domain
-  ///     accepts messages for all hosts, and a domain with a port accepts no origin-bound message.
+  ///     accepts messages for all hosts, and a domain with a scheme or port accepts no origin-bound message.
   public init(
     utf16 text: some BidirectionalCollection<UInt16>,
     as format: CodeFormat,

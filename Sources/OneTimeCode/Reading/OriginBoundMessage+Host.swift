@@ -1,14 +1,13 @@
 extension [Unicode.Scalar] {
   /// Whether this domain is `host` or a subdomain of `host`.
   ///
-  /// A host with a port or non-ASCII characters never matches. Case and a dot at the end are ignored.
+  /// Neither matches with a scheme, a port or non-ASCII characters. Case and a dot at the end are ignored.
   func isWithin(_ host: ArraySlice<Unicode.Scalar>) -> Bool {
     let host = host.withoutFinalDot
     let domain = self[...].withoutFinalDot
-    guard !host.isEmpty, host.count <= domain.count else { return false }
-    let isSuffix = domain.suffix(host.count).elementsEqual(host) {
-      $1.hostCharacter != nil && $0.hostCharacter == $1.hostCharacter
-    }
+    guard !host.isEmpty, host.count <= domain.count, domain.allSatisfy({ $0.hostCharacter != nil })
+    else { return false }
+    let isSuffix = domain.suffix(host.count).elementsEqual(host) { $0.hostCharacter == $1.hostCharacter }
     // "evilexample.com" is not within "example.com".
     return isSuffix && (host.count == domain.count || domain.dropLast(host.count).last == ".")
   }
