@@ -35,13 +35,15 @@ extension FieldSession {
 
   /// Performs an accessibility action.
   ///
-  /// - Returns: `false` if the view no longer exists, or for a resend that isn't offered.
+  /// - Returns: `false` if the view no longer exists, there is no code to read, or no resend is offered.
   package func perform(_ command: FieldCommand) -> Bool {
     guard let view else { return false }
     switch command {
     case .paste: view.paste()
     case .clear: send(.delete(.all))
-    case .readCode: if let readCode { view.announce(readCode) }
+    case .readCode:
+      guard let readCode else { return false }
+      view.announce(readCode)
     case .resend:
       guard let offered else { return false }
       offered.press()

@@ -42,6 +42,7 @@ struct CommandTests {
     #expect(face.said == ["9 8"])
     #expect(face.session.perform(.clear))
     #expect(face.session.entry.symbols.isEmpty)
+    #expect(!face.session.perform(.readCode))
     #expect(face.session.perform(.paste))
     #expect(face.pastes == 1)
     #expect(!FieldSession(content: OneTimeCodeContent(phrases: .english)).perform(.clear))

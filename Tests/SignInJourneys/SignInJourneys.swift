@@ -72,16 +72,23 @@ struct SignInJourneys {
     }
   }
 
-  @Test("V1, V5 an attempt whose response was lost is repeated with the same key")
-  func lostAnswer() async {
+  @Test(
+    "V1, V5 an attempt without a verdict of the service is repeated with the same key",
+    arguments: [
+      (URLError(.notConnectedToInternet), CodePhrases.english[.noNetwork].other),
+      (URLError(.cannotParseResponse), CodePhrases.english[.noNetwork].other),
+      (Problem(status: 503, reason: "unavailable", detail: "Down."), CodePhrases.english[.notVerified].other),
+    ] as [(any Error, String)]
+  )
+  func lostAnswer(error: any Error, message: String) async {
     let service = ScriptedService()
     await Visitor.visit(service) { visitor in
       await visitor.enter("ada@example.com", in: "Email")
       await visitor.press("Send the code")
-      service.answer = URLError(.notConnectedToInternet)
+      service.answer = error
       visitor.person.type("985391")
       await visitor.rest()
-      #expect(visitor.meets("Verification code. \(CodePhrases.english[.noNetwork].other)"))
+      #expect(visitor.meets("Verification code. \(message)"))
       service.answer = nil
       visitor.person.pressReturn()
       await visitor.rest()

@@ -16,9 +16,9 @@
     ///   - domain: The app's domain, a plain host such as `login.example.com`. If set, a message that is
     ///     bound to another domain is refused with a warning.
     ///   - verify: Verifies a complete code. If the closure returns, the code is accepted; if it throws, the
-    ///     code is rejected. The field shows and announces its own message for a `CodeRejection`, and the
-    ///     localized description of any other error. The closure's task is cancelled when the code changes or
-    ///     the field is removed.
+    ///     code is rejected. The field shows and announces its own message for a `CodeRejection` or a
+    ///     `URLError`, and the localized description of any other error. The closure's task is cancelled when
+    ///     the code changes or the field is removed.
     public init(
       _ title: LocalizedStringResource,
       code: Binding<String>,

@@ -34,9 +34,4 @@ public struct Problem: Decodable, Equatable, Sendable, LocalizedError {
 
   /// The same as ``detail``.
   public var errorDescription: String? { detail }
-
-  /// Returns the problem for a response that the client can't decode, such as that of a captive portal.
-  static func unreadable(status: Int) -> Problem {
-    Problem(status: status, reason: "unreadable", detail: "The service cannot be understood at the moment.")
-  }
 }

@@ -87,11 +87,12 @@ public struct VerificationClient: VerificationAPI {
     let (data, response) = try await session.data(for: request)
     let status = (response as? HTTPURLResponse)?.statusCode ?? 0
     let decoder = JSONDecoder()
-    guard (200..<300).contains(status) else {
-      throw (try? decoder.decode(Problem.self, from: data)) ?? .unreadable(status: status)
-    }
-    do { return try decoder.decode(Answer.self, from: data) } catch {
-      throw Problem.unreadable(status: status)
+    do {
+      guard (200..<300).contains(status) else { throw try decoder.decode(Problem.self, from: data) }
+      return try decoder.decode(Answer.self, from: data)
+    } catch is DecodingError {
+      // The response came from another server, such as a captive portal or a proxy.
+      throw URLError(.cannotParseResponse)
     }
   }
 }

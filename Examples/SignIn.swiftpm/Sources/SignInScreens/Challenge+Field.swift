@@ -27,7 +27,10 @@ extension Problem {
     case "expired": CodeRejection.expired
     case "used-up": CodeRejection.usedUp
     case "too-many-attempts": CodeRejection.tooManyAttempts
-    default: self
+    default: isServerError ? CodeRejection.notVerified : self
     }
   }
+
+  /// Whether the service failed, so that it is unknown whether it counted the attempt.
+  var isServerError: Bool { status >= 500 }
 }

@@ -13,7 +13,7 @@ struct CodeScreen: View {
   @State private var code = ""
   @State private var isFocused = true
 
-  /// The latest attempt, unless it ended with a `Problem`. If it is sent again with the same key, it counts only once.
+  /// The latest attempt, unless the service rejected it. If it is sent again with the same key, it counts only once.
   @State private var pending: (code: String, key: String)?
 
   init(
@@ -51,8 +51,7 @@ struct CodeScreen: View {
     do {
       _ = try await api.verify(code, challenge: challenge.id, requestKey: key)
     } catch let problem as Problem {
-      // The attempt got a response, so the next attempt needs a new key.
-      pending = nil
+      if !problem.isServerError { pending = nil }
       throw problem.asRejection
     }
   }

@@ -4,6 +4,10 @@
   import SignInService
   import Testing
 
+  #if canImport(FoundationNetworking)
+    import FoundationNetworking
+  #endif
+
   @testable import SignInClient
 
   @Suite(
@@ -123,5 +127,40 @@
       }
       #expect(error.map { ($0 as NSError).domain } == NSURLErrorDomain)
     }
+  }
+
+  @Suite("Client without the service")
+  struct OtherServerTests {
+    @Test("The page of a captive portal or a proxy causes a network error", arguments: [200, 404, 502])
+    func portal(status: Int) async {
+      let configuration = URLSessionConfiguration.ephemeral
+      configuration.protocolClasses = [Portal.self]
+      let client = VerificationClient(
+        server: URL(string: "http://\(status).example")!,
+        session: URLSession(configuration: configuration)
+      )
+      let error = await #expect(throws: URLError.self) {
+        try await client.verify("123456", challenge: "one", requestKey: "one")
+      }
+      #expect(error?.code == .cannotParseResponse)
+    }
+  }
+
+  /// A server that responds to every request with a web page. The first label of its host is the status code.
+  private final class Portal: URLProtocol, @unchecked Sendable {
+    override class func canInit(with request: URLRequest) -> Bool { true }
+
+    override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+    override func startLoading() {
+      guard let url = request.url, let status = url.host?.split(separator: ".").first.flatMap({ Int($0) }),
+        let response = HTTPURLResponse(url: url, statusCode: status, httpVersion: nil, headerFields: nil)
+      else { return }
+      client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+      client?.urlProtocol(self, didLoad: Data("<!doctype html><title>Welcome</title>".utf8))
+      client?.urlProtocolDidFinishLoading(self)
+    }
+
+    override func stopLoading() {}
   }
 #endif
