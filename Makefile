@@ -15,7 +15,7 @@ help: ## Lists these commands.
 run: ## Serves the demo, and prints its address and each code; PORT and DATABASE change the defaults.
 	@Scripts/run.sh
 
-test: ## Runs all tests, or SUITES, such as SUITES="root web".
+test: ## Runs all suites, or those of SUITES, such as SUITES="root web".
 	@Scripts/test.sh
 
 test-appkit: ## Tests the AppKit face: with AppKit on a Mac, with the stand-in elsewhere.
