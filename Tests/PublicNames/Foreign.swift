@@ -22,7 +22,7 @@ func useNames() throws {
   let phase = Phase.first
   _ = (Slot(), Alphabet(), Refusal.late, phase)
   _ = (Announcement(), Effects(), Feedback(), Host(), Move(), Phrases(), Reading(), Selection(), Sentence())
-  _ = (Settings(), Symbols())
+  _ = Symbols()
   throw Rejection.late
 }
 

@@ -1,6 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // A module that an app might import together with this library. Its common type names must not become ambiguous.
-// SwiftUI also declares `Settings`.
 
 public enum Event { case opened }
 public enum Phase { case first }
@@ -13,5 +12,4 @@ public struct Phrases { public init() {} }
 public struct Reading { public init() {} }
 public struct Selection { public init() {} }
 public struct Sentence { public init() {} }
-public struct Settings { public init() {} }
 public struct Symbols { public init() {} }
