@@ -111,11 +111,11 @@ def bomb() -> Callable:
     return plain(200, gzip.compress(b'{"status": "0"' + b" " * 60_000_000 + b"}"), "Content-Encoding: gzip")
 
 
-def file(folder: Path, origin: str, body: dict, name: str = "hostile", answers=()) -> str:
+def file(folder: Path, origin: str, body: dict, name: str = "hostile", responses=()) -> str:
     path = folder / f"{name}.json"
     path.write_text(json.dumps({
         "name": name, "kinds": ["phone", "email"], "secrets": {"token": {"variable": "TEST_TOKEN"}},
-        "request": {"url": f"{origin}/send", "authentication": {"bearer": "{token}"}, **body}, "answers": list(answers)}))
+        "request": {"url": f"{origin}/send", "authentication": {"bearer": "{token}"}, **body}, "responses": list(responses)}))
     return str(path)
 
 
@@ -231,15 +231,15 @@ async def hostile(program: Path, folder: Path, report: Report) -> None:
     provider, private = Provider(), Provider()
     await provider.start()
     await private.start()
-    service = await serve(program, folder, "--delivery", "http", "--provider", file(folder, provider.origin, JSON_BODY, answers=DEEP))
+    service = await serve(program, folder, "--delivery", "http", "--provider", file(folder, provider.origin, JSON_BODY, responses=DEEP))
     try:
         # Invalid or oversized responses fail before the deadline of 10 seconds, slow or missing ones at the deadline.
-        harm = [("never ends its body", endless, "answer-unreadable", 8),
-                ("answers with a gzip bomb", bomb(), "answer-unreadable", 8), ("answers with random bytes", nonsense, "unanswered", 8),
+        harm = [("never ends its body", endless, "response-unreadable", 8),
+                ("responds with a gzip bomb", bomb(), "response-unreadable", 8), ("responds with random bytes", nonsense, "unanswered", 8),
                 ("sends a huge header", huge_head, "unanswered", 8), ("sends its header a byte at a time", slow, "unanswered", 15),
-                ("sends its body a byte at a time", slow_body, "answer-unreadable", 15),
-                ("never answers", silent, "unanswered", 15),
-                ("nests its answer deeply", plain(200, b"[" * 60_000), "answer-unreadable", 8),
+                ("sends its body a byte at a time", slow_body, "response-unreadable", 15),
+                ("never responds", silent, "unanswered", 15),
+                ("nests its response deeply", plain(200, b"[" * 60_000), "response-unreadable", 8),
                 ("is busy", plain(429, b"{}", "Retry-After: 3"), "status-429", 8)]
         for what, answer, cause, limit in harm:
             provider.answer = answer
@@ -274,7 +274,7 @@ async def hostile(program: Path, folder: Path, report: Report) -> None:
         report.rule("a misconfigured provider is marked as stopped, and gets no messages", len(provider.requests) == count
                     and await metric(service, r'stopped\{provider="hostile"\} 1'), len(provider.requests) - count)
         report.figure("peak memory", f"{service.peak / 1e6:.0f} MB")
-        report.rule("a provider's answers are not kept in memory", service.peak < 400e6)
+        report.rule("a provider's responses are not kept in memory", service.peak < 400e6)
         report.rule("no code, address or secret is in the log", not leaks(service, provider), leaks(service, provider))
         report.rule("the log says that the provider is misconfigured", "misconfigured" in service.log.read_text())
     finally:
@@ -313,7 +313,7 @@ async def fallback(program: Path, folder: Path, report: Report) -> None:
         first.answer = plain(503)
         report.rule("if it fails, the second one gets the message", (seen := await send()) == (1, 1, 0), seen)
         first.answer = silent
-        report.rule("also if its answer is lost; the log warns of a duplicate", (seen := await send()) == (1, 1, 1), seen)
+        report.rule("also if its response is lost; the log warns of a duplicate", (seen := await send()) == (1, 1, 1), seen)
         first.answer = plain(401)
         report.rule("also if it is misconfigured", (seen := await send()) == (1, 1, 0), seen)
         report.rule("… and then it gets no more requests", (seen := await send()) == (0, 1, 0), seen)
@@ -344,7 +344,7 @@ async def echo(program: Path, folder: Path, report: Report) -> None:
             path = folder / f"{what}.json"
             path.write_text(json.dumps({
                 "name": what, "kinds": ["email"], "secrets": {"token": {"variable": "TEST_TOKEN"}},
-                "request": {"url": f"{provider.origin}/send", **request}, "answers": [{"status": "2xx", "means": "taken"}]}))
+                "request": {"url": f"{provider.origin}/send", **request}, "responses": [{"status": "2xx", "means": "taken"}]}))
             # The output contains the body's first 500 bytes. After 470 other bytes, only a part of the secret fits.
             for start in (0, 470):
                 provider.answer = partial(repeat, start=start)

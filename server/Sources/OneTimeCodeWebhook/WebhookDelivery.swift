@@ -63,17 +63,17 @@ public struct WebhookDelivery: CodeDelivery {
       ],
       body: .data(body)
     )
-    let answer: HTTPExchange.Answer
+    let response: HTTPExchange.Response
     do {
-      answer = try await exchange.send(request)
+      response = try await exchange.send(request)
     } catch {
       throw error == .notSent ? WebhookError.unreachable : WebhookError.unanswered
     }
-    switch answer.status {
+    switch response.status {
     case 200..<300: return
     // Only 422 is permanent. Other errors, such as an unknown key, may be fixed, so a retry makes sense.
     case 422: throw DeliveryRefused()
-    default: throw WebhookError.status(answer.status)
+    default: throw WebhookError.status(response.status)
     }
   }
 

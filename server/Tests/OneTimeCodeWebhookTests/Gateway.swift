@@ -12,7 +12,7 @@ struct Gateway: Sendable {
   }
 
   let posts = Locked<[Post]>([])
-  let answer = Locked<HTTPResponse.Status>(.accepted)
+  let response = Locked<HTTPResponse.Status>(.accepted)
   let delay = Locked<Duration>(.zero)
   let headers = Locked<HTTPFields>([.location: "http://127.0.0.1:1/"])
   let text = Locked("")
@@ -28,7 +28,7 @@ struct Gateway: Sendable {
       }
       try await Task.sleep(for: delay.value)
       return Response(
-        status: answer.value,
+        status: response.value,
         headers: headers.value,
         body: .init(byteBuffer: ByteBuffer(string: text.value))
       )

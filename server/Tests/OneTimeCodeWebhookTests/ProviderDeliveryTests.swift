@@ -84,8 +84,8 @@ struct ProviderDeliveryTests {
       (200, #"{"messages": [{"status": "7"}]}"#, .never),
       (200, #"{"messages": [{"status": "1"}]}"#, .failed("status-200", .notTaken)),
       (200, #"{"messages": []}"#, .failed("status-200", .notTaken)),
-      (200, "<html>", .failed("answer-unreadable", .unanswered)),
-      (200, "", .failed("answer-unreadable", .unanswered)),
+      (200, "<html>", .failed("response-unreadable", .unanswered)),
+      (200, "", .failed("response-unreadable", .unanswered)),
       (201, "", .taken), (204, "", .taken),
       (400, #"{"code": 21211}"#, .never), (400, #"{"code": true}"#, .never),
       (400, #"{"code": "bad-sender"}"#, .failed("status-400", .misconfigured)),
@@ -99,9 +99,9 @@ struct ProviderDeliveryTests {
       (502, "", .failed("status-502", .unanswered)), (504, "", .failed("status-504", .unanswered)),
     ]
   )
-  func answers(status: Int, body: String, expected: Outcome) async throws {
+  func responses(status: Int, body: String, expected: Outcome) async throws {
     let gateway = Gateway()
-    gateway.answer.withLock { $0 = .init(code: status) }
+    gateway.response.withLock { $0 = .init(code: status) }
     gateway.text.withLock { $0 = body }
     try await post(to: gateway) { delivery, message in
       #expect(await Self.outcome(delivery, message) == expected)
@@ -112,7 +112,7 @@ struct ProviderDeliveryTests {
   @Test("The request follows the file, with the secret from the environment")
   func request() async throws {
     let gateway = Gateway()
-    gateway.answer.withLock { $0 = .created }
+    gateway.response.withLock { $0 = .created }
     try await post(to: gateway) { delivery, message in
       try await delivery.deliver(message)
       let post = try #require(gateway.posts.value.first)
@@ -142,7 +142,7 @@ struct ProviderDeliveryTests {
   @Test("Retry-After is passed to the outbox")
   func retryAfterIsPassedOn() async throws {
     let gateway = Gateway()
-    gateway.answer.withLock { $0 = .tooManyRequests }
+    gateway.response.withLock { $0 = .tooManyRequests }
     gateway.headers.withLock { $0 = [.retryAfter: "17"] }
     try await post(to: gateway) { delivery, message in
       let error = await #expect(throws: ProviderError.self) { try await delivery.deliver(message) }
@@ -176,8 +176,8 @@ struct ProviderDeliveryTests {
     gateway.text.withLock {
       $0 = #"{"messages": [{"status": "0"}], "x": ""# + String(repeating: "x", count: 100_000) + #""}"#
     }
-    for (status, expected) in [(201, Outcome.taken), (200, .failed("answer-unreadable", .unanswered))] {
-      gateway.answer.withLock { $0 = .init(code: status) }
+    for (status, expected) in [(201, Outcome.taken), (200, .failed("response-unreadable", .unanswered))] {
+      gateway.response.withLock { $0 = .init(code: status) }
       try await post(to: gateway) { delivery, message in
         #expect(await Self.outcome(delivery, message) == expected)
       }

@@ -27,7 +27,7 @@ struct ProviderFileTests {
           "authentication": {"bearer": "{token}"},
           "json": {"to": "{to}", "text": "{text}"}
         },
-        "answers": [{"status": "2xx", "means": "taken"}]
+        "responses": [{"status": "2xx", "means": "taken"}]
       }
       """
     precondition(old.isEmpty || text.contains(old), old)
@@ -66,10 +66,10 @@ struct ProviderFileTests {
       (#""text": "{text}""#, #""to": "{text}""#, 10, 28, "is defined twice"),
       (#""SAMPLE_FROM""#, #""ONETIMECODE_FROM""#, 4, 35, "the service's own"),
       (#""from": {"#, #""to": {"#, 4, 14, "is already defined"),
-      (#""status": "2xx""#, #""status": 700"#, 12, 26, "from 200 to 599"),
-      (#""means": "taken""#, #""means": "great""#, 12, 42, "'never'"),
-      (#""means": "taken""#, #""means": "taken", "field": "/a""#, 12, 15, "needs 'equals'"),
-      (#""answers""#, #""answer""#, 12, 3, "no 'answer'"),
+      (#""status": "2xx""#, #""status": 700"#, 12, 28, "from 200 to 599"),
+      (#""means": "taken""#, #""means": "great""#, 12, 44, "'never'"),
+      (#""means": "taken""#, #""means": "taken", "field": "/a""#, 12, 17, "needs 'equals'"),
+      (#""responses""#, #""response""#, 12, 3, "no 'response'"),
       ("\"to\": \"{to}\"", "\"to\": \"{to}", 10, 28, "A ',' or '}'"),
       (#"{"bearer": "{token}"}"#, #"{"bearer": "{token}", "basic": 1}"#, 9, 23, "must have one of"),
     ]

@@ -67,7 +67,7 @@ struct WebhookTests {
   )
   func later(status: Int) async throws {
     let gateway = Gateway()
-    gateway.answer.withLock { $0 = .init(code: status) }
+    gateway.response.withLock { $0 = .init(code: status) }
     try await post(to: gateway) { webhook, message in
       await #expect(throws: WebhookError.status(status)) { try await webhook.deliver(message) }
       #expect(gateway.posts.value.count == 1)
@@ -77,7 +77,7 @@ struct WebhookTests {
   @Test("refuses the message if the gateway can never reach the recipient")
   func never() async throws {
     let gateway = Gateway()
-    gateway.answer.withLock { $0 = .unprocessableContent }
+    gateway.response.withLock { $0 = .unprocessableContent }
     try await post(to: gateway) { webhook, message in
       await #expect(throws: DeliveryRefused.self) { try await webhook.deliver(message) }
       #expect(gateway.posts.value.count == 1)

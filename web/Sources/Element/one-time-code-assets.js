@@ -4,17 +4,17 @@
 const INTEGRITY = undefined;
 
 const get = async (url, integrity) => {
-  const answer = await fetch(url, { integrity });
-  if (!answer.ok) throw new Error(`${answer.status} ${url}`);
-  return answer;
+  const response = await fetch(url, { integrity });
+  if (!response.ok) throw new Error(`${response.status} ${url}`);
+  return response;
 };
 
 export const loadModule = async () => {
-  const answer = await get(new URL("./one-time-code.wasm", import.meta.url), INTEGRITY);
-  return WebAssembly.compile(await answer.arrayBuffer());
+  const response = await get(new URL("./one-time-code.wasm", import.meta.url), INTEGRITY);
+  return WebAssembly.compile(await response.arrayBuffer());
 };
 
 export const loadSheet = async () => {
-  const answer = await get(new URL("./one-time-code.css", import.meta.url));
-  return new CSSStyleSheet().replace(await answer.text());
+  const response = await get(new URL("./one-time-code.css", import.meta.url));
+  return new CSSStyleSheet().replace(await response.text());
 };

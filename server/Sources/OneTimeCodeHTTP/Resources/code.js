@@ -17,19 +17,19 @@ class Rejection extends Error {
 }
 
 async function post(address, fields, signal) {
-  let answer;
+  let response;
   let body;
   try {
-    answer = await fetch(address, {
+    response = await fetch(address, {
       method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams(fields), signal,
     });
-    body = await answer.json();
+    body = await response.json();
   } catch (error) {
     if (signal?.aborted) throw error;
     // A response that isn't JSON comes from a proxy instead of the service.
-    throw answer ? new Rejection(texts.failure) : new Rejection("", "no-network");
+    throw response ? new Rejection(texts.failure) : new Rejection("", "no-network");
   }
-  if (answer.ok) return body;
+  if (response.ok) return body;
   throw new Rejection(body.detail ?? texts.failure, body.reason, body.attemptsLeft);
 }
 

@@ -5,7 +5,7 @@ import NIOHTTP1
 
 /// A sender of HTTP requests, with limits on time and size. Errors indicate whether a request was sent.
 struct HTTPExchange {
-  struct Answer {
+  struct Response {
     let status: Int
     let headers: HTTPHeaders
     /// The body, or `nil` if the body is larger than ``HTTPExchange/largest`` or was cut off.
@@ -32,23 +32,23 @@ struct HTTPExchange {
   var trace: (@Sendable (String) -> Void)?
 
   /// Sends a request and reads the response, within the timeout.
-  func send(_ request: HTTPClient.Request) async throws(Failure) -> Answer {
-    let reader = AnswerReader(trace: trace)
+  func send(_ request: HTTPClient.Request) async throws(Failure) -> Response {
+    let reader = ResponseReader(trace: trace)
     let task = client.execute(request: request, delegate: reader, deadline: .now() + timeout)
     // Ignores the client's error, which may contain the address. The reader records whether data was sent.
-    let answer = await withTaskCancellationHandler {
+    let response = await withTaskCancellationHandler {
       try? await task.get()
     } onCancel: {
       task.cancel()
     }
-    if let answer = answer ?? reader.partialAnswer { return answer }
+    if let response = response ?? reader.partialResponse { return response }
     throw reader.wasSent ? .unanswered : .notSent
   }
 }
 
 /// A delegate that collects a response and records whether the request was sent.
-private final class AnswerReader: HTTPClientResponseDelegate, @unchecked Sendable {
-  typealias Response = HTTPExchange.Answer
+private final class ResponseReader: HTTPClientResponseDelegate, @unchecked Sendable {
+  typealias Response = HTTPExchange.Response
 
   private let lock = NSLock()
   private let trace: (@Sendable (String) -> Void)?
@@ -63,9 +63,9 @@ private final class AnswerReader: HTTPClientResponseDelegate, @unchecked Sendabl
   var wasSent: Bool { lock.withLock { isSent } }
 
   /// The response without its body, if its head was received.
-  var partialAnswer: HTTPExchange.Answer? {
+  var partialResponse: HTTPExchange.Response? {
     lock.withLock {
-      head.map { HTTPExchange.Answer(status: Int($0.status.code), headers: $0.headers, body: nil) }
+      head.map { HTTPExchange.Response(status: Int($0.status.code), headers: $0.headers, body: nil) }
     }
   }
 

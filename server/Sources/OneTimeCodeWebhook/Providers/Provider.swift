@@ -22,7 +22,7 @@ public struct Provider: Sendable {
   let body: Body
   /// The provider's names of languages, keyed by the service's language tags.
   let languages: [String: String]
-  let rules: [AnswerRule]
+  let rules: [ResponseRule]
 
   /// A value that the operator supplies in an environment variable or a file.
   public struct Setting: Sendable {

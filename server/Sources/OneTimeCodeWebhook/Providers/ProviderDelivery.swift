@@ -58,46 +58,46 @@ public struct ProviderDelivery: CodeDelivery {
       )
     else { throw ProviderError(cause: "address", kind: .misconfigured) }
     traceRequest(described)
-    let answer: HTTPExchange.Answer
+    let response: HTTPExchange.Response
     do {
-      answer = try await exchange.send(request)
+      response = try await exchange.send(request)
     } catch {
       exchange.trace?(error == .notSent ? "Not connected." : "No response.")
       throw error == .notSent
         ? ProviderError(cause: "unreachable", kind: .notTaken)
         : ProviderError(cause: "unanswered", kind: .unanswered)
     }
-    try understand(answer, to: described, with: message)
+    try understand(response, to: described, with: message)
   }
 
   private func understand(
-    _ answer: HTTPExchange.Answer,
+    _ response: HTTPExchange.Response,
     to request: ProviderRequest,
     with message: CodeMessage
   ) throws {
-    let body = answer.body.flatMap { try? JSONNode(parsing: $0) }
-    let meaning = provider.meaning(status: answer.status, body: body)
-    traceAnswer(answer, meaning, to: request, with: message)
-    let cause = "status-\(answer.status)"
+    let body = response.body.flatMap { try? JSONNode(parsing: $0) }
+    let meaning = provider.meaning(status: response.status, body: body)
+    traceResponse(response, meaning, to: request, with: message)
+    let cause = "status-\(response.status)"
     switch meaning {
     case .taken: return
     case .never: throw DeliveryRefused()
     case .again:
       throw ProviderError(
         cause: cause,
-        kind: answer.isOfProxy ? .unanswered : .notTaken,
-        retryAfter: answer.headers.retryAfter(now: Date())
+        kind: response.isOfProxy ? .unanswered : .notTaken,
+        retryAfter: response.headers.retryAfter(now: Date())
       )
     case .misconfigured: throw ProviderError(cause: cause, kind: .misconfigured)
-    case nil: throw ProviderError(cause: "answer-unreadable", kind: .unanswered)
+    case nil: throw ProviderError(cause: "response-unreadable", kind: .unanswered)
     }
   }
 }
 
 extension Provider {
   /// Returns the meaning of a response, or `nil` if the meaning depends on a body that couldn't be read.
-  func meaning(status: Int, body: JSONNode?) -> AnswerMeaning? {
-    for rule in rules + AnswerRule.standard {
+  func meaning(status: Int, body: JSONNode?) -> ResponseMeaning? {
+    for rule in rules + ResponseRule.standard {
       if rule.fits(status: status, body: body) { return rule.meaning }
       let asksForMore = rule.field != nil && rule.statuses.contains { $0.contains(status) }
       if asksForMore, body == nil, (200...299).contains(status) { return nil }

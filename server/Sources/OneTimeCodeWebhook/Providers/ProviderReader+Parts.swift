@@ -6,7 +6,7 @@ extension ProviderReader {
   mutating func provider(_ node: JSONNode) -> Provider? {
     let names = [
       "$schema", "name", "documentation", "read", "kinds", "values", "secrets", "languages", "request",
-      "answers",
+      "responses",
     ]
     let file = members(node, names, needs: ["name", "kinds", "request"], of: "A provider file")
     for (key, text) in [
@@ -19,7 +19,7 @@ extension ProviderReader {
     readSettings(file["values"], isSecret: false)
     readSettings(file["secrets"], isSecret: true)
     let languages = languages(file["languages"])
-    let rules = rules(file["answers"])
+    let rules = rules(file["responses"])
     guard let requestNode = file["request"] else { return nil }
     let request = members(
       requestNode,
@@ -223,21 +223,21 @@ extension ProviderReader {
     }
   }
 
-  private mutating func rules(_ node: JSONNode?) -> [AnswerRule] {
+  private mutating func rules(_ node: JSONNode?) -> [ResponseRule] {
     guard let node else { return [] }
     guard case .array(let items) = node.value else {
-      complain(node.offset, "'answers' must be an array in '[' and ']'.")
+      complain(node.offset, "'responses' must be an array in '[' and ']'.")
       return []
     }
     return items.compactMap { rule($0) }
   }
 
-  private mutating func rule(_ node: JSONNode) -> AnswerRule? {
+  private mutating func rule(_ node: JSONNode) -> ResponseRule? {
     let parts = members(
       node,
       ["status", "field", "equals", "means", "note"],
       needs: ["status", "means"],
-      of: "An answer"
+      of: "A response"
     )
     _ = string(parts["note"], "A note")
     var field: (String, Set<String>)?
@@ -255,11 +255,11 @@ extension ProviderReader {
       complain(equals.offset, "'equals' needs 'field', such as '/error/code'.")
     }
     guard let statusNode = parts["status"], let meansNode = parts["means"] else { return nil }
-    guard let meaning = meansNode.scalar.flatMap(AnswerMeaning.init) else {
+    guard let meaning = meansNode.scalar.flatMap(ResponseMeaning.init) else {
       complain(meansNode.offset, "'means' must be 'taken', 'again', 'never' or 'misconfigured'.")
       return nil
     }
-    return AnswerRule(statuses: list(statusNode).compactMap { status($0) }, field: field, meaning: meaning)
+    return ResponseRule(statuses: list(statusNode).compactMap { status($0) }, field: field, meaning: meaning)
   }
 
   private mutating func status(_ node: JSONNode) -> ClosedRange<Int>? {

@@ -19,15 +19,15 @@ extension ProviderDelivery {
     trace("  \(request.body.utf8.count) bytes of body")
   }
 
-  func traceAnswer(
-    _ answer: HTTPExchange.Answer,
-    _ meaning: AnswerMeaning?,
+  func traceResponse(
+    _ response: HTTPExchange.Response,
+    _ meaning: ResponseMeaning?,
     to request: ProviderRequest,
     with message: CodeMessage
   ) {
     guard let trace = exchange.trace else { return }
-    trace("The response has the status \(answer.status).")
-    if let body = answer.body, !body.isEmpty {
+    trace("The response has the status \(response.status).")
+    if let body = response.body, !body.isEmpty {
       // Providers may repeat the request. Secrets are hidden first: shortening the text could split one.
       let text = shown(
         String(decoding: body, as: UTF8.self),
@@ -35,7 +35,7 @@ extension ProviderDelivery {
       )
       trace("  " + text.prefix(500))
     }
-    if answer.body == nil { trace("  Its body is larger than 64 KB, or was cut off.") }
+    if response.body == nil { trace("  Its body is larger than 64 KB, or was cut off.") }
     let words =
       switch meaning {
       case .taken: "taken"
