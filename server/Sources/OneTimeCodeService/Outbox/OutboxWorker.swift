@@ -298,6 +298,6 @@ enum Retries {
 }
 
 extension Duration {
-  /// The duration in whole milliseconds, limited to an hour because no code is valid for longer.
+  /// The duration in whole milliseconds, limited to between 0 and one hour; no code is valid for that long.
   fileprivate var milliseconds: Int64 { Int64(min(max(self / .milliseconds(1), 0), 3_600_000)) }
 }
