@@ -1,8 +1,8 @@
 import OneTimeCode
 
 extension VerificationService {
-  /// The configuration of a verification service. Limits without a property are constants on purpose: an
-  /// operator might turn off a configurable limit by mistake.
+  /// The configuration of a verification service. Limits that the initializers don't take are constants on
+  /// purpose: an operator might turn off a configurable limit by mistake.
   public struct Configuration: Sendable {
     /// The server's keys for hashing and encrypting stored values.
     public let keys: KeyRing
