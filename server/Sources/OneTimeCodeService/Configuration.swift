@@ -1,10 +1,10 @@
 import OneTimeCode
 
 extension VerificationService {
-  /// The configuration of a verification service. All other limits are constants on purpose: an operator
-  /// might turn off a configurable limit by mistake.
+  /// The configuration of a verification service. Limits that the initializers don't take are constants on
+  /// purpose: an operator might turn off a configurable limit by mistake.
   public struct Configuration: Sendable {
-    /// The server's keys, which hash and encrypt stored values.
+    /// The server's keys for hashing and encrypting stored values.
     public let keys: KeyRing
 
     /// The format of new codes.
@@ -163,7 +163,7 @@ extension VerificationService {
     /// The allowed lifetimes of a challenge, in seconds.
     public static let lifetimes = 60...lifetime
 
-    /// The tolerated clock skew between servers, in seconds, for stores that don't provide the time.
+    /// The tolerated clock skew between servers, in seconds, for stores that use the servers' clocks.
     public static let clockSkew = 5
 
     /// The lifetime of a receipt, in seconds.
@@ -187,7 +187,7 @@ extension VerificationService {
     /// The maximum number of challenges, and of counters, that one transaction deletes.
     static let removedAtOnce = 500
 
-    /// The maximum number of challenges in a chain of resends.
+    /// The maximum number of challenges that a resend follows from the given ID to the latest replacement.
     static let longestChain = 16
   }
 

@@ -23,13 +23,13 @@ public enum ServiceError: Error, Equatable, Sendable {
   case limited(seconds: Int)
 
   /// Too many wrong codes were entered for this recipient and purpose, or by this client. The next code may
-  /// be entered after `seconds`, see ``Backoff``.
+  /// be requested or entered after `seconds`, see ``Backoff``.
   case locked(seconds: Int)
 
   /// The phone prefix of the recipient isn't allowed, see ``AllowedPrefixes``.
   case destinationNotAllowed
 
-  /// Only the app's backend may resend: the challenge has expired or already replaces another challenge.
+  /// Only the app's backend may resend: the challenge has expired, or is a replacement that must itself be replaced.
   case resendNotAllowed
 
   /// The request key was used before to issue a code with other parameters.

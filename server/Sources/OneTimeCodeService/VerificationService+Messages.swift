@@ -39,7 +39,7 @@ extension VerificationService {
 
   /// Retries a message that a gateway refused.
   ///
-  /// - Returns: Whether the message was refused and its code is still valid, so that the message is retried.
+  /// - Returns: Whether the message is retried: it was refused, and its code hasn't expired.
   /// - Throws: An error of the store.
   public func sendAgain(_ name: String) async throws -> Bool {
     let isWaiting = try await store.transaction { transaction in
@@ -54,7 +54,7 @@ extension VerificationService {
     return isWaiting
   }
 
-  /// Saves a gateway's delivery report for a message.
+  /// Saves a gateway's delivery report if the message is in the state ``MessageState/sent``.
   ///
   /// - Returns: Whether the message exists.
   /// - Throws: An error of the store.

@@ -3,8 +3,8 @@ import OneTimeCode
 extension VerificationService {
   /// Sends a new code for a challenge. Earlier codes stay valid, and the challenge's deadline doesn't change.
   ///
-  /// After the deadline, with less than two minutes left or without the challenge's key, a resend creates a
-  /// new challenge for the same recipient and purpose. Later resends with the old ID apply to that challenge.
+  /// After the deadline, with less than two minutes left, or if this server lacks the challenge's key, a resend
+  /// creates a new challenge for the same recipient and purpose. Later resends with the old ID apply to that one.
   ///
   /// - Parameters:
   ///   - id: The ID of the challenge.
@@ -93,13 +93,13 @@ extension VerificationService {
     let count = challenge.resends
     guard count >= Configuration.waits.count else { return now.advanced(by: Configuration.waits[count]) }
     let lastWait = now.advanced(by: Configuration.waits[Configuration.waits.count - 1])
-    // One second less than `leastTimeForResend` is left then, so the resend creates a new challenge.
+    // Less than `leastTimeForResend` is left then, so the resend creates a new challenge.
     return max(lastWait, challenge.expiresAt.advanced(by: 1 - Configuration.leastTimeForResend))
   }
 }
 
 extension StoredChallenge {
-  /// Returns whether a resend adds a code instead of creating a new challenge.
+  /// Returns whether the challenge stays open long enough for a resend to add a code to it.
   fileprivate func takesCode(at now: Moment) -> Bool {
     state(at: now) == .open
       && now.wholeSeconds(until: expiresAt) >= VerificationService.Configuration.leastTimeForResend

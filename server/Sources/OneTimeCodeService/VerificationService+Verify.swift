@@ -12,7 +12,7 @@ extension VerificationService {
   /// Verifies a code that the user entered.
   ///
   /// Separators, characters of other scripts and letter case are normalized as in the code field, and a code
-  /// is extracted from a pasted message. Codes are compared as symbols: 012345 and 12345 differ. Input that
+  /// is extracted from a pasted message. Codes aren't numbers: leading zeros are significant. Input that
   /// can't be a code of this challenge, such as too few symbols, doesn't use up an attempt.
   ///
   /// The following steps run in one transaction:
@@ -111,7 +111,7 @@ extension VerificationService {
   ///   - recipient: The recipient that the receipt must be for.
   ///   - purpose: The purpose that the receipt must be for.
   /// - Throws: ``ServiceError/invalidReceipt`` if the receipt is invalid or already redeemed,
-  ///   ``ServiceError/keyMissing``, or an error of the store. A failed call doesn't use up the receipt.
+  ///   ``ServiceError/keyMissing``, which don't use up the receipt, or an error of the store.
   public func redeem(_ receipt: Receipt, for recipient: Recipient, purpose: Purpose) async throws {
     try await store.transaction { transaction in
       guard var challenge = try transaction.challenge(receipt.challenge) else {

@@ -5,7 +5,7 @@ import OneTimeCode
 ///     let service = VerificationService(
 ///       store: try SQLiteChallengeStore(path: "codes.sqlite"),
 ///       delivery: ConsoleDelivery(),
-///       configuration: try Configuration(key: key)
+///       configuration: try VerificationService.Configuration(key: key)
 ///     )
 ///     let challenge = try await service.issue(to: .phone("+44 20 7946 0958"), purpose: "sign-in")
 ///     let verdict = try await service.verify("985 391", challenge: challenge.id)
@@ -16,10 +16,10 @@ import OneTimeCode
 ///   deadline, which a resend doesn't extend. Earlier codes stay valid, as messages may arrive out of order.
 /// - A challenge allows 5 attempts, regardless of resends. An attempt is counted before the code is compared.
 /// - A code is accepted only once. A repeated request with the same request key gets the same response.
-/// - Wrong codes are counted across challenges and lock verification for growing periods, see ``Backoff``.
+/// - Wrong codes are counted across challenges and lock verification and sending for growing periods, see ``Backoff``.
 /// - Messages are limited per recipient, client and phone prefix, and overall, see ``RateLimits`` and
 ///   ``AllowedPrefixes``.
-/// - Resends are allowed after 20, 40, 80 and 160 seconds. If less than two minutes are left, a resend
+/// - Resends are allowed after waits of 20, 40, 80 and 160 seconds. If less than two minutes are left, a resend
 ///   creates a new challenge, because a code that expires before it arrives is useless.
 ///
 /// This type implements the rules for all stores; a ``ChallengeStore`` only reads and writes rows. Servers
@@ -43,7 +43,7 @@ public struct VerificationService: Sendable {
   ///   - configuration: The keys, the format of codes, and limits.
   ///   - random: The source of random values. Tests can replace it.
   ///   - now: A clock for tests. By default, the service uses the store's time.
-  ///   - report: A closure that receives the outcome of each delivery attempt. The default does nothing.
+  ///   - report: A closure that receives the outcomes of delivery attempts. The default does nothing.
   public init(
     store: any ChallengeStore,
     delivery: any CodeDelivery,
@@ -95,7 +95,7 @@ public struct VerificationService: Sendable {
 
   func moment(_ transaction: any StoreTransaction) throws -> Moment { try clock?() ?? transaction.now }
 
-  /// Returns the current state of a challenge.
+  /// Returns a challenge with its current state.
   ///
   /// - Throws: ``ServiceError/unknownChallenge`` if the challenge doesn't exist, or an error of the store.
   public func challenge(_ id: ChallengeID) async throws -> Challenge {
@@ -152,7 +152,7 @@ public struct VerificationService: Sendable {
     try await conversionTracker.update()
   }
 
-  /// Writes to the store to check that the service works.
+  /// Writes to the store to check that it is available.
   ///
   /// - Throws: ``StoreUnavailable`` or another error of the store.
   public func check() async throws {

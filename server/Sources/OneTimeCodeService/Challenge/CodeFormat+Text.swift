@@ -22,7 +22,7 @@ extension CodeFormat {
   ///   - length: The number of symbols, 1 to 32.
   ///   - alphabetText: An alphabet in the form of ``alphabetText``.
   ///   - groupingText: A grouping in the form of ``groupingText``.
-  /// - Throws: `CodeFormat.ValidationError` for the first invalid argument.
+  /// - Throws: `CodeFormat.ValidationError` if an argument is invalid.
   public init(length: Int, alphabetText: String, groupingText: String) throws(CodeFormat.ValidationError) {
     let alphabet: CodeFormat.Alphabet
     switch alphabetText {

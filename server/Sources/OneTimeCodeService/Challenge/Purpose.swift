@@ -11,7 +11,7 @@ public struct Purpose: Hashable, Sendable, CustomStringConvertible {
   public static let signIn = Purpose(unchecked: "sign-in")
 
   /// The purpose of codes for trying out the service's own pages. Trial codes have separate rate limits, and
-  /// an app's backend doesn't accept their receipts.
+  /// their receipts can't be redeemed for another purpose.
   public static let trial = Purpose(unchecked: "trial")
 
   private init(unchecked name: String) {

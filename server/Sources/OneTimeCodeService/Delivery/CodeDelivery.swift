@@ -2,7 +2,7 @@
 public protocol CodeDelivery: Sendable {
   /// Sends a message, for example through a gateway, within 20 seconds.
   ///
-  /// If the server crashes before the outcome is known, the same message is delivered again. Pass
+  /// If the server crashes before the outcome is saved, the same message is delivered again. Pass
   /// ``CodeMessage/name`` to the gateway as an idempotency key, so that the gateway recognizes a duplicate.
   ///
   /// - Throws: ``DeliveryRefused`` if a retry is useless; the message is retried after any other error.
@@ -14,7 +14,7 @@ public protocol CodeDelivery: Sendable {
 public enum DeliveryReport: Hashable, Sendable {
   /// The gateway accepted the message.
   case delivered(Recipient.Kind)
-  /// The delivery attempt failed and will be repeated. The cause is a single word.
+  /// The delivery attempt failed and is repeated unless the code expires too soon. The cause is a single word.
   case failed(Recipient.Kind, tries: Int, cause: String)
   /// The message won't be delivered.
   case dropped(Recipient.Kind, Reason)

@@ -33,11 +33,11 @@ public struct CodeMessage: Sendable {
   /// The name of the app for the message, or `nil` if the message mentions no app.
   public let appName: String?
 
-  /// The host that the code is bound to, or `nil` if the code isn't bound.
+  /// The host that text messages are bound to, or `nil` if they aren't bound.
   public let domain: String?
 
-  /// Whether the last line binds the code to ``domain``. Only text messages have this line: operating systems
-  /// check the domain before they offer the code to a website or app.
+  /// Whether the last line binds the code to ``domain``, which operating systems check before they offer the
+  /// code to a website or app. Only text messages have such a line.
   public var isBound: Bool { domain != nil && recipient.kind == .phone }
 
   /// The subject of an email, which omits the code because mail servers log subjects.

@@ -155,7 +155,7 @@ public struct DeliveryAttempt: Sendable {
   public let cause: String?
   /// The duration of the attempt.
   public let duration: Duration
-  /// Whether an earlier delivery of the route failed.
+  /// Whether this delivery is the fallback, used because the first delivery failed or is paused.
   public let isFallback: Bool
   /// Whether the response to the earlier delivery was lost, so that the recipient may get the message twice.
   public let mayBeSecond: Bool
@@ -163,7 +163,7 @@ public struct DeliveryAttempt: Sendable {
 
 /// An error thrown when every delivery of a ``DeliveryRoute`` has failed.
 public struct DeliveryRouteFailure: DeliveryFailure {
-  /// The cause reported by the last delivery that was tried.
+  /// The cause reported by the last delivery that was tried, or `stopped` if every delivery is paused.
   public let cause: String
   /// The kind of failure: `unanswered` if any response was lost, otherwise that of the last delivery.
   public let kind: DeliveryFailureKind

@@ -53,7 +53,7 @@ public struct MessageTemplates: Sendable {
     self.spoken = spoken
   }
 
-  /// The templates of all languages, which are the same as those of the code field.
+  /// The templates of all languages that the code field includes.
   package static let all = [
     english, brazilianPortuguese, spanish, french, german, italian, japanese, arabic,
   ]

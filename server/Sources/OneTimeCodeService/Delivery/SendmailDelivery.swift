@@ -5,7 +5,7 @@ import Subprocess
 /// many small relays provide this program.
 ///
 /// The exit code (`sysexits.h`) is 0 if the program accepted the message. An unknown user (67) or host (68)
-/// is a refusal. Any other code, including wrong usage (64), is a local problem that an operator can fix, so
+/// is a refusal. Any other code, even wrong usage (64), is treated as a problem that an operator can fix, so
 /// the outbox retries. The output of the program is ignored.
 public struct SendmailDelivery: CodeDelivery {
   private let program: String

@@ -1,5 +1,5 @@
 /// The exponential backoff after wrong codes. The first failures cause no wait. Each further failure locks
-/// verification for a time that doubles, up to an hour. Failures expire one by one.
+/// verification and sending for a time that doubles, up to an hour. Failures expire one by one.
 ///
 /// Locks are never permanent, so an attacker can't lock a user out for good. The waits follow NIST SP
 /// 800-63B-4, 3.2.2 (30 seconds up to an hour). A correct code removes only the failures of its
@@ -21,7 +21,7 @@ public struct Backoff: Equatable, Sendable {
   /// backend vouches for.
   public static let device = Backoff(freeFailures: 10, decayInterval: 3600)
 
-  /// The backoff for one client address, which many users may share. It counts failures for all recipients.
+  /// The backoff for one client address and all recipients. Many users may share an address.
   public static let client = Backoff(freeFailures: 100, decayInterval: 36)
 
   /// The first and the longest wait, in seconds.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A counter of the sent and verified codes of each phone prefix across all servers. Each server adds its
-/// counts to the store every few seconds, so requests don't wait for the store.
+/// counts to the store every few seconds, so counting doesn't delay requests.
 final class ConversionTracker: Sendable {
   private let store: any ChallengeStore
   private let configuration: VerificationService.Configuration

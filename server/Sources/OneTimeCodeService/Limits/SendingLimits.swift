@@ -1,5 +1,5 @@
-/// A rate limit for one recipient, client or prefix. A large limit is split into shards, of which one is
-/// selected.
+/// A rate limit for one recipient, client or prefix, or for all messages. A large limit is split into shards, of
+/// which one is selected.
 package struct RateLimitBucket: Sendable {
   /// The limits of the shards. Only a large limit has more than one shard.
   let shards: [RateLimit]
@@ -19,7 +19,7 @@ package struct RateLimitBucket: Sendable {
   ///   - limit: The rate limit of the bucket.
   ///   - keys: The server's keys.
   ///   - label: The kind of limit, which distinguishes the counters of different limits.
-  ///   - fields: The recipient, client or prefix that the limit applies to.
+  ///   - fields: The recipient, client or prefix that the limit applies to; empty for all messages.
   ///   - random: The source that selects the shard.
   package init(
     _ limit: RateLimit,
@@ -57,7 +57,7 @@ package struct SendingLimits: Sendable {
   package var buckets: [RateLimitBucket]
 }
 
-/// The failure counters that apply to a guess, each with its backoff.
+/// The failure counters that may lock verification and sending, each with its backoff.
 package struct FailureCounters: Sendable {
   package let subjects: [Subject]
   package let backoffs: [Backoff]
@@ -115,7 +115,7 @@ extension StoreTransaction {
 }
 
 extension LockedCounters {
-  /// Checks that none of the failure counters locks verification.
+  /// Checks that none of the failure counters locks verification and sending.
   ///
   /// - Throws: ``ServiceError/locked(seconds:)``.
   func check(_ failures: FailureCounters, at now: Moment) throws {
@@ -175,7 +175,7 @@ extension VerificationService {
     )
   }
 
-  /// Returns the failure counters that apply when a code of a recipient is entered.
+  /// Returns the failure counters to check when a recipient's code is requested or entered.
   func failureCounters(of recipient: Recipient, _ purpose: Purpose, client: String?, device: SecretTag?)
     -> FailureCounters
   {

@@ -66,7 +66,7 @@ public struct Settlement: Sendable {
 public enum MessageState: String, Sendable {
   /// The message is being delivered, or waits for its next delivery attempt.
   case waiting
-  /// The gateway accepted the message.
+  /// The gateway accepted the message, or the challenge is a decoy.
   case sent
   /// The gateway reported that the message was delivered.
   case delivered

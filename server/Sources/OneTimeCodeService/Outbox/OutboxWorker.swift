@@ -121,7 +121,7 @@ package actor OutboxWorker {
         }
         let limit = min(Retries.batchSize, capacity(in: lane))
         let clock = clock
-        // Usually no message is due, and this read takes no locks.
+        // Usually no message is due, and this read locks no rows.
         let isAnyDue = try await store.read { try $0.isAnyDue(in: lane, at: try clock?() ?? $0.now) }
         guard isAnyDue else { break }
         let (entries, now) = try await store.transaction { transaction in
@@ -272,10 +272,10 @@ enum Retries {
   /// The duration of a lease, in milliseconds. When the lease ends, any server may repeat the delivery.
   static let lease: Int64 = 30_000
 
-  /// The range of the random delay of new messages, in milliseconds. Responses take less time.
+  /// The range of the random delay of new messages, in milliseconds. Responses usually take less time.
   static let initialDelay = 10...50
 
-  /// The maximum number of messages in flight per lane. At 0.8 seconds each, this allows 300 per second.
+  /// The maximum number of messages in flight per lane. At 0.8 seconds each, this allows 320 per second.
   static let maximumInFlight = 256
 
   /// The maximum number of messages in a transaction that leases messages or saves outcomes.
@@ -298,6 +298,6 @@ enum Retries {
 }
 
 extension Duration {
-  /// The duration in whole milliseconds, limited to an hour because no code is valid for longer.
+  /// The duration in whole milliseconds, limited to between 0 and one hour; no code is valid for that long.
   fileprivate var milliseconds: Int64 { Int64(min(max(self / .milliseconds(1), 0), 3_600_000)) }
 }

@@ -1,7 +1,7 @@
 import OneTimeCode
 
 /// A hash that the store keeps instead of a code, request key, counter subject or device identifier. Device
-/// identifiers are hashed with SHA-256, all other values with HMAC-SHA256 and the server key.
+/// identifiers are hashed with SHA-256, all other values with HMAC-SHA256 and a server key.
 public struct SecretTag: Equatable, Sendable {
   package static let size = 32
 

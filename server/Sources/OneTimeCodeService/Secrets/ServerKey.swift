@@ -4,7 +4,7 @@ import Foundation
 /// The server's secret key. Without this key, stored codes can neither be verified nor guessed.
 ///
 /// An attacker can reverse a plain hash of six digits in an instant, but not a keyed hash. Retain the key for
-/// as long as codes are valid, and never store it in the database.
+/// as long as its challenges are stored, and never put it in the database.
 public struct ServerKey: Sendable {
   /// The minimum length of a key, in bytes: the output length of SHA-256 (RFC 2104, 3).
   public static let shortest = 32
@@ -68,7 +68,7 @@ extension ServerKey: CustomStringConvertible, CustomDebugStringConvertible, Cust
 /// Encryption of data that the server must read again: AES-256-GCM with a key derived from the server key
 /// (HKDF-SHA256), so that no key serves two purposes.
 extension ServerKey {
-  /// Returns the encrypted bytes with nonce and tag. Decryption requires the same context.
+  /// Returns the nonce, the encrypted bytes and the authentication tag. Decryption requires the same context.
   func seal(_ bytes: Data, context: String) throws -> Data {
     let box = try AES.GCM.seal(bytes, using: sealingKey, authenticating: Data(context.utf8))
     guard let sealed = box.combined else { throw CryptoKitError.incorrectParameterSize }
@@ -85,8 +85,8 @@ extension ServerKey {
 /// A server's keys. New challenges use the newest key; existing challenges may use any of the keys.
 ///
 /// The codes, messages, request keys and receipt of a challenge use the key with which it was created. A
-/// server without this key throws ``ServiceError/keyMissing`` and counts no attempt. Counters are stored
-/// under every key, so that limits stay in force during a rotation.
+/// server without this key can't verify the codes: it throws ``ServiceError/keyMissing`` and counts no attempt.
+/// Counters are stored under every key, so that limits stay in force during a rotation.
 ///
 /// To rotate keys on several servers, add the new key as an older one everywhere, then make it the newest
 /// everywhere. Remove the old key after ``VerificationService/Configuration/keyOverlap``.

@@ -3,8 +3,8 @@
 /// A store only reads and writes rows in transactions. ``VerificationService`` implements the rules for all
 /// stores.
 public protocol ChallengeStore: Sendable {
-  /// Runs `body` in a transaction: atomically, and isolated from other transactions on the same rows. After
-  /// this method returns, the changes survive a crash of the program or the machine.
+  /// Runs `body` in a transaction: atomically, and isolated from other transactions on the same rows. In a
+  /// persistent store, the changes survive a crash of the program or the machine after this method returns.
   ///
   /// If the transaction conflicts with another one, `body` may run again, so it must have no side effects
   /// outside the store.
@@ -16,7 +16,7 @@ public protocol ChallengeStore: Sendable {
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result
 
-  /// Runs `body`, which must only read, without taking locks.
+  /// Runs `body`, which must only read, without locking rows.
   ///
   /// - Throws: The same errors as ``transaction(_:)``.
   func read<Result: Sendable>(
@@ -26,7 +26,7 @@ public protocol ChallengeStore: Sendable {
 
 /// A transaction of a ``ChallengeStore``, which reads and writes rows.
 ///
-/// Callers lock a challenge first, then counters in the order in which they request them.
+/// To prevent deadlocks, callers lock challenges before counters, and stores lock counters in the requested order.
 public protocol StoreTransaction {
   /// The current time. A store that several servers share returns the database's time, so that differences
   /// between the servers' clocks don't matter.
@@ -74,7 +74,7 @@ public protocol StoreTransaction {
   func leaseMessages(in lane: Recipient.Kind, at now: Moment, until lease: Moment, limit: Int) throws
     -> [OutboxEntry]
 
-  /// Saves the outcome of a delivery attempt. A superseded message keeps its state, unless the gateway
+  /// Saves a change of a message's state. A superseded message keeps its state, unless the gateway
   /// accepted the message after all.
   func settle(_ settlement: Settlement, at now: Moment) throws
 
