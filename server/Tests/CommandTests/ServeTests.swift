@@ -35,7 +35,7 @@ struct ServeTests {
     #expect(!program.printed.contains("Listening"))
   }
 
-  @Test("A code is requested, printed, and verified", .timeLimit(.minutes(1)))
+  @Test("A code is requested, printed and verified, and isn't logged", .timeLimit(.minutes(1)))
   func journey() async throws {
     let program = try Program(development())
     let client = Client(address: try await program.address())

@@ -56,7 +56,7 @@
     }
 
     @Test(
-      "Of 30 concurrent guesses across the servers, four are counted as wrong codes",
+      "Of 30 concurrent wrong codes across the servers, four are rejected as wrong and the rest as too many",
       .timeLimit(.minutes(1))
     )
     func guesses() async throws {

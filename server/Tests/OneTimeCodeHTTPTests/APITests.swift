@@ -58,7 +58,7 @@ struct APITests {
     }
   }
 
-  @Test("A wrong code returns a problem with the attempts left; the fifth ends the challenge")
+  @Test("A wrong code returns a problem with the attempts left; the fifth wrong code ends the challenge")
   func wrong() async throws {
     let world = try World()
     try await visit(world) { visitor in
@@ -84,7 +84,7 @@ struct APITests {
     }
   }
 
-  @Test("An expired challenge is gone; a resend starts a new one")
+  @Test("Verifying an expired challenge returns 410 Gone, and a resend starts a new challenge")
   func expired() async throws {
     let world = try World()
     try await visit(world) { visitor in
@@ -122,7 +122,7 @@ struct APITests {
     }
   }
 
-  @Test("A failing gateway doesn't affect the response, and its error isn't logged")
+  @Test("A failing gateway doesn't affect the response, and the code isn't logged")
   func gatewayFails() async throws {
     let world = try World()
     world.delivery.isFailing = true

@@ -7,7 +7,7 @@ import Testing
 @Suite("Files")
 struct AssetTests {
   @Test(
-    "A file has its media type",
+    "A file is served with its media type, uncompressed or with gzip",
     arguments: [
       ("/element/one-time-code.js", "text/javascript; charset=utf-8"),
       ("/element/one-time-code.css", "text/css; charset=utf-8"),

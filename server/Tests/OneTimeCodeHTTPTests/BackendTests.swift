@@ -43,7 +43,7 @@ struct BackendTests {
     }
   }
 
-  @Test("Without configured keys, every backend is refused")
+  @Test("Without configured keys, issuing is unauthorized")
   func none() async throws {
     try await visit(try World(), site: Site()) { visitor in
       let body = #"{"recipient": "ada@example.com"}"#
@@ -53,7 +53,7 @@ struct BackendTests {
   }
 
   @Test(
-    "An accepted code returns one receipt per request key, which the backend can redeem once"
+    "Repeated requests with an accepted code return the same receipt, which the backend can redeem once"
   )
   func receipt() async throws {
     let world = try World()
@@ -82,7 +82,7 @@ struct BackendTests {
     }
   }
 
-  @Test("A decoy gets responses with the same status, headers and members")
+  @Test("The responses for a decoy differ only in the challenge ID")
   func decoy() async throws {
     let world = try World()
     try await visit(world, site: site) { visitor in
@@ -107,7 +107,7 @@ struct BackendTests {
     }
   }
 
-  @Test("A locked recipient gets a problem, and the backend can unlock it")
+  @Test("Issuing to a locked recipient returns a problem, and the backend can unlock the recipient")
   func unlock() async throws {
     let world = try World()
     try await visit(world, site: site) { visitor in
@@ -125,7 +125,7 @@ struct BackendTests {
     }
   }
 
-  @Test("A backend's requests count against the forwarded client address, not the backend's address")
+  @Test("The client of a backend's request is the last forwarded address, never the backend's own")
   func clients() throws {
     let clients = Clients(keys: site.apiKeys, proxies: ProxyTrust(networks: []))
     let backend = try #require(IPAddress("192.0.2.1"))
@@ -159,7 +159,7 @@ struct BackendTests {
     }
   }
 
-  @Test("A backend can resend after expiry, within each client's limit; without a key, it can't")
+  @Test("A backend can resend after expiry, and each of its clients has a limit; without a key, a resend is refused")
   func resends() async throws {
     let world = try World(limits: try #require(RateLimits(recipient: 100, client: 2, overall: 1000)))
     try await visit(world, site: site) { visitor in
@@ -210,7 +210,7 @@ struct BackendTests {
     for _ in 0..<3 { _ = try await shared.issue(to: .email("ada@example.com"), client: "192.0.2.1") }
   }
 
-  @Test("The backend can read the state of a challenge's messages, but not the code")
+  @Test("The backend can read the state of messages, retry them and report delivery, but can't read the code")
   func status() async throws {
     let world = try World()
     let (desk, line) = APIKeys.make(name: "desk", scopes: [.issue, .messages, .report])

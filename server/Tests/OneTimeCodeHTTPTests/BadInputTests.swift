@@ -4,11 +4,11 @@ import Hummingbird
 import TestSupport
 import Testing
 
-/// Tests that any bad input gets a 4xx response with problem details.
+/// Tests that bad input gets a 4xx response, from the API with problem details.
 @Suite("Bad input")
 struct BadInputTests {
   @Test(
-    "A body that isn't the expected JSON is refused with a reason",
+    "A body that isn't JSON with the expected, valid members is refused with a reason",
     arguments: [
       ("", "not-json"), ("{", "not-json"), ("nonsense", "not-json"), ("{\"recipient\": \"\u{1}", "not-json"),
       (String(repeating: "[", count: 16_000), "not-json"), ("[]", "wrong-shape"), ("null", "wrong-shape"),
@@ -110,7 +110,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("A method that a path doesn't support is refused with a list of those that it does")
+  @Test("An unsupported method is refused with a list of the methods that the path supports")
   func methods() async throws {
     try await visit(try World()) { visitor in
       let page = try await visitor.send(.delete, "/")
@@ -123,7 +123,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("Unknown paths are not found: JSON under /api, otherwise a page")
+  @Test("An unknown path returns 404, as JSON under /api and otherwise as a page")
   func notFound() async throws {
     try await visit(try World()) { visitor in
       let api = try await visitor.get("/api/nothing")

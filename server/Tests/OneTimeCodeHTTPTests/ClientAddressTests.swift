@@ -12,13 +12,13 @@ struct ClientAddressTests {
       .client(peer: IPAddress(peer), headers)?.client
   }
 
-  @Test("is the peer's address if the peer isn't a trusted proxy")
+  @Test("The client address is the peer's if the peer isn't a trusted proxy")
   func untrusted() {
     #expect(client("192.0.2.1", ["198.51.100.7"]) == "192.0.2.1")
     #expect(client("192.0.2.1", ["10.0.0.1"], trusting: "10.0.0.0/8") == "192.0.2.1")
   }
 
-  @Test("is the last forwarded address that isn't a trusted proxy's; earlier ones are ignored")
+  @Test("Behind a trusted proxy, the client address is the last forwarded one that isn't a trusted proxy's")
   func trusted() {
     #expect(client("10.0.0.1", ["198.51.100.7"], trusting: "10.0.0.0/8") == "198.51.100.7")
     #expect(client("10.0.0.1", ["1.2.3.4, 198.51.100.7"], trusting: "10.0.0.0/8") == "198.51.100.7")
@@ -33,7 +33,7 @@ struct ClientAddressTests {
     )
   }
 
-  @Test("is the /64 network with IPv6, where a client has many addresses")
+  @Test("With IPv6, where a client has many addresses, the client address is the /64 network")
   func version6() {
     #expect(client("2001:db8::1", []) == client("2001:db8::ffff:1", []))
     #expect(client("2001:db8::1", []) != client("2001:db8:0:1::1", []))

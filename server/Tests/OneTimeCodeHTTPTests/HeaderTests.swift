@@ -27,7 +27,7 @@ struct HeaderTests {
     }
   }
 
-  @Test("No page has inline scripts or styles, and each has a language, one heading and one main element")
+  @Test("No page has inline scripts or styles, and each has a language, one h1 and one main element")
   func pages() async throws {
     let world = try World()
     try await visit(world) { visitor in

@@ -88,7 +88,7 @@ struct OperationsTests {
     }
   }
 
-  @Test("Every metric has a description, and the alarms and the dashboard name only known metrics")
+  @Test("Every metric has a description and a dashboard panel; alarms and dashboard name only known metrics")
   func names() async throws {
     let world = try World(allowedPrefixes: AllowedPrefixes([try #require(.init("+44"))]))
     try await visit(world) { visitor in

@@ -60,7 +60,7 @@ struct ScriptTests {
     }
   }
 
-  @Test("The response explains a reason without a text in the field, in the page's language")
+  @Test("For a reason that the field has no text for, the response has a text in the page's language")
   func detail() async throws {
     try await visit(try World()) { visitor in
       let headers: HTTPFields = [.accept: "application/json", .acceptLanguage: "pt-BR,pt;q=0.9"]

@@ -32,7 +32,7 @@ struct ChallengeStoreTests {
   }
 
   @Test(
-    "returns inserted and updated challenges, and nil for an unknown ID",
+    "A store returns inserted and updated challenges, and nil for an unknown ID",
     arguments: StoreKind.allCases
   )
   func roundTrip(kind: StoreKind) async throws {
@@ -60,7 +60,7 @@ struct ChallengeStoreTests {
     #expect(try await store.read { try $0.peek([unknown, changed.id]) } == [nil, changed])
   }
 
-  @Test("rolls back a transaction that throws", arguments: StoreKind.allCases)
+  @Test("A store rolls back a transaction that throws", arguments: StoreKind.allCases)
   func rollback(kind: StoreKind) async throws {
     struct Stop: Error {}
     let store = try kind.make(in: folder)
@@ -81,7 +81,7 @@ struct ChallengeStoreTests {
   }
 
   @Test(
-    "counts 200 concurrent increments of the same new counters",
+    "A store counts 200 concurrent increments of the same new counters",
     arguments: StoreKind.allCases
   )
   func counters(kind: StoreKind) async throws {
@@ -107,7 +107,7 @@ struct ChallengeStoreTests {
   }
 
   @Test(
-    "lets one of 100 concurrent transactions change an unused challenge",
+    "Of 100 concurrent transactions, one finds the challenge unused and changes it",
     arguments: StoreKind.allCases
   )
   func locking(kind: StoreKind) async throws {
@@ -133,7 +133,7 @@ struct ChallengeStoreTests {
     #expect(changed == 1)
   }
 
-  @Test("removes only ended challenges and counters", arguments: StoreKind.allCases)
+  @Test("A store removes only challenges and counters that ended before a given time", arguments: StoreKind.allCases)
   func removal(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
     let (old, new) = (try challenge(endingIn: -1), try challenge(endingIn: 0))
@@ -167,7 +167,7 @@ struct ChallengeStoreTests {
   }
 
   @Test(
-    "leases a message once, until the lease ends or the message is rescheduled",
+    "A store leases a message once, until the lease ends or the message is rescheduled",
     arguments: StoreKind.allCases
   )
   func outbox(kind: StoreKind) async throws {
@@ -220,7 +220,7 @@ struct ChallengeStoreTests {
   }
 
   @Test(
-    "returns messages that were given up, newest first, with the time",
+    "A store returns refused messages, latest refusal first, with the time of the refusal",
     arguments: StoreKind.allCases
   )
   func dead(kind: StoreKind) async throws {
@@ -244,7 +244,7 @@ struct ChallengeStoreTests {
     #expect(backlog.count == 2)
   }
 
-  @Test("supersedes undelivered messages when a newer code is issued", arguments: StoreKind.allCases)
+  @Test("A store supersedes the waiting messages of a challenge", arguments: StoreKind.allCases)
   func superseded(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
     let id = try challenge().id

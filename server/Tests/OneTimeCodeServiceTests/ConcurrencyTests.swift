@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Concurrent guesses", .serialized)
 struct ConcurrencyTests {
-  @Test("Of 64 concurrent guesses, at most five are compared", arguments: StoreKind.allCases)
+  @Test("Of 64 concurrent guesses, five are compared", arguments: StoreKind.allCases)
   func comparisons(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.issue().id
@@ -36,7 +36,7 @@ struct ConcurrencyTests {
     #expect(verdicts.count { $0 == .rejected(.tooManyAttempts) } == 60)
   }
 
-  @Test("Of 64 concurrent correct codes with different keys, one is accepted", arguments: StoreKind.allCases)
+  @Test("Of 64 concurrent correct codes with different request keys, one is accepted", arguments: StoreKind.allCases)
   func oneWinner(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.issue().id
@@ -52,7 +52,7 @@ struct ConcurrencyTests {
   }
 
   @Test(
-    "Of 64 concurrent correct codes with one key, all get the same acceptance",
+    "Of 64 concurrent correct codes with the same request key, all get the same acceptance",
     arguments: StoreKind.allCases
   )
   func oneRequest(kind: StoreKind) async throws {

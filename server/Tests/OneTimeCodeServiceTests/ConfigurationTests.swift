@@ -8,7 +8,7 @@ struct ConfigurationTests {
   private let key = ServerKey.random()
 
   @Test(
-    "Codes have 6 to 10 symbols, unless the operator explicitly allows short codes",
+    "By default, a code must have 6 to 10 symbols",
     arguments: [1, 5, 11, 32]
   )
   func length(length: Int) {
@@ -17,7 +17,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("Four digits are allowed if short codes are, but four binary symbols are not")
+  @Test("Four digits are allowed if short codes are; ten binary symbols have too few different codes")
   func fewestCodes() throws {
     #expect(throws: VerificationService.ConfigurationError.length) {
       try Configuration(key: key, format: .digits(4))

@@ -28,7 +28,7 @@ struct CountingTests {
     }
   }
 
-  @Test("A limit allows a full burst, then one more per interval")
+  @Test("A limit allows a full burst, then one more event per interval")
   func consuming() {
     let limit = RateLimit(4, in: 60)
     var until: Int64 = 0
@@ -48,7 +48,7 @@ struct CountingTests {
   }
 
   @Test(
-    "After a full burst, the next one is allowed exactly at the reported millisecond",
+    "After a full burst, the next event is allowed exactly at the reported millisecond",
     arguments: [1, 3, 7, 12, 50]
   )
   func nextAllowed(count: Int) {
@@ -64,7 +64,7 @@ struct CountingTests {
     #expect(limit.nextAllowed(after: until, at: later(90_000)) == later(90_000))
   }
 
-  @Test("A time up to a minute past the window is kept; a later one allows one more event")
+  @Test("A stored time up to a minute beyond the window applies; a later one still allows one more event")
   func disorder() {
     let limit = RateLimit(4, in: 60)
     let far = now.microseconds + limit.window + RateLimit.clockTolerance
@@ -169,7 +169,7 @@ struct CountingTests {
   }
 
   @Test(
-    "One failure is forgiven every hour; for a client address, every 36 seconds",
+    "One failure expires every hour; for a client address, every 36 seconds",
     arguments: [(Backoff.recipient, 50, 3600), (.pair, 10, 3600), (.device, 10, 3600), (.client, 100, 36)]
   )
   func decay(backoff: Backoff, free: Int, seconds: Int) {
@@ -185,7 +185,7 @@ struct CountingTests {
     #expect(backoff.addingFailure(to: three, at: later(each)).until == later(4 * each).microseconds)
   }
 
-  @Test("Removing failures keeps the others and the time of the last one")
+  @Test("Removing failures keeps the others and the time of the last failure")
   func takenBack() {
     var counter = StoredCounter(until: 0)
     for _ in 0..<12 { counter = Backoff.pair.addingFailure(to: counter, at: now) }
@@ -232,7 +232,7 @@ struct CountingTests {
     #expect(ConversionThrottle.limit == RateLimit(20, in: 3600))
   }
 
-  @Test("Sent and verified codes are summed over two hours and all servers, each once")
+  @Test("Each sent and each verified code is counted once, over two hours and all servers")
   func conversions() async throws {
     let prefixes = ["+49", "+44", "+447"].compactMap { AllowedPrefixes.Prefix($0) }
     let world = try World(allowedPrefixes: AllowedPrefixes(prefixes))

@@ -44,7 +44,7 @@ struct DecoyTests {
     }
   }
 
-  @Test("A resend of a decoy that starts a new challenge starts another decoy", arguments: StoreKind.allCases)
+  @Test("If the resend of a decoy starts a new challenge, it is a decoy, too", arguments: StoreKind.allCases)
   func newChallenge(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.service.issue(to: .email("ada@example.com"), isDecoy: true).id

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OneTimeCodeService
 
-@Suite("Route with a fallback")
+@Suite("Delivery route")
 struct DeliveryRouteTests {
   private let first = ScriptedDelivery()
   private let second = ScriptedDelivery()
@@ -69,7 +69,7 @@ struct DeliveryRouteTests {
     #expect(attempts.value.last?.mayBeSecond == true)
   }
 
-  @Test("After a refusal, the fallback isn't tried")
+  @Test("After a refusal, the fallback isn't used")
   func refused() async throws {
     first.error = DeliveryRefused()
     await #expect(throws: DeliveryRefused.self) { try await route().deliver(message) }
@@ -77,7 +77,7 @@ struct DeliveryRouteTests {
     #expect(attempts.value.map(\.outcome) == [.never])
   }
 
-  @Test("If both fail, the outbox retries after the shorter wait, starting with the first delivery")
+  @Test("If both fail, the route reports the shorter wait, and a retry starts with the first delivery")
   func both() async throws {
     first.error = ScriptedFailure(kind: .unanswered, retryAfter: .seconds(20))
     second.error = ScriptedFailure(kind: .notTaken, retryAfter: .seconds(5))

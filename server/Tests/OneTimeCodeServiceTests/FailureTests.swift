@@ -62,7 +62,7 @@ struct FailureTests {
   }
 
   @Test(
-    "Fifty wrong codes from many addresses lock all but devices that the backend vouches for",
+    "Fifty wrong codes from many addresses lock the recipient, except on devices that the backend vouches for",
     arguments: StoreKind.allCases
   )
   func recipient(kind: StoreKind) async throws {
@@ -171,7 +171,7 @@ struct FailureTests {
     #expect(try await fail(1, in: world, from: "192.0.2.1") == .locked(seconds: 30))
   }
 
-  @Test("Forgiven failures are deleted from the store", arguments: StoreKind.allCases)
+  @Test("Expired failures are deleted from the store", arguments: StoreKind.allCases)
   func purged(kind: StoreKind) async throws {
     let world = try World(kind)
     try await fail(5, in: world, from: "192.0.2.1")

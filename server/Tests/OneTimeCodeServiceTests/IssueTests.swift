@@ -19,7 +19,7 @@ struct IssueTests {
     #expect(challenge.attemptsLeft == 5)
   }
 
-  @Test("The message has a code in the requested format and its lifetime in minutes")
+  @Test("The message has a code in the configured format and the code's lifetime in minutes")
   func delivery() async throws {
     let world = try World(format: try CodeFormat(length: 8, alphabet: .lettersAndDigits, grouping: [4, 4]))
     _ = try await world.issue()

@@ -2,7 +2,7 @@ import OneTimeCodeService
 
 /// A delivery that records its messages and can fail.
 public final class RecordingDelivery: CodeDelivery {
-  /// An error that contains the message, as a gateway's might.
+  /// An error that contains the message's text, as a gateway's error might.
   public struct Failure: Error {
     let message: String
   }

@@ -3,9 +3,9 @@ import OneTimeCodeService
 
 /// A service whose store, clock and delivery a test controls.
 public struct World: Sendable {
-  /// The folder of the database, if the store has one.
+  /// A temporary folder, which contains the database of an SQLite store.
   public let folder: TemporaryFolder
-  /// The store, which the service and its servers share.
+  /// The store of the service and, by default, of other servers.
   public let store: any ChallengeStore
   /// The clock, which tests advance.
   public let clock = ManualClock()
