@@ -1,4 +1,4 @@
-// Shows each look in the state that the URL names, such as `?state=filled`. Without a state, the fields accept input.
+// Shows each look in the state that the URL names, such as `?state=filled`, or else lets the user enter codes.
 const state = new URLSearchParams(location.search).get("state");
 const shows = {
   partly: (field) => field.set("985"),

@@ -5,7 +5,7 @@ import PackagePlugin
 struct Inputs {
   /// The sources that are compiled to WebAssembly: the core, the exports and the runtime.
   let module: [URL]
-  /// The scripts, the style sheet and the type declarations.
+  /// The scripts, the style sheets and the type declarations.
   let element: [URL]
 
   init(of target: any Target, in package: Package) throws {

@@ -1,4 +1,4 @@
-// Loads the module and the style sheet. URLs are written in the form that bundlers recognise.
+// Loads the WebAssembly module and the style sheet. webpack, Vite and Parcel recognise URLs of this form.
 
 // The digest of the module, set when the package is built, so that browsers reject an old module from a cache.
 const INTEGRITY = undefined;

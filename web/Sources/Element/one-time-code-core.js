@@ -1,4 +1,4 @@
-// The core of a field: an instance of the WebAssembly module. Only this file packs and unpacks the module's numbers.
+// The core of a field: an instance of the WebAssembly module. Only this file calls the module's exports.
 
 import { FORMAT, LONGEST, PHRASE_DIGITS_ONLY, REFUSAL, SETTINGS, TEXT, VERSION } from "./one-time-code-numbers.js";
 
@@ -84,7 +84,7 @@ export class Core {
   /** The spelled-out code. */
   get spelled() { return this.#answer(0); }
 
-  /** The host of the last origin-bound message. */
+  /** The host of the last sent text, which must be an origin-bound message. */
   get host() { return this.#answer(this.#write(this.#read)); }
 
   /** Sends an event of the countdown, and returns the remaining seconds. */

@@ -15,7 +15,7 @@ export class Editor {
   #field;
   // The effects of the change that the browser is making.
   #pending;
-  // The value at the last `change` event.
+  // The value at the last `focus` or `change` event.
   #lastValue;
   #isRefilling = false;
 
@@ -96,7 +96,7 @@ export class Editor {
   input(event) {
     const { core } = this.#field;
     if (this.#field.isPlain) return this.takeOver();
-    // A browser that dispatched no `beforeinput` uses its own undo history.
+    // If `beforeinput` wasn't cancelable, the core's history replaces the result of the browser's undo or redo.
     if (event.inputType in HISTORY) return this.#field.perform(core.send(HISTORY[event.inputType]));
     const effects = this.#pending;
     this.#pending = undefined;
@@ -106,8 +106,8 @@ export class Editor {
   }
 
   /**
-   * Enters the code again after a script has dispatched `input`. Password managers also dispatch `input` before they
-   * set another code, so the code is entered after the script has ended.
+   * Enters the code after a script has dispatched `input`, because setting the value alone doesn't complete a code.
+   * Waits until the script has ended, because password managers also dispatch `input` before they set another code.
    */
   #refill(code) {
     if (this.#isRefilling) return;

@@ -67,7 +67,7 @@ export class Field {
     if (effects & REVEALS) this.#reveal();
     if (effects & FAILED) this.slots.shake();
     if (effects & FOCUSES) input.focus({ preventScroll: true });
-    // If the page cancels the event, the page verifies or submits the code.
+    // If the page cancels the event, the field neither verifies nor submits the code.
     if (effects & COMPLETED && this.#tell("complete", { code: core.text }, true)) {
       if (host.verify) this.verification.start();
       else if (effects & SUBMITS) input.form?.requestSubmit();
@@ -119,7 +119,7 @@ export class Field {
   /** Cancels a running verification without an announcement. */
   leave() { if (this.core.phase === "verifying") this.editor.set(this.core.text); }
 
-  /** Listens to the document until the element leaves the document, which aborts `signal`. */
+  /** Observes the document and the element until the element leaves the document, which aborts `signal`. */
   connect(signal) {
     const { host } = this;
     const tree = this.#tree = host.getRootNode();

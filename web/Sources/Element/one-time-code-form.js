@@ -1,4 +1,4 @@
-// Validity and form submission. The browser submits the form only if the input is valid.
+// Validity and form submission. Unless the page turns validation off, the browser submits only a valid input.
 
 import { OBSTACLE, SUBMIT, SUBMITS } from "./one-time-code-numbers.js";
 
@@ -23,7 +23,7 @@ export class Form {
   /** Resets the state for another input. */
   reset() { this.#obstacle = ""; }
 
-  /** If the user tried to submit, announces why the code isn't valid, instead of the browser's bubble. */
+  /** If the user tried to submit, announces why the code isn't valid, and suppresses the browser's bubble. */
   invalid(event) {
     const { core, input, isPlain, speech } = this.#field;
     if (!this.#isAsked || input.validity.customError && !this.#obstacle) return;

@@ -80,7 +80,7 @@ export const need = (host, kind, tag) => {
   return node;
 };
 
-/** Creates the node for error messages, after the input and before any button in the element. */
+/** Creates the node for error messages, directly after the element's child that contains the input. */
 export const addError = (host, input) => {
   const error = make("p");
   write(error, "data-error", "");

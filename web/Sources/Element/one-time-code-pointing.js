@@ -37,7 +37,7 @@ export class Pointing {
 
   blur() { this.#from = undefined; }
 
-  /** Sets the selection after a tap. Ignores clicks after `mousedown`, and by assistive technology or the label. */
+  /** Selects the tapped slot. Ignores clicks by the label or assistive technology, or that `mousedown` handles. */
   click(event) {
     if (this.#pointer !== "touch" || isFixed(event.target)) return;
     this.#pointer = "";

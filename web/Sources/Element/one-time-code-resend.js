@@ -21,7 +21,7 @@ export class Resend {
     field.host.addEventListener("click", (event) => this.#press(event), true);
   }
 
-  /** Returns the remaining seconds. */
+  /** Returns the remaining seconds, and queues the announcement that is due. */
   #remaining() { return this.#field.core.wait(TELL, 0, seconds()); }
 
   /** Finds the button, which the page may have added, replaced or removed. */

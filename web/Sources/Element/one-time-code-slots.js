@@ -1,4 +1,4 @@
-// The slots: boxes behind the input that show the field's state. The browser draws the symbols and the caret.
+// The slots: boxes behind the input that show the field's state. The input draws the caret and unmasked symbols.
 
 import { COUNT, IS_MASKED, STARTS_GROUP } from "./one-time-code-numbers.js";
 import { make } from "./one-time-code-nodes.js";
@@ -52,7 +52,7 @@ export class Slots {
     this.#set({ count: length, placeholder: sign || "none" });
   }
 
-  /** Updates the slots whose state has changed. Only a symbol that a masked field reveals is drawn here. */
+  /** Updates the slots whose state has changed. A slot contains text only if a masked field reveals its symbol. */
   draw(core, isMasked) {
     for (let index = 0; index < this.#slots.length; index++) {
       const drawn = core.slot(index);

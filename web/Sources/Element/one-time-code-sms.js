@@ -6,7 +6,7 @@ let isWaiting = false;
 // request's promise is rejected. A code that arrives after the user's input is ignored.
 const SETTLED = 1000;
 
-/** Waits for a message until the user enters a code or submits the form, or `signal` is aborted. */
+/** Waits for a message until the user enters text, submits a form or leaves the page, or `signal` is aborted. */
 export const receive = async (host, signal, enter) => {
   if (isWaiting || !("OTPCredential" in window)) return;
   isWaiting = true;

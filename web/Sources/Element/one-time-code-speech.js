@@ -96,7 +96,7 @@ export class Speech {
     for (const node of [this.#error, this.#count, this.#hint]) if (node) node.shows = undefined;
   }
 
-  /** Updates the texts beside the input. */
+  /** Updates the texts beside the input, and the input's ARIA states. */
   describe(input, isAway) {
     const { core, host } = this.#field;
     const rejection = core.sentence(REJECTION);
@@ -128,7 +128,7 @@ export class Speech {
     this.#listen(isConnected);
   }
 
-  /** Reads an error message that the page has written. Page translation wraps the element's own message in `<font>`. */
+  /** Reads an error that the page has written, but not the element's own, which page translation wraps in `<font>`. */
   #listen(isConnected) {
     const error = this.#error;
     if (!error || error.textContent === error.shows || error.firstElementChild?.localName === "font") return;

@@ -23,7 +23,7 @@ export type RefusalReason =
  * users. If such an error has no `reason`, the element shows a general message instead.
  */
 export interface Rejection {
-  /** The reason, which selects the element's message. Without a reason, `message` is shown and announced. */
+  /** The reason, which selects the element's message. Without a known reason, `message` is shown and announced. */
   reason?: RejectionReason | (string & {});
   /** The number of remaining attempts for the reason "wrong-code", if known. */
   attemptsLeft?: number;
@@ -34,7 +34,7 @@ export interface Rejection {
 /** A phrase: one string, or one for each plural category of the language (CLDR). Names in braces are placeholders. */
 export type Phrase = string | { "=1"?: string; zero?: string; one?: string; two?: string; few?: string; many?: string; other: string };
 
-/** The page's own phrases, by name. The field's language supplies missing phrases. */
+/** The page's own phrases, by name. The language supplies missing phrases. The element uses no label or title. */
 export interface Words {
   /** The default label of a field. */
   label?: Phrase;
@@ -118,7 +118,7 @@ export interface Words {
 
 /** The types of the element's events, in addition to the events of its input. */
 export interface OneTimeCodeEventMap extends HTMLElementEventMap {
-  /** A code is complete, or the user retries a rejected code. Canceling prevents verification and submission. */
+  /** A code is complete, or the user retries a code. Canceling the event prevents verification and submission. */
   complete: CustomEvent<{ code: string }>;
   /** Input or submission was refused. The element shows and announces `message`. */
   refuse: CustomEvent<{ reason: RefusalReason; message: string }>;
@@ -135,10 +135,10 @@ export interface OneTimeCodeEventMap extends HTMLElementEventMap {
  * - `grouping`: the sizes of the groups, such as `3-3`. Their sum must be the length.
  * - `masked`: draws the symbols as dots. `reveal`: shows the last typed symbol of a masked field for a second.
  * - `placeholder`: the content of empty slots: `dot`, `underscore`, or a character. `look`: `underline` for lines.
- * - `submit-when-complete`: submits the form when the code is complete; a hint announces this in advance.
+ * - `submit-when-complete`: without `verify`, a complete code submits the form; a hint announces this in advance.
  * - `keep-keyboard`: keeps the on-screen keyboard open after the code is complete or accepted.
  * - `domain`: the page's domain. A pasted message that is bound to another domain is refused with a warning.
- * - `resend-after`: the seconds until the `[data-resend]` button in the element can be pressed.
+ * - `resend-after`: the seconds until the `[data-resend]` button in the element can request a new code.
  * - `lang`: the language of the element's phrases. The default is the `lang` of the nearest ancestor that has one.
  */
 export class OneTimeCode extends HTMLElement {
@@ -172,13 +172,13 @@ export class OneTimeCode extends HTMLElement {
   /** Clears the field, for example for a new challenge. */
   clear(): void;
 
-  /** Accepts the code, and announces that the code is correct. */
+  /** Accepts the code, and announces the acceptance. */
   accept(): void;
 
   /** Rejects the code, and shows and announces the reason. */
   reject(rejection?: Rejection | string): void;
 
-  /** Starts a countdown, after which the `[data-resend]` button can be pressed. */
+  /** Starts a countdown, after which the `[data-resend]` button can request a new code. */
   wait(seconds: number): void;
 
   addEventListener<Type extends keyof OneTimeCodeEventMap>(

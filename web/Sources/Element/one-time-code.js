@@ -6,7 +6,7 @@ import { findInput } from "./one-time-code-nodes.js";
 
 const NAME = "one-time-code";
 
-// Resolves to the input, which a framework may add later.
+// Resolves to the input, which a framework may add later, or to `undefined` if `signal` is aborted first.
 const inputOf = (host, signal) => new Promise((resolve) => {
   const look = () => {
     const input = findInput(host);
@@ -143,7 +143,7 @@ const make = () => class OneTimeCode extends HTMLElement {
     this.#settled.resolve(this);
   }
 
-  // Reports a failure. The plain input stays usable.
+  // Rejects `ready`. Only the first failure is also reported by an event and in the console.
   #fail(error, isFirst) {
     this.#hasFailed = true;
     this.#settled.reject(error);
@@ -168,7 +168,7 @@ const make = () => class OneTimeCode extends HTMLElement {
   }
 };
 
-// If a page loads several copies, the first one is used.
+// If a page loads several copies of the script, the first one is used.
 const registry = globalThis.customElements;
 if (registry && !registry.get(NAME)) registry.define(NAME, make());
 

@@ -19,7 +19,7 @@ enum WebAssemblyFlags {
       "-enforce-exclusivity=unchecked",
       "-Xfrontend", "-disable-stack-protector",
       // Native builds keep bounds and overflow checks, and tests compare the module with these builds. In the
-      // module, all arguments are clamped, and WebAssembly runs in a sandbox.
+      // module, events clamp their arguments, and WebAssembly runs in a sandbox.
       "-Xfrontend", "-remove-runtime-asserts",
     ] + features.flatMap { ["-Xcc", $0] } + ["-emit-ir"]
 

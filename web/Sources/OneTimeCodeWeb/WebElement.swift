@@ -12,12 +12,12 @@ import Foundation
 /// A Swift server doesn't need a copy of the files in its sources, because the files are built together with
 /// the server, from the same core.
 public enum WebElement {
-  /// A file that browsers may request.
+  /// One of the element's files.
   public struct File: Equatable, Sendable {
     /// The path relative to the element's folder, such as `one-time-code.js` or `phrases/en.js`.
     public let name: String
 
-    /// The media type for the response. Browsers reject a module script or a `.wasm` file with another type.
+    /// The media type for the response. Browsers reject a module script with another type.
     public let mediaType: String
 
     /// The uncompressed bytes.

@@ -17,7 +17,7 @@ export interface OneTimeCodeAttributes {
   "resend-after"?: number | string;
 }
 
-/** The properties and event handlers that frameworks can set. */
+/** The attributes, properties and event handlers that frameworks can set. */
 export interface OneTimeCodeProperties extends OneTimeCodeAttributes {
   code?: string;
   verify?: OneTimeCode["verify"];

@@ -1,4 +1,4 @@
-// Functions with which the page queries the field.
+// Functions with which the script queries the field.
 
 /// Returns a slot: the symbol, or 0, in the lowest 8 bits, and the states in the bits above.
 @_expose(wasm, "s")

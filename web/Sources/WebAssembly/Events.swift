@@ -42,7 +42,7 @@ private func coreEvent(_ event: FieldEvent, _ first: Int32, _ second: Int32) -> 
   }
 }
 
-/// Returns the code in the exchanged text, or no symbols if that text isn't a code.
+/// Returns the symbols of the exchanged text, or none if the text isn't a partial or complete code.
 private func code(_ units: Int32) -> CodeSymbols {
   (try? entry.format.symbols(fromUTF16: text(units))) ?? CodeSymbols()
 }

@@ -1,11 +1,11 @@
-// Text that the page and the core exchange, in UTF-16 code units. The text has a fixed address in the upper
-// half of the first page of memory, below the heap. The linker leaves that half free.
+// Text that the script and the core exchange, in UTF-16 code units. The text has a fixed address in the upper
+// half of the first page of memory, below the heap. The build checks that the linker leaves that half free.
 
 private var start: UnsafeMutablePointer<UInt16> {
   UnsafeMutablePointer(bitPattern: Int(Interface.text)).unsafelyUnwrapped
 }
 
-/// Returns the typed, pasted or set text, which has `units` code units.
+/// Returns the text, which has `units` code units.
 func text(_ units: Int32) -> UnsafeBufferPointer<UInt16> {
   UnsafeBufferPointer(start: start, count: min(max(Int(units), 0), Int(Interface.longestText)))
 }

@@ -3,7 +3,7 @@ import Foundation
 import OneTimeCode
 import Testing
 
-/// Tests of the element's files. The tests write the files without a build.
+/// Tests of the element's text files, which the tests write without the build plugin.
 @Suite("The written files")
 struct ElementFilesTests {
   let sources: URL
@@ -61,7 +61,7 @@ struct ElementFilesTests {
     #expect(PhraseModule.names.text.matches(of: /"(\w+)"/).map { String($0.1) } == declared)
   }
 
-  @Test("The script uses the module's constants, which have unique names")
+  @Test("The scripts import only constants that exist, and all constants have unique names")
   func shared() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let numbers = try readNumbers()
@@ -79,7 +79,7 @@ struct ElementFilesTests {
     #expect(effects == ["1", "256", "512"])
   }
 
-  @Test("A changed constant requires a new interface version")
+  @Test("The constants are those of the current interface version")
   func version() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     // Uses FNV-1a. The digest only has to detect changes, so it doesn't have to be secure.

@@ -26,7 +26,7 @@ struct PhraseModuleTests {
     #expect(PhraseModule(.french).text.contains(#"{"=1":"Vous pourrez"#))
   }
 
-  @Test("Bidirectional control characters are escaped")
+  @Test("Directional isolates are escaped")
   func direction() {
     let text = PhraseModule(.arabic).text
     #expect(text.contains(#"\u2066{code}\u2069""#))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Swift's calling convention")
 struct SwiftConventionTests {
-  @Test("The convention is removed from functions, calls and parameters only")
+  @Test("The convention is removed from functions, calls, parameters and allocations, but not from names")
   func dropped() {
     let text = """
       define internal swiftcc i32 @f(ptr noalias swiftself captures(none) %0, ptr swifterror %1) {
