@@ -111,13 +111,14 @@ extension VerificationService {
 
     private func longestMessage(in templates: MessageTemplates) -> String {
       var random = RandomSource.system
-      let code = format.randomCode(using: &random)
+      let longest = (try? format(length: Configuration.lengths.upperBound)) ?? format
+      let code = longest.randomCode(using: &random)
       return CodeMessage(
         name: "",
         recipient: Recipient(kind: .phone, normalized: ""),
         purpose: .signIn,
         code: code,
-        spacedCode: format.spaced(code),
+        spacedCode: longest.spaced(code),
         spokenCode: "",
         minutes: Configuration.lifetime / 60,
         expiresAt: .now(),

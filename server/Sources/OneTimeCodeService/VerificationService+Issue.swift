@@ -42,7 +42,8 @@ extension VerificationService {
       id: known?.first ?? ChallengeID(using: &random),
       purpose: purpose,
       recipient: recipient,
-      format: try configuration.format(length: length),
+      // A test code has the configured length.
+      format: try configuration.format(length: configuration.testCodes[recipient] == nil ? length : nil),
       lifetime: lifetime,
       isDecoy: isDecoy,
       generation: 0,

@@ -100,7 +100,7 @@ extension VerificationService {
 
 extension StoredChallenge {
   /// Returns whether the challenge stays open long enough for a resend to add a code to it.
-  fileprivate func takesCode(at now: Moment) -> Bool {
+  func takesCode(at now: Moment) -> Bool {
     state(at: now) == .open
       && now.wholeSeconds(until: expiresAt) >= VerificationService.Configuration.leastTimeForResend
   }

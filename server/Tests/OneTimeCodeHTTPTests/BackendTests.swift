@@ -159,7 +159,7 @@ struct BackendTests {
     }
   }
 
-  @Test("A backend can resend after expiry, and each of its clients has a limit; without a key, a resend is refused")
+  @Test("A backend can resend after expiry, with a limit for each client; without a key, it is refused")
   func resends() async throws {
     let world = try World(limits: try #require(RateLimits(recipient: 100, client: 2, overall: 1000)))
     try await visit(world, site: site) { visitor in

@@ -133,7 +133,10 @@ struct ChallengeStoreTests {
     #expect(changed == 1)
   }
 
-  @Test("A store removes only challenges and counters that ended before a given time", arguments: StoreKind.allCases)
+  @Test(
+    "A store removes only challenges and counters that ended before a given time",
+    arguments: StoreKind.allCases
+  )
   func removal(kind: StoreKind) async throws {
     let store = try kind.make(in: folder)
     let (old, new) = (try challenge(endingIn: -1), try challenge(endingIn: 0))
@@ -201,8 +204,12 @@ struct ChallengeStoreTests {
         try $0.settle(Settlement(message.name, state, due: due, cause: "c"), at: now)
       }
     }
+    try await settle(.delivered)
     try await settle(.waiting, due: now)
-    #expect(try await store.read { try $0.isAnyDue(in: .email, at: now) })
+    #expect(
+      try await store.read { try $0.isAnyDue(in: .email, at: now) },
+      "an unsent message wasn't delivered"
+    )
     #expect(try await claim(at: now).map(\.tries) == [3])
     try await settle(.refused)
     #expect(try await claim(at: now.advanced(by: 600)).isEmpty)

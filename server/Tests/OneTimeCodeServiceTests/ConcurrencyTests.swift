@@ -36,7 +36,10 @@ struct ConcurrencyTests {
     #expect(verdicts.count { $0 == .rejected(.tooManyAttempts) } == 60)
   }
 
-  @Test("Of 64 concurrent correct codes with different request keys, one is accepted", arguments: StoreKind.allCases)
+  @Test(
+    "Of 64 concurrent correct codes with different request keys, one is accepted",
+    arguments: StoreKind.allCases
+  )
   func oneWinner(kind: StoreKind) async throws {
     let world = try World(kind)
     let id = try await world.issue().id

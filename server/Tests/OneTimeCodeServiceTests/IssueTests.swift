@@ -135,7 +135,9 @@ struct IssueTests {
     let service = world.server(
       try .init(keys: KeyRing(world.key), format: .digits(6), testCodes: [ada: "123456"])
     )
-    let id = try await service.issue(to: ada).id
-    #expect(try await service.verify("123456", challenge: id) == .accepted)
+    for length in [nil, 8] {
+      let id = try await service.issue(to: ada, length: length).id
+      #expect(try await service.verify("123456", challenge: id) == .accepted)
+    }
   }
 }

@@ -86,6 +86,19 @@ struct MessageTests {
     }
   }
 
+  @Test("With the longest allowed domain, a code of the longest length fits one SMS in every language")
+  func longestDomain() async throws {
+    let domains = (1...60).map { String(repeating: "a", count: $0) + ".example.com" }
+    let key = ServerKey.random()
+    let domain = domains.last { (try? VerificationService.Configuration(key: key, domain: $0)) != nil }
+    #expect(domain != domains.last)
+    let world = try World(format: VerificationService.Configuration.sixDigits, domain: domain)
+    for language in MessageTemplates.all.map(\.language) {
+      _ = try await world.service.issue(to: .phone("+442079460958"), language: language, length: 10)
+      #expect(try #require(world.delivery.messages.last?.text).fitsOneSMS)
+    }
+  }
+
   @Test("One SMS has 160 GSM characters, some of which count twice, or 70 of any others")
   func smsLength() {
     #expect(String(repeating: "a", count: 160).fitsOneSMS)

@@ -205,4 +205,26 @@ struct ResendTests {
     }
     #expect(try await world.service.resend(ended).id != ended, "the backend can")
   }
+
+  @Test(
+    "A replacement challenge offers a resend only if its ID is enough for one",
+    arguments: StoreKind.allCases
+  )
+  func offersOfReplacement(kind: StoreKind) async throws {
+    let world = try World(kind)
+    let first = try await world.issue().id
+    world.clock.advance(seconds: 500)
+    let second = try await world.service.resend(first, byBackend: false).id
+    #expect(second != first)
+    for _ in 0..<600 {
+      let wait = try await world.service.challenge(second).secondsUntilResend
+      if wait == nil {
+        await #expect(throws: (any Error).self) { try await world.service.resend(second, byBackend: false) }
+        break
+      }
+      world.clock.advance(seconds: 1)
+    }
+    #expect(try await world.service.challenge(second).secondsUntilResend == nil)
+    #expect(try await world.service.challenge(second).state == .open)
+  }
 }

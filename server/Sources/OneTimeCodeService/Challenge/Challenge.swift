@@ -49,10 +49,10 @@ extension Challenge {
     secondsUntilExpiry = now.wholeSeconds(until: stored.expiresAt)
     attemptsLeft = stored.budget - stored.attempts
     switch state {
-    case .open where stored.generation > 0 && stored.resends >= VerificationService.Configuration.waits.count:
-      secondsUntilResend = nil
-    case .open: secondsUntilResend = now.secondsToWait(until: stored.resendAt)
-    case .used, .exhausted, .expired: secondsUntilResend = nil
+    case .open where stored.generation == 0 || stored.takesCode(at: max(now, stored.resendAt)):
+      secondsUntilResend = now.secondsToWait(until: stored.resendAt)
+    // Only the app's backend can replace a replacement.
+    case .open, .used, .exhausted, .expired: secondsUntilResend = nil
     }
   }
 }

@@ -81,6 +81,16 @@ public enum MessageState: String, Sendable {
 
   /// Whether the outbox has given up on the message.
   public var isDead: Bool { self == .refused || self == .late }
+
+  /// The states from which a message can change to this state.
+  var predecessors: [MessageState] {
+    switch self {
+    case .waiting: [.waiting, .refused]
+    case .sent: [.waiting, .superseded]
+    case .delivered, .undelivered: [.sent]
+    case .superseded, .refused, .late: [.waiting]
+    }
+  }
 }
 
 /// The status of a message, without the code and the recipient.

@@ -115,15 +115,12 @@ private final class MemoryTransaction: StoreTransaction {
   }
 
   func settle(_ settlement: Settlement, at now: Moment) {
-    guard let message = rows.messages[settlement.name] else { return }
-    switch (message.state, settlement.state) {
-    case (.waiting, _), (.superseded, .sent), (.refused, .waiting), (.sent, .delivered),
-      (.sent, .undelivered):
-      change(settlement.name, to: settlement.state, at: now)
-      rows.messages[settlement.name]?.cause = settlement.cause ?? message.cause
-      if let due = settlement.due { rows.messages[settlement.name]?.entry.due = due }
-    default: break
-    }
+    guard let message = rows.messages[settlement.name],
+      settlement.state.predecessors.contains(message.state)
+    else { return }
+    change(settlement.name, to: settlement.state, at: now)
+    rows.messages[settlement.name]?.cause = settlement.cause ?? message.cause
+    if let due = settlement.due { rows.messages[settlement.name]?.entry.due = due }
   }
 
   private func change(_ name: String, to state: MessageState, at now: Moment) {
