@@ -99,7 +99,7 @@
       #expect(ContinuousClock.now - start < .seconds(10))
     }
 
-    @Test("While rows are locked, waiting transactions fail in time", .timeLimit(.minutes(1)))
+    @Test("While a table is locked, waiting transactions fail in time", .timeLimit(.minutes(1)))
     func busy() async throws {
       let address = try StoreKind.newDatabase()
       let store = try PostgreSQLChallengeStore(address: address, connections: 1)

@@ -75,7 +75,7 @@ struct IssueTests {
   }
 
   @Test(
-    "A purpose has only lowercase letters, digits, dots, hyphens and underscores",
+    "A purpose has 1 to 64 lowercase letters, digits, dots, hyphens and underscores",
     arguments: ["", "Sign-in", "sign in", "é", String(repeating: "a", count: 65)]
   )
   func purposes(text: String) {
@@ -83,7 +83,7 @@ struct IssueTests {
   }
 
   @Test(
-    "Requests with the same key start one challenge and send one message",
+    "Requests with the same request key start one challenge and send one message",
     arguments: StoreKind.allCases
   )
   func repeated(kind: StoreKind) async throws {

@@ -15,7 +15,7 @@ struct KeyRotationTests {
   }
 
   @Test(
-    "During a rotation, servers accept each other's codes, requests and receipts",
+    "During a rotation, servers accept each other's codes, request keys and receipts",
     arguments: StoreKind.allCases
   )
   func fleet(kind: StoreKind) async throws {
@@ -47,7 +47,7 @@ struct KeyRotationTests {
   }
 
   @Test(
-    "A server without a challenge's key neither verifies nor sends, and leaves both to other servers",
+    "A server without a challenge's key leaves verifying codes and sending messages to other servers",
     arguments: StoreKind.allCases
   )
   func missing(kind: StoreKind) async throws {
@@ -88,7 +88,7 @@ struct KeyRotationTests {
   }
 
   @Test(
-    "A rotation doesn't reset rate limits, in whatever order servers have the keys",
+    "A rotation doesn't reset rate limits, in whichever order servers have the keys",
     arguments: StoreKind.allCases
   )
   func counts(kind: StoreKind) async throws {

@@ -99,7 +99,7 @@ struct MessageTests {
     }
   }
 
-  @Test("One SMS has 160 GSM characters, some of which count twice, or 70 of any others")
+  @Test("One SMS has 160 GSM characters, some of which count twice, or else 70 UTF-16 code units")
   func smsLength() {
     #expect(String(repeating: "a", count: 160).fitsOneSMS)
     #expect(!String(repeating: "a", count: 161).fitsOneSMS)

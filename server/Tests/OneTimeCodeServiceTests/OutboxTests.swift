@@ -33,7 +33,7 @@ struct OutboxTests {
   }
 
   @Test(
-    "If a gateway is down, a message is retried until its code expires",
+    "If a gateway is down, a message is retried until shortly before its code expires",
     arguments: StoreKind.allCases
   )
   func untilTheEnd(kind: StoreKind) async throws {
@@ -102,7 +102,7 @@ struct OutboxTests {
     #expect(try await world.service.status(of: id).messages.map(\.state) == [.delivered])
   }
 
-  @Test("The newest hundred dead messages are listed", arguments: StoreKind.allCases)
+  @Test("At most a hundred dead messages are listed", arguments: StoreKind.allCases)
   func manyRefused(kind: StoreKind) async throws {
     let world = try World(kind)
     world.delivery.isRefusing = true
@@ -110,7 +110,7 @@ struct OutboxTests {
     #expect(try await world.service.deadMessages().count == 100)
   }
 
-  @Test("A newer code supersedes an undelivered one", arguments: StoreKind.allCases)
+  @Test("A resend supersedes the undelivered messages of its challenge", arguments: StoreKind.allCases)
   func superseded(kind: StoreKind) async throws {
     let world = try World(kind)
     world.delivery.isFailing = true
@@ -229,7 +229,7 @@ private final class SlowGateway: CodeDelivery {
   }
 }
 
-/// A gateway that rejects every message, and can request a wait before the next try.
+/// A gateway that is too busy for every message, and can request a wait before the next attempt.
 private final class BusyGateway: CodeDelivery {
   struct Busy: DeliveryFailure {
     let cause = "busy"

@@ -44,7 +44,7 @@ struct OutboxWorkerTests {
     #expect(reports.value == [.delivered(.email), .delivered(.email), .delivered(.email)])
   }
 
-  @Test("At most 256 messages per lane are in flight; a completion starts the next; all are sent once")
+  @Test("At most 256 messages per lane are in flight; when one delivery ends, the next starts")
   func window() async throws {
     let ids = try await issue(300)
     try await eventually { gateway.names.count == 256 }
@@ -74,7 +74,7 @@ struct OutboxWorkerTests {
     #expect(ContinuousClock.now - start < .seconds(30), "there is nothing else to wait for")
   }
 
-  @Test("A shutdown waits no longer than its timeout")
+  @Test("A shutdown ends after its timeout even if a message is in flight")
   func finishingInVain() async throws {
     let ids = try await issue(1)
     try await eventually { gateway.names.count == 1 }

@@ -63,7 +63,7 @@ struct RecipientTests {
     #expect(throws: RecipientError.email) { try Recipient(text) }
   }
 
-  @Test("Empty and blank text has its own error", arguments: ["", "  \u{3000}\t"])
+  @Test("Empty or blank text has its own error", arguments: ["", "  \u{3000}\t"])
   func empty(text: String) {
     #expect(throws: RecipientError.empty) { try Recipient(text) }
   }

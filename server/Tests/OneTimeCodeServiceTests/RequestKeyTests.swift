@@ -39,7 +39,7 @@ struct RequestKeyTests {
   }
 
   @Test(
-    "A key is bound to its code: with another code it is refused and not counted",
+    "A request key is bound to its code: with another code, the request is refused and not counted",
     arguments: StoreKind.allCases
   )
   func otherCode(kind: StoreKind) async throws {
@@ -52,13 +52,13 @@ struct RequestKeyTests {
     }
     #expect(try await world.service.challenge(id).attemptsLeft == 4)
     _ = try await world.service.verify(world.delivery.lastCode, challenge: id)
-    // The reused key is refused even after the challenge was accepted with another code.
+    // The reused key is refused even after the correct code was accepted.
     await #expect(throws: ServiceError.requestKeyReused) {
       try await world.service.verify(world.wrongCode(1), challenge: id, requestKey: key)
     }
   }
 
-  @Test("A key is bound to its challenge", arguments: StoreKind.allCases)
+  @Test("The same request key in another challenge is a new request", arguments: StoreKind.allCases)
   func otherChallenge(kind: StoreKind) async throws {
     let world = try World(kind)
     let key = RequestKey.random()
@@ -71,7 +71,7 @@ struct RequestKeyTests {
   }
 
   @Test(
-    "A key has 1 to 64 visible ASCII characters",
+    "A request key has 1 to 64 visible ASCII characters",
     arguments: ["", "a b", "é", "\n", String(repeating: "k", count: 65)]
   )
   func form(text: String) {

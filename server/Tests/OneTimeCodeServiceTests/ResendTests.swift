@@ -121,7 +121,7 @@ struct ResendTests {
   }
 
   @Test(
-    "A resend of an expired challenge starts one new challenge, which the old ID then leads to",
+    "A resend after expiry starts a new challenge, to which later resends with the old ID apply",
     arguments: StoreKind.allCases
   )
   func expired(kind: StoreKind) async throws {
@@ -137,7 +137,7 @@ struct ResendTests {
   }
 
   @Test(
-    "An old ID leads to at most the sixteenth challenge after it",
+    "Resends with an old ID start at most sixteen further challenges",
     arguments: StoreKind.allCases
   )
   func chain(kind: StoreKind) async throws {

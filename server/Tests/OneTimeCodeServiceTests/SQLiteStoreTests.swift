@@ -72,7 +72,7 @@ struct SQLiteStoreTests {
     #expect(try store.pragma("secure_delete") == "1")
   }
 
-  @Test("Removed challenges leave no code, answer or recipient behind")
+  @Test("Removed challenges leave no rows, and no recipient in the database file")
   func removal() async throws {
     let world = try World(.sqlite)
     let id = try await world.issue().id
@@ -92,7 +92,7 @@ struct SQLiteStoreTests {
     #expect(bytes.range(of: Data("ada@example.com".utf8)) == nil)
   }
 
-  @Test("The error for an unusable database is one line with its path")
+  @Test("The error for an unusable database is one line with the database's path")
   func unusable() throws {
     let folder = try TemporaryFolder()
     let text = folder.file("text.sqlite")

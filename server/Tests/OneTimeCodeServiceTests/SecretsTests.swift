@@ -52,7 +52,7 @@ struct SecretsTests {
 
   private let expected = "18724a14cf8aa85a7e821416198b9659d9ff5b3be50e3f1c12d2d7ae943e619f"
 
-  @Test("A key has at least 32 bytes, and printing it reveals none")
+  @Test("A key has at least 32 bytes, and printing the key doesn't reveal them")
   func key() {
     #expect(ServerKey(bytes: Array(repeating: 1, count: 31)) == nil)
     let key = ServerKey(bytes: Array("a secret of more than 32 bytes, in letters".utf8))

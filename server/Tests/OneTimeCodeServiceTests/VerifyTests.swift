@@ -113,7 +113,7 @@ struct VerifyTests {
   }
 
   @Test(
-    "A challenge keeps its format after the server restarts with another one",
+    "A challenge keeps its format on a server that is configured with another format",
     arguments: StoreKind.allCases
   )
   func formatKept(kind: StoreKind) async throws {

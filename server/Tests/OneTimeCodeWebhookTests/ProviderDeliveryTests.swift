@@ -77,7 +77,7 @@ struct ProviderDeliveryTests {
   }
 
   @Test(
-    "The first matching rule of the file interprets the response",
+    "The first matching rule of the file, or else the status, determines the outcome",
     arguments: [
       (200, #"{"messages": [{"status": "0"}]}"#, Outcome.taken),
       (200, #"{"messages": [{"status": 0}]}"#, .taken),
@@ -139,7 +139,7 @@ struct ProviderDeliveryTests {
     #expect(headers.retryAfter(now: now) == seconds.map { .seconds($0) })
   }
 
-  @Test("Retry-After is passed to the outbox")
+  @Test("The error for the outbox contains Retry-After")
   func retryAfterIsPassedOn() async throws {
     let gateway = Gateway()
     gateway.response.withLock { $0 = .tooManyRequests }
@@ -251,7 +251,7 @@ struct ProviderSettingsTests {
     )
   }
 
-  @Test("come from variables, from files named by variables, from files, or from defaults")
+  @Test("Settings come from variables, from files named by variables, from files, or from defaults")
   func sources() throws {
     try Data("from a file\n".utf8).write(to: URL(filePath: folder.file("token")))
     #expect(try settings(["SAMPLE_TOKEN": "t", "SAMPLE_FROM": "f"]).values == ["token": "t", "from": "f"])
@@ -265,7 +265,7 @@ struct ProviderSettingsTests {
     #expect(try settings([:], file).values["token"] == "from a file", "relative to the provider file")
   }
 
-  @Test("name the variable if they are missing, and aren't shown if they are unusable")
+  @Test("The error for a missing setting names the variable; an unusable value isn't shown")
   func missing() throws {
     #expect(throws: ProviderSettingError.missing("SAMPLE_TOKEN", meaning: nil)) { try settings([:]) }
     #expect(throws: ProviderSettingError.unreadable("none")) { try settings(["SAMPLE_TOKEN_FILE": "none"]) }
@@ -277,7 +277,7 @@ struct ProviderSettingsTests {
     #expect(throws: ProviderSettingError.unusable("token")) { try settings(["SAMPLE_TOKEN": "a\nb"]) }
   }
 
-  @Test("can't produce a URL that the file couldn't contain")
+  @Test("Settings can't produce a URL that the file couldn't contain")
   func address() throws {
     let client = WebhookDelivery.makeClient()
     defer { Task { try await client.shutdown() } }
@@ -295,7 +295,7 @@ struct ProviderSettingsTests {
     }
   }
 
-  @Test("require the app name if the file uses it")
+  @Test("The app name is required if the file uses it")
   func appName() throws {
     let client = WebhookDelivery.makeClient()
     defer { Task { try await client.shutdown() } }

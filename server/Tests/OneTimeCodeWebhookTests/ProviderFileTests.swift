@@ -87,7 +87,7 @@ struct ProviderFileTests {
   }
 
   @Test(
-    "A secret in the file is a mistake",
+    "A secret outside of the secret settings, or in the URL, is a mistake",
     arguments: [
       (#""bearer": "{token}""#, #""bearer": "sk_live_1""#),
       (#""bearer": "{token}""#, #""bearer": "{from}""#),

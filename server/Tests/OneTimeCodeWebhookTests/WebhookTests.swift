@@ -38,7 +38,7 @@ struct WebhookTests {
     try await client.shutdown()
   }
 
-  @Test("posts the text, the spoken text and the message's name, and signs the request")
+  @Test("A webhook posts the text, the spoken text and the message's name, and signs the request")
   func body() async throws {
     let gateway = Gateway()
     try await post(to: gateway) { webhook, message in
@@ -62,7 +62,7 @@ struct WebhookTests {
   }
 
   @Test(
-    "fails temporarily for every status except 2xx and 422, and doesn't follow redirects",
+    "Every status except 2xx and 422 is a temporary failure, and redirects aren't followed",
     arguments: [302, 307, 400, 401, 403, 404, 408, 425, 429, 500, 503]
   )
   func later(status: Int) async throws {
@@ -74,7 +74,7 @@ struct WebhookTests {
     }
   }
 
-  @Test("refuses the message if the gateway can never reach the recipient")
+  @Test("Status 422, for a recipient that can never be reached, refuses the message")
   func never() async throws {
     let gateway = Gateway()
     gateway.response.withLock { $0 = .unprocessableContent }
@@ -84,7 +84,7 @@ struct WebhookTests {
     }
   }
 
-  @Test("stops waiting for a response after the timeout")
+  @Test("A webhook stops waiting for a response after the timeout")
   func slow() async throws {
     let gateway = Gateway()
     gateway.delay.withLock { $0 = .seconds(20) }
@@ -96,7 +96,7 @@ struct WebhookTests {
   }
 
   @Test(
-    "requires https, except on the same machine",
+    "A webhook requires https, except on the same machine, and a secret of at least 32 bytes",
     arguments: [
       "http://example.com/send", "ftp://127.0.0.1", "example.com", "", "https://", "file:///etc/passwd",
     ]
