@@ -190,6 +190,17 @@ def test_V4_a_corrected_code_is_verified(verifier):
     verifier.field.expect(phase="accepted")
 
 
+@pytest.mark.context(reduced_motion="reduce")
+def test_V2_the_borders_of_the_slots_are_faint_while_the_code_is_verified(verifier):
+    """V2, S5: with reduced motion, faint borders show that the code is being verified."""
+    opacities = """(host) => [...host.shadowRoot.querySelectorAll("[part~=slot]")]
+        .map((slot) => getComputedStyle(slot, "::after").opacity)"""
+    assert set(verifier.field.run(opacities)) == {"0.5"}
+    verifier.accept()
+    verifier.field.expect(phase="accepted")
+    assert set(verifier.field.run(opacities)) == {"1"}
+
+
 @pytest.mark.context(reduced_motion="no-preference")
 def test_V4_the_slots_and_their_symbols_shake_when_the_code_is_rejected(verifier):
     """V4: the slots and the symbols in them move together, 4 pixels to each side, when the code is rejected."""

@@ -29,6 +29,9 @@ struct ConfigurationTests {
     #expect(throws: VerificationService.ConfigurationError.tooFewCodes) {
       try Configuration(key: key, format: bits)
     }
+    #expect(throws: VerificationService.ConfigurationError.tooFewCodes) {
+      try Configuration(keys: KeyRing(key), format: bits, allowsShortCodes: true)
+    }
   }
 
   @Test(

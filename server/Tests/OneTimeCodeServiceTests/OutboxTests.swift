@@ -102,12 +102,16 @@ struct OutboxTests {
     #expect(try await world.service.status(of: id).messages.map(\.state) == [.delivered])
   }
 
-  @Test("At most a hundred dead messages are listed", arguments: StoreKind.allCases)
+  @Test("The hundred newest dead messages are listed, newest first", arguments: StoreKind.allCases)
   func manyRefused(kind: StoreKind) async throws {
     let world = try World(kind)
     world.delivery.isRefusing = true
-    for index in 0..<102 { _ = try await world.service.issue(to: .email("a\(index)@example.com")) }
-    #expect(try await world.service.deadMessages().count == 100)
+    var ids: [ChallengeID] = []
+    for index in 0..<102 {
+      ids.append(try await world.service.issue(to: .email("a\(index)@example.com")).id)
+      world.clock.advance(seconds: 1)
+    }
+    #expect(try await world.service.deadMessages().map(\.challenge) == ids.suffix(100).reversed())
   }
 
   @Test("A resend supersedes the undelivered messages of its challenge", arguments: StoreKind.allCases)
