@@ -9,7 +9,7 @@
     /// The maximum time that a job waits for a connection, in seconds. After that, clients give up or retry.
     private static let longestWait = 3.0
 
-    /// The maximum number of waiting jobs per connection, usually fewer than it runs in `longestWait`.
+    /// The maximum number of waiting jobs per connection. A connection usually runs more in `longestWait`.
     private static let waitingEach = 128
 
     private let queue: JobQueue

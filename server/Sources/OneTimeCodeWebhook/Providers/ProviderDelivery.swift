@@ -95,7 +95,7 @@ public struct ProviderDelivery: CodeDelivery {
 }
 
 extension Provider {
-  /// Returns the meaning of a response, or `nil` if a 2xx response depends on a body that can't be read.
+  /// Returns the meaning of a response, or `nil` if it depends on the body of a 2xx response that can't be read.
   func meaning(status: Int, body: JSONNode?) -> AnswerMeaning? {
     for rule in rules + AnswerRule.standard {
       if rule.fits(status: status, body: body) { return rule.meaning }
