@@ -19,7 +19,7 @@ let package = Package(
     .trait(name: "Webhook", description: "Hands messages to gateways and providers over HTTP."),
   ],
   dependencies: [
-    // By name, because a clone's folder may have any name.
+    // Named explicitly: the default is the name of the folder, and a clone's folder may have any name.
     .package(name: "OneTimeCode", path: ".."),
     .package(name: "OneTimeCodeWeb", path: "../web"),
     .package(
@@ -49,7 +49,7 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]
     ),
-    // Routes and pages.
+    // The HTTP server with its API and pages.
     .target(
       name: "OneTimeCodeHTTP",
       dependencies: [
@@ -86,7 +86,7 @@ let package = Package(
       ]
     ),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-    // The store for several servers. Empty without the trait `PostgreSQL`.
+    // The store that several servers can share. Empty without the trait `PostgreSQL`.
     .target(
       name: "OneTimeCodePostgreSQL",
       dependencies: [

@@ -1,5 +1,5 @@
--- The store's statements for issuing a code, for pgbench. `n` makes every row different except the counter of the
--- client and the 16 shards of the overall limit.
+-- The store's statements for issuing a code, except the check of the client's failures, for pgbench. `n` makes every
+-- row different except the counter of the client and the 16 shards of the overall limit.
 SELECT nextval('bench_issued') AS n \gset
 \set part random(1, 16)
 BEGIN;

@@ -1,4 +1,5 @@
--- The store's statements for verifying a correct code, for pgbench. The challenges must exist.
+-- The store's statements for verifying a correct code, except the check of the client's failures, for pgbench. The
+-- challenges must exist, so issue.sql must run first.
 SELECT nextval('bench_verified') AS n \gset
 BEGIN;
 SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint;

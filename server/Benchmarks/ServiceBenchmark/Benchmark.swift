@@ -73,7 +73,7 @@ struct Benchmark {
 
         let guesses = issued.challenges.enumerated().map { index, challenge in
           Request(
-            // Usually a different server from the one that issued the code.
+            // With several servers, often not the one that issued the code.
             server: servers[(index / 3) % servers.count],
             path: "/api/challenges/\(challenge.id.text)/verify",
             json: #"{"code":"\#(challenge.code)","requestKey":"\#(challenge.name)"}"#

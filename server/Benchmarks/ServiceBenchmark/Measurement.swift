@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rate and the durations of a repeated step.
+/// The rate per second of a repeated step, and its median and 99th-percentile duration in milliseconds.
 struct Measurement: Sendable {
   let rate: Double
   let median: Double
@@ -39,7 +39,7 @@ struct Measurement: Sendable {
   }
 }
 
-/// A comparison of measurements with and without HTTP, based on their medians.
+/// A comparison of rounds with and without HTTP. Each figure is the median of all rounds.
 struct Comparison {
   private var pairs: [(http: Measurement, alone: Measurement)] = []
 
@@ -60,7 +60,7 @@ struct Comparison {
   }
 }
 
-/// The resident memory of this process in bytes, or 0 on systems without `/proc`.
+/// Returns the resident memory of this process in bytes, or 0 on systems without `/proc`.
 func residentMemory() -> Int {
   let status = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
   let pages = status.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0

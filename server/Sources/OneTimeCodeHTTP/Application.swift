@@ -4,7 +4,7 @@ import Logging
 import NIOCore
 import OneTimeCodeService
 
-/// Creates the application that serves the pages, the API and the element's files.
+/// Creates the application that serves the API, the element's files and, if the site has them, the pages.
 ///
 ///     let application = try buildApplication(service: service, logger: Logger(label: "onetimecode"))
 ///     try await application.runService()

@@ -6,7 +6,7 @@
   /// A connection for one thread at a time. Each exchange with the server blocks for at most ``timeout``.
   ///
   /// Statements are pipelined (libpq's pipeline mode): the writes of a transaction are sent with its next
-  /// query or its commit. A transaction takes two or three round trips, which keeps row locks short.
+  /// query or its commit. Most transactions take two or three round trips, which keeps row locks short.
   package final class PostgreSQLConnection {
     /// The timeout of an exchange, in milliseconds. The server cancels statements a little earlier.
     static let timeout: Int64 = 4000
@@ -69,7 +69,7 @@
       }
     }
 
-    /// Runs `body`, which only reads, without a transaction.
+    /// Runs `body`, which only reads, without a transaction, and again if the connection was lost.
     func read<Result>(_ body: (PostgreSQLConnection) throws -> Result) throws -> Result {
       waiting = [Self.clock]
       time = nil

@@ -57,9 +57,9 @@
 
       CREATE TABLE failure (subject BYTEA PRIMARY KEY, count INTEGER NOT NULL);
       """,
-      // A challenge now has one row, which names its key. Open challenges, which expire within ten minutes,
-      // are dropped. Rate limits and failures start from zero, because the subjects of counters have changed.
-      // Free space in the pages of frequently updated rows avoids index updates.
+      // A challenge now has one row, which names its key. All challenges are dropped: open ones would expire
+      // within ten minutes. Rate limits and failures start from zero, because the subjects of counters have
+      // changed. Free space in the table's pages lets PostgreSQL update rows without updating indexes.
       "DROP TABLE code, answer, outbox, allowance, failure, challenge;\n"
         + SQLSchema.tables(
           bytes: "BYTEA",

@@ -42,7 +42,7 @@ public struct WebhookDelivery: CodeDelivery {
     var configuration = HTTPClient.Configuration()
     configuration.redirectConfiguration = .disallow
     configuration.timeout = .init(connect: .seconds(3), read: .seconds(10))
-    // Allows as many connections as the outbox has messages in flight.
+    // Allows a connection for each message that a lane of the outbox may have in flight.
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
     return HTTPClient(configuration: configuration)
   }
@@ -71,7 +71,7 @@ public struct WebhookDelivery: CodeDelivery {
     }
     switch response.status {
     case 200..<300: return
-    // Only 422 is permanent. Other errors, such as an unknown key, may be fixed, so a retry makes sense.
+    // Only 422 is permanent. Other errors, such as a wrong secret, may be fixed, so a retry makes sense.
     case 422: throw DeliveryRefused()
     default: throw WebhookError.status(response.status)
     }
@@ -90,9 +90,9 @@ public enum WebhookError: DeliveryFailure, Equatable {
   case address
   /// The secret has fewer than 32 bytes.
   case secret
-  /// The gateway wasn't reached in time.
+  /// The gateway couldn't be reached.
   case unreachable
-  /// The message was posted, but no response came in time.
+  /// The message was sent, at least in part, but no response arrived.
   case unanswered
   /// The gateway responded with this status.
   case status(Int)

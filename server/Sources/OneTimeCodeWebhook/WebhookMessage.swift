@@ -13,7 +13,6 @@ struct WebhookMessage: Encodable {
   let language: String
   /// The code alone, for gateways that write their own messages.
   let code: String
-  /// The name of the app, or `nil` if there is no name.
   let app: String?
   let subject: String
   let text: String

@@ -1,9 +1,9 @@
 import Foundation
 import OneTimeCodeService
 
-/// A reader and creator of key files. The raw bytes of a file are the server's key.
+/// A reader of files with secrets, which also creates key files. A key file contains the raw bytes of a key.
 enum KeyFile {
-  /// The maximum size of a key file, in bytes.
+  /// The maximum size of a file, in bytes.
   private static let longest = 4096
 
   /// Reads the key from a file.

@@ -20,7 +20,7 @@ struct Server {
   ///
   /// - Throws: ``Failure`` if the server can't run.
   func run() async throws {
-    // Only this user may read the database, its log and the key.
+    // Only this user may read the files that the server creates, such as the SQLite database and the key.
     umask(0o077)
     let logger = makeLogger()
     let site = try settings.site

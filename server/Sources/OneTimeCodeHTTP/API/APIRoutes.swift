@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import OneTimeCodeService
 
-/// The routes of the JSON API: the same operations as on the pages, and some only for an app's backend.
+/// The routes of the JSON API. Without an API key, clients can only read, resend and verify a challenge.
 struct APIRoutes: Sendable {
   let service: VerificationService
   let clients: Clients
@@ -81,7 +81,7 @@ struct APIRoutes: Sendable {
   }
 
   /// Resends a code. The API key is optional. A request with a key counts as a backend's, so the key must be
-  /// valid.
+  /// valid and have the scope `issue`.
   private func resend(_ request: Request, _ context: SiteContext) async throws -> Response {
     guard request.headers[.authorization] != nil || clients.keys.isOpen else {
       let client = clients.visitor(peer: context.peer, request.headers)

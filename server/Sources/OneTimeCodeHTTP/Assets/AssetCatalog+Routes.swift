@@ -13,7 +13,7 @@ extension AssetCatalog {
 }
 
 extension AssetCatalog.Asset {
-  /// Returns the file, compressed if the client accepts gzip, or 304 if the client has this version.
+  /// Returns the file, as gzip if that is smaller and the client accepts it, or 304 if the client has the file.
   func response(to request: Request) -> Response {
     let gzip = request.takesGzip ? self.gzip : nil
     // Each encoding needs its own strong ETag (RFC 9110, 8.8.3.3).

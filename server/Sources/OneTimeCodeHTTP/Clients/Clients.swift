@@ -11,8 +11,8 @@ struct Clients: Sendable {
     proxies.client(peer: peer, headers)?.client
   }
 
-  /// Returns the identity of a backend's client, as given in X-Forwarded-For, or `nil` without that header. A
-  /// backend's own address has no rate limit.
+  /// Returns the identity of a backend's client, as given in X-Forwarded-For, or `nil` without that header: a
+  /// backend's own address has no rate limit. If no keys are required, every client counts as a visitor.
   func behindBackend(peer: IPAddress?, _ headers: HTTPFields) -> String? {
     guard !keys.isOpen else { return visitor(peer: peer, headers) }
     guard let peer, headers[.xForwardedFor] != nil else { return nil }

@@ -1,4 +1,4 @@
-/// Arabic strings isolate left-to-right text (Unicode UAX #9, 2.4), to keep the plus sign left of a number.
+/// Arabic strings isolate left-to-right text (Unicode UAX #9, 2.4), such as phone numbers with a plus sign.
 extension LocalizedStrings {
   static let arabic = LocalizedStrings(
     phrases: .arabic,

@@ -39,7 +39,7 @@ struct LocalizedStrings: Sendable {
     let another: String
   }
 
-  /// A masked recipient, which only its owner recognizes.
+  /// A masked recipient that the user can still recognize.
   enum DisplayedRecipient: Sendable {
     case email(String)
     /// The last two digits of the phone number.
@@ -60,7 +60,7 @@ struct LocalizedStrings: Sendable {
     let back: String
   }
 
-  /// The messages for problems other than rejected or unreadable codes.
+  /// The messages for problems other than rejected or unreadable codes, early resends and invalid recipients.
   struct Problems: Sendable {
     let notJSON: String
     let wrongShape: String

@@ -1,8 +1,8 @@
 import Hummingbird
 import OneTimeCodeService
 
-/// The routes of the pages on which anyone can try the service. The pages' script sends the same requests as
-/// the forms, but accepts JSON. Codes of the pages are trial codes with separate rate limits.
+/// The routes of the pages on which anyone can try the service. The code page's script sends the same
+/// requests as its forms, but asks for JSON. Codes issued here are trial codes with separate rate limits.
 struct PageRoutes: Sendable {
   let service: VerificationService
   let pages: Pages

@@ -4,7 +4,7 @@ import OneTimeCodeService
 /// A provider of SMS, email or other messages, as described by a provider file.
 ///
 /// The file describes one HTTP request and how to interpret its responses. The file contains no expressions
-/// and no secrets, only the names of variables or files with secrets.
+/// and, instead of secrets, the names of variables or files that contain them.
 public struct Provider: Sendable {
   /// The name of the provider for metrics and logs, such as `twilio`.
   public let name: String

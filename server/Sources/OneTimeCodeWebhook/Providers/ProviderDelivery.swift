@@ -95,7 +95,7 @@ public struct ProviderDelivery: CodeDelivery {
 }
 
 extension Provider {
-  /// Returns the meaning of a response, or `nil` if the meaning depends on a body that couldn't be read.
+  /// Returns the meaning of a response, or `nil` if it depends on the body of a 2xx response that can't be read.
   func meaning(status: Int, body: JSONNode?) -> ResponseMeaning? {
     for rule in rules + ResponseRule.standard {
       if rule.fits(status: status, body: body) { return rule.meaning }
