@@ -78,7 +78,7 @@ struct DomainTests {
   }
 
   @Test(
-    "F9 for any other domain, a warning names the host",
+    "F9 if the host is not plain or the app's domain does not match it, a warning names the host",
     arguments: [
       ("example.com", "evilexample.com", "example.com"),
       ("example.com", "example.com.evil.com", "example.com"),
