@@ -79,7 +79,7 @@ package struct ReadingOracle {
       named.filter { !$0.isTouched }.map { code(tokens, $0.run) }
         + own.filter { $0.contains(where: \.isDigit) }.map(code)
     )
-    // Words and short numbers are common in text; a code needs a word for "code", a sign-in phrase or its own line.
+    // Words and short numbers are common; as codes, they need a word for "code", a sign-in phrase or their own line.
     let isCommon = !isBound && (hasLetters || length < 6 && others > 0)
     let isDoubtful = found.contains(where: \.isTouched) || Set(standing).count > 1 || isCommon && own.isEmpty
     if codes.isEmpty || !isDoubtful {
@@ -302,7 +302,7 @@ package struct ReadingOracle {
     }
   }
 
-  /// Returns the runs of a code's length that dots or pairwise dashes divide, except amounts and dates.
+  /// Returns the runs of a code's length that dots divide, or dashes into pairs, except amounts and dates.
   private func unusualRuns(_ tokens: [Token]) -> [Run] {
     if format.alphabet.hasLetters, format.isGrouped { return [] }
     let telephones = telephoneDigits(tokens)

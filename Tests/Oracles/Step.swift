@@ -47,7 +47,7 @@ package struct Step: Codable, Equatable {
 }
 
 extension Step {
-  /// Whether the WebAssembly module supports the step. Browsers delete, and move the caret by one symbol, themselves.
+  /// Whether the WebAssembly module supports the step. The browser itself deletes and moves the caret by one symbol.
   package var isForModule: Bool {
     switch kind {
     case .remove: false

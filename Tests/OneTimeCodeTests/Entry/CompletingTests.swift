@@ -63,7 +63,7 @@ struct CompletingTests {
     }
   }
 
-  @Test("V1 After a rejection that allows no retry, only filling in the same code reports it again, not Return")
+  @Test("V1 After a rejection without retry, Return does not report the code again, but filling it in does")
   func noRetry() {
     for rejection in [.wrongCode(), .expired, .usedUp, .tooManyAttempts, .other] as [CodeRejection] {
       var entry = field("985391|", .rejected(rejection))
