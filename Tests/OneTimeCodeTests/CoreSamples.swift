@@ -1,6 +1,6 @@
 import OneTimeCode
 
-// The documentation's samples, which are compiled but not run.
+// The samples of the core's documentation, which are compiled but not run.
 
 private func overview() {
   var entry = CodeEntry(format: .digits(6))

@@ -1,6 +1,6 @@
 import OneTimeCode
 
-/// A list of events with the state expected after each, for comparing two builds of the core.
+/// A list of events with the state and effects expected after each, for comparing two builds of the core.
 package struct EventScript: Codable, Equatable {
   /// The initial format; see `Step.Kind.format`.
   package var format: Step
@@ -37,11 +37,11 @@ extension EventScript {
     return Transition(before: before, step: step, effects: effects, after: entry)
   }
 
-  /// Creates a script of random events in a focused field. The same seed always produces the same script.
+  /// Creates a script that focuses a field and sends it random events. The same seed produces the same script.
   ///
   /// - Parameters:
   ///   - seed: The seed of the random numbers.
-  ///   - count: The number of events.
+  ///   - count: The number of events, including the first, which focuses the field.
   ///   - isTaken: A closure that returns whether to use a step. If it returns `false`, another step is drawn.
   ///   - watch: A closure that is called with each transition.
   /// - Returns: The script.

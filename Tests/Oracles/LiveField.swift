@@ -47,8 +47,8 @@ extension LiveField.Outcome {
 extension EventScript {
   /// Returns random events that exist on all platforms. The same seed always produces the same events.
   ///
-  /// Excludes directed selections (UIKit has none), dragging and extending with a mouse, the brief reveal
-  /// of a symbol (a matter of timing), strings with invalid UTF-16, and keys that are pressed without focus.
+  /// Excludes, among others, directed selections (UIKit has none), drags, extending a selection, the brief
+  /// reveal of a symbol (a matter of timing), strings with invalid UTF-16, and keys pressed without focus.
   ///
   /// - Returns: The script's format and settings, and the steps with their outcomes in the core.
   package static func everywhere(

@@ -25,7 +25,7 @@ package struct Observation: Codable, Equatable {
   /// The announcement that the event causes, or `nil` if it causes none.
   package var announcement: Said?
 
-  /// The field's accessibility description, which includes the number of entered symbols.
+  /// The field's accessibility description. While the field is focused, edits don't change its count.
   package var description: Said
 
   /// The reason for the rejection, or `nil` if the code wasn't rejected.

@@ -79,7 +79,7 @@ package struct ReadingOracle {
       named.filter { !$0.isTouched }.map { code(tokens, $0.run) }
         + own.filter { $0.contains(where: \.isDigit) }.map(code)
     )
-    // Words and short numbers are common in text; as codes, they need a word for "code" or their own line.
+    // Words and short numbers are common; as codes, they need a word for "code", a sign-in phrase or their own line.
     let isCommon = !isBound && (hasLetters || length < 6 && others > 0)
     let isDoubtful = found.contains(where: \.isTouched) || Set(standing).count > 1 || isCommon && own.isEmpty
     if codes.isEmpty || !isDoubtful {
@@ -159,7 +159,7 @@ package struct ReadingOracle {
       if sizes.reduce(0, +) == format.length, sizes.count == 1 || isWhole(sizes) {
         take(run)
       } else if isCodeBehindLetters(tokens, groups), let last = groups.last {
-        // The dash before the code is ignored when checking for adjacent characters.
+        // Only the character after the code is checked, because a dash precedes the code.
         found.append(Candidate(run: last, isTouched: touches(tokens[last.upperBound])))
       }
     }
@@ -178,7 +178,7 @@ package struct ReadingOracle {
     return found
   }
 
-  /// Returns whether only the last group has digits and is as long as a code, as in "G-123456".
+  /// Returns whether the last group is as long as a code and is the only one with digits, as in "G-123456".
   private func isCodeBehindLetters(_ tokens: [Token], _ groups: [Run]) -> Bool {
     guard groups.count > 1, let last = groups.last, last.count == format.length else { return false }
     let hasDigit = groups.map { tokens[$0].contains(where: \.isDigit) }
@@ -200,7 +200,7 @@ package struct ReadingOracle {
     return phrases
   }
 
-  /// Returns the symbol counts of the runs and phrases that are longer than a code.
+  /// Returns the symbol counts of the runs and phrases that look like a code but are too long.
   private func longerRuns(_ tokens: [Token]) -> [Int] {
     var counts: [Int] = []
     for phrase in phrases(tokens) {
@@ -246,7 +246,7 @@ package struct ReadingOracle {
     !symbols.contains(where: \.isDigit) && symbols.contains { $0.kind == .symbol && $0.character.isLowercase }
   }
 
-  /// Returns whether a run can be a code. Without digits, it must be in capitals, after a colon, not before a blank.
+  /// Returns whether a run can be a code. Without digits, it must be in capitals, after a colon and not before a blank.
   private func isAnnounced(_ tokens: [Token], _ run: Run) -> Bool {
     guard format.alphabet.hasLetters, !tokens[run].contains(where: \.isDigit) else { return true }
     let before = tokens[..<run.lowerBound].last { !$0.isBlank && $0.kind != .dash }
@@ -302,7 +302,7 @@ package struct ReadingOracle {
     }
   }
 
-  /// Returns the runs of a code's length that dots divide, or that dashes divide into pairs.
+  /// Returns the runs of a code's length that dots divide, or dashes into pairs, except amounts and dates.
   private func unusualRuns(_ tokens: [Token]) -> [Run] {
     if format.alphabet.hasLetters, format.isGrouped { return [] }
     let telephones = telephoneDigits(tokens)

@@ -19,7 +19,7 @@ package struct Rules {
   private var past: [Moment] = []
   private var future: [Moment] = []
 
-  /// Whether the current code has been reported to the app.
+  /// Whether the current code was reported to the app, or is known to it because the app verifies or judged it.
   private var isReported = false
 
   package init() {}

@@ -1,6 +1,6 @@
 import OneTimeCode
 
-/// An event as primitive values, so that recorded events can be played into the WebAssembly module.
+/// An event as primitive values, so that the WebAssembly module and other programs can play it.
 package struct Step: Codable, Equatable {
   package var kind: Kind
 
@@ -31,7 +31,7 @@ package struct Step: Codable, Equatable {
     case tap
     /// Drags from one slot to another. Numbers: the two slots.
     case drag
-    /// Sends an event without other values. Number: 0 activate, 1 focus, 2 blur, 3 undo, 4 redo, 5 submit,
+    /// Sends an event without associated values. Number: 0 activate, 1 focus, 2 blur, 3 undo, 4 redo, 5 submit,
     /// 6 conceal, 7 verifying, 8 clear, 9 select all.
     case happen
     /// The app accepts the code in `text`.
@@ -47,7 +47,7 @@ package struct Step: Codable, Equatable {
 }
 
 extension Step {
-  /// Whether the WebAssembly module supports the step. Browsers delete text and move the caret themselves.
+  /// Whether the WebAssembly module supports the step. The browser itself deletes and moves the caret by one symbol.
   package var isForModule: Bool {
     switch kind {
     case .remove: false

@@ -60,7 +60,7 @@
     }
 
     @Test(
-      "S4 the field is at least 44 points high and as wide as its slots at their widest",
+      "S4 the field is at least 44 points high, as wide as its slots at their widest, and higher with a message",
       arguments: Stage.usual
     )
     func size(_ stage: Stage) async {

@@ -19,7 +19,7 @@
     }
 
     @Test(
-      "A2 the character count matches the value, during editing and otherwise",
+      "A2 the reported characters match the value, during editing and otherwise",
       arguments: [true, false],
       Stage.usual
     )

@@ -8,7 +8,7 @@
   @testable import OneTimeCodeAppKit
 
   @MainActor
-  @Suite("Keys that only a Mac has")
+  @Suite("Keys on a Mac")
   struct AppKitTypingJourneys {
     @Test("M8, M9 deleting with Option and with Command", arguments: Stage.all)
     func deleting(_ stage: Stage) async {

@@ -52,7 +52,7 @@
     private let waitingLine =
       "Send a new code | You can request a new code in 20 seconds. | button | dimmed"
 
-    @Test("V6 the button waits for a date, shows the time and makes few announcements", arguments: Stage.all)
+    @Test("V6 a wait ends at a date, is shown, and is announced at 10 seconds and at its end", arguments: Stage.all)
     func waits(_ stage: Stage) async {
       await stage.world {
         let waiting = Waiting()
@@ -74,7 +74,7 @@
       }
     }
 
-    @Test("V6 a press sends once; presses while the button waits or sends are ignored", arguments: Stage.all)
+    @Test("V6 a click sends once; clicks while the button waits or sends are ignored", arguments: Stage.all)
     func presses(_ stage: Stage) async {
       await stage.world {
         let waiting = Waiting()

@@ -129,10 +129,10 @@
 
     // MARK: Results
 
-    /// The number of reports to the app that the code changed.
+    /// The number of times that the field reported a change of the code to the app.
     var changeCount: Int { changes.count }
 
-    /// The number of reports to the app that the user submitted the code.
+    /// The number of times that the field reported a submission of the code to the app.
     var submissionCount: Int { submissions.count }
 
     var hasFocus: Bool { view.isFocused }

@@ -23,7 +23,7 @@
   @Suite("AutoFill, pasting and other text input")
   struct FillingJourneys {
     @Test(
-      "F6, V1 every recorded burst reports each code once",
+      "F6, V1 every burst of edits reports exactly the expected codes",
       arguments: try Recording.all(),
       Stage.allFillings
     )

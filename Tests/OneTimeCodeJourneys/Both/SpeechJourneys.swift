@@ -138,7 +138,7 @@
       }
     }
 
-    @Test("A9 pasting, clearing, reading aloud and resending are actions of the field", arguments: Stage.all)
+    @Test("A9 clearing, reading aloud, resending and, on a Mac, pasting are actions of the field", arguments: Stage.all)
     func actions(_ stage: Stage) async throws {
       try await stage.play { scene in
         let button = scene.makeResendButton()
@@ -159,7 +159,7 @@
         #expect(scene.perform("Send a new code"))
         await settle()
         #expect(sent == 1)
-        // After a resend, the button counts down; another press only announces the remaining time.
+        // While the button counts down, the action only announces the remaining time.
         button.wait(for: .seconds(20))
         #expect(scene.perform("Send a new code"))
         await settle()

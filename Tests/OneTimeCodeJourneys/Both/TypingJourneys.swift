@@ -123,7 +123,7 @@
       }
     }
 
-    @Test("M2, M3, M4 arrow keys, start and end, Shift and Select All", arguments: Stage.all)
+    @Test("M2, M3, M4 moving to the start and right, extending, and Select All", arguments: Stage.all)
     func moving(_ stage: Stage) async {
       await stage.play { scene in
         await scene.focus()

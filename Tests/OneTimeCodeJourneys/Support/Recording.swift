@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A recording of edits that a platform sent to a field in quick succession, from `Fixtures/bursts.json`.
+/// A series of edits that AutoFill, keyboards or dictation send to a field, from `Fixtures/bursts.json`.
 struct Recording: Decodable, Sendable, CustomTestStringConvertible {
   let name: String
   let rejected: String?

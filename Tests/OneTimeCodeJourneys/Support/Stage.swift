@@ -30,7 +30,7 @@
     /// A closure that creates the route by which the user's actions reach the text field.
     var route: @MainActor @Sendable () -> InputRoute = { InputRoute() }
 
-    /// A closure that returns the system's announcements since the last call, or `nil` to use the listener.
+    /// A closure that returns the system's announcements since its last call. If `nil`, the listener returns them.
     var announcements: (@MainActor @Sendable () -> [String])?
 
     /// The system that the tests run on, accessed only through public interfaces.

@@ -188,7 +188,7 @@
       return CodePhrases.english.label(label, with: words(error, in: entry))
     }
 
-    /// Returns the expected accessibility value: the field's text during editing, else code, description and phase.
+    /// Returns the expected accessibility value: during editing text or dots, else code, description and phase.
     fileprivate static func value(_ entry: CodeEntry) -> String {
       let code = String(CodeSymbols.Spelling(of: entry.symbols, in: entry.format))
       if entry.isFocused {

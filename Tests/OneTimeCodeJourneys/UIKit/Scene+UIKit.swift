@@ -22,7 +22,7 @@
     /// The complete codes that were reported to the app.
     private(set) var completions: [String] = []
 
-    /// The number of reports to the app that the code changed.
+    /// The number of times that the field reported a change of the code to the app.
     private(set) var changeCount = 0
 
     /// The number of primary actions that the field has sent, for Return or for completing the code.

@@ -142,7 +142,7 @@
       }
     }
 
-    @Test("S4 nothing is cut off at the largest text size: the screen scrolls", arguments: Stage.usual)
+    @Test("S4 at the largest text size, all slots are within the field", arguments: Stage.usual)
     func largestText(_ stage: Stage) async {
       await stage.world {
         let (window, screen) = showScreen { $0.allowResend(after: .seconds(20)) {} }

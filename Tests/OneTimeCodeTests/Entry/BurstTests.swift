@@ -1,9 +1,9 @@
 import OneTimeCode
 import Testing
 
-@Suite("Recorded bursts")
+@Suite("Bursts of edits")
 struct BurstTests {
-  @Test("V1, F6 Each burst reports each code once", arguments: try Burst.all())
+  @Test("V1, F6 Each burst of edits reports exactly the expected codes", arguments: try Burst.all())
   func replay(_ burst: Burst) throws {
     var entry = field("|")
     if let rejected = burst.rejected {

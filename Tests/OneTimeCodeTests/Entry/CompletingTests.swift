@@ -63,7 +63,7 @@ struct CompletingTests {
     }
   }
 
-  @Test("V1 After any other rejection, filling in the same code reports it again, but Return does not")
+  @Test("V1 After a rejection without retry, Return does not report the code again, but filling it in does")
   func noRetry() {
     for rejection in [.wrongCode(), .expired, .usedUp, .tooManyAttempts, .other] as [CodeRejection] {
       var entry = field("985391|", .rejected(rejection))
@@ -105,7 +105,7 @@ struct CompletingTests {
     #expect(entry.completed(by: .text("8", as: format)) == "8")
   }
 
-  @Test("M12 Return submits a complete code, or announces how many symbols are missing")
+  @Test("M12 Return submits a complete code, but refuses an incomplete code or one that is being verified")
   func submitting() {
     expect(field("98|"), on: .submit, isRefused: .incomplete(4))
     expect(field("|"), on: .submit, isRefused: .incomplete(6))
@@ -113,7 +113,7 @@ struct CompletingTests {
     #expect(expect(field("985391|"), on: .submit, becomes: "985391|").submits)
   }
 
-  @Test("M12 When the app verifies, Return reports the code and submits the form only after acceptance")
+  @Test("M12 When the app verifies, Return reports the code; after acceptance, it submits the form instead")
   func submittingToApp() {
     let app = CodeEntry.Settings.with { $0.verifies = true }
     let effects = expect(field("985391|", settings: app), on: .submit, becomes: "985391|")
@@ -143,7 +143,7 @@ struct CompletingTests {
     #expect(!expect(field("98539|"), on: .text("1"), becomes: "985391|").submits)
   }
 
-  @Test("V8 A phrase announces automatic submission in advance")
+  @Test("V8 The English hint says that a code is checked as soon as it is complete")
   func saidBeforehand() {
     let words = CodePhrases.english.text(for: CodePhrases.Sentence(.checkedWhenComplete))
     #expect(words == "The code is checked as soon as it is complete.")

@@ -16,7 +16,7 @@ struct FillingTests {
     #expect(effects.isCompleted)
   }
 
-  @Test("F6 In formats with letters, a code contains a digit or is all capitals")
+  @Test("F6 In a format with letters, a code that contains a digit is found among words")
   func letters() {
     let format = CodeFormat.lettersAndDigits(6)
     expect(field("|", as: format), on: .text("Your Google code is A1B2C3", as: format), becomes: "A1B2C3|")
@@ -27,7 +27,7 @@ struct FillingTests {
     expect(field("123456|"), on: .replace(0..<1, .code("985391")), becomes: "985391|")
   }
 
-  @Test("F7 Filling in a partial code is equivalent to typing its symbols")
+  @Test("F7 Filling in a partial code that fits is equivalent to typing its symbols")
   func likeTyping() {
     let pictures: [Picture] = [
       "|", "9|", "|98", "98|5", "9[8]5", "[985391]", "]9853[91", "|985391", "985|391",
@@ -74,7 +74,7 @@ struct FillingTests {
     expect(field("98|"), on: .text("9853910"), isRefused: .tooMany(7))
   }
 
-  @Test("F8 The announced reason includes the counts")
+  @Test("F8 The announcement that a text is too long gives its length and the code's length")
   func reasonInWords() {
     var entry = field("98|")
     #expect(entry.said(on: .text("9853910")) == "There is not enough room for 7 digits: the code has 6.")

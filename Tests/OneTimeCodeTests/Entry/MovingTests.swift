@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Moving")
 struct MovingTests {
-  @Test("M0 Focusing by keyboard or from code puts the caret after the last symbol")
+  @Test("M0 Focusing by keyboard or by the app puts the caret after the last symbol")
   func focus() {
     var entry = field("98|5")
     entry.handle(.blur)
@@ -12,7 +12,7 @@ struct MovingTests {
     #expect(entry.isFocused)
   }
 
-  @Test("M0 A field does not take the focus by itself")
+  @Test("M0 A new field is not focused, and setting or entering symbols does not focus it")
   func noFocusAtStart() throws {
     #expect(!CodeEntry().isFocused)
     #expect(CodeEntry().selection == CodeEntry.Selection(caret: 0))
@@ -33,7 +33,7 @@ struct MovingTests {
     }
   }
 
-  @Test("M1 A caret never becomes a one-slot range unless the user selects one")
+  @Test("M1 Moving, typing or focusing does not turn a caret into a one-slot range")
   func neverARange() {
     expect(field("985|391"), on: .move(.left, extending: false), becomes: "98|5391")
     expect(field("98539|"), on: .text("1"), becomes: "985391|")

@@ -1,7 +1,7 @@
 import OneTimeCode
 import Testing
 
-@Suite("Text that the platform changes before the core")
+@Suite("Changes that the platform makes to its own text")
 struct PlatformTextTests {
   /// Returns the core's event for the platform's changed text, in which `|` marks the caret.
   private func event(in picture: Picture, _ text: String, isComposing: Bool = false) -> CodeEntry.Event? {
@@ -28,7 +28,7 @@ struct PlatformTextTests {
     OneTimeCodeTests.expect(field(picture), on: event, becomes: after, sourceLocation: sourceLocation)
   }
 
-  @Test("F11 Marked text is entered when it is committed")
+  @Test("F11 Marked text with characters that are not symbols is entered when it is committed")
   func marked() {
     #expect(event(in: "98|", "98ni|", isComposing: true) == nil)
     #expect(event(in: "98|", "98９|", isComposing: true) == nil)

@@ -41,7 +41,7 @@ struct PointingTests {
     expect(&entry, on: .tap(slot: 1, extending: false), .focus, .blur, .focus, becomes: "985|")
   }
 
-  @Test("M0, M5 A tap that didn't focus the field is forgotten on blur")
+  @Test("M0, M5 A tap that fails to focus the field does not affect a later focus")
   func notFocusing() {
     var entry = field("|985")
     entry.handle(.blur)

@@ -58,7 +58,7 @@ struct RejectingTests {
     #expect(entry.phase == .editing)
   }
 
-  @Test("V5 Each reason has its own wording")
+  @Test("V5 Different reasons have different texts in every language")
   func reasons() {
     let rejections: [CodeRejection] = [
       .wrongCode(), .wrongCode(attemptsLeft: 2), .expired, .usedUp, .tooManyAttempts, .noNetwork,
@@ -69,7 +69,7 @@ struct RejectingTests {
     }
   }
 
-  @Test("V5 The reason is never guessed: the app's own text is used unchanged")
+  @Test("V5 The app's own text for a rejection is used unchanged")
   func ownWords() {
     let words = CodePhrases.english.text(for: CodeRejection.other.sentence, detail: "The bank is shut.")
     #expect(words == "The bank is shut.")

@@ -14,7 +14,7 @@ struct SettingTests {
     #expect(entry.slot(at: 0).symbol == nil)
   }
 
-  @Test("F10 A code set by the app is never reported as completed")
+  @Test("F10 A code that the app sets, or that a shorter format completes, is not reported as completed")
   func neverCompleted() throws {
     var entry = CodeEntry()
     #expect(try !entry.set("985391").isCompleted)
@@ -26,7 +26,7 @@ struct SettingTests {
     #expect(shrinking.isFull)
   }
 
-  @Test("A3, F10 Like typing, the app's changes don't update the description of a focused field")
+  @Test("A3, F10 Clearing a focused field does not update its description until it loses the focus")
   func description() throws {
     var entry = CodeEntry()
     try entry.set("985")
@@ -52,7 +52,7 @@ struct SettingTests {
     #expect(throws: CodeRefusal.symbol) { try CodeFormat.digits().symbols(from: "Code: 985391") }
   }
 
-  @Test("F10 Setting the current code changes nothing")
+  @Test("F10 Setting the current code has no effects")
   func same() throws {
     var entry = field("985|")
     #expect(try !entry.set("985").isChanged)
@@ -85,7 +85,7 @@ struct SettingTests {
     #expect(cleared.handle(.clear).cancelsVerification)
   }
 
-  @Test("F10 After acceptance or rejection, clearing makes the field editable again")
+  @Test("F10 After acceptance or rejection, clearing returns the field to editing, and a code is reported again")
   func newChallenge() {
     for phase in [.accepted, .rejected(.expired)] as [CodeEntry.Phase] {
       var entry = field("985391|", phase)

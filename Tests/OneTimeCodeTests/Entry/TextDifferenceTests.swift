@@ -49,7 +49,7 @@ struct TextDifferenceTests {
     expect(from: "985391", to: "123456|", removed: 0..<6, inserted: 0..<6)
   }
 
-  @Test("F11 A script's new value is found as one insertion, wherever it leaves the caret")
+  @Test("F11 A script's new value is found as one change, even if the caret is at the start")
   func script() {
     expect(from: "", to: "|985391", removed: 0..<0, inserted: 0..<6)
     expect(from: "123456", to: "|985391", removed: 0..<6, inserted: 0..<6)

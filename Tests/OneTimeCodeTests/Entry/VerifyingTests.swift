@@ -75,7 +75,7 @@ struct VerifyingTests {
     #expect(edited.phase == .editing)
   }
 
-  @Test("V2 A late acceptance is honoured")
+  @Test("V2 A late acceptance of an old code takes effect")
   func lateAcceptance() {
     var entry = field("985390|", .verifying)
     let effects = expect(&entry, on: .accepted("985391"), becomes: "985391|")

@@ -15,7 +15,7 @@ struct CodeFormatTests {
     #expect(try CodeFormat(length: 32).length == 32)
   }
 
-  @Test("F1 Grouping such as 3-3 is drawn and spoken, never stored")
+  @Test("F1 A grouping such as 3-3 determines where groups start, and is not stored with the symbols")
   func grouping() throws {
     let format = try CodeFormat(length: 6, grouping: [3, 3])
     #expect(format.isGrouped)
@@ -28,7 +28,7 @@ struct CodeFormatTests {
     #expect(String(entry.symbols) == "985391")
   }
 
-  @Test("F1 Groups that do not add up to the length throw an error")
+  @Test("F1 Group sizes that are not positive, or do not add up to the length, throw an error")
   func wrongGrouping() {
     for sizes in [[3, 2], [3, 4], [0, 6], [6, 0], [-1, 7], [3], [Int.max, 1]] {
       #expect(throws: CodeFormat.ValidationError.grouping, "\(sizes)") {

@@ -4,7 +4,7 @@ import Testing
 /// Checks that values with different codes print alike, because printed values end up in logs.
 @Suite("Secrecy")
 struct SecrecyTests {
-  /// Returns printable values of all kinds that contain the code, each with a name.
+  /// Returns printable values that are derived from the code, each with a name.
   private func secrets(_ code: CodeSymbols) -> [(name: String, value: Any)] {
     var entry = CodeEntry()
     let effects = entry.handle(.enter(.code(code)))
@@ -37,7 +37,7 @@ struct SecrecyTests {
     expectAlike { String(reflecting: $0) }
   }
 
-  @Test("S3 dump and debuggers show no symbol")
+  @Test("S3 dump shows no symbol")
   func dumping() {
     expectAlike { secret in
       var text = ""

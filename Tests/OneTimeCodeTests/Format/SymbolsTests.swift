@@ -14,7 +14,7 @@ struct SymbolsTests {
     #expect(CodeSymbols(ascii: repeatElement(0x37, count: 33)) == nil)
   }
 
-  @Test("M10 A slice is an independent value")
+  @Test("M10 A slice contains only the symbols of its range")
   func slicing() {
     let symbols: CodeSymbols = "985391"
     #expect(symbols.slice(1..<4) == "853")

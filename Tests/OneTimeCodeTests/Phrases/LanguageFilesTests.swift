@@ -25,7 +25,7 @@ struct LanguageFilesTests {
   }
 
   @Test(
-    "A6 Each README lists all languages",
+    "A6 The READMEs of the repository and of the web element list all languages",
     arguments: ["README.md", "web/README.md"]
   )
   func told(_ name: String) throws {

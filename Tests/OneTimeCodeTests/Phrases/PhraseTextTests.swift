@@ -47,7 +47,10 @@ struct PhraseTextTests {
     #expect(phrases.text(for: CodePhrases.Sentence(.startedOver)) == "Previous code cleared")
   }
 
-  @Test("V6 The wait is shown as 0:20", arguments: [(0, "0:00"), (5, "0:05"), (20, "0:20"), (160, "2:40")])
+  @Test(
+    "V6 The wait is shown in minutes and seconds, such as 0:20",
+    arguments: [(0, "0:00"), (5, "0:05"), (20, "0:20"), (160, "2:40")]
+  )
   func clock(_ seconds: Int, _ text: String) {
     #expect(CodePhrases.english.clock(seconds) == text)
   }

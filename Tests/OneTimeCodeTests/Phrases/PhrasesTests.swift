@@ -22,7 +22,7 @@ struct PhrasesTests {
     }
   }
 
-  @Test("A6, A7 Every form has the placeholders of the English one", arguments: CodePhrases.languages)
+  @Test("A6, A7 Every form has the placeholders of the English form", arguments: CodePhrases.languages)
   func names(_ language: String) {
     let phrases = CodePhrases.of(language)
     let sizes = phrases.categories
@@ -41,7 +41,10 @@ struct PhrasesTests {
     }
   }
 
-  @Test("A6, A7 A phrase with a number has a form for each plural category", arguments: CodePhrases.languages)
+  @Test(
+    "A6, A7 Unless its number follows a colon, a phrase with a number has a form for each plural category",
+    arguments: CodePhrases.languages
+  )
   func categories(_ language: String) {
     let phrases = CodePhrases.of(language)
     let categories = Set(phrases.categories.keys)
@@ -56,7 +59,7 @@ struct PhrasesTests {
   }
 
   @Test(
-    "A6, A7 A sentence ends with a full stop where the English one does",
+    "A6, A7 A form ends with a full stop if and only if the English one does",
     arguments: CodePhrases.languages
   )
   func stops(_ language: String) {
@@ -80,7 +83,7 @@ struct PhrasesTests {
     }
   }
 
-  @Test("A6, A7 Texts contain no placeholder or letter of another script", arguments: CodePhrases.languages)
+  @Test("A6, A7 Texts contain no placeholders or, in other scripts, Latin letters", arguments: CodePhrases.languages)
   func filled(_ language: String) {
     let phrases = CodePhrases.of(language)
     for phrase in CodePhrases.Phrase.allCases {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Right-to-left languages")
 struct RightToLeftTests {
-  /// The isolate before each placeholder: U+2066 for left to right, U+2068 for the first letter's direction.
+  /// The isolates before placeholders: U+2066 for left to right, U+2068 for the first letter's direction.
   private static let starts: [String: String] = [
     "{code}": "\u{2066}", "{host}": "\u{2066}", "{time}": "\u{2066}", "{label}": "\u{2068}",
   ]
@@ -37,7 +37,7 @@ struct RightToLeftTests {
     }
   }
 
-  @Test("A2 Isolates keep the order of a code in an Arabic sentence")
+  @Test("A2 The code in an Arabic sentence is isolated as left-to-right text")
   func code() throws {
     let format = try CodeFormat(length: 6, alphabet: .digits, grouping: [3, 3])
     let words = CodePhrases.arabic.text(

@@ -17,7 +17,7 @@ struct TranscriptTests {
     Then have a native speaker review the changes.
     """
 
-  @Test("A5, A6, A7 Every sentence matches its reviewed transcript", arguments: CodePhrases.languages)
+  @Test("A5, A6, A7 Every sentence is the same as in its language's transcript", arguments: CodePhrases.languages)
   func same(_ language: String) throws {
     let file = Self.folder.appending(path: language + ".txt")
     let transcript = try transcript(of: .of(language))
@@ -67,7 +67,7 @@ struct TranscriptTests {
       if phrases.forms(of: phrase).count == 1 {
         text += "    \(sentence(4))\n"
       } else {
-        // These numbers cover each plural category of the supported languages.
+        // These numbers use each plural form of the included phrases.
         for count in [0, 1, 2, 3, 11, 100] { text += "\(count)".padded(to: 4) + sentence(count) + "\n" }
       }
     }

@@ -26,7 +26,7 @@ struct SlotLayoutTests {
     #expect((0..<6).map { layout.place(of: $0).x } == [0, 60, 120, 180, 240, 300])
   }
 
-  @Test("S4 The space between groups is twice as wide")
+  @Test("S4 The space between groups is twice the space between other slots")
   func groups() throws {
     let format = try CodeFormat(length: 6, grouping: [3, 3])
     let layout = layout(format, width: 360)

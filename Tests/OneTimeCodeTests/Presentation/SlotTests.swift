@@ -47,7 +47,7 @@ struct SlotTests {
     #expect(drawing(entry) == "# # # # . .")
   }
 
-  @Test("S1 The states of every slot include the phase")
+  @Test("S1 The states of every slot include a phase other than editing")
   func phases() {
     let states: KeyValuePairs<CodeEntry.Phase, CodeEntry.Slot.States> = [
       .verifying: .verifying, .accepted: .accepted, .rejected(.expired): .rejected,
@@ -60,7 +60,7 @@ struct SlotTests {
     #expect(field("98|").slot(at: 0).states == .filled)
   }
 
-  @Test("S1, F1 The first slot of a group is marked")
+  @Test("S1, F1 The first slot of each group except the first is marked")
   func groups() throws {
     let entry = CodeEntry(format: try CodeFormat(length: 6, grouping: [3, 3]))
     #expect((0..<6).filter { entry.slot(at: $0).states.contains(.startsGroup) } == [3])
@@ -75,7 +75,7 @@ struct SlotTests {
     #expect(states.allSatisfy { $0.rawValue.nonzeroBitCount == 1 })
   }
 
-  @Test("S3 A masked field draws every symbol as a dot")
+  @Test("S3 In a masked field, every slot with a symbol is masked")
   func masked() {
     let masked = CodeEntry.Settings.with { $0.isMasked = true }
     var entry = field("98|5", settings: masked)

@@ -69,7 +69,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 in formats with letters, text that could be words is not a code",
+    "F6 in formats with letters, text that looks like several words is not a code",
     arguments: [
       "abc def", "Abc Def", "Please log in again", "the google code", "my: a1b 2c3", "code: abcdef",
       "Google: hello",
@@ -114,7 +114,7 @@ struct CandidateTests {
     #expect(CodeReading(text, as: try CodeFormat(length: 6, grouping: [3, 3])) == .code("985391"))
   }
 
-  @Test("F6 in alphabets with lowercase letters or both cases, words are not codes either")
+  @Test("F6 with a lowercase or case-sensitive alphabet, a code is distinguished from words too")
   func otherAlphabets() throws {
     let small = try CodeFormat(
       length: 6,
@@ -199,7 +199,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F6 other runs that are broken by dots or dashes are not codes",
+    "F6 an unusually broken run that may be another number, such as a date, is not a code",
     arguments: [
       "It is 985.391", "Call 98-53-91", "Your code is valid. Call 98-53-91", "Code: pay 985.391 EUR",
       "Code: pay $ 985.391", "Code: 985.391 €", "Code sent on 12-10-56", "Code sent on 10-31-56",
@@ -224,7 +224,7 @@ struct CandidateTests {
     )
   }
 
-  @Test("F6 a run broken by dots or dashes is a code only if there is no other code")
+  @Test("F6 an unusually broken run is a code only if the text contains no other code")
   func unusualBesideAnother() {
     #expect(CodeReading("Your code is 123456, and not 98-53-91", as: .digits(6)) == .code("123456"))
     #expect(CodeReading("Code 123456 for 985.391 points", as: .digits(6)) == .code("123456"))

@@ -78,7 +78,7 @@ struct DomainTests {
   }
 
   @Test(
-    "F9 for any other domain, a warning names the host",
+    "F9 if the host is not plain or the app's domain does not match it, a warning names the host",
     arguments: [
       ("example.com", "evilexample.com", "example.com"),
       ("example.com", "example.com.evil.com", "example.com"),
@@ -114,7 +114,7 @@ struct DomainTests {
     #expect(OriginBoundMessage.displayedHost(in: message.utf16) == shown)
   }
 
-  @Test("F9 the warning takes precedence, even if the code does not fit")
+  @Test("F9 the warning about the domain takes precedence over a code that does not fit")
   func foreignUnfit() {
     let message = "985391\n@example.com #x"
     #expect(CodeReading(message, as: .digits(6), boundTo: "evil.com") == .refused(.foreignDomain))
@@ -137,13 +137,13 @@ struct DomainTests {
     #expect(OriginBoundMessage.displayedHost(in: text.utf16) == nil)
   }
 
-  @Test("F9 without a domain, there is no warning", arguments: [nil, ""] as [String?])
+  @Test("F9 if the app sets no domain, there is no warning", arguments: [nil, ""] as [String?])
   func noDomain(domain: String?) {
     #expect(CodeReading("@example.com #985391", as: .digits(6), boundTo: domain) == .code("985391"))
   }
 
   @Test(
-    "F9 a text without a binding causes no warning",
+    "F9 a text that is not origin-bound causes no warning",
     arguments: ["985391", "Code 985391", "@example.com 985391"]
   )
   func plain(text: String) {

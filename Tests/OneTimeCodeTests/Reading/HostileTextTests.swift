@@ -20,7 +20,7 @@ struct HostileTextTests {
     #expect(CodeReading(filler + " 985391", as: .digits(6)) == .refused(.noCode))
   }
 
-  @Test("F8 alternating digits and separators take linear time")
+  @Test("F8 long texts that alternate digits and separators are read quickly")
   func alternating() {
     let digits = String(repeating: "1 ", count: 5_000)
     #expect(CodeReading(digits, as: .digits(6)) == .refused(.tooMany(5_000)))
@@ -91,7 +91,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("F8 random code units do not crash, and the result fits the format", arguments: 1...8)
+  @Test("F8 random code units do not crash the parser, and the result fits the format", arguments: 1...8)
   func anyUnits(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed) << 32)
     for _ in 0..<3_000 {

@@ -75,7 +75,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 a composed message is read by both parsers",
+    "F9 this module's parsers and a model of Chromium's parser read a composed message",
     arguments: [
       ("985391 is your code.", "985391 is your code.\n\n@example.com #985391"),
       ("", "@example.com #985391"),
@@ -99,7 +99,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 a message can be composed only for an ASCII host name",
+    "F9 a message can be composed only for a valid ASCII host name",
     arguments: [
       "", ".", "example.com.", ".example.com", "a..b", "example.com:443", "https://example.com",
       "müller.example",
@@ -116,7 +116,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 ASCII host names are valid",
+    "F9 a message can be composed for any valid ASCII host name",
     arguments: [
       "localhost", "a.b", "xn--mller-kva.example", "3.example.com", "a-b.c0m",
       String(repeating: "a", count: 63) + ".com",
@@ -140,7 +140,7 @@ struct OriginBoundMessageTests {
   }
 
   @Test(
-    "F9 a text that a looser parser could read as the binding cannot be composed",
+    "F9 a text in which a looser parser could find a host and a code cannot be composed",
     arguments: [
       "@you #1", "@you: #1", "Hello @you #tag!", "a\n@b.c #d\ne", "@a @b #c", "\t@a #", "@a\n#b @c #d",
     ]
@@ -151,7 +151,7 @@ struct OriginBoundMessageTests {
     }
   }
 
-  @Test("F9 both parsers read back the host and code of every composed message")
+  @Test("F9 OriginBoundMessage and a model of Chromium's parser read back every composed message")
   func roundTrip() throws {
     var generator = SeededGenerator(seed: 9)
     let pieces = [

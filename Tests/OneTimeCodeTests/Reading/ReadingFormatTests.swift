@@ -8,7 +8,7 @@ struct ReadingFormatTests {
     #expect(throws: CodeFormat.ValidationError.length) { try CodeFormat(length: length) }
   }
 
-  @Test("F1 the shortest and the longest code are read", arguments: [2, 31, 32])
+  @Test("F1 codes of 2, 31 and 32 symbols are read", arguments: [2, 31, 32])
   func extremes(length: Int) throws {
     let code = String(repeating: "7", count: length)
     #expect(CodeReading(code, as: .digits(length)) == .code(try #require(CodeSymbols(ascii: code.utf8))))
@@ -33,7 +33,7 @@ struct ReadingFormatTests {
   }
 
   @Test(
-    "F1 groups must add up to the length",
+    "F1 group sizes must be positive and add up to the length",
     arguments: [[3], [3, 4], [0, 6], [7, -1], [3, 3, 1], [6, 0]]
   )
   func grouping(sizes: [Int]) {

@@ -22,7 +22,7 @@ struct AnnouncementQueueTests {
     #expect(queue == CodeAnnouncement.Queue())
   }
 
-  @Test("A7 Acceptance or rejection replaces a pending \"verifying\"")
+  @Test("A7 An announcement about verification replaces a pending one")
   func verdicts() {
     #expect(said(.verifying, .accepted) == [.accepted])
     #expect(said(.verifying, .rejected(.expired)) == [.rejected(.expired)])
@@ -41,7 +41,7 @@ struct AnnouncementQueueTests {
     #expect(said(.filled, .verifying, .rejected(.wrongCode())) == all)
   }
 
-  @Test("A7 The user's next action discards a pending refusal or rejection")
+  @Test("A7 New input discards a pending refusal or count, and starting over also a pending rejection")
   func goingOn() {
     #expect(said(.refused(.symbol), .refused(.noCode)) == [.refused(.noCode)])
     #expect(said(.refused(.noCode), .filled) == [.filled])

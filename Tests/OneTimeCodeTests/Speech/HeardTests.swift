@@ -14,7 +14,7 @@ struct HeardTests {
     #expect(words(field("A|", as: letters).accessibility.description) == "1 of 8 characters entered.")
   }
 
-  @Test("A1 The count is updated only while the field is not focused")
+  @Test("A1 While the field is focused, edits do not update the count")
   func refreshing() throws {
     var entry = field("98|")
     entry.handle(.text("5"))

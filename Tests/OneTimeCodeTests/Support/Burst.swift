@@ -2,7 +2,7 @@ import Foundation
 import OneTimeCode
 import Testing
 
-/// A recording of edits that a platform sent to a field in quick succession, from `Fixtures/bursts.json`.
+/// A series of edits that AutoFill, keyboards or dictation send to a field, from `Fixtures/bursts.json`.
 struct Burst: Decodable, Sendable {
   let name: String
   let rejected: String?

@@ -1,2 +1,2 @@
-// Nearly all tests use this module's pictures of fields, random numbers or reference implementations.
+// Many tests use the pictures of fields, random numbers or reference implementations of `Oracles`.
 @_exported import Oracles

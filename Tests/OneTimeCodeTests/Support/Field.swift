@@ -22,7 +22,7 @@ func field(
   return entry
 }
 
-/// Expects that a copy of `entry` matches `picture` after `events`. A failure shows both pictures.
+/// Expects that a copy of `entry` matches `picture` after `events`. A failure shows the difference.
 ///
 /// - Returns: The effects of the last event.
 @discardableResult

@@ -12,7 +12,7 @@ struct PictureTests {
     #expect(Picture(of: field(picture)) == picture)
   }
 
-  @Test("A failing expectation shows both pictures")
+  @Test("A failing expectation shows the initial, expected and actual picture")
   func failing() {
     withKnownIssue {
       expect(field("98|5"), on: .delete(.backward), becomes: "98|")
