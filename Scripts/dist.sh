@@ -67,8 +67,7 @@ sed "s/%VERSION%/$(cat VERSION)/" $package/package.json >"$dist/package.json"
 } >"$dist/integrity.json"
 chmod -R u=rwX,go=rX "$dist"
 
-# The files that every field in English loads. A field with a resend button also loads the part `resend`. A browser that
-# supports WebOTP also loads the part `sms`.
+# The files that every field in English loads.
 loaded="one-time-code.wasm one-time-code.js one-time-code.css"
 total_raw=0 total_gzip=0 total_brotli=0
 

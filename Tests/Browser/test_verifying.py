@@ -133,6 +133,15 @@ def test_V5_an_error_that_was_thrown_is_shown_in_its_own_words(open_field):
     field.type("123456").expect(phase="rejected", error="Out of order.")
 
 
+def test_V1_return_verifies_a_code_that_was_complete_before_the_page_set_the_hook(open_field):
+    """V1: a page can set `verify` after the code is complete; Return then verifies the code."""
+    field = open_field()
+    field.type("123456").expect(phase="editing")
+    verifier = Verifier(field)
+    field.press("Enter").expect(phase="verifying")
+    verifier.expect_codes("123456")
+
+
 def test_V4_a_page_without_a_hook_rejects_by_a_call(open_field):
     """V4: a page without a `verify` hook can call `reject`."""
     field = open_field()

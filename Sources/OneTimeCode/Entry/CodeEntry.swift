@@ -41,7 +41,12 @@ public struct CodeEntry: Equatable, Sendable {
   public internal(set) var revealed: Int?
 
   /// The settings of the field's behaviour.
-  public var settings: Settings
+  public var settings: Settings {
+    didSet {
+      // A code that was completed before can be submitted for verification.
+      if settings.verifies, !oldValue.verifies, phase == .editing { isReported = false }
+    }
+  }
 
   /// Whether the current code has been reported.
   var isReported = false

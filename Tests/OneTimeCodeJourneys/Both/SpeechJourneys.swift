@@ -138,7 +138,10 @@
       }
     }
 
-    @Test("A9 clearing, reading aloud, resending and, on a Mac, pasting are actions of the field", arguments: Stage.all)
+    @Test(
+      "A9 clearing, reading aloud, resending and, on a Mac, pasting are actions of the field",
+      arguments: Stage.all
+    )
     func actions(_ stage: Stage) async throws {
       try await stage.play { scene in
         let button = scene.makeResendButton()

@@ -26,7 +26,10 @@
       }
     }
 
-    @Test("A1 the field is the only element, whether or not UIKit makes controls elements", arguments: Stage.all)
+    @Test(
+      "A1 the field is the only element, whether or not UIKit makes controls elements",
+      arguments: Stage.all
+    )
     func element(_ stage: Stage) async {
       await stage.play { scene in
         #expect(scene.voiceOver.elements.map { $0 === scene.view.field } == [true])

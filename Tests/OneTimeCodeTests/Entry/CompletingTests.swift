@@ -53,14 +53,27 @@ struct CompletingTests {
     #expect(entry.phase == .verifying)
   }
 
-  @Test("V1 After a network error, Return or filling in the same code reports it again")
-  func retry() {
+  @Test(
+    "V1 If the reason allows a retry, Return or filling in the same code reports it again",
+    arguments: [CodeRejection.noNetwork, .notVerified]
+  )
+  func retry(rejection: CodeRejection) {
     for event in [.submit, .text("985391"), .text("985 391")] as [CodeEntry.Event] {
-      var entry = field("985391|", .rejected(.noNetwork))
+      var entry = field("985391|", .rejected(rejection))
       #expect(entry.completed(by: event) == "985391")
       #expect(entry.phase == .editing)
       #expect(entry.completed(by: event) == nil)
     }
+  }
+
+  @Test("V1, V8 A code that was complete before the app verifies codes is reported again on Return")
+  func verifiesLater() {
+    var entry = field("98539|")
+    #expect(entry.completed(by: .text("1")) == "985391")
+    #expect(entry.completed(by: .submit) == nil)
+    entry.settings.verifies = true
+    #expect(entry.completed(by: .submit) == "985391")
+    #expect(entry.completed(by: .submit) == nil)
   }
 
   @Test("V1 After a rejection without retry, Return does not report the code again, but filling it in does")

@@ -62,6 +62,7 @@ struct RejectingTests {
   func reasons() {
     let rejections: [CodeRejection] = [
       .wrongCode(), .wrongCode(attemptsLeft: 2), .expired, .usedUp, .tooManyAttempts, .noNetwork,
+      .notVerified,
     ]
     for phrases in CodePhrases.all {
       let words = rejections.map { phrases.text(for: $0.sentence) }

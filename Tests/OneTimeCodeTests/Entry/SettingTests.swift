@@ -85,7 +85,9 @@ struct SettingTests {
     #expect(cleared.handle(.clear).cancelsVerification)
   }
 
-  @Test("F10 After acceptance or rejection, clearing returns the field to editing, and a code is reported again")
+  @Test(
+    "F10 After acceptance or rejection, clearing returns the field to editing, and a code is reported again"
+  )
   func newChallenge() {
     for phase in [.accepted, .rejected(.expired)] as [CodeEntry.Phase] {
       var entry = field("985391|", phase)

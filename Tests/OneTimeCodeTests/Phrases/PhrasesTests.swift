@@ -83,7 +83,10 @@ struct PhrasesTests {
     }
   }
 
-  @Test("A6, A7 Texts contain no placeholders or, in other scripts, Latin letters", arguments: CodePhrases.languages)
+  @Test(
+    "A6, A7 Texts contain no placeholders or, in other scripts, Latin letters",
+    arguments: CodePhrases.languages
+  )
   func filled(_ language: String) {
     let phrases = CodePhrases.of(language)
     for phrase in CodePhrases.Phrase.allCases {

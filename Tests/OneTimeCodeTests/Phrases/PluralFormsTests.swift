@@ -4,7 +4,10 @@ import Testing
 
 @Suite("Plural forms")
 struct PluralFormsTests {
-  @Test("A6 Each recorded number has the same plural category as in browsers", arguments: CodePhrases.languages)
+  @Test(
+    "A6 Each recorded number has the same plural category as in browsers",
+    arguments: CodePhrases.languages
+  )
   func recorded(_ language: String) throws {
     let recording = try Recording()
     let categories = try #require(

@@ -17,7 +17,10 @@ struct TranscriptTests {
     Then have a native speaker review the changes.
     """
 
-  @Test("A5, A6, A7 Every sentence is the same as in its language's transcript", arguments: CodePhrases.languages)
+  @Test(
+    "A5, A6, A7 Every sentence is the same as in its language's transcript",
+    arguments: CodePhrases.languages
+  )
   func same(_ language: String) throws {
     let file = Self.folder.appending(path: language + ".txt")
     let transcript = try transcript(of: .of(language))
