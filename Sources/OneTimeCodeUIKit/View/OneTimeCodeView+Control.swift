@@ -44,8 +44,8 @@
       session.reject(session.entry.symbols, for: error)
     }
 
-    /// Creates a system button that pastes into the field without asking the user for permission. Add the
-    /// button to a view in which the whole button is visible.
+    /// Creates a system button that pastes into the field without asking the user for permission. Place
+    /// the button where all of it is visible.
     public func makePasteControl() -> UIPasteControl {
       let control = UIPasteControl(configuration: UIPasteControl.Configuration())
       control.target = field

@@ -29,8 +29,8 @@
       didSet { if style != oldValue { restyle() } }
     }
 
-    /// Whether the symbols are drawn as dots and left out of announcements and the accessibility value. Off by
-    /// default. For what masking protects and what it can't, see <doc:AccessibilityInUIKit>.
+    /// Whether the symbols are drawn as dots and left out of announcements and the accessibility value. Off
+    /// by default. For what masking protects and what it can't, see <doc:AccessibilityInUIKit>.
     @IBInspectable public var isMasked: Bool {
       get { settings.isMasked }
       set { settings.isMasked = newValue }
@@ -78,8 +78,8 @@
     /// the end of ``verify``.
     public var onAccepted: (@MainActor (String) -> Void)?
 
-    /// Called with the complete code, after ``onComplete``, when the user presses Return or, with
-    /// ``submitsWhenComplete``, completes the code. With ``verify``, called only by Return on an accepted code.
+    /// Called with a complete code when the user presses Return or, after ``onComplete`` and with
+    /// ``submitsWhenComplete``, completes it. With ``verify``, called only for Return on an accepted code.
     public var onSubmit: (@MainActor (String) -> Void)?
 
     /// The app's verification of a complete code. If the closure returns, the code is accepted; if it throws,
