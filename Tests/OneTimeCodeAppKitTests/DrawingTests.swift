@@ -10,7 +10,7 @@
   @MainActor
   @Suite("Drawing in AppKit")
   struct DrawingTests {
-    @Test("S1 the field draws in layers, and is faint while disabled")
+    @Test("S1 the slots are drawn in layers and are faint while disabled, and the text field is invisible")
     func disabled() {
       let field = Field()
       #expect(field.view.wantsLayer)
@@ -38,7 +38,7 @@
       #expect(!field.view.needsLayout)
     }
 
-    @Test("S4 redrawing doesn't animate")
+    @Test("S4 typing and resizing don't animate the slots")
     func atOnce() async throws {
       let field = Field()
       await field.focus()
@@ -86,7 +86,7 @@
       #expect(field.drawn == "●●●   ")
     }
 
-    @Test("S5 colours differ in dark appearance")
+    @Test("S5 the start colour differs in dark appearance")
     func dark() throws {
       let field = Field()
       try field.view.set("9")

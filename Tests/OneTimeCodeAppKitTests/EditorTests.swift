@@ -31,7 +31,7 @@
       #expect(field.view.isFocused)
     }
 
-    @Test("M0 the view gives its text field focus, and only the text field is in the key view loop")
+    @Test("M0 the view gives its text field focus, and isn't in the key view loop itself")
     func handsOver() async {
       let field = Field()
       #expect(field.view.acceptsFirstResponder)
@@ -187,7 +187,7 @@
       }
     }
 
-    @Test("S6 while the field isn't being edited, the frame of any range is that of the whole text")
+    @Test("S6 while the field isn't being edited, the frame of an empty range is that of the whole text")
     func whole() throws {
       let field = Field()
       try field.view.set("985")
@@ -209,7 +209,7 @@
       #expect(field.view.code == "123456")
     }
 
-    @Test("F6 a complete message is read from the pasteboard")
+    @Test("F6 a complete message is read from the pasteboard, unless the field is disabled")
     func pasting() async {
       let field = Field()
       await field.focus()
@@ -283,7 +283,7 @@
       #expect(field.view.field.stringValue == "")
     }
 
-    @Test("S6 the text field has the content type for one-time codes and is invisible")
+    @Test("S6 the text field has the content type for one-time codes and is transparent but not hidden")
     func invisible() async throws {
       let field = Field()
       await field.focus()
@@ -312,7 +312,7 @@
       #expect(field.view.field.cell?.accessibilityIdentifier() == "code")
     }
 
-    @Test("V6, A7 the queue waits for the resend button's announcements")
+    @Test("V6, A7 the resend button uses its phrases and reports that its announcements were posted")
     func resend() {
       let button = OneTimeCodeResendButton(after: .seconds(20)) {}
       #expect(button.bezelStyle == .rounded)

@@ -35,7 +35,7 @@ struct CommandTests {
     #expect(face.session.commands == [.readCode])
   }
 
-  @Test("A9 each action has its effect and returns whether it was performed")
+  @Test("A9 reading aloud, clearing and pasting have their effect and return whether they were performed")
   func performs() {
     face.type("98")
     #expect(face.session.perform(.readCode))

@@ -155,7 +155,7 @@ struct ResendTests {
     #expect(log.said.last == .resendWait(17))
   }
 
-  @Test("V6 a press sends once, and the next wait starts when the code is sent")
+  @Test("V6 a double press sends once, and the next wait starts when the code is sent")
   func sends() async {
     session.wait(for: .seconds(20), isSilent: false)
     await wall.clock.advance(by: .seconds(21))

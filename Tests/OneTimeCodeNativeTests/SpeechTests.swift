@@ -78,7 +78,7 @@ struct SpeechTests {
     #expect(face.said == ["A new code was sent.", "You can request a new code in 20 seconds."])
   }
 
-  @Test("A7 the queue doesn't wait for an announcement that can't be made, or after its own release")
+  @Test("A7 the queue doesn't wait for a skipped announcement, and stops waiting when it is released")
   func unheard() async {
     let clock = ManualClock()
     var announcer: Announcer? = Announcer(clock: clock)
@@ -125,7 +125,7 @@ struct SpeechTests {
     #expect(face.session.message?.text == "Only digits can be entered.")
   }
 
-  @Test("A3 a masked field speaks only the number of symbols")
+  @Test("A3 a masked field's value is only the number of symbols")
   func masked() {
     face.session.settings.isMasked = true
     face.type("9853")
@@ -165,7 +165,7 @@ struct SpeechTests {
     #expect(face.session.entry.revealed == nil)
   }
 
-  @Test("S3 each symbol of a masked field is shown for a full second")
+  @Test("S3 a symbol typed soon after another in a masked field is also shown for a full second")
   func revealsEach() async {
     face.session.settings.isMasked = true
     face.session.settings.revealsLastSymbol = true

@@ -135,7 +135,7 @@ struct VerificationTests {
     #expect(!face.hasFocus)
   }
 
-  @Test("V4, V5 throwing a rejection rejects the code for its reason")
+  @Test("V4, V5 throwing a rejection rejects the code for that reason")
   func rejects() async {
     face.type("985391")
     await settle()
@@ -148,7 +148,7 @@ struct VerificationTests {
 
   struct Grumpy: LocalizedError { var errorDescription: String? { "Come back tomorrow." } }
 
-  @Test("V4 throwing any other error rejects the code with the app's message")
+  @Test("V4 throwing any other error rejects the code with the error's localized description")
   func otherError() async {
     face.type("985391")
     await settle()
@@ -157,7 +157,7 @@ struct VerificationTests {
     #expect(await face.heard() == ["Come back tomorrow."])
   }
 
-  @Test("V4 a rejection of an earlier code doesn't change the current message")
+  @Test("V4 a rejection of another code doesn't change the current message")
   func droppedRejection() {
     face.session.verify = nil
     face.type("985391")
@@ -186,7 +186,7 @@ struct VerificationTests {
     #expect(face.session.error == nil)
   }
 
-  @Test("V2 the answer to a cancelled request doesn't reject the same code entered again")
+  @Test("V2 a cancelled verification doesn't reject the same code entered again")
   func sameCodeAgain() async {
     face.type("985391")
     await settle()
@@ -213,7 +213,7 @@ struct VerificationTests {
     #expect(face.session.entry.phase == .accepted)
   }
 
-  @Test("V2 a late acceptance still counts")
+  @Test("V2 an acceptance after the code was cleared still counts")
   func lateAcceptance() async {
     face.type("985391")
     await settle()

@@ -44,7 +44,7 @@ struct BindingTests {
   }
 
   @Test(
-    "F10 a value set by the app is folded or refused, and the result is written back",
+    "F10 a value set by the app is converted or refused, and the result is written back",
     arguments: [("98 53", "9853"), ("٩٨٥", "985"), ("98x", "12"), ("9853911", "12")]
   )
   func writtenBack(given: String, kept: String) async {

@@ -12,7 +12,7 @@ import Testing
   import OneTimeCodeAppKit
 #endif
 
-/// Journeys through a hosted field, played with each possible behaviour that the platform doesn't document.
+/// Journeys through a hosted field, most of them played with each variant of undocumented platform behaviour.
 @MainActor
 @Suite("Journeys through SwiftUI")
 struct JourneyTests {

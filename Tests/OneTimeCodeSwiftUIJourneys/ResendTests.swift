@@ -210,7 +210,7 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 a date in the past means no wait")
+  @Test("V6 a past date means no wait, a future date is rounded up, and a duration is rounded down")
   func pastDate() {
     #expect(ResendWait.until(Date(timeIntervalSinceNow: -5)).seconds == 0)
     #expect(ResendWait.until(Date(timeIntervalSinceNow: 4.5)).seconds == 5)

@@ -195,7 +195,7 @@ struct UpdateTests {
     }
   #endif
 
-  @Test("S1 a disabled field ignores input and gives up the focus", arguments: StandIn.Unknowns.all)
+  @Test("S1 a disabled field gives up the focus and can't get it back", arguments: StandIn.Unknowns.all)
   func disabled(unknowns: StandIn.Unknowns) async {
     let app = Screen.App()
     await Stage.play(Screen(app), unknowns: unknowns) { stage in

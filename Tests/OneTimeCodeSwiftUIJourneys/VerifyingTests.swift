@@ -146,7 +146,7 @@ struct VerifyingTests {
     }
   }
 
-  @Test("V2 a change to the code by the app cancels the verification")
+  @Test("V2 a change to the code by the app ends the verification")
   func changedMeanwhile() async {
     let app = Screen.App()
     app.answer = { _ in try await Task.sleep(for: .seconds(3600)) }

@@ -19,7 +19,7 @@
       #expect(zip(frames, frames.dropFirst()).allSatisfy { $1.minX - $0.maxX == 10 })
     }
 
-    @Test("S4 redrawing doesn't animate")
+    @Test("S4 typing and resizing don't animate the slots")
     func atOnce() {
       let view = makeField(width: 386)
       view.type("9")
@@ -87,7 +87,7 @@
       #expect(view.drawn == drawn)
     }
 
-    @Test("S1 states can be told apart without colour")
+    @Test("S1 states other than accepted can be told apart without colour")
     func states() throws {
       var seen: [String: String] = [:]
       func look(_ name: String, _ prepare: (OneTimeCodeView) -> Void) throws {
@@ -146,7 +146,7 @@
       )
     }
 
-    @Test("S1 the caret is vertically centred, as high as a line, and has margins")
+    @Test("S1 the caret is vertically centred and as high as a line or, in a low slot, leaves margins")
     func caret() throws {
       let view = makeField()
       view.session.send(.focus)
@@ -161,7 +161,7 @@
       }
     }
 
-    @Test("S1 the border pulses during verification, and after the app returns from the background")
+    @Test("S1 during verification, the border pulses with an animation that survives the background")
     func breathes() throws {
       let view = makeField()
       view.type("985391")
@@ -174,7 +174,7 @@
       #expect(fade.duration > 1)
     }
 
-    @Test("V4 the shake alternates sides, decreases, and ends where it started")
+    @Test("V4 the shake decreases, goes equally far to both sides, and ends where it started")
     func shakes() throws {
       let view = makeField()
       view.row.slots.shake()

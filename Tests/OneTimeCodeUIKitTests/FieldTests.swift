@@ -22,7 +22,7 @@
       #expect(field.clearButtonMode == .never)
     }
 
-    @Test("S6 the text field covers the slots, so it gets all touches")
+    @Test("S6 the text field covers the slots and gets touches on them")
     func covers() {
       let view = makeField()
       let slots = view.slotLayers.map(\.frame).reduce(CGRect.null) { $0.union($1) }
@@ -30,7 +30,7 @@
       #expect(view.hitTest(CGPoint(x: slots.midX, y: slots.midY), with: nil) === view.field)
     }
 
-    @Test("F1 the keyboard follows the alphabet, and the content type enables AutoFill")
+    @Test("F1 the keyboard follows the alphabet, AutoFill is enabled, and corrections are off")
     func traits() throws {
       #expect(OneTimeCodeView().field.keyboardType == .numberPad)
       let view = makeField()
@@ -66,7 +66,7 @@
       #expect(field.caretRect(for: field.endOfDocument).maxX == frames[5].maxX)
     }
 
-    @Test("S6 a selection beyond the last slot has no rectangle")
+    @Test("S6 the part of a selection beyond the last slot has no rectangle")
     func behind() {
       let geometry = makeField().geometry
       #expect(geometry.rectangles(of: 4..<9) == geometry.rectangles(of: 4..<6))
@@ -135,7 +135,7 @@
       #expect(view.phase == .editing)
     }
 
-    @Test("F5 a letter is refused with a message and changes nothing")
+    @Test("F5 a letter is refused with a message and isn't entered")
     func refused() {
       let view = makeField()
       view.type("98a")
@@ -176,7 +176,7 @@
       }
     }
 
-    @Test("F2, F3 digits of every script are converted, and separators removed")
+    @Test("F2, F3 Arabic digits are converted, and a space is removed")
     func folded() {
       let view = makeField()
       view.field.insertText("٩٨٥ 391")
@@ -184,7 +184,7 @@
       #expect(view.field.text == "985391")
     }
 
-    @Test("F6 a complete message fills in the field at any caret position")
+    @Test("F6 a complete message replaces a partly entered code")
     func message() {
       let view = makeField()
       view.type("12")
@@ -192,7 +192,7 @@
       #expect(view.code == "654321")
     }
 
-    @Test("F10 the app can set and clear the code, and an invalid one is refused")
+    @Test("F10 the app can set and clear the code without completing it, and can't set an invalid one")
     func set() throws {
       let view = makeField()
       var completed: [String] = []

@@ -51,7 +51,7 @@
       #expect(view.message == nil)
     }
 
-    @Test("V2 a view is released during verification")
+    @Test("V2 a view can be released during verification")
     func deallocates() async {
       weak var view: OneTimeCodeView?
       weak var field: CodeTextField?
@@ -83,7 +83,7 @@
       #expect(view.intrinsicContentSize.width == 386)
     }
 
-    @Test("F1 a decoded view is complete, and applies its Interface Builder attributes")
+    @Test("F1 a decoded view is complete, and its inspectable properties take effect")
     func decodes() throws {
       let archiver = NSKeyedArchiver(requiringSecureCoding: false)
       OneTimeCodeView(frame: CGRect(x: 0, y: 0, width: 320, height: 60)).encode(with: archiver)
@@ -218,7 +218,7 @@
       #expect(commands.allSatisfy { $0.actionHandler?($0) == false })
     }
 
-    @Test("A1 activation by a screen reader gives the field focus with the caret at the end")
+    @Test("A1 activation by a screen reader focuses an enabled field with the caret at the end")
     func activated() throws {
       let view = makeField()
       view.dismissesKeyboardWhenComplete = false

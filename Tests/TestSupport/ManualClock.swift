@@ -73,8 +73,8 @@ package final class ManualClock: Clock, @unchecked Sendable {
   }
 }
 
-/// Lets other tasks run: yields the main actor `turns` times. Also awaits detached tasks, because a task that wakes
-/// from sleeping on a clock passes through another thread.
+/// Lets other tasks run: yields the main actor `turns` times. Also awaits empty detached tasks, because a task that
+/// wakes from sleeping on a clock passes through another thread.
 @MainActor
 package func settle(_ turns: Int = 50) async {
   for _ in 0..<2 {

@@ -50,7 +50,7 @@
   }
 
   extension [SlotLayer] {
-    /// The characters that the slots show, with a space for each empty slot.
+    /// The characters that the slots show, including placeholders, with a space for each blank slot.
     package var shownText: String { map { $0.shownText.isEmpty ? " " : $0.shownText }.joined() }
   }
 #endif

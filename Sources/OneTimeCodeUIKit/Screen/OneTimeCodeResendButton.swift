@@ -8,9 +8,9 @@
   ///     let button = OneTimeCodeResendButton(after: .seconds(20)) { try await api.resend() }
   ///     button.codeView = codeView
   ///
-  /// The button is disabled during the countdown. VoiceOver doesn't speak every second: it announces the
-  /// remaining time after a resend and when 10 seconds are left, and the end of the countdown. The countdown
-  /// ends at a fixed date, so it stays correct while the app is in the background.
+  /// The button is disabled during a request and the countdown. VoiceOver doesn't speak every second: it
+  /// announces the remaining time after a resend and when 10 seconds are left, and the end of the countdown.
+  /// The countdown ends at a fixed date, so time that the app spends in the background counts.
   public final class OneTimeCodeResendButton: UIButton {
     /// The field for the requested code. If set, the field and the button share an announcement queue, and
     /// the field offers the resend as an accessibility action.

@@ -11,7 +11,7 @@
   ///     screen.onAccepted = { [weak self] _ in self?.showAccount() }
   ///
   /// The screen has a heading, an explanation, the field, an error message and a resend button. The screen
-  /// scrolls, so it works with every text size and above every keyboard.
+  /// scrolls above the keyboard, so the user can reach every part at every text size.
   public final class OneTimeCodeViewController: UIViewController {
     /// The field for the code.
     public let codeView: OneTimeCodeView
@@ -24,7 +24,7 @@
       didSet { showTexts() }
     }
 
-    /// Called once with an accepted code. See ``OneTimeCodeView/onAccepted``.
+    /// Called once for each accepted code. See ``OneTimeCodeView/onAccepted``.
     public var onAccepted: (@MainActor (String) -> Void)? {
       get { codeView.onAccepted }
       set { codeView.onAccepted = newValue }

@@ -22,7 +22,7 @@
     /// Returns the font of the symbols for the text size and legibility weight of `traits`.
     ///
     /// Only the point size is scaled, because `UIFontMetrics` raises an exception for a font that is already
-    /// scaled, and an app can't check whether a font is.
+    /// scaled, and UIKit has no API to detect such a font.
     @MainActor
     func font(for traits: UITraitCollection) -> UIFont {
       let isBold = traits.legibilityWeight == .bold

@@ -14,7 +14,7 @@
     /// ``submitsWhenComplete``.
     public var message: String? { session.message?.text }
 
-    /// Posts an announcement that VoiceOver speaks after the current announcement.
+    /// Posts an announcement. On iOS 17 and later, VoiceOver finishes its current speech first.
     package static func post(_ speech: Speech) { CodeTextField.post(speech) }
 
     /// Sets the code or its first symbols, without calling ``onComplete``.
@@ -36,7 +36,7 @@
       session.accept(session.entry.symbols)
     }
 
-    /// Rejects the current code, for apps that don't use ``verify``.
+    /// Rejects the current code if it is complete, for apps that don't use ``verify``.
     ///
     /// - Parameter error: The reason. The field has its own message for a `CodeRejection`, and uses the
     ///   localized description of any other error.
@@ -44,8 +44,8 @@
       session.reject(session.entry.symbols, for: error)
     }
 
-    /// Creates a system button that pastes into the field without asking the user for permission. Add the
-    /// button to a view in which the whole button is visible.
+    /// Creates a system button that pastes into the field without asking the user for permission. Place
+    /// the button where all of it is visible.
     public func makePasteControl() -> UIPasteControl {
       let control = UIPasteControl(configuration: UIPasteControl.Configuration())
       control.target = field

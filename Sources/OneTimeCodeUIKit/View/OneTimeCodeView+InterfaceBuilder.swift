@@ -30,7 +30,7 @@
       set { style.emptyColor = newValue }
     }
 
-    /// The space between slots in ``style``, in points, for Interface Builder. 10 by default.
+    /// The spacing of the slots in ``style``, in points, for Interface Builder. 10 by default.
     @IBInspectable public var spacing: CGFloat {
       get { style.spacing }
       set { style.spacing = newValue }

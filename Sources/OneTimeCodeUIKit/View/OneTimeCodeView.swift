@@ -13,7 +13,7 @@
   /// Set ``content`` for the format and the label, ``style`` for the appearance, and the closures
   /// ``onChange``, ``onComplete`` and ``verify`` to respond to the user. The view also sends the control
   /// events of a text field: `editingDidBegin`, `editingChanged` and `editingDidEnd`, and
-  /// `primaryActionTriggered` when the code is complete or the user presses Return.
+  /// `primaryActionTriggered` when the user completes or submits the code.
   ///
   /// Accessibility clients find one text field, because the boxes aren't accessibility elements.
   @IBDesignable
@@ -29,8 +29,8 @@
       didSet { if style != oldValue { restyle() } }
     }
 
-    /// Whether the symbols are drawn as dots, and announcements give only the number of symbols. Off by
-    /// default. For what masking protects and what it can't, see <doc:AccessibilityInUIKit>.
+    /// Whether the symbols are drawn as dots and left out of announcements and the accessibility value. Off
+    /// by default. For what masking protects and what it can't, see <doc:AccessibilityInUIKit>.
     @IBInspectable public var isMasked: Bool {
       get { settings.isMasked }
       set { settings.isMasked = newValue }
@@ -51,7 +51,7 @@
 
     /// Whether completing the code submits it, as Return does. If ``verify`` is set, completion only verifies
     /// the code; otherwise ``onSubmit`` is called after ``onComplete``. Off by default. If on, a notice under
-    /// the slots and the accessibility hint tell the user in advance (WCAG 2.2, 3.2.2).
+    /// the slots and the default accessibility hint tell the user in advance (WCAG 2.2, 3.2.2).
     @IBInspectable public var submitsWhenComplete: Bool {
       get { settings.submitsWhenComplete }
       set { settings.submitsWhenComplete = newValue }
@@ -69,17 +69,17 @@
     /// Called with the current code after each change by the user or the app.
     public var onChange: (@MainActor (String) -> Void)?
 
-    /// Called with the code when the user completes it in any way, such as typing or AutoFill, and again when
-    /// the user retries a rejected code. Not called when the app sets a complete code.
+    /// Called with the code when the user completes it in any way, such as typing or AutoFill, retries a
+    /// rejected code, or presses Return on a code that the app has set.
     public var onComplete: (@MainActor (String) -> Void)?
 
-    /// Called once with an accepted code, after the field shows the acceptance and, with
+    /// Called once for each accepted code, after the field shows the acceptance and, with
     /// ``dismissesKeyboardWhenComplete``, dismisses the keyboard. Move to the next screen here rather than at
     /// the end of ``verify``.
     public var onAccepted: (@MainActor (String) -> Void)?
 
-    /// Called after ``onComplete`` when the user presses Return or, with ``submitsWhenComplete``, completes
-    /// the code; with ``verify``, only for an accepted code.
+    /// Called with a complete code when the user presses Return or, after ``onComplete`` and with
+    /// ``submitsWhenComplete``, completes it. With ``verify``, called only for Return on an accepted code.
     public var onSubmit: (@MainActor (String) -> Void)?
 
     /// The app's verification of a complete code. If the closure returns, the code is accepted; if it throws,
@@ -132,8 +132,8 @@
       self.init(frame: .zero, session: FieldSession(content: OneTimeCodeContent(format: format)))
     }
 
-    /// Creates a field from a storyboard or another archive, with default properties. Interface Builder's
-    /// attributes are applied later; archives don't contain properties that the app sets in code.
+    /// Creates a field from a storyboard or another archive, with default content, style and settings.
+    /// Interface Builder's attributes are applied later. See ``encode(with:)`` for what an archive contains.
     public required init?(coder: NSCoder) {
       session = FieldSession(content: OneTimeCodeContent())
       field = CodeTextField(session: session)

@@ -70,10 +70,10 @@
 
     var slotLayers: [SlotLayer] { canvas?.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
 
-    /// The first colour of the gradient of the first slot's border.
+    /// The start colour of the first slot's border gradient.
     var startColor: CGColor? { slotLayers.first?.borderGradient?.cgColors?.first }
 
-    /// The characters that the slots show, with a space for each empty slot.
+    /// The characters that the slots show, including placeholders, with a space for each blank slot.
     var drawn: String { slotLayers.shownText }
   }
 #endif

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A verification service that answers a request only when a test calls `answer`.
+/// A verification service that responds to a request only when a test calls `answer`.
 @MainActor
 final class Gate {
   private var waiting: [CheckedContinuation<Void, any Error>] = []
@@ -16,7 +16,7 @@ final class Gate {
     }
   }
 
-  /// Answers the request with this index. Without an error, the code is accepted.
+  /// Responds to the request at `index`: rejects the code if there is an error, otherwise accepts it.
   func answer(_ index: Int = 0, _ error: (any Error)? = nil) async {
     if let error { waiting[index].resume(throwing: error) } else { waiting[index].resume() }
     await settle()

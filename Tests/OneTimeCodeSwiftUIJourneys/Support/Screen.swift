@@ -23,7 +23,7 @@ struct Screen: View {
   final class App {
     var told: [String] = []
 
-    /// The service's answer to a code. The closure returns to accept the code, and throws to reject it.
+    /// The service's verification of a code. Returning accepts the code, and throwing an error rejects it.
     var answer: @MainActor (String) async throws -> Void = { _ in }
 
     fileprivate(set) var binding = Binding.constant(Model())

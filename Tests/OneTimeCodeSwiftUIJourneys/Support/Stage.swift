@@ -43,7 +43,7 @@ final class Stage<Root: View> {
     voiceOver = VoiceOver(Stage.rootView(of: window))
   }
 
-  /// Plays a scene in a fresh environment, and checks that SwiftUI reports no problems.
+  /// Opens a window with `root` in a fresh environment, runs `body`, and checks that SwiftUI reports no problems.
   static func play(
     _ root: Root,
     clock: ManualClock = ManualClock(),
@@ -114,7 +114,7 @@ final class Stage<Root: View> {
 }
 
 /// Lets all tasks run, including those that have just woken from sleeping on a clock. Such a task is briefly on
-/// another thread, and longer on a busy machine.
+/// another thread, for longer on a busy machine.
 @MainActor
 func breathe() async {
   await settle()

@@ -6,7 +6,7 @@
 
   @testable import OneTimeCodeUIKit
 
-  /// Tests of a predecessor's features and defects: digit views stacked over a transparent text field.
+  /// Tests based on features and defects of a common design: digit views over a transparent text field.
   @MainActor
   @Suite("Features and fixed defects of the digit stack")
   struct DigitStackTests {
@@ -23,7 +23,7 @@
       #expect(view.slotLayers.first?.sideWidth == 2)
     }
 
-    @Test("S2 empty slots are grey, and filled slots have a gradient of both colours")
+    @Test("S2 empty slots have one colour, and filled slots a gradient of two")
     func colours() throws {
       let view = makeField {
         $0.startColor = .black
@@ -37,7 +37,7 @@
     }
 
     @Test(
-      "V3 the keyboard is dismissed when the code is complete, unless the app turns this off",
+      "V3 dismissing the keyboard on completion is on by default and can be turned off",
       arguments: [true, false]
     )
     func dismisses(_ isOn: Bool) {
@@ -67,7 +67,7 @@
       #expect(view.message != nil)
     }
 
-    @Test("F5, F8 letters are refused even in a paste that is shorter than the code")
+    @Test("F5, F8 letters are refused even if they fit the empty slots")
     func shorterPaste() {
       let view = makeField()
       view.type("9853")
@@ -83,7 +83,7 @@
       #expect(view.code == "985391")
     }
 
-    @Test("F6, M11 corrected input sends editing events and can be undone")
+    @Test("F6, M11 a code read from a message sends one editing event and can be undone")
     func eventsAndUndo() {
       let view = makeField()
       var events = 0
@@ -107,7 +107,7 @@
       #expect(view.drawn == "      ")
     }
 
-    @Test("F10 changing the number of digits leaves no old boxes or text", arguments: [4, 8])
+    @Test("F10 changing the number of digits leaves no surplus boxes or text", arguments: [4, 8])
     func digits(_ count: Int) {
       let view = makeField()
       view.type("985391")
@@ -127,7 +127,7 @@
       }
     }
 
-    @Test("S1 a filled slot that isn't active doesn't look active")
+    @Test("S1 only the active slot has a thick border, and none has after editing")
     func notEditing() {
       let view = makeField()
       view.session.send(.focus)
@@ -152,7 +152,7 @@
       }
     }
 
-    @Test("S5 the Increase Contrast setting raises the contrast of each colour")
+    @Test("S5 in light appearance, Increase Contrast raises the contrast of each colour")
     func increasedContrast() {
       let style = OneTimeCodeStyle()
       for color in [style.startColor, style.endColor, style.emptyColor, style.errorColor, style.successColor]

@@ -8,7 +8,7 @@
 
   @testable import OneTimeCodeUIKit
 
-  /// Tests of a predecessor's features and defects: a hidden field, four boxes, an alert and a resend button.
+  /// Tests based on features and defects of a common design: four boxes, an alert and a resend button.
   @MainActor
   @Suite("Features and fixed defects of the four-box screen")
   struct FourBoxScreenTests {
@@ -26,7 +26,7 @@
 
     // MARK: Features
 
-    @Test("S2 a dot is in the middle of each empty box")
+    @Test("S2 each empty box shows a dot")
     func dots() {
       view.type("1")
       #expect(view.drawn == "1•••")
@@ -90,7 +90,7 @@
       #expect(verified == ["1234"])
     }
 
-    @Test("V6 after a resend the button is disabled again, and one countdown runs")
+    @Test("V6 pressing the button twice sends one code, disables the button and restarts the countdown")
     func disabledAgain() async {
       let wall = Wall()
       var sent = 0

@@ -7,7 +7,7 @@
 
   @testable import OneTimeCodeUIKit
 
-  /// Tests of a predecessor's features and defects: labels over a hidden field, and a validation closure.
+  /// Tests based on features and defects of a common design: labels over a hidden field, and a validation closure.
   @MainActor
   @Suite("Features and fixed defects of the label row")
   struct LabelRowTests {

@@ -31,7 +31,7 @@
     /// The layers that draw the slots.
     var slotLayers: [SlotLayer] { row.layer.sublayers?.compactMap { $0 as? SlotLayer } ?? [] }
 
-    /// The characters that the slots show, with a space for each empty slot.
+    /// The characters that the slots show, including placeholders, with a space for each blank slot.
     var drawn: String { slotLayers.shownText }
   }
 #endif

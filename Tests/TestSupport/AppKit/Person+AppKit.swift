@@ -10,7 +10,7 @@
 
     /// - Parameters:
     ///   - window: The window to use.
-    ///   - route: The way in which AutoFill changes text fields.
+    ///   - route: Fills in text on behalf of AutoFill.
     package init(window: NSWindow, by route: InputRoute) {
       self.window = window
       self.route = route
@@ -174,12 +174,12 @@
     }
   }
 
-  /// The direction of a key that moves the caret.
+  /// A caret movement by an arrow key, alone or with Command.
   package enum CaretMove {
     case left, right, start, end
   }
 
-  /// A way in which AutoFill changes text fields. This class inserts text as typing does, which also works on a
+  /// Fills in text on behalf of AutoFill. This class inserts text as typing does, which also works on a
   /// real Mac; tests with stand-ins use a subclass.
   @MainActor
   open class InputRoute {

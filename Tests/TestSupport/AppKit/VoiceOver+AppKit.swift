@@ -72,7 +72,7 @@
         frame = cell.accessibilityFrame(for:)
       }
 
-      /// A description of the element: its label, value, role, help and the names of its actions.
+      /// A description of the element: its label, value, role, dimming, help and the names of its actions.
       package var line: String {
         var parts = [label, value].compactMap { $0 }.filter { !$0.isEmpty }
         parts.append(["AXTextField": "text field", "AXButton": "button"][role?.rawValue ?? ""] ?? "text")

@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// A way in which a user's actions change text fields. This class uses UIKit's public interface, which also
+  /// Delivers a simulated user's actions to text fields. This class uses UIKit's public interface, which also
   /// works in a simulator; tests with stand-ins use a subclass.
   @MainActor
   open class InputRoute {
@@ -48,7 +48,7 @@
     }
 
     /// Sends touches to the project's own recognizers. UIKit's recognizers ignore touches that an app creates, so this
-    /// method imitates their effect on a text field: a tap focuses the field and moves the caret, and two taps select.
+    /// method imitates them: a tap presses a button, or focuses a field and moves the caret; two taps select the text.
     open func tap(at point: CGPoint, count: Int, in window: UIWindow) {
       guard let view = window.hitTest(point, with: nil) else { return }
       let recognizers = own(recognizersOf: view)

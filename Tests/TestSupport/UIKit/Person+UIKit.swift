@@ -10,7 +10,7 @@
 
     /// - Parameters:
     ///   - window: The window to use.
-    ///   - route: The way in which the user's actions change text fields.
+    ///   - route: Delivers the user's actions to text fields.
     package init(window: UIWindow, by route: InputRoute) {
       self.window = window
       self.route = route
@@ -180,7 +180,7 @@
     }
   }
 
-  /// The direction of a key that moves the caret.
+  /// A caret movement by an arrow key, Home or End.
   public enum CaretMove {
     case left, right, start, end
   }
