@@ -79,6 +79,7 @@ const make = () => class OneTimeCode extends HTMLElement {
   set verify(verify) {
     this.#verify = verify;
     this.#field?.settle();
+    this.#field?.describe();
   }
 
   get words() { return this.#words; }
