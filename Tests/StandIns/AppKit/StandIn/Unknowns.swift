@@ -41,7 +41,7 @@ extension StandIn {
     /// Whether setting the editor's `string` posts a selection notification.
     package var settingStringTellsSelection = true
 
-    /// Whether the accessibility element is the field's cell, not the field.
+    /// Whether the accessibility element of a control is its cell, not the control itself.
     package var elementIsCell = true
 
     /// Whether AppKit flips the geometry of a hosted layer together with its view.

@@ -34,7 +34,7 @@ extension StandIn {
     /// `textDidChangeNotification`.
     package var callsByCodeTellChange = true
 
-    /// Whether iOS 26 and later call the delegate's method for several ranges instead of for a single range.
+    /// Whether iOS 26 and later call the delegate's methods for several ranges instead of those for one range.
     package var asksAboutRanges = true
 
     /// Whether `editingDidBegin` is sent before `textFieldDidBeginEditing`.
