@@ -60,8 +60,8 @@ extension StandIn {
 
     package init() {}
 
-    /// The tested sets of answers. For each question, one set inverts only that answer. For each keyboard
-    /// route, one set has the default answers, and one inverts all of them.
+    /// The tested sets of answers. For each Boolean answer, one set inverts only that answer. For each
+    /// keyboard route, one set has the default answers, and one inverts all of them.
     package static var all: [Unknowns] {
       let answers: [WritableKeyPath<Unknowns, Bool>] = [
         \.composingAsks, \.controlEventComesFirst, \.selectionIsToldFirst, \.settingTextTellsSelection,

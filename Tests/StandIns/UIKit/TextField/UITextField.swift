@@ -138,7 +138,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     return true
   }
 
-  /// Ends editing without asking the delegate, because the field is leaving its window.
+  /// Ends editing without asking the delegate, when the field leaves its window or is forced to end editing.
   override func loseFirstResponder() {
     super.loseFirstResponder()
     endEditing()
