@@ -2,14 +2,14 @@
 import PackageDescription
 
 // This package tests the native libraries without Apple's frameworks, against modules of the same names that
-// behave as Apple documents. `Product`, `Suites` and `Example` link to sources outside of the package.
+// behave as Apple documents. Symbolic links lead to the libraries, suites, and example outside of the package.
 
 /// Whether the stand-ins imitate macOS instead of iOS. Each system needs its own scratch path.
 let isMac = Context.environment["PLATFORM"] == "macOS"
 let kit = isMac ? "AppKit" : "UIKit"
 let face: Target.Dependency = isMac ? "OneTimeCodeAppKit" : "OneTimeCodeUIKit"
 
-/// The stand-ins that every target depends on. The kit re-exports the other two modules. All three are listed
+/// The stand-ins that most targets depend on. The kit re-exports the other two modules. All three are listed
 /// so that targets are rebuilt when one of them changes.
 let kits: [Target.Dependency] = ["AppleFoundation", "QuartzCore", .target(name: kit)]
 

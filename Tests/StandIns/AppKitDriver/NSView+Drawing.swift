@@ -2,7 +2,7 @@ import AppKit
 import LayerRendering
 
 extension Rendering {
-  /// Returns an SVG drawing of a view on the background that UIKit's views have, so that both libraries can
+  /// Returns an SVG drawing of a view on the background that UIKit's views have, so that both faces can
   /// share drawings. See ``svg(of:on:margin:)``.
   package static func svg(of view: NSView, margin: CGFloat = 16) -> String {
     let isDark = view.effectiveAppearance.bestMatch(from: [.aqua, .darkAqua]) == .darkAqua

@@ -1,7 +1,7 @@
 import AppKit
 import TestSupport
 
-/// An input route that enters text like AutoFill and password managers, in the way set in `Unknowns`.
+/// An input route that fills in codes, as AutoFill and password managers do, in the way set in `Unknowns`.
 public final class SystemRoute: InputRoute {
   public override init() { super.init() }
 

@@ -46,7 +46,7 @@ open class NSItemProvider: NSObject {
     aClass.readableTypeIdentifiersForItemProvider.contains(where: hasItemConformingToTypeIdentifier)
   }
 
-  /// Loads an object and passes it to the completion handler, asynchronously and never on the main actor.
+  /// Passes an object or an error to the completion handler, asynchronously and off the main actor.
   open func loadObject(
     ofClass aClass: any NSItemProviderReading.Type,
     completionHandler: @escaping @Sendable ((any NSItemProviderReading)?, (any Error)?) -> Void

@@ -24,9 +24,7 @@
       return usual + [Stage(unknowns)]
     }
 
-    /// - Parameters:
-    ///   - unknowns: The answers to the questions that Apple's documentation leaves open.
-    ///   - settings: A closure that changes the user's settings.
+    /// Creates a stage that uses the system's own routes, after `settings` has changed the user's settings.
     init(
       _ unknowns: StandIn.Unknowns,
       settings: @MainActor @Sendable @escaping (inout StandIn.Settings) -> Void = { _ in }

@@ -10,7 +10,7 @@ package protocol DrawnView: AnyObject {
   /// The opacity of the view from 0 to 1, or 0 if the view is hidden.
   var drawnOpacity: CGFloat { get }
   var drawnGround: CGColor? { get }
-  /// The layers of the view that don't belong to a subview.
+  /// The sublayers of the view's layer that don't belong to a subview.
   var drawnLayers: [CALayer] { get }
   /// The text that the view draws itself, or `nil` if it draws none.
   var drawnText: DrawnText? { get }
@@ -39,14 +39,13 @@ package struct DrawnText {
 
 /// A renderer that draws a view as SVG, which can be reviewed as text and viewed as an image.
 ///
-/// It draws layers with their gradients, shapes, text, and masks, and the text of views, but nothing else.
+/// It draws the backgrounds and text of views, and layers with their backgrounds, borders, gradients, shapes,
+/// text, and masks, but nothing else.
 @MainActor
 package enum Rendering {
-  /// - Parameters:
-  ///   - view: A view after layout.
-  ///   - ground: The background colour.
-  ///   - margin: The width of the background around the view, in points.
-  /// - Returns: An SVG document.
+  /// Returns an SVG document that shows a laid-out view on a background of the colour `ground`.
+  ///
+  /// The background extends `margin` points beyond each edge of the view.
   package static func svg(of view: any DrawnView, on ground: CGColor, margin: CGFloat = 16) -> String {
     var svg = SVG()
     let size = CGSize(width: view.drawnSize.width + 2 * margin, height: view.drawnSize.height + 2 * margin)

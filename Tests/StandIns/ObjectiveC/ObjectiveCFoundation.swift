@@ -1,5 +1,5 @@
-// This module provides what `import Foundation` provides on Apple's systems. In the stand-ins and the
-// libraries, `objective_c.py` replaces the import of Foundation with this module.
+// On Apple's systems, importing Foundation also imports Core Graphics and ObjectiveC. For the checks in
+// `Witnesses`, `objective_c.py` and `uses.py` replace imports of Foundation by imports of this module.
 @_exported import CoreGraphics
 @_exported import Foundation
 @_exported import ObjectiveC

@@ -1,7 +1,7 @@
 import TestSupport
 import UIKit
 
-/// An input route that enters text as the system does, in the way set in `Unknowns`.
+/// An input route that simulates the system's keyboard, AutoFill, drops, and touches, as set in `Unknowns`.
 public final class SystemRoute: InputRoute {
   public override init() { super.init() }
 

@@ -89,7 +89,7 @@ def parameter(text):
 
 
 def describe(text):
-    """Returns a Swift declaration's kind, its isolation, and its signature without names and defaults."""
+    """Returns a Swift declaration's kind, its isolation, and its signature without parameter names and defaults."""
     text = " ".join(text.split())
     modifiers, attributes = set(), ""
     while True:
@@ -184,7 +184,7 @@ def graphs(module, modules, folder):
 
 
 def declarations(module, modules):
-    """Yields every declaration in the sources of a compiled module, as described by the module's symbol graph."""
+    """Yields a compiled module's public declarations from its symbol graphs, except default implementations."""
     if not (modules / f"{module}.swiftmodule").exists():
         return
     with tempfile.TemporaryDirectory() as temporary:

@@ -75,7 +75,7 @@ class Lies(unittest.TestCase):
         self.assertIn("CATransaction.animationDuration has no row", said)
 
     def used(self, platform, code, table=lambda text: text):
-        """Returns the complaints about code added to the UIKit face, after `table` has changed the table of UIKit."""
+        """Returns the complaints about code added to the UIKit face. `table` changes UIKit's table first."""
         copy = self.folder / "copy"
         for _, path in uses.TARGETS:
             shutil.copytree(REPOSITORY / path, copy / path, ignore=shutil.ignore_patterns("*.docc"))

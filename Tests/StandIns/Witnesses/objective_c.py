@@ -30,7 +30,7 @@ ACTION = re.compile(r"\bopen func \w+\(_ sender: Any\?\)")
 
 
 def over_objective_c(text):
-    """Returns the source with each import of Foundation replaced by the module that has the `@objc` root class."""
+    """Returns the source with imports of Foundation replaced by imports of the module with the `@objc` root class."""
     return re.sub(r"\bimport Foundation\b", f"import {FOUNDATION}", text)
 
 

@@ -1,11 +1,11 @@
-"""Finds where the faces and the example's screens use declarations that are unavailable on a platform or in its
-deployment target, and where they break a rule of Objective-C.
+"""Finds where the faces and the example's screens use declarations that are unavailable on a platform or newer than
+its deployment target, and where they break a rule of Objective-C.
 
-The sources are compiled for each platform: `#if` conditions are replaced by their values on that platform, and the
+The sources are compiled for each platform: platform conditions in `#if` are replaced by their values, and the
 stand-ins replace Apple's modules. The compiler checks `@objc`, `#selector` and `@IBInspectable`, also within
 `#if canImport(ObjectiveC)`. The compiler's index contains the declaration that each location refers to, and the tables
-contain the platform version that introduced the declaration. `#available` or `@available` must guard each use of a
-declaration that is newer than the deployment target.
+contain the platform version that introduced the declaration. `#available` or `@available` must guard each use,
+except an override, of a declaration that is newer than the deployment target.
 
     uses.py REPOSITORY MODULES MODULES
 
@@ -50,7 +50,7 @@ CONDITION = re.compile(r"\b(?:os|targetEnvironment)\(\w+\)|\bcanImport\((?:UIKit
 
 
 def as_on(platform, text):
-    """Returns the source with the conditions of `#if` replaced by their values on a platform."""
+    """Returns the source with the platform conditions of `#if` replaced by their values on a platform."""
     return "".join(
         CONDITION.sub(lambda atom: "true" if atom.group(0) in TRUE[platform] else "false", line)
         if re.match(r"\s*#(if|elseif)\b", line)
@@ -136,7 +136,7 @@ def library():
 
 
 def occurrences(store):
-    """Returns every reference as (file, line, column, symbol, whether the location overrides the symbol)."""
+    """Returns references and overrides as (file, line, column, symbol, whether the location overrides the symbol)."""
     index = library()
     each = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p)
     each_name = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, Text)

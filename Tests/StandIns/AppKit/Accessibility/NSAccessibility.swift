@@ -52,7 +52,7 @@ public struct NSAccessibility {
     MainActor.assumeIsolated { StandIn.current.posts.append(post) }
   }
 
-  /// Returns the element that assistive technology uses instead of an ignored view.
+  /// Returns a control's cell if `Unknowns.elementIsCell` is set; otherwise, returns the element itself.
   public static func unignoredDescendant(of element: Any) -> Any? {
     guard let control = element as? NSControl else { return element }
     let cell = MainActor.assumeIsolated { StandIn.current.unknowns.elementIsCell ? control.cell : nil }

@@ -32,7 +32,7 @@ open class NSAppearance: NSObject {
     super.init()
   }
 
-  /// Returns the appearance for drawing on the current thread, or aqua outside of drawing.
+  /// Returns the appearance set by `performAsCurrentDrawingAppearance(_:)`, or aqua outside of its block.
   open class func currentDrawing() -> NSAppearance { current ?? NSAppearance(.aqua) }
 
   open func performAsCurrentDrawingAppearance(_ block: () -> Void) {

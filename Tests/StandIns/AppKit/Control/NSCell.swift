@@ -82,7 +82,7 @@ open class NSTextFieldCell: NSActionCell {
     (field?.currentEditor() as? NSTextView).map { shown.substring(with: $0.selectedRange()) }
   }
 
-  /// Sets the text of the field, as assistive technology does.
+  /// Sets the text of the field. Assistive technology calls this method to enter text.
   open override func setAccessibilityValue(_ accessibilityValue: Any?) {
     (controlView as? NSTextField)?.stringValue = accessibilityValue as? String ?? ""
   }

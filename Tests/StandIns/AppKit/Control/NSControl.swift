@@ -40,7 +40,7 @@ open class NSControl: NSView {
   open weak var target: AnyObject?
   open var action: Selector?
 
-  /// The control's text. Setting it "aborts all editing before setting the value".
+  /// The control's text. In `NSTextField`, setting it "aborts all editing before setting the value".
   open var stringValue: String {
     get { cell?.stringValue ?? "" }
     set { cell?.stringValue = newValue }

@@ -51,7 +51,7 @@ open class NSPasteboard: NSObject {
 
   @discardableResult
   open func setString(_ string: String, forType dataType: PasteboardType) -> Bool {
-    // Writing requires an earlier call to `clearContents()`, which takes ownership of the pasteboard.
+    // AppKit requires a call of `clearContents()` before writing; here, an empty pasteboard suffices.
     guard dataType == .string, content == nil else { return false }
     content = string
     return true

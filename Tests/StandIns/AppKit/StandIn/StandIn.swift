@@ -1,6 +1,6 @@
 import Foundation
 
-/// The system state that AppKit's interface doesn't expose: settings, announcements, and the pasteboard.
+/// The state of the simulated system, such as settings, announcements, and the pasteboard.
 /// Tests interleave when they suspend, so a test that changes this state runs in ``inFreshWorld(_:)``.
 @MainActor
 package final class StandIn {
@@ -15,7 +15,7 @@ package final class StandIn {
   /// The strings that text views have passed to the speech synthesizer.
   package var spoken: [String] = []
   package var lookedUp: [String] = []
-  /// The last window that became key.
+  /// The window that last became key, or `nil` if it has been ordered out.
   package weak var keyWindow: NSWindow?
   /// The event that is being handled, or the last one that was handled.
   package var event: NSEvent?

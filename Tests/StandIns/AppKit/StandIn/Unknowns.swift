@@ -41,7 +41,7 @@ extension StandIn {
     /// Whether setting the editor's `string` posts a selection notification.
     package var settingStringTellsSelection = true
 
-    /// Whether the accessibility element is the field's cell, not the field.
+    /// Whether the accessibility element of a control is its cell, not the control itself.
     package var elementIsCell = true
 
     /// Whether AppKit flips the geometry of a hosted layer together with its view.
@@ -58,8 +58,8 @@ extension StandIn {
 
     package init() {}
 
-    /// The tested sets of answers. For each question, one set inverts only that answer. For each `Asking`,
-    /// one set has the default answers, and one inverts all of them.
+    /// The tested sets of answers. For each Boolean answer, one set inverts only that answer. For each
+    /// `Asking`, one set has the default answers, and one inverts all of them.
     package static var all: [Unknowns] {
       let answers: [WritableKeyPath<Unknowns, Bool>] = [
         \.composingAsks, \.changeIsToldFirst, \.selectsLater,

@@ -93,7 +93,7 @@ open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
     return true
   }
 
-  /// "Ends editing and selects the entire contents of the text field. If the receiver isn't in some window's view
+  /// Begins editing if necessary, and selects the whole text. "If the receiver isn't in some window's view
   /// hierarchy, this method has no effect."
   open func selectText(_ sender: Any?) {
     guard let window, isEditable, isEnabled else { return }
@@ -181,7 +181,7 @@ open class NSTextField: NSControl, NSTextDelegate, @MainActor NSTextContent {
     editor.map { ($0.string as NSString).substring(with: $0.selectedRange()) }
   }
 
-  /// Sets the text of the field, as assistive technology does.
+  /// Sets the text of the field. Assistive technology calls this method to enter text.
   open override func setAccessibilityValue(_ accessibilityValue: Any?) {
     stringValue = accessibilityValue as? String ?? ""
   }

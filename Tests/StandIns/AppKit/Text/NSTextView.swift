@@ -37,7 +37,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
   open var selectedTextAttributes: [NSAttributedString.Key: Any] = [:]
   /// Whether the view supports undo. AppKit doesn't document the default.
   open var allowsUndo = true
-  // The user can turn on each of the following features for all apps.
+  // These features are on here, because the user can turn on substitutions and checks for all apps.
   open var isAutomaticQuoteSubstitutionEnabled = true
   open var isAutomaticDashSubstitutionEnabled = true
   open var isAutomaticTextReplacementEnabled = true
@@ -105,7 +105,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     delegate?.textDidChange(notification)
   }
 
-  /// Applies a change by the user or a system feature. Asks the delegate first, and notifies it afterwards.
+  /// Changes the text for the user or the system, if `shouldChangeText` allows it, and calls `didChangeText()`.
   func change(_ range: NSRange, to text: String) {
     guard asks(range, text) else { return }
     content.marked = nil
@@ -182,7 +182,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
 
   // MARK: Text input
 
-  /// Inserts a string. `NSNotFound` stands for the marked text or, if there is none, for the selection.
+  /// Inserts a string. A range at `NSNotFound` stands for the marked text or, without any, the selection.
   open func insertText(_ string: Any, replacementRange: NSRange) {
     let text = (string as? NSAttributedString)?.string ?? string as? String ?? ""
     let range = replacementRange.location == NSNotFound ? content.marked ?? selectedRange() : replacementRange
@@ -310,7 +310,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     if content.selection.length > 0 { change(content.selection, to: "") }
   }
 
-  /// Returns the text view if it can provide the send type, if any, and accept the return type, if any.
+  /// Returns the text view if it can send and receive the given types, or else asks the next responder.
   open override func validRequestor(
     forSendType sendType: NSPasteboard.PasteboardType?,
     returnType: NSPasteboard.PasteboardType?
@@ -368,7 +368,7 @@ open class NSTextView: NSText, @MainActor NSTextContent, NSUserInterfaceValidati
     StandIn.current.spoken.append(range.length > 0 ? (string as NSString).substring(with: range) : string)
   }
 
-  /// Looks up the word under the pointer, as a force click does.
+  /// Records a lookup of the whole text, for which AppKit would take the word under the pointer.
   open override func quickLook(with event: NSEvent) {
     StandIn.current.lookedUp.append(string)
   }

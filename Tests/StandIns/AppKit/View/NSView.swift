@@ -324,7 +324,7 @@ public enum NSUserInterfaceLayoutDirection: Int, Sendable {
   case leftToRight, rightToLeft
 }
 
-/// A layout constraint, which is never solved, because the AppKit library doesn't rely on constraints.
+/// A constraint, of which only priorities and orientations exist here: the AppKit face doesn't use constraints.
 @MainActor
 open class NSLayoutConstraint: NSObject {
   public struct Priority: RawRepresentable, Hashable, Sendable {

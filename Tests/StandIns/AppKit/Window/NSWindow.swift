@@ -89,9 +89,9 @@ open class NSWindow: NSResponder {
   private var responder: NSResponder?
   open var firstResponder: NSResponder? { responder ?? self }
 
-  /// Sends `resignFirstResponder()` to the first responder. If it refuses, it stays first responder, and the result
-  /// is `false`. Otherwise sends `becomeFirstResponder()` to `responder`. If `responder` refuses, the window becomes
-  /// first responder, and the result is still `true`.
+  /// Makes a responder first responder. If the current one refuses to resign, returns `false`.
+  ///
+  /// If `responder` refuses, the window becomes first responder, and the result is still `true`.
   open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
     if let responder, responder === self.responder { return true }
     if let current = self.responder, !current.resignFirstResponder() { return false }
@@ -156,7 +156,7 @@ open class NSWindow: NSResponder {
     }
   }
 
-  /// Makes a clicked view first responder, unless the view is a button.
+  /// Makes a clicked view first responder if it accepts that status and isn't a button.
   private func focus(_ view: NSView?) {
     guard let view, view.acceptsFirstResponder, !(view is NSButton) else { return }
     _ = makeFirstResponder(view)

@@ -32,7 +32,7 @@ open class NSApplication: NSResponder {
 
   open var keyWindow: NSWindow? { StandIn.current.keyWindow }
 
-  /// The main window, which is always `nil` here, because only the key window exists.
+  /// The main window, which is always `nil` here: the stand-in tracks only the key window.
   open var mainWindow: NSWindow? { nil }
   open var currentEvent: NSEvent? { StandIn.current.event }
 

@@ -140,7 +140,7 @@
     }
 
     @Test(
-      "M12 Return presses the default button if the app doesn't handle submissions",
+      "M12 with a complete code, Return presses the default button unless the app handles submissions",
       arguments: Stage.all
     )
     func defaultButton(_ stage: Stage) async throws {

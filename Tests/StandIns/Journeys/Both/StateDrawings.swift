@@ -23,7 +23,7 @@ import Testing
 #endif
 
 /// Tests that compare drawings of the main states with reviewed files. Each native face has additional
-/// drawings. `make pictures` makes the documentation's pictures from UIKit's drawings.
+/// drawings. `make pictures` makes the documentation's pictures from the shared drawings and UIKit's.
 @MainActor
 @Suite("Drawings of states")
 struct StateDrawings {

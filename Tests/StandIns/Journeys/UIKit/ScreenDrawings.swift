@@ -47,7 +47,7 @@
       }
     }
 
-    @Test("S1, S2 a screen with four boxes, and a dot in each empty one, matches its reviewed drawing")
+    @Test("S1, S2 a screen with four boxes, and a dot in each empty box, matches its reviewed drawing")
     func fourBoxes() async throws {
       try await StandIn.inFreshWorld {
         let (window, _) = showScreen(OneTimeCodeContent(format: .digits(4), phrases: .english)) {

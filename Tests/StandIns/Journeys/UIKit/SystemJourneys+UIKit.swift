@@ -80,7 +80,7 @@
     }
 
     @Test(
-      "A9 the field never reads the clipboard by itself, and has no accessibility action Paste",
+      "A9 typing and deleting don't read the clipboard, and there is no accessibility action Paste",
       arguments: Stage.usual
     )
     func clipboard(_ stage: Stage) async {
@@ -176,7 +176,7 @@
       #expect(holder.count > before)
     }
 
-    @Test("S2, S5 edges lie on whole pixels at any display scale and width", arguments: [1.0, 2.0, 3.0])
+    @Test("S2, S5 edges lie on whole pixels at display scales 1, 2 and 3", arguments: [1.0, 2.0, 3.0])
     func pixels(_ scale: CGFloat) async throws {
       await Stage(StandIn.Unknowns()).play { scene in
         scene.person.change { $0.displayScale = scale }

@@ -155,7 +155,7 @@ open class CALayer: NSObject {
 
   // MARK: Animations
 
-  /// Adds an implicit animation to a sublayer that belongs to no view, unless actions are disabled.
+  /// Adds an implicit animation if the layer has a superlayer and no delegate, and actions aren't disabled.
   private func animate(_ key: String) {
     if superlayer != nil, delegate == nil, !CATransaction.disableActions() {
       animations.removeAll { $0.key == key }

@@ -6,7 +6,7 @@ package protocol Hosting: PlatformView {
   /// The problems that SwiftUI would report at run time.
   var complaints: [String] { get }
 
-  /// The number of renders so far.
+  /// The number of times that nodes have been rendered so far.
   var renderings: Int { get }
 
   /// Changes the scene phase of the app.
@@ -26,10 +26,7 @@ final class Hierarchy {
   private unowned let container: PlatformView
   private var isScheduled = false
 
-  /// - Parameters:
-  ///   - root: The root view.
-  ///   - container: The view that holds the hierarchy.
-  ///   - changed: A closure that is called when the container needs layout.
+  /// Creates a hierarchy that calls `changed` when its container needs layout.
   init(_ root: any View, in container: PlatformView, changed: @escaping () -> Void) {
     self.root = root
     self.container = container

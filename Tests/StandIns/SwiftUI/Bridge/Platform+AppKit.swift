@@ -1,7 +1,7 @@
 #if canImport(AppKit)
   import AppKit
 
-  // The engine uses the following parts of AppKit.
+  // This file contains the parts of the engine that depend on AppKit.
 
   package typealias PlatformView = NSView
   typealias PlatformColor = NSColor
@@ -13,7 +13,7 @@
   }
 
   extension EnvironmentValues {
-    /// Reads the environment of the view's window. macOS has no setting for the text size.
+    /// Reads the environment of a view. SwiftUI on macOS doesn't support Dynamic Type.
     @MainActor
     mutating func take(from view: NSView) {
       let name = view.effectiveAppearance.name
@@ -62,7 +62,7 @@
     }
   }
 
-  /// A control that displays a button. The text of the button's label is also its accessibility label.
+  /// A control that displays a button or a toggle. The text of its label is also its accessibility label.
   final class ButtonControl: NSButton {
     var press: @MainActor () -> Void = {}
     var lay: (CGRect) -> Void = { _ in }

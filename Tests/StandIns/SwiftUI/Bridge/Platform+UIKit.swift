@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  // The engine uses the following parts of UIKit.
+  // This file contains the parts of the engine that depend on UIKit.
 
   package typealias PlatformView = UIView
   typealias PlatformColor = UIColor
@@ -13,7 +13,7 @@
   }
 
   extension EnvironmentValues {
-    /// Reads the traits of the view's window.
+    /// Reads the environment of a view from its traits and from the accessibility settings.
     @MainActor
     mutating func take(from view: UIView) {
       let traits = view.traitCollection
@@ -57,7 +57,7 @@
     }
   }
 
-  /// A control that displays a button. The text of the button's label is also its accessibility label.
+  /// A control that displays a button or a toggle. The text of its label is also its accessibility label.
   final class ButtonControl: UIControl {
     var press: @MainActor () -> Void = {}
     var lay: (CGRect) -> Void = { _ in }

@@ -1,9 +1,9 @@
 /// Answers to questions about SwiftUI that Apple's documentation leaves open. Tests run with all answers.
 package enum Unanswered {
-  /// Whether a view is already in its window when the view is first updated.
+  /// Whether a representable's view is already in its window when the view is first updated.
   @TaskLocal package static var addsBeforeUpdating = false
 
-  /// Whether a view leaves its window before it is dismantled.
+  /// Whether a representable's view leaves its window before the view is dismantled.
   @TaskLocal package static var removesBeforeDismantling = false
 
   /// Whether a hosting view on macOS clears the first responder after it has shown new content.

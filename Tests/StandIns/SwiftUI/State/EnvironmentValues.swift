@@ -23,7 +23,7 @@ public struct EnvironmentValues {
   public var dynamicTypeSize = DynamicTypeSize.large
   public internal(set) var accessibilityReduceMotion = false
 
-  // Modifiers pass down the following values, which have no public names.
+  // Modifiers pass down the following values, which apps can't read here.
   var submitActions: [() -> Void] = []
   #if canImport(UIKit)
     var textContentType: UITextContentType?

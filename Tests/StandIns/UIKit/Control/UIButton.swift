@@ -78,7 +78,7 @@ open class UIButton: UIControl {
   open func title(for state: State) -> String? { titles[state] }
   open var currentTitle: String? { titles[state] ?? titles[.normal] }
 
-  /// Requests an update. Requests are combined, and the handler runs once before the next layout.
+  /// Requests an update. Requests are combined, and the handler runs once during the next layout.
   open func setNeedsUpdateConfiguration() {
     needsConfigurationUpdate = true
     setNeedsLayout()

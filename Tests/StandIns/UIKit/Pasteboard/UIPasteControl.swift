@@ -41,7 +41,7 @@ open class UIPasteControl: UIControl {
 
   open override var intrinsicContentSize: CGSize { CGSize(width: 90, height: 34) }
 
-  /// Pastes without asking for permission, because the user pressed the control.
+  /// Pastes without asking for permission, because the user tapped the control.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesEnded(touches, with: event)
     guard isTouchInside, let text = StandIn.current.pasteboard.string else { return }

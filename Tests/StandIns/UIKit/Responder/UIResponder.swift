@@ -37,7 +37,7 @@ open class UIResponder: NSObject {
     return true
   }
 
-  /// Takes away first responder status without asking, because the responder is leaving its window.
+  /// Ends first responder status without asking, when the responder leaves its window or is forced to end editing.
   func loseFirstResponder() {
     hostWindow?.firstResponder = nil
   }
@@ -88,7 +88,7 @@ open class UIResponder: NSObject {
 
   open func paste(itemProviders: [NSItemProvider]) {}
 
-  /// Returns whether the responder implements an action. Subclasses with actions override this method.
+  /// Returns whether the responder can perform an action, which is `false` unless a subclass overrides it.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
 
   open func cut(_ sender: Any?) { next?.cut(sender) }

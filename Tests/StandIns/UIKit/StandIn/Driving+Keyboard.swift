@@ -79,7 +79,7 @@ extension Driving {
   @MainActor
   package static func selection(of field: UITextField) -> NSRange { field.content.selection }
 
-  /// Presses Return. Unless `textFieldShouldReturn` returns `false`, the field sends its control events.
+  /// Presses Return. If `textFieldShouldReturn` allows it, sends the primary action and `editingDidEndOnExit`.
   @MainActor
   package static func pressReturn(in field: UITextField) {
     guard field.delegate?.textFieldShouldReturn(field) ?? true else { return }

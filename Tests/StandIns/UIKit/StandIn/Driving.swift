@@ -18,7 +18,7 @@ extension Driving {
     window.layoutIfNeeded()
   }
 
-  /// Sets the safe area and the height of the keyboard.
+  /// Sets the window's safe area, the height of the keyboard, or both.
   @MainActor
   package static func cover(_ window: UIWindow, safeArea: UIEdgeInsets? = nil, keyboard: CGFloat? = nil) {
     if let safeArea { window.safeArea = safeArea }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The system state that UIKit's interface doesn't expose: settings, announcements, the pasteboard, and the
-/// clock. Tests interleave when they suspend, so a test that changes this state runs in ``inFreshWorld(_:)``.
+/// The state of the simulated system, such as settings, announcements, the pasteboard, and the clock.
+/// Tests interleave when they suspend, so a test that changes this state runs in ``inFreshWorld(_:)``.
 @MainActor
 package final class StandIn {
   @TaskLocal package static var current = StandIn()

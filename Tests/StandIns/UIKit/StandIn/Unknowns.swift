@@ -34,7 +34,7 @@ extension StandIn {
     /// `textDidChangeNotification`.
     package var callsByCodeTellChange = true
 
-    /// Whether iOS 26 and later call the delegate's method for several ranges instead of for a single range.
+    /// Whether iOS 26 and later call the delegate's methods for several ranges instead of those for one range.
     package var asksAboutRanges = true
 
     /// Whether `editingDidBegin` is sent before `textFieldDidBeginEditing`.
@@ -60,8 +60,8 @@ extension StandIn {
 
     package init() {}
 
-    /// The tested sets of answers. For each question, one set inverts only that answer. For each keyboard
-    /// route, one set has the default answers, and one inverts all of them.
+    /// The tested sets of answers. For each Boolean answer, one set inverts only that answer. For each
+    /// keyboard route, one set has the default answers, and one inverts all of them.
     package static var all: [Unknowns] {
       let answers: [WritableKeyPath<Unknowns, Bool>] = [
         \.composingAsks, \.controlEventComesFirst, \.selectionIsToldFirst, \.settingTextTellsSelection,

@@ -138,7 +138,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     return true
   }
 
-  /// Ends editing without asking the delegate, because the field is leaving its window.
+  /// Ends editing without asking the delegate, when the field leaves its window or is forced to end editing.
   override func loseFirstResponder() {
     super.loseFirstResponder()
     endEditing()
@@ -214,7 +214,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
     if tells { tellChange() }
   }
 
-  /// Registers an undo step. As in UIKit, undoing can crash if the app has replaced the text since then.
+  /// Registers an undo step. After the app has replaced the text, undoing traps here, and can crash in UIKit.
   private func registerUndo(to old: String) {
     let new = content.string
     undoManager?.registerUndo(withTarget: self) { field in
@@ -466,7 +466,7 @@ open class UITextField: UIControl, UITextInput, UITextDraggable, UITextDroppable
   private var caretOfTap: (() -> Void)?
   private var waitingTap: Task<Void, Never>?
 
-  /// Cancels the pending single tap, because this touch makes it a double tap.
+  /// Cancels the caret movement of a pending tap, because another touch has begun.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     waitingTap?.cancel()
     super.touchesBegan(touches, with: event)

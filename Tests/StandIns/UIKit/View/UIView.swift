@@ -477,7 +477,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
   open func addConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.activate(constraints) }
   open func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
 
-  /// Deactivates the constraints between a removed view and its former ancestors, as UIKit does.
+  /// Deactivates the constraints that ancestors hold for a removed view or its descendants, as UIKit does.
   private func deactivateConstraints(reaching view: UIView) {
     for ancestor in sequence(first: self, next: \.superview) {
       for constraint in ancestor.constraints where constraint.reaches(into: view) {
@@ -500,7 +500,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     }
   }
 
-  /// The view's trait overrides, which are always empty. Only windows support overrides.
+  /// The view's trait overrides, which are always empty here, because only windows support overrides.
   @available(iOS 17, *)
   open var traitOverrides: UITraitOverrides {
     get { UITraitOverrides() }
@@ -579,7 +579,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, CALayerDelegate, UITra
     animationsAreEnabled = previous
   }
 
-  /// Applies the changes immediately and calls the completion handler in a later turn, as on Apple's systems.
+  /// Applies the changes immediately, and calls the completion handler in a later turn, regardless of `duration`.
   public class func animate(
     withDuration duration: TimeInterval,
     delay: TimeInterval,
