@@ -179,7 +179,7 @@ extension VerificationService {
       sealed: sealed,
       expiresAt: challenge.expiresAt,
       due: handedOver ? Moment(milliseconds: now.milliseconds + Retries.lease) : now,
-      tries: handedOver ? 1 : 0
+      attempts: handedOver ? 1 : 0
     )
   }
 

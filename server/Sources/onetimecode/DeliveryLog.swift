@@ -17,10 +17,10 @@ struct DeliveryLog: Sendable {
     }
     switch report {
     case .delivered(let kind): logger.debug("delivered", metadata: ["kind": "\(kind)"])
-    case .failed(let kind, let tries, let cause):
+    case .failed(let kind, let attempts, let cause):
       logger.warning(
         "not delivered yet",
-        metadata: ["kind": "\(kind)", "tries": "\(tries)", "cause": "\(cause)"]
+        metadata: ["kind": "\(kind)", "attempts": "\(attempts)", "cause": "\(cause)"]
       )
     case .dropped(_, let reason): logger.error("not delivered", metadata: ["reason": "\(reason.rawValue)"])
     case .storeFailed: logger.error("the outbox is unavailable")

@@ -185,7 +185,7 @@ struct ChallengeStoreTests {
       }
     }
     var expected = message
-    expected.tries = 1
+    expected.attempts = 1
     expected.due = lease
     func isAnyDue(_ lane: Recipient.Kind, at moment: Moment) async throws -> Bool {
       try await store.read { try $0.isAnyDue(in: lane, at: moment) }
@@ -197,7 +197,7 @@ struct ChallengeStoreTests {
     #expect(try await claim(at: now) == [expected])
     #expect(try await claim(at: now).isEmpty)
     #expect(try await isAnyDue(.email, at: now) == false)
-    #expect(try await claim(at: lease).map(\.tries) == [2])
+    #expect(try await claim(at: lease).map(\.attempts) == [2])
     let now = now
     func settle(_ state: MessageState, due: Moment? = nil) async throws {
       try await store.transaction {
@@ -210,7 +210,7 @@ struct ChallengeStoreTests {
       try await store.read { try $0.isAnyDue(in: .email, at: now) },
       "an unsent message wasn't delivered"
     )
-    #expect(try await claim(at: now).map(\.tries) == [3])
+    #expect(try await claim(at: now).map(\.attempts) == [3])
     try await settle(.refused)
     #expect(try await claim(at: now.advanced(by: 600)).isEmpty)
     #expect(try await store.read { try $0.deadMessages(limit: 5) }.map(\.cause) == ["c"])

@@ -71,17 +71,17 @@ struct OutboxTests {
     _ = try await service.issue(to: .email("ada@example.com"))
     world.clock.advance(seconds: 89)
     await service.deliverWaiting()
-    #expect(gateway.tries.value == 1)
+    #expect(gateway.attempts.value == 1)
     gateway.wait.withLock { $0 = .seconds(3600) }
     world.clock.advance(seconds: 1)
     await service.deliverWaiting()
-    #expect(gateway.tries.value == 2)
+    #expect(gateway.attempts.value == 2)
     world.clock.advance(seconds: 499)
     await service.deliverWaiting()
-    #expect(gateway.tries.value == 2, "589 of 600 seconds")
+    #expect(gateway.attempts.value == 2, "589 of 600 seconds")
     world.clock.advance(seconds: 1)
     await service.deliverWaiting()
-    #expect(gateway.tries.value == 3, "a last attempt before expiry")
+    #expect(gateway.attempts.value == 3, "a last attempt before expiry")
   }
 
   @Test("A refused message is listed as dead and can be sent again", arguments: StoreKind.allCases)
@@ -241,10 +241,10 @@ private final class BusyGateway: CodeDelivery {
   }
 
   let wait = Locked<Duration?>(nil)
-  let tries = Locked(0)
+  let attempts = Locked(0)
 
   func deliver(_ message: CodeMessage) async throws {
-    tries.withLock { $0 += 1 }
+    attempts.withLock { $0 += 1 }
     throw Busy(retryAfter: wait.value)
   }
 }

@@ -57,7 +57,7 @@ struct OutboxWorkerTests {
     try await eventually { try await states(ids).allSatisfy { $0 == .sent } }
     #expect(gateway.names.count == 301)
     #expect(Set(gateway.names).count == 301)
-    for id in ids { #expect(try await service.status(of: id).messages.map(\.tries) == [1]) }
+    for id in ids { #expect(try await service.status(of: id).messages.map(\.attempts) == [1]) }
   }
 
   @Test("A graceful shutdown waits for messages in flight and records their results")
@@ -155,12 +155,12 @@ struct OutboxWorkerTests {
     await service.deliverWaiting()
     #expect(
       reports.value == [
-        .failed(.phone, tries: 1, cause: "status-503"), .failed(.phone, tries: 2, cause: "error"),
+        .failed(.phone, attempts: 1, cause: "status-503"), .failed(.phone, attempts: 2, cause: "error"),
         .dropped(.phone, .late),
       ]
     )
     try await eventually { try await states([id]) == [.late] }
-    #expect(try await service.status(of: id).messages.map(\.tries) == [3])
+    #expect(try await service.status(of: id).messages.map(\.attempts) == [3])
   }
 
   @Test("The last attempt is 10 seconds before the code expires; then the message is given up")
@@ -186,13 +186,13 @@ struct OutboxWorkerTests {
   @Test("A wait is random between a quarter and all of 1, 2, 4, … 32 seconds")
   func waits() {
     var random = RandomSource.system
-    for (tries, longest) in [(0, 1), (1, 1), (2, 2), (3, 4), (4, 8), (5, 16), (6, 32), (7, 32), (1000, 32)] {
+    for (attempts, longest) in [(0, 1), (1, 1), (2, 2), (3, 4), (4, 8), (5, 16), (6, 32), (7, 32), (1000, 32)] {
       let range = Int64(longest * 250)...Int64(longest * 1000)
-      let waits = (0..<500).map { _ in Retries.wait(after: tries, using: &random) }
-      #expect(waits.allSatisfy(range.contains), "\(tries)")
+      let waits = (0..<500).map { _ in Retries.wait(after: attempts, using: &random) }
+      #expect(waits.allSatisfy(range.contains), "\(attempts)")
       let length = range.upperBound - range.lowerBound
-      #expect(waits.contains { $0 < range.lowerBound + length / 10 }, "\(tries)")
-      #expect(waits.contains { $0 > range.upperBound - length / 10 }, "\(tries)")
+      #expect(waits.contains { $0 < range.lowerBound + length / 10 }, "\(attempts)")
+      #expect(waits.contains { $0 > range.upperBound - length / 10 }, "\(attempts)")
     }
   }
 

@@ -35,7 +35,7 @@ func reporting(
     delivery: delivery,
     configuration: configuration,
     report: { report in
-      if case .failed(let kind, let tries, let cause) = report { log("\(kind), try \(tries): \(cause)") }
+      if case .failed(let kind, let attempts, let cause) = report { log("\(kind), attempt \(attempts): \(cause)") }
     }
   )
   return service

@@ -71,7 +71,7 @@ struct MessageResponse: Encodable {
   let id: String
   let kind: String
   let state: String
-  let tries: Int
+  let attempts: Int
   let cause: String?
   let changedAt: Int64
   let canBeSentAgain: Bool
@@ -80,7 +80,7 @@ struct MessageResponse: Encodable {
     id = record.name
     kind = record.lane.rawValue
     state = record.state.rawValue
-    tries = record.tries
+    attempts = record.attempts
     cause = record.cause
     changedAt = record.changedAt.milliseconds / 1000
     canBeSentAgain = record.state == .refused && record.canBeSentAgain

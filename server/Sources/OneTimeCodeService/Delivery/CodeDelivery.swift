@@ -15,7 +15,7 @@ public enum DeliveryReport: Hashable, Sendable {
   /// The gateway accepted the message.
   case delivered(Recipient.Kind)
   /// The delivery attempt failed and is repeated unless the code expires too soon. The cause is a single word.
-  case failed(Recipient.Kind, tries: Int, cause: String)
+  case failed(Recipient.Kind, attempts: Int, cause: String)
   /// The message won't be delivered.
   case dropped(Recipient.Kind, Reason)
   /// The outcome couldn't be saved. Saving is retried; if the outcome is lost, the message is sent again.

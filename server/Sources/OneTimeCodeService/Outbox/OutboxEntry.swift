@@ -22,7 +22,7 @@ public struct OutboxEntry: Equatable, Sendable {
   public var due: Moment
 
   /// The number of delivery attempts so far, including the current one.
-  public var tries: Int
+  public var attempts: Int
 
   package init(
     name: String,
@@ -31,7 +31,7 @@ public struct OutboxEntry: Equatable, Sendable {
     sealed: Data,
     expiresAt: Moment,
     due: Moment,
-    tries: Int = 0
+    attempts: Int = 0
   ) {
     self.name = name
     self.challenge = challenge
@@ -39,7 +39,7 @@ public struct OutboxEntry: Equatable, Sendable {
     self.sealed = sealed
     self.expiresAt = expiresAt
     self.due = due
-    self.tries = tries
+    self.attempts = attempts
   }
 }
 
@@ -104,7 +104,7 @@ public struct MessageRecord: Equatable, Sendable {
   /// The state of the message.
   public let state: MessageState
   /// The number of delivery attempts so far, including the current one.
-  public let tries: Int
+  public let attempts: Int
   /// The cause of the last failure as a single word, or `nil` if there was no failure.
   public let cause: String?
   /// The time at which the code expires.
@@ -119,7 +119,7 @@ public struct MessageRecord: Equatable, Sendable {
     challenge: ChallengeID,
     lane: Recipient.Kind,
     state: MessageState,
-    tries: Int,
+    attempts: Int,
     cause: String?,
     expiresAt: Moment,
     changedAt: Moment,
@@ -129,7 +129,7 @@ public struct MessageRecord: Equatable, Sendable {
     self.challenge = challenge
     self.lane = lane
     self.state = state
-    self.tries = tries
+    self.attempts = attempts
     self.cause = cause
     self.expiresAt = expiresAt
     self.changedAt = changedAt

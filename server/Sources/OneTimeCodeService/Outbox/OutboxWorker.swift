@@ -216,7 +216,7 @@ package actor OutboxWorker {
     if challenge.isDecoy { return outcome(.sent) }
     guard let message = message(entry, of: challenge, at: now) else {
       // During a key rotation, another server may have the key, or this one may get it soon.
-      report(.failed(entry.lane, tries: entry.tries, cause: "key-missing"))
+      report(.failed(entry.lane, attempts: entry.attempts, cause: "key-missing"))
       return outcome(.waiting, wait: Retries.shortest, cause: "key-missing")
     }
     do {
@@ -227,8 +227,8 @@ package actor OutboxWorker {
     } catch {
       let failure = error as? any DeliveryFailure
       let cause = failure?.cause ?? "error"
-      report(.failed(entry.lane, tries: entry.tries, cause: cause))
-      let wait = max(await wait(after: entry.tries), failure?.retryAfter?.milliseconds ?? 0)
+      report(.failed(entry.lane, attempts: entry.attempts, cause: cause))
+      let wait = max(await wait(after: entry.attempts), failure?.retryAfter?.milliseconds ?? 0)
       return outcome(.waiting, wait: wait, cause: cause)
     }
     conversionTracker.countSent(configuration.prefix(of: challenge))
@@ -236,7 +236,7 @@ package actor OutboxWorker {
     return outcome(.sent)
   }
 
-  private func wait(after tries: Int) -> Int64 { Retries.wait(after: tries, using: &random) }
+  private func wait(after attempts: Int) -> Int64 { Retries.wait(after: attempts, using: &random) }
 
   private nonisolated func message(
     _ entry: OutboxEntry,
@@ -291,8 +291,8 @@ enum Retries {
 
   /// Returns the wait after a number of attempts, in milliseconds: a random time of up to 1, 2, 4, … 32
   /// seconds. The randomness keeps messages that failed together from being retried together.
-  static func wait(after tries: Int, using random: inout RandomSource) -> Int64 {
-    let longest = shortest << min(max(tries - 1, 0), 5)
+  static func wait(after attempts: Int, using random: inout RandomSource) -> Int64 {
+    let longest = shortest << min(max(attempts - 1, 0), 5)
     return Int64.random(in: longest / 4...longest, using: &random)
   }
 }

@@ -56,7 +56,7 @@ public final class MemoryChallengeStore: ChallengeStore, @unchecked Sendable {
         challenge: entry.challenge,
         lane: entry.lane,
         state: state,
-        tries: entry.tries,
+        attempts: entry.attempts,
         cause: cause,
         expiresAt: entry.expiresAt,
         changedAt: changedAt,
@@ -107,7 +107,7 @@ private final class MemoryTransaction: StoreTransaction {
     }
     return due.sorted { $0.entry.due < $1.entry.due }.prefix(limit).map { message in
       var entry = message.entry
-      entry.tries += 1
+      entry.attempts += 1
       entry.due = lease
       rows.messages[entry.name]?.entry = entry
       return entry

@@ -12,7 +12,7 @@ extension SQLTransaction {
         [
           .text(message.name), .text(message.challenge.text), .text(message.lane.rawValue),
           .bytes(Array(message.sealed)), .moment(message.expiresAt), .moment(now), .moment(message.due),
-          .integer(Int64(message.tries)), .moment(now),
+          .integer(Int64(message.attempts)), .moment(now),
         ]
       )
     )
@@ -58,7 +58,7 @@ extension SQLTransaction {
         sealed: Data(try row[2].bytes),
         expiresAt: try row[3].moment,
         due: lease,
-        tries: Int(try row[4].integer)
+        attempts: Int(try row[4].integer)
       )
     }
   }
@@ -115,7 +115,7 @@ extension SQLTransaction {
         challenge: try row[1].challenge,
         lane: lane,
         state: state,
-        tries: Int(try row[4].integer),
+        attempts: Int(try row[4].integer),
         cause: try? row[5].text,
         expiresAt: try row[6].moment,
         changedAt: try row[7].moment,
