@@ -145,9 +145,9 @@ extension VerificationService.ConfigurationError {
     let configuration = VerificationService.Configuration.self
     return switch self {
     case .length:
-      "A code must have \(configuration.lengths.lowerBound) to \(configuration.lengths.upperBound) symbols."
+      "A code must have \(configuration.lengths.lowerBound) to \(configuration.lengths.upperBound) symbols, or at least \(configuration.shortLengths.lowerBound) with --allow-short-codes."
     case .tooFewCodes:
-      "There are too few different codes, fewer than \(configuration.fewestCodes). Use more symbols or a larger alphabet."
+      "There are too few different codes: at least \(configuration.fewestCodes) are required, or \(configuration.fewestShortCodes) with --allow-short-codes. Use more symbols or a larger alphabet."
     case .message: "--domain, --app-name: they are so long that a message wouldn't fit in one SMS."
     case .appName: "--app-name: must have 1 to 30 visible characters."
     case .domain: "--domain: must be a host name, such as example.com."

@@ -102,10 +102,10 @@ extension GivenSettings {
   private var webhook: Settings.Transport {
     get throws {
       guard let address = self[.webhook] else {
-        throw Failure("--delivery webhook requires --webhook, the URL of the gateway.")
+        throw Failure("The webhook requires --webhook, the URL of the gateway.")
       }
       guard let secretFile = self[.webhookSecretFile] else {
-        throw Failure("--delivery webhook requires --webhook-secret-file, a file of 32 random bytes.")
+        throw Failure("The webhook requires --webhook-secret-file, a file of 32 random bytes.")
       }
       return .webhook(address: address, secretFile: secretFile)
     }
