@@ -186,7 +186,9 @@ struct OutboxWorkerTests {
   @Test("A wait is random between a quarter and all of 1, 2, 4, … 32 seconds")
   func waits() {
     var random = RandomSource.system
-    for (attempts, longest) in [(0, 1), (1, 1), (2, 2), (3, 4), (4, 8), (5, 16), (6, 32), (7, 32), (1000, 32)] {
+    for (attempts, longest) in [
+      (0, 1), (1, 1), (2, 2), (3, 4), (4, 8), (5, 16), (6, 32), (7, 32), (1000, 32),
+    ] {
       let range = Int64(longest * 250)...Int64(longest * 1000)
       let waits = (0..<500).map { _ in Retries.wait(after: attempts, using: &random) }
       #expect(waits.allSatisfy(range.contains), "\(attempts)")

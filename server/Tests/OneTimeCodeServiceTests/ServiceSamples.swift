@@ -35,7 +35,7 @@ func reporting(
     delivery: delivery,
     configuration: configuration,
     report: { report in
-      if case .failed(let kind, let attempts, let cause) = report { log("\(kind), attempt \(attempts): \(cause)") }
+      if case .failed(let kind, _, let cause) = report { log("\(kind): \(cause)") }
     }
   )
   return service
