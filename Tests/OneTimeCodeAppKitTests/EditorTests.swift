@@ -199,13 +199,13 @@
     func allowedAndFilled() async throws {
       let field = Field()
       await field.focus()
-      var told: [String] = []
-      field.view.onChange = { told.append($0) }
+      var calls: [String] = []
+      field.view.onChange = { calls.append($0) }
       let editor = try #require(field.editor)
       #expect(editor.shouldChangeText(in: NSRange(location: 0, length: 0), replacementString: "9"))
       field.view.field.stringValue = "123456"
       await settle()
-      #expect(told == ["9", "123456"])
+      #expect(calls == ["9", "123456"])
       #expect(field.view.code == "123456")
     }
 
@@ -248,14 +248,14 @@
     @Test("M12 Return reports a complete code that the app has set, submits it, and keeps focus")
     func submitting() async throws {
       let field = Field()
-      var told: [String] = []
-      field.view.onComplete = { told.append("complete \($0)") }
-      field.view.onSubmit = { told.append("submitted \($0)") }
+      var calls: [String] = []
+      field.view.onComplete = { calls.append("complete \($0)") }
+      field.view.onSubmit = { calls.append("submitted \($0)") }
       try field.view.set("985391")
       await field.focus()
       field.editor?.insertNewline(nil)
       field.editor?.insertNewline(nil)
-      #expect(told == ["complete 985391", "submitted 985391", "submitted 985391"])
+      #expect(calls == ["complete 985391", "submitted 985391", "submitted 985391"])
       #expect(field.view.isFocused)
     }
 

@@ -39,7 +39,7 @@ struct CommandTests {
   func performs() {
     face.type("98")
     #expect(face.session.perform(.readCode))
-    #expect(face.said == ["9 8"])
+    #expect(face.announcements == ["9 8"])
     #expect(face.session.perform(.clear))
     #expect(face.session.entry.symbols.isEmpty)
     #expect(!face.session.perform(.readCode))

@@ -22,7 +22,7 @@ struct ResendTests {
 
   @MainActor
   final class Log {
-    var said: [CodeAnnouncement] = []
+    var announcements: [CodeAnnouncement] = []
     var shown: [ResendState] = []
     var requests = 0
     var failures = 0
@@ -32,7 +32,7 @@ struct ResendTests {
     let wall = wall
     session = ResendSession(clock: wall.clock, now: { wall.now })
     let log = log
-    session.announce = { log.said.append($0) }
+    session.announce = { log.announcements.append($0) }
     session.show = { [unowned session] in log.shown.append(session.state) }
     session.fail = { _ in log.failures += 1 }
     session.send = {
@@ -49,7 +49,7 @@ struct ResendTests {
     #expect(session.state == .waiting(seconds: 19))
     await wall.clock.advance(by: .seconds(30))
     #expect(session.state == .ready)
-    #expect(log.said == [.resendWait(20), .resendWait(10), .resendReady])
+    #expect(log.announcements == [.resendWait(20), .resendWait(10), .resendReady])
     #expect(log.shown.count == 21)
     #expect(wall.clock.waiting == 0)
   }
@@ -99,35 +99,35 @@ struct ResendTests {
   func queue() async {
     let face = FieldViewSpy()
     let button = ResendSession(clock: face.clock)
-    var said: [String] = []
+    var announcements: [String] = []
     button.phrases = .english
     button.say = {
-      said.append($0.text)
+      announcements.append($0.text)
       return true
     }
     button.append(.codeSent)
     await face.clock.advance(by: .seconds(60))
-    #expect(said == ["A new code was sent."])
+    #expect(announcements == ["A new code was sent."])
     button.join(face.session)
     face.enter("x")
     button.append(.resendWait(20))
     await face.clock.advance(by: Announcer.delay)
-    #expect(face.said == ["Only digits can be entered."])
+    #expect(face.announcements == ["Only digits can be entered."])
     await face.clock.advance(by: .seconds(60))
-    #expect(face.said.last == "You can request a new code in 20 seconds.")
+    #expect(face.announcements.last == "You can request a new code in 20 seconds.")
     #expect(face.session.commands == [.resend])
     button.join(nil)
     #expect(face.session.commands == [])
     button.append(.resendReady)
     await face.clock.advance(by: .seconds(60))
-    #expect(said.last == "You can request a new code now.")
+    #expect(announcements.last == "You can request a new code now.")
   }
 
   @Test("V6 a silent wait doesn't announce its start")
   func silentStart() async {
     session.wait(for: .seconds(20), isSilent: true)
     await wall.clock.advance(by: .seconds(30))
-    #expect(log.said == [.resendWait(10), .resendReady])
+    #expect(log.announcements == [.resendWait(10), .resendReady])
   }
 
   @Test("V6 after sleep, the button shows the remaining time without the seconds in between")
@@ -152,21 +152,21 @@ struct ResendTests {
     session.press()
     await settle()
     #expect(log.requests == 0)
-    #expect(log.said.last == .resendWait(17))
+    #expect(log.announcements.last == .resendWait(17))
   }
 
   @Test("V6 a double press sends once, and the next wait starts when the code is sent")
   func sends() async {
     session.wait(for: .seconds(20), isSilent: false)
     await wall.clock.advance(by: .seconds(21))
-    log.said = []
+    log.announcements = []
     session.press()
     session.press()
     #expect(session.state == .sending)
     await settle()
     #expect(log.requests == 1)
     #expect(session.state == .waiting(seconds: 20))
-    #expect(log.said == [.codeSent, .resendWait(20)])
+    #expect(log.announcements == [.codeSent, .resendWait(20)])
     #expect(wall.clock.waiting == 1)
   }
 

@@ -60,12 +60,12 @@ struct SpeechTests {
     face.session.announcer.append(.codeSent)
     face.session.announcer.append(.resendWait(20))
     await face.clock.advance(by: Announcer.delay)
-    #expect(face.said == ["A new code was sent."])
+    #expect(face.announcements == ["A new code was sent."])
     await face.clock.advance(by: .seconds(1))
-    #expect(face.said.count == 1)
+    #expect(face.announcements.count == 1)
     face.session.announcer.finish()
     await face.clock.advance(by: Announcer.delay)
-    #expect(face.said == ["A new code was sent.", "You can request a new code in 20 seconds."])
+    #expect(face.announcements == ["A new code was sent.", "You can request a new code in 20 seconds."])
   }
 
   @Test("A7 without a report that an announcement has finished, the next one follows after four seconds")
@@ -73,9 +73,9 @@ struct SpeechTests {
     face.session.announcer.append(.codeSent)
     face.session.announcer.append(.resendWait(20))
     await face.clock.advance(by: Announcer.delay + .seconds(4))
-    #expect(face.said == ["A new code was sent."])
+    #expect(face.announcements == ["A new code was sent."])
     await face.clock.advance(by: Announcer.delay)
-    #expect(face.said == ["A new code was sent.", "You can request a new code in 20 seconds."])
+    #expect(face.announcements == ["A new code was sent.", "You can request a new code in 20 seconds."])
   }
 
   @Test("A7 the queue doesn't wait for a skipped announcement, and stops waiting when it is released")
@@ -184,7 +184,7 @@ struct SpeechTests {
     face.session.send(.clear)
     face.session.announcer.append(.codeSent)
     await face.clock.advance(by: .seconds(1))
-    #expect(face.said == ["A new code was sent."])
+    #expect(face.announcements == ["A new code was sent."])
   }
 
   @Test("F5 a refusal is shown until the symbols change, even if the caret moves")

@@ -23,11 +23,11 @@ struct TextFieldTests {
   @Test("F11 an allowed change that the platform doesn't report reaches the app before the next change")
   func anotherChange() async {
     #expect(face.session.shouldChange(0..<0, to: "9"))
-    #expect(face.told == [])
+    #expect(face.calls == [])
     #expect(face.session.shouldChange(1..<1, to: "8"))
-    #expect(face.told == ["changed 9"])
+    #expect(face.calls == ["changed 9"])
     await settle()
-    #expect(face.told == ["changed 9", "changed 98"])
+    #expect(face.calls == ["changed 9", "changed 98"])
     #expect(textField.currentText == "98")
   }
 
@@ -35,14 +35,14 @@ struct TextFieldTests {
   func end() {
     #expect(face.session.shouldChange(0..<0, to: "9"))
     face.session.endEditing()
-    #expect(face.told == ["changed 9"])
+    #expect(face.calls == ["changed 9"])
   }
 
   @Test("F11 an allowed change reaches the app before text is entered as a whole")
   func whole() {
     #expect(face.session.shouldChange(0..<0, to: "9"))
     face.session.enter("85")
-    #expect(face.told == ["changed 9", "changed 985"])
+    #expect(face.calls == ["changed 9", "changed 985"])
   }
 
   @Test("F3, F11 a digit of another script is entered even if the platform doesn't report the change")
@@ -51,7 +51,7 @@ struct TextFieldTests {
     textField.currentText = "９"
     textField.currentSelection = 1..<1
     await settle()
-    #expect(face.told == ["changed 9"])
+    #expect(face.calls == ["changed 9"])
     #expect(textField.currentText == "9")
   }
 

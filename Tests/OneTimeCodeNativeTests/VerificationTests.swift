@@ -21,7 +21,7 @@ struct VerificationTests {
     face.type("985391")
     await settle()
     #expect(gate.asked == ["985391"])
-    #expect(face.told.filter { $0.hasPrefix("completed") } == ["completed 985391"])
+    #expect(face.calls.filter { $0.hasPrefix("completed") } == ["completed 985391"])
     #expect(face.session.entry.phase == .verifying)
     #expect(face.session.message?.text == "Checking the code")
   }
@@ -39,9 +39,9 @@ struct VerificationTests {
     face.session.verify = nil
     face.session.settings.submitsWhenComplete = true
     face.type("985391")
-    #expect(face.told.suffix(2) == ["completed 985391", "submitted 985391"])
+    #expect(face.calls.suffix(2) == ["completed 985391", "submitted 985391"])
     face.session.submit()
-    #expect(face.told.suffix(2) == ["submitted 985391", "submitted 985391"])
+    #expect(face.calls.suffix(2) == ["submitted 985391", "submitted 985391"])
   }
 
   @Test("V1 a code that is cleared when it is reported as complete isn't submitted")
@@ -50,7 +50,7 @@ struct VerificationTests {
     face.session.settings.submitsWhenComplete = true
     face.onCompletion = { [face] in face.session.send(.clear) }
     face.type("985391")
-    #expect(!face.told.contains("submitted 985391"))
+    #expect(!face.calls.contains("submitted 985391"))
   }
 
   @Test("V1, V2 when the app verifies, completing the code doesn't submit it")
@@ -59,7 +59,7 @@ struct VerificationTests {
     face.type("985391")
     await settle()
     #expect(gate.asked == ["985391"])
-    #expect(!face.told.contains("submitted 985391"))
+    #expect(!face.calls.contains("submitted 985391"))
   }
 
   @Test("V3 the code is accepted, with one announcement, when `verify` returns")
@@ -68,8 +68,8 @@ struct VerificationTests {
     await settle()
     await gate.answer()
     #expect(face.session.entry.phase == .accepted)
-    #expect(face.felt == [.success])
-    #expect(face.told.last == "accepted 985391")
+    #expect(face.feedback == [.success])
+    #expect(face.calls.last == "accepted 985391")
     #expect(await face.heard() == ["Code accepted"])
   }
 
@@ -112,7 +112,7 @@ struct VerificationTests {
   func takenBack() {
     face.session.verify = nil
     face.type("985391")
-    let told = face.told
+    let calls = face.calls
     var content = face.session.content
     content.error = "The server is closed."
     face.session.update(content)
@@ -121,7 +121,7 @@ struct VerificationTests {
     face.session.update(content)
     #expect(face.session.entry.phase == .editing)
     #expect(face.session.entry.symbols == "985391")
-    #expect(face.told == told)
+    #expect(face.calls == calls)
   }
 
   @Test("V3 the keyboard is dismissed on acceptance")
@@ -142,7 +142,7 @@ struct VerificationTests {
     await gate.answer(0, CodeRejection.wrongCode(attemptsLeft: 2))
     #expect(face.session.entry.phase == .rejected(.wrongCode(attemptsLeft: 2)))
     #expect(face.session.message?.text == "This is not the right code. You have 2 attempts left.")
-    #expect(face.felt == [.error])
+    #expect(face.feedback == [.error])
     #expect(await face.heard() == ["This is not the right code. You have 2 attempts left."])
   }
 
@@ -206,7 +206,7 @@ struct VerificationTests {
     face.session.send(.delete(.all))
     face.type("985391")
     await settle()
-    #expect(face.told.filter { $0.hasPrefix("completed") } == ["completed 985391"])
+    #expect(face.calls.filter { $0.hasPrefix("completed") } == ["completed 985391"])
     #expect(gate.asked == ["985391"])
     #expect(face.session.entry.phase == .verifying)
     await gate.answer()

@@ -29,7 +29,7 @@ struct BindingTests {
       app.model.code = "985391"
       await stage.rest()
       #expect(stage.view.code == "985391")
-      #expect(app.told == [])
+      #expect(app.calls == [])
       app.model.code = ""
       await stage.rest()
       #expect(stage.view.code == "")
@@ -66,14 +66,14 @@ struct BindingTests {
       #expect(stage.view.settings.verifies)
       await stage.focus()
       await stage.type("985391")
-      #expect(app.told == ["complete 985391", "second 985391", "accepted 985391"])
-      app.told = []
+      #expect(app.calls == ["complete 985391", "second 985391", "accepted 985391"])
+      app.calls = []
       app.model.verifier = nil
       app.model.code = ""
       await stage.rest()
       await stage.focus()
       await stage.type("123456")
-      #expect(app.told == ["complete 123456"])
+      #expect(app.calls == ["complete 123456"])
       #expect(stage.view.phase == .editing)
       #expect(!stage.view.settings.verifies)
     }

@@ -30,12 +30,12 @@ struct JourneyTests {
       await stage.rest()
       #expect(app.model.code == "9853")
       await stage.type("81")
-      #expect(app.told == ["complete 985381", "first 985381"])
+      #expect(app.calls == ["complete 985381", "first 985381"])
       #expect(stage.texts.last == "This is not the right code.")
       await stage.point(at: 4)
       await stage.type("9")
       #expect(app.model.code == "985391")
-      #expect(app.told.suffix(3) == ["complete 985391", "first 985391", "accepted 985391"])
+      #expect(app.calls.suffix(3) == ["complete 985391", "first 985391", "accepted 985391"])
       #expect(app.model.isFocused == !dismissesKeyboard)
     }
   }
@@ -48,7 +48,7 @@ struct JourneyTests {
       stage.person.paste("Your code: 985 391")
       await stage.rest()
       #expect(app.model.code == "985391")
-      #expect(app.told == ["complete 985391"])
+      #expect(app.calls == ["complete 985391"])
       _ = await stage.heard()
       await stage.focus()
       stage.person.paste("1234567")
@@ -67,7 +67,7 @@ struct JourneyTests {
       await stage.focus()
       await stage.autoFill("985391")
       #expect(app.model.code == "985391")
-      #expect(app.told == ["complete 985391", "first 985391", "accepted 985391"])
+      #expect(app.calls == ["complete 985391", "first 985391", "accepted 985391"])
     }
   }
 

@@ -149,10 +149,10 @@ struct UpdateTests {
   @Test("M12 Return on a complete code calls onSubmit")
   func submission() async {
     struct Page: View {
-      let told: (String) -> Void
+      let submit: (String) -> Void
       @State private var code = ""
       var body: some View {
-        OneTimeCodeField("Code", code: $code).onSubmit { code in told(code) }.oneTimeCodeDismissesKeyboard(
+        OneTimeCodeField("Code", code: $code).onSubmit { code in submit(code) }.oneTimeCodeDismissesKeyboard(
           false
         )
       }

@@ -19,12 +19,12 @@ struct VerifyingTests {
     await Stage.play(Screen(app)) { stage in
       app.answer = { [unowned stage] _ in
         stage.window.layoutIfNeeded()
-        app.told.append(stage.texts.last ?? "")
+        app.calls.append(stage.texts.last ?? "")
       }
       await stage.focus()
       await stage.type("985391")
       #expect(
-        app.told == ["complete 985391", "first 985391", "Checking the code", "accepted 985391"]
+        app.calls == ["complete 985391", "first 985391", "Checking the code", "accepted 985391"]
       )
       #expect(stage.view.phase == .accepted)
       #expect(stage.texts == ["Enter the code", "Code accepted"])
@@ -102,7 +102,7 @@ struct VerifyingTests {
       await stage.rest()
       #expect(isCancelled)
       #expect(stage.views.isEmpty)
-      #expect(app.told == ["complete 985391", "first 985391"])
+      #expect(app.calls == ["complete 985391", "first 985391"])
       #expect(!app.model.isFocused)
       await settle()
       #expect(view == nil)
@@ -156,7 +156,7 @@ struct VerifyingTests {
       app.model.code = ""
       await stage.rest()
       #expect(stage.view.phase == .editing)
-      #expect(app.told == ["complete 985391", "first 985391"])
+      #expect(app.calls == ["complete 985391", "first 985391"])
     }
   }
 }

@@ -15,7 +15,7 @@
       var binding = Binding.constant("")
       var isShown = Binding.constant(true)
       var isFocused = Binding.constant(false)
-      var told: [String] = []
+      var calls: [String] = []
     }
 
     private struct Root: View {
@@ -30,7 +30,7 @@
         if isShown {
           OneTimeCodeField("Verification code", code: $code, verify: verify)
             .focused($isFocused)
-            .onComplete { app.told.append($0) }
+            .onComplete { app.calls.append($0) }
             .oneTimeCodePhrases(.english)
         }
       }
@@ -55,7 +55,7 @@
         await hosted.type("985391")
         await hosted.until { app.binding.wrappedValue == "985391" }
         #expect(app.binding.wrappedValue == "985391")
-        #expect(app.told == ["985391"])
+        #expect(app.calls == ["985391"])
       }
     }
 
@@ -71,7 +71,7 @@
         await hosted.until { app.binding.wrappedValue == "985" }
         #expect(hosted.view?.code == "985")
         #expect(app.binding.wrappedValue == "985")
-        #expect(app.told == [])
+        #expect(app.calls == [])
       }
     }
 

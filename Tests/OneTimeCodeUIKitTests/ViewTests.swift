@@ -14,17 +14,17 @@
     @Test("V1 completion is reported once, with the control's events")
     func completes() {
       let view = makeField()
-      var told: [String] = []
-      view.onChange = { told.append("change \($0)") }
-      view.onComplete = { told.append("complete \($0)") }
-      view.addAction(UIAction { _ in told.append("changed") }, for: .editingChanged)
-      view.addAction(UIAction { _ in told.append("primary") }, for: .primaryActionTriggered)
+      var calls: [String] = []
+      view.onChange = { calls.append("change \($0)") }
+      view.onComplete = { calls.append("complete \($0)") }
+      view.addAction(UIAction { _ in calls.append("changed") }, for: .editingChanged)
+      view.addAction(UIAction { _ in calls.append("primary") }, for: .primaryActionTriggered)
       view.type("98539")
-      told = []
+      calls = []
       view.type("1")
-      #expect(told == ["changed", "change 985391", "primary", "complete 985391"])
+      #expect(calls == ["changed", "change 985391", "primary", "complete 985391"])
       view.type("1")
-      #expect(told.filter { $0.hasPrefix("complete") }.count == 1)
+      #expect(calls.filter { $0.hasPrefix("complete") }.count == 1)
     }
 
     @Test("V2, V3, V4 verify accepts by returning and rejects by throwing")
@@ -264,13 +264,13 @@
     @Test("M0 the control sends events when editing begins and ends")
     func editing() throws {
       let view = makeField()
-      var told: [String] = []
-      view.addAction(UIAction { _ in told.append("begins") }, for: .editingDidBegin)
-      view.addAction(UIAction { _ in told.append("ends") }, for: .editingDidEnd)
+      var calls: [String] = []
+      view.addAction(UIAction { _ in calls.append("begins") }, for: .editingDidBegin)
+      view.addAction(UIAction { _ in calls.append("ends") }, for: .editingDidEnd)
       let delegate = try #require(view.field.delegate as? CodeFieldDelegate)
       delegate.textFieldDidBeginEditing(view.field)
       delegate.textFieldDidEndEditing(view.field)
-      #expect(told == ["begins", "ends"])
+      #expect(calls == ["begins", "ends"])
     }
 
     @Test("V6 the resend button is disabled during a wait, and its label omits the seconds")
@@ -293,11 +293,11 @@
     func silentWait() {
       let button = OneTimeCodeResendButton(after: .zero) {}
       #expect(button.configuration != nil)
-      var said: [CodeAnnouncement] = []
-      button.session.announce = { said.append($0) }
+      var announcements: [CodeAnnouncement] = []
+      button.session.announce = { announcements.append($0) }
       button.wait(for: .seconds(20))
       #expect(button.session.state == .waiting(seconds: 20))
-      #expect(said == [])
+      #expect(announcements == [])
     }
 
     @Test("V6 the button shows an activity indicator while a code is being sent")

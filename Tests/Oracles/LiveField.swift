@@ -17,7 +17,7 @@ package struct LiveField {
   package struct Outcome {
     package var observation: Observation
     /// The announcements, in the order in which they are spoken.
-    package var said: [CodePhrases.Sentence]
+    package var announcements: [CodePhrases.Sentence]
     /// Whether a complete code was reported to the app.
     package var isCompleted = false
   }
@@ -30,9 +30,13 @@ package struct LiveField {
       if let announcement = entry.handle(.verifying).announcement { queue.append(announcement) }
     }
     effects.announcement = nil
-    var said: [CodePhrases.Sentence] = []
-    while let announcement = queue.next() { said.append(announcement.sentence(in: entry.format)) }
-    return Outcome(observation: Observation(entry, effects), said: said, isCompleted: effects.isCompleted)
+    var announcements: [CodePhrases.Sentence] = []
+    while let announcement = queue.next() { announcements.append(announcement.sentence(in: entry.format)) }
+    return Outcome(
+      observation: Observation(entry, effects),
+      announcements: announcements,
+      isCompleted: effects.isCompleted
+    )
   }
 }
 
@@ -40,7 +44,7 @@ extension LiveField.Outcome {
   /// The outcome as text; see `Observation.summary`.
   package var summary: String {
     observation.summary + "/"
-      + said.map { "\($0.phrase.rawValue).\($0.count).\($0.length)" }.joined(separator: " ")
+      + announcements.map { "\($0.phrase.rawValue).\($0.count).\($0.length)" }.joined(separator: " ")
   }
 }
 

@@ -18,7 +18,7 @@
       let voiceOver: VoiceOver
       var sent = 0
       var failure: (any Error)?
-      private var said: [String] = []
+      private var pending: [String] = []
 
       init() {
         let clock = clock
@@ -37,15 +37,15 @@
         }
         let say = session.say
         session.say = { [unowned self] speech in
-          said.append(speech.text)
+          pending.append(speech.text)
           return say(speech)
         }
       }
 
       /// Returns the announcements since the last call.
       func announcements() -> [String] {
-        defer { said = [] }
-        return said
+        defer { pending = [] }
+        return pending
       }
     }
 

@@ -128,7 +128,7 @@
   @MainActor
   final class Listener: FieldView {
     private let view: any FieldView
-    private var said: [String] = []
+    private var announcements: [String] = []
 
     init(_ view: OneTimeCodeView) {
       self.view = view
@@ -137,12 +137,12 @@
 
     /// Returns the texts of the announcements since the last call.
     func texts() -> [String] {
-      defer { said = [] }
-      return said
+      defer { announcements = [] }
+      return announcements
     }
 
     func announce(_ speech: Speech) {
-      said.append(speech.text)
+      announcements.append(speech.text)
       view.announce(speech)
     }
 

@@ -67,16 +67,16 @@
       with reference: LiveField
     ) async -> String? {
       var reference = reference
-      var told: [String] = []
+      var calls: [String] = []
       var changed = 0
       for (place, item) in steps.enumerated() {
         await act(item.step, before: reference.entry)
         _ = reference.play(item.step)
         let (entry, outcome) = (reference.entry, item.outcome)
-        if outcome.isCompleted { told.append(String(entry.symbols)) }
+        if outcome.isCompleted { calls.append(String(entry.symbols)) }
         if outcome.observation.changed { changed += 1 }
 
-        let wanted = outcome.said.map { EventListJourneys.words($0, in: entry) }
+        let wanted = outcome.announcements.map { EventListJourneys.words($0, in: entry) }
         let heard = await heard(wanted, isWaiting: item.step.kind == .tap || place == steps.count - 1)
         let (selection, phase) = (entry.selection.range, entry.phase)
         let checks: [(String, String, String)] = [
@@ -89,7 +89,7 @@
           ("said", "\(heard)", "\(wanted)"),
           ("label", view.field.accessibilityLabel ?? "", EventListJourneys.label(entry)),
           ("value", view.field.accessibilityValue ?? "", EventListJourneys.value(entry)),
-          ("completions", "\(completions)", "\(told)"),
+          ("completions", "\(completions)", "\(calls)"),
           ("changes", "\(changeCount)", "\(changed)"),
         ]
         for (what, seen, wanted) in checks where seen != wanted {

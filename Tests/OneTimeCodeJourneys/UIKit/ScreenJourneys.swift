@@ -48,12 +48,12 @@
     func accepted(_ stage: Stage) async {
       await stage.world {
         let (window, screen) = showScreen { $0.codeView.verify = { _ in } }
-        var told: [String] = []
-        screen.onAccepted = { [unowned screen] in told.append("\($0) \(screen.codeView.isFirstResponder)") }
+        var calls: [String] = []
+        screen.onAccepted = { [unowned screen] in calls.append("\($0) \(screen.codeView.isFirstResponder)") }
         await settle()
         Person(window: window, by: stage.route()).type("985391")
         await settle()
-        #expect(told == ["985391 false"])
+        #expect(calls == ["985391 false"])
       }
     }
 
@@ -67,7 +67,7 @@
         Person(window: window, by: stage.route()).tap(screen.resendButton)
         await settle()
         window.layoutIfNeeded()
-        if let said = stage.announcements?() { #expect(said == ["The line is down."]) }
+        if let announcements = stage.announcements?() { #expect(announcements == ["The line is down."]) }
         #expect(voiceOver.transcript.contains { $0.hasPrefix("The line is down.") })
         #expect(screen.resendButton.isEnabled)
       }

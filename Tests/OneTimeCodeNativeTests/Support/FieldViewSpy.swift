@@ -8,9 +8,9 @@ import TestSupport
 final class FieldViewSpy: FieldView {
   let session: FieldSession
   let clock = ManualClock()
-  private(set) var said: [String] = []
-  private(set) var told: [String] = []
-  private(set) var felt: [CodeEntry.Feedback] = []
+  private(set) var announcements: [String] = []
+  private(set) var calls: [String] = []
+  private(set) var feedback: [CodeEntry.Feedback] = []
   private(set) var hasFocus = false
 
   /// A closure that is called when the code is complete.
@@ -29,15 +29,15 @@ final class FieldViewSpy: FieldView {
   func paste() { pastes += 1 }
   func takeFocus() { hasFocus = true }
   func resignFocus() { hasFocus = false }
-  func play(_ feedback: CodeEntry.Feedback) { felt.append(feedback) }
-  func announce(_ speech: Speech) { said.append(speech.text) }
-  func codeDidChange() { told.append("changed \(String(session.entry.symbols))") }
+  func play(_ feedback: CodeEntry.Feedback) { self.feedback.append(feedback) }
+  func announce(_ speech: Speech) { announcements.append(speech.text) }
+  func codeDidChange() { calls.append("changed \(String(session.entry.symbols))") }
   func codeDidComplete(_ code: String) {
-    told.append("completed \(code)")
+    calls.append("completed \(code)")
     onCompletion()
   }
-  func codeWasSubmitted(_ code: String, byCompletion: Bool) { told.append("submitted \(code)") }
-  func codeWasAccepted(_ code: String) { told.append("accepted \(code)") }
+  func codeWasSubmitted(_ code: String, byCompletion: Bool) { calls.append("submitted \(code)") }
+  func codeWasAccepted(_ code: String) { calls.append("accepted \(code)") }
 
   /// Enters a string as a whole, as a paste does.
   func enter(_ text: String) { session.send(.enter(session.read(text))) }
@@ -48,7 +48,7 @@ final class FieldViewSpy: FieldView {
   /// Waits until all announcements have finished, and returns those since the last call.
   func heard() async -> [String] {
     await clock.advance(by: .seconds(60))
-    defer { said = [] }
-    return said
+    defer { announcements = [] }
+    return announcements
   }
 }

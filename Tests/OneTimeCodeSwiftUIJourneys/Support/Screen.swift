@@ -21,7 +21,7 @@ struct Screen: View {
   /// The app that shows the screen, with the events that the field reported.
   @MainActor
   final class App {
-    var told: [String] = []
+    var calls: [String] = []
 
     /// The service's verification of a code. Returning accepts the code, and throwing an error rejects it.
     var answer: @MainActor (String) async throws -> Void = { _ in }
@@ -56,8 +56,8 @@ struct Screen: View {
           verify: verify
         )
         .focused($model.isFocused)
-        .onComplete { app.told.append("complete \($0)") }
-        .onAccepted { app.told.append("accepted \($0)") }
+        .onComplete { app.calls.append("complete \($0)") }
+        .onAccepted { app.calls.append("accepted \($0)") }
         .disabled(!model.isEnabled)
         .oneTimeCodeMasked(model.isMasked)
         .oneTimeCodeStyle { if model.isUnderlined { $0.shape = .underline } }
@@ -68,7 +68,7 @@ struct Screen: View {
   private var verify: (@MainActor (String) async throws -> Void)? {
     guard let name = model.verifier else { return nil }
     return { code in
-      app.told.append("\(name) \(code)")
+      app.calls.append("\(name) \(code)")
       try await app.answer(code)
     }
   }

@@ -6,9 +6,9 @@ struct AnnouncementQueueTests {
   private func said(_ announcements: CodeAnnouncement...) -> [CodeAnnouncement] {
     var queue = CodeAnnouncement.Queue()
     for announcement in announcements { queue.append(announcement) }
-    var said: [CodeAnnouncement] = []
-    while let announcement = queue.next() { said.append(announcement) }
-    return said
+    var announcements: [CodeAnnouncement] = []
+    while let announcement = queue.next() { announcements.append(announcement) }
+    return announcements
   }
 
   @Test("A7 The queue returns each announcement once, in order")
