@@ -124,7 +124,7 @@ def test_F10_a_button_that_is_added_later_asks_for_a_new_code(open_field):
     eventually(field.page, lambda: field.page.evaluate(text), "Again 0:20")
     field.page.clock.run_for(21_000)
     assert field.page.evaluate(text) == "Again"
-    # A button that replaces this button continues the countdown.
+    # A button that replaces this button requests a new code, too, and shows the new countdown.
     field.run("host => { const one = host.querySelector('[data-resend]'); const other = one.cloneNode(true); one.replaceWith(other) }")
     field.page.evaluate("document.querySelector('[data-resend]').click()")
     eventually(field.page, lambda: field.page.evaluate(text), "Again 0:30")

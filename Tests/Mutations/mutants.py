@@ -141,7 +141,7 @@ class Source:
         return "".join(parts)
 
     def _may_be_removed(self, node: Node) -> bool:
-        """Returns whether a node is an assignment, or a call that is made for its effect."""
+        """Returns whether a mutant may remove a node, which must be an assignment, or a call that is made for its effect."""
         parent = node.parent
         if parent is None or parent.type != "statements":
             return False

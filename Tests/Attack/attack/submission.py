@@ -1,4 +1,4 @@
-"""Sends e-mail through aiosmtpd, a mail server with TLS and authentication; also tests the mail server's failures."""
+"""Sends e-mail through a mail server (aiosmtpd) with TLS and authentication that works, fails or is misconfigured."""
 
 import asyncio
 import base64
@@ -46,7 +46,7 @@ class Server(Controller):
         self.is_implicit, self.offers_tls = is_implicit, offers_tls
         self.mode = "works"
         self.password = PASSWORD
-        # `taken` contains accepted messages, `seen` all received messages, and `logins` the mechanism of each login.
+        # `taken` contains accepted messages, `seen` received ones, and `logins` the mechanism of each login attempt.
         self.taken: list = []
         self.seen: list = []
         self.logins: list[str] = []

@@ -1,4 +1,4 @@
-// Replaces the page's clock and timers with a clock that only the test advances. Runs before the page's own scripts.
+// Replaces `Date` and timeouts with ones that follow a clock of the test. Runs before the page's own scripts.
 (() => {
   const RealDate = Date;
   const timers = new Map();
