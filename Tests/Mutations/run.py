@@ -1,7 +1,7 @@
 """Counts the mutants that the tests kill. Usage: run.py AREA … (without an argument, all areas).
 
-Copies the sources, adds mutants to the copy, and builds all mutants together. Then runs the area's tests for each mutant
-until a test fails. Prints the survivors, except those in equivalent.txt, which gives the reason why no test can kill them.
+Copies the sources, adds mutants to the copy, and builds them together. Then runs the area's tests for each mutant until
+a test fails. Prints the survivors, except those in equivalent.txt, which gives the reason why no test can kill them.
 """
 
 import itertools

@@ -11,7 +11,7 @@ from .service import Service
 
 
 def shape(answer, challenge: str) -> str:
-    """Returns a response's headers and body without the parts that may differ: ID, recipient, times, and date."""
+    """Returns a response's headers and body without what may differ: ID, recipient, remaining times, and date."""
     headers = sorted((name, "" if name == "date" else value) for name, value in answer.headers.items())
     text = f"{headers} {answer.body.decode()}".replace(challenge, "ID")
     text = re.sub(r'"recipient":"[^"]*"', '"recipient":"…"', text)

@@ -18,7 +18,7 @@ UNCERTAIN = {(57, "0"), (375, "8"), (692, "1")}
 
 
 def examples(short: bool) -> set[str]:
-    """Returns libphonenumber's example numbers for every country, or only the mobile ones, in E.164 format."""
+    """Returns libphonenumber's example numbers for every country, only mobile ones if `short`, in E.164 format."""
     kinds = [PhoneNumberType.MOBILE] if short else PhoneNumberType.values()
     found = (phonenumbers.example_number_for_type(region, kind) for region in phonenumbers.SUPPORTED_REGIONS
              for kind in kinds)

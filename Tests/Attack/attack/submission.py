@@ -1,4 +1,4 @@
-"""Sends e-mail through a mail server (aiosmtpd) with TLS and authentication that works, fails or is misconfigured."""
+"""Sends e-mail through a mail server (aiosmtpd) with TLS and authentication, also while the server fails."""
 
 import asyncio
 import base64
@@ -160,7 +160,7 @@ async def run(program: Path, folder: Path, server: Server, certificates: Path, a
 
 
 def numbers(log: str) -> set[str]:
-    """Returns all numbers in a log. Also joins two adjacent groups of three digits into one number."""
+    """Returns all numbers in a log, and two adjacent groups of three digits also as one number."""
     found = re.findall(r"(?<![0-9A-Za-z])[0-9]+(?![0-9A-Za-z])", log)
     return {*found, *map("".join, re.findall(r"(?<![0-9A-Za-z])([0-9]{3})\s([0-9]{3})(?![0-9A-Za-z])", log))}
 

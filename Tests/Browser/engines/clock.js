@@ -1,4 +1,4 @@
-// Replaces `Date` and timeouts with ones that follow a clock of the test. Runs before the page's own scripts.
+// Makes `Date` and timeouts follow a clock that only the test advances. Runs before the page's own scripts.
 (() => {
   const RealDate = Date;
   const timers = new Map();
