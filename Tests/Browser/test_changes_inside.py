@@ -82,7 +82,7 @@ def test_F10_while_a_code_is_verified_a_new_input_gives_it_up(open_field):
 
 @pytest.mark.parametrize("attributes", ["", "masked", "submit-when-complete"])
 def test_F10_a_morph_takes_nothing_away(open_field, attributes):
-    """F10: the element keeps its own attributes and nodes when a morph applies the server's markup, which lacks them."""
+    """F10: the element keeps its own attributes and nodes when a morph applies the server's markup without them."""
     field = open_field(attributes, before=MORPH, inner=html.INPUT + "<p data-error></p>")
     field.type("12x")
     before = field.expect(error="Only digits can be entered.", text="12")
