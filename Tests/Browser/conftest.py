@@ -259,7 +259,7 @@ def field(open_field):
     return open_field()
 
 
-# The time on a page whose clock stands still, before the test advances the clock.
+# The initial time on a page whose clock only the test advances.
 START = datetime.datetime(2030, 1, 1, 12)
 
 READY = """async () => {

@@ -1,4 +1,4 @@
-"""S1, S2, A1: axe, a checker of accessibility rules, finds no violations on any page of the service in any state."""
+"""S1, S2, A1: axe, a checker of accessibility rules, finds no violations on the service's pages."""
 
 import itertools
 import re
@@ -53,7 +53,7 @@ def wrong(code):
 
 @pytest.mark.parametrize("locale", LOOKS)
 def test_S1_S2_axe_finds_no_violation_on_any_page(pages, locale):
-    """S1, S2, A1: axe finds no violations on any page, nor while a code is refused, verified or rejected."""
+    """S1, S2, A1: axe finds no violations on any page, nor while input is refused, or a code verified or rejected."""
     page = pages.page
     page.goto(pages.server.url)
     assert page.locator("html").get_attribute("lang") == locale[:2] + ("-BR" if "BR" in locale else "")
@@ -98,7 +98,7 @@ def test_S1_S2_axe_finds_no_violation_on_any_page(pages, locale):
     ],
 )
 def test_S1_S2_axe_finds_no_violation_with_scripts_off(pages, locale, browser):
-    """S1, S2: the pages pass with scripts off, too. axe needs scripts, so it checks a copy without the page's own."""
+    """S1, S2: the code page passes with scripts off, too. axe needs scripts, so it checks copies without the page's."""
     page = pages.page
     code = pages.ask()
     states = {"code": page.content()}

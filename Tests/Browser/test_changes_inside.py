@@ -82,7 +82,7 @@ def test_F10_while_a_code_is_verified_a_new_input_gives_it_up(open_field):
 
 @pytest.mark.parametrize("attributes", ["", "masked", "submit-when-complete"])
 def test_F10_a_morph_takes_nothing_away(open_field, attributes):
-    """F10: the element keeps its own attributes and nodes, which the server's new markup lacks."""
+    """F10: the element keeps its own attributes and nodes when a morph applies the server's markup without them."""
     field = open_field(attributes, before=MORPH, inner=html.INPUT + "<p data-error></p>")
     field.type("12x")
     before = field.expect(error="Only digits can be entered.", text="12")
@@ -124,7 +124,7 @@ def test_F10_a_button_that_is_added_later_asks_for_a_new_code(open_field):
     eventually(field.page, lambda: field.page.evaluate(text), "Again 0:20")
     field.page.clock.run_for(21_000)
     assert field.page.evaluate(text) == "Again"
-    # A button that replaces this button continues the countdown.
+    # A button that replaces this button requests a new code, too, and shows the new countdown.
     field.run("host => { const one = host.querySelector('[data-resend]'); const other = one.cloneNode(true); one.replaceWith(other) }")
     field.page.evaluate("document.querySelector('[data-resend]').click()")
     eventually(field.page, lambda: field.page.evaluate(text), "Again 0:30")

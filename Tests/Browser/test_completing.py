@@ -44,7 +44,7 @@ def test_V1_the_input_holds_the_code_when_the_page_hears_of_it(field):
 
 
 def test_V1_an_undone_and_redone_code_is_reported_again(field):
-    """V1: a code that undo or redo completes is reported; only a code that the program sets isn't (F10)."""
+    """V1: a code that redo restores after an undo is reported again."""
     field.type("123456").press("ControlOrMeta+z", "ControlOrMeta+Shift+z").expect(text="123456")
     field.expect_completed("123456", "123456")
 
@@ -69,7 +69,7 @@ def play(field, burst):
 
 @pytest.mark.parametrize("burst", BURSTS, ids=lambda burst: burst["name"].replace(" ", "-"))
 def test_V1_bursts_of_autofill_complete_the_code_once(field, burst):
-    """V1: AutoFill completes the code once, in one event or in several; the events are those in Tests/Fixtures."""
+    """V1: AutoFill's bursts of events in Tests/Fixtures/bursts.json result in the expected text and completions."""
     play(field, burst)
     field.expect(text=burst["text"])
     field.expect_completed(*burst["completions"])
@@ -77,7 +77,7 @@ def test_V1_bursts_of_autofill_complete_the_code_once(field, burst):
 
 @pytest.mark.parametrize("way", ["Enter", "button", "paste"])
 def test_V1_a_rejected_code_is_reported_once_more_on_request(open_field, way):
-    """V1: Return, the submit button, or filling the same code again retries a rejected code."""
+    """V1: Return, the submit button, or pasting the same code again retries a rejected code."""
     field = open_field()
     verifier = Verifier(field)
     field.type("123456")

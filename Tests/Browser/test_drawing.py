@@ -52,7 +52,7 @@ SCALES = pytest.mark.parametrize("scale", ["scale(.5)", "scale(1.5)", "scale(.75
 
 @SCALES
 def test_S6_a_field_that_comes_alive_in_a_scaled_place_is_drawn_right(open_body, scale):
-    """S6: a field that starts in a scaled dialog is drawn correctly, both while scaled and afterwards."""
+    """S6: a field that becomes ready in a scaled section is drawn correctly, both while scaled and afterwards."""
     field = open_body(f"<section>{html.element('grouping=3-3')}</section>", before=transformed(scale))[0]
     field.page.focus("one-time-code input")
     field.type("8080").expect(drawn="8 0 8 0 |_ _")

@@ -30,7 +30,7 @@ def test_F6_a_full_code_replaces_everything_wherever_the_caret_is(field):
 
 
 def test_F6_letters_and_digits_are_found_between_words(open_field):
-    """F6: among the words of a text, candidates for a code contain a digit, or consist only of capitals."""
+    """F6: in a text, a word such as "Google" isn't a candidate for a code, although it has six letters."""
     field = open_field("alphabet=letters-and-digits")
     field.paste("Your Google code is A1B2C3").expect(text="A1B2C3")
 

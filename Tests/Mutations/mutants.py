@@ -81,7 +81,7 @@ class Edit:
 
 
 def dead_lines(text: str) -> set[int]:
-    """Returns the numbers of the lines that are compiled only on Apple's systems."""
+    """Returns the numbers of the lines that are compiled only if ObjectiveC or Darwin can be imported."""
     lines: set[int] = set()
     branches: list[bool] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -141,7 +141,7 @@ class Source:
         return "".join(parts)
 
     def _may_be_removed(self, node: Node) -> bool:
-        """Returns whether a node is an assignment, or a call that is made for its effect."""
+        """Returns whether a mutant may remove a node: an assignment, or a call that is made for its effect."""
         parent = node.parent
         if parent is None or parent.type != "statements":
             return False

@@ -1,6 +1,6 @@
 """Counts the mutants that the tests kill. Usage: run.py AREA … (without an argument, all areas).
 
-Copies the sources, adds mutants to the copy, and builds the copy once. Then runs the area's tests for each mutant until
+Copies the sources, adds mutants to the copy, and builds them together. Then runs the area's tests for each mutant until
 a test fails. Prints the survivors, except those in equivalent.txt, which gives the reason why no test can kill them.
 """
 
@@ -201,7 +201,7 @@ def build(builds: list[Build], mutants: Mutants) -> dict[str, list[Mutant]]:
 
 
 def passes(tests: tuple[Build, str], mutant: int, limit: float) -> bool:
-    """Returns whether all tests pass with the mutant. Ends the tests at the first failure."""
+    """Returns whether these tests pass with the mutant. Ends the tests at the first failure or at the time limit."""
     each, pattern = tests
     command = [str(COPY / each.program), "--testing-library", "swift-testing", "--skip", "RowsTests"]
     if pattern:

@@ -1,4 +1,4 @@
-// An app that imports every module, declares its own types, and uses the types of the module `Neighbour` unqualified.
+// An app that imports the libraries, declares its own types, and uses the types of the module `Neighbour` unqualified.
 
 import Neighbour
 import OneTimeCode

@@ -124,7 +124,7 @@ struct SignInJourneys {
     }
   }
 
-  @Test("S1 the gallery shows every style, and the three older views that the field replaces")
+  @Test("S1 the gallery shows every style, and fields that replace three older views")
   func gallery() async {
     await Visitor.gallery { visitor in
       let names = visitor.names

@@ -317,7 +317,7 @@ def test_the_pictures_of_the_native_fields_load_and_have_descriptions(maker):
 @pytest.fixture
 def reader(open_page):
     requests = []
-    # Allows the console error of the test of the page's content security policy.
+    # Allows the error that the last test causes on purpose by a request that the content security policy blocks.
     page = ready(open_page(
         "messages.html", before=lambda page: page.on("request", lambda request: requests.append(request)), problem="example.com.*Content Security Policy",
     ))

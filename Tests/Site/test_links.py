@@ -77,7 +77,6 @@ def test_no_reference_within_the_documentation_is_broken():
 
 
 def test_no_file_is_loaded_from_another_host(made):
-    """Checks that pages and style sheets refer to other hosts only in links that the user can follow."""
     elsewhere = []
     for file in made:
         text = file.read_text(encoding="utf-8")

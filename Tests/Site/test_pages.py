@@ -1,4 +1,4 @@
-"""Tests that each page opens, is accessible, fits each screen size, and shows its text with scripts off."""
+"""Tests that the pages open, are accessible, fit each screen size, and show their text with scripts off."""
 
 import re
 
@@ -83,7 +83,7 @@ def violations(page, within="html", rules=None):
 
 
 def test_each_template_fits_each_screen(open_page, site):
-    """WCAG 1.4.10: the page doesn't scroll horizontally; only code and tables within it do."""
+    """WCAG 1.4.10: the page as a whole doesn't scroll horizontally at any of these widths."""
     page = open_page("index.html")
     for path in (*TEMPLATES, "docs/web.html"):
         page.goto(f"{site}/{path}")

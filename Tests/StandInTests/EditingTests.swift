@@ -24,7 +24,7 @@ struct EditingTests {
     #expect(!stage.field.isEditing)
   }
 
-  @Test("\"Never call becomeFirstResponder on a view that is not in an active view hierarchy\"")
+  @Test("becomeFirstResponder fails for a view \"that is not in an active view hierarchy\"")
   func needsWindow() {
     #expect(!UITextField(frame: .zero).becomeFirstResponder())
   }
@@ -65,7 +65,7 @@ struct EditingTests {
   }
 
   @Test(
-    "Every keyboard route asks the delegate once per key, and has the same result",
+    "In every variant of Unknowns, typing asks the delegate once per key and has the same result",
     arguments: StandIn.Unknowns.all.indices
   )
   func routes(_ index: Int) {
@@ -123,7 +123,10 @@ struct EditingTests {
     #expect(!stage.told().contains { $0.hasPrefix("shouldChange") })
   }
 
-  @Test("The control event or the notification comes first, as set in Unknowns", arguments: [true, false])
+  @Test(
+    "editingChanged or the notification of the change comes first, as set in Unknowns",
+    arguments: [true, false]
+  )
   func order(_ controlComesFirst: Bool) {
     StandIn.inFreshWorld {
       StandIn.current.unknowns.controlEventComesFirst = controlComesFirst
@@ -219,7 +222,7 @@ struct EditingTests {
     }
   }
 
-  @Test("Composing replaces the marked text, and committing turns it into plain text")
+  @Test("Composing replaces the marked text, and committing replaces it with plain text")
   func composes() {
     let stage = Stage()
     stage.field.becomeFirstResponder()

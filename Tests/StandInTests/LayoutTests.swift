@@ -51,7 +51,7 @@ struct LayoutTests {
     #expect(scroll.contentSize == CGSize(width: 390, height: stack.frame.height + 48))
   }
 
-  @Test("A required inequality wins over an optional equation")
+  @Test("A required inequality wins over an optional equality")
   func wide() {
     let (stack, _, _) = screen(width: 1000)
     #expect(stack.frame.width == 480)

@@ -26,7 +26,7 @@ struct RenderingTests {
     return view
   }
 
-  @Test("A gradient is drawn with its mask, a border with its dashes, and a text with escaped characters")
+  @Test("A gradient is drawn with its mask, a border with its dashes, and a label with escaped characters")
   func draws() {
     let svg = Rendering.svg(of: scene())
     #expect(svg.contains("<linearGradient id=\"gradient-1\" x1=\"0.5\" y1=\"0\" x2=\"0.5\" y2=\"1\">"))
@@ -35,7 +35,7 @@ struct RenderingTests {
     #expect(svg.contains("9 &lt; 10"))
   }
 
-  @Test("Hidden layers are omitted, and the same scene always produces the same text")
+  @Test("Hidden layers are omitted, and equal scenes produce the same SVG text")
   func hides() {
     let view = scene()
     #expect(Rendering.svg(of: view) == Rendering.svg(of: scene()))

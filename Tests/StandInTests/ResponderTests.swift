@@ -126,7 +126,7 @@ struct ResponderTests {
     }
   }
 
-  @Test("An item provider delivers its object later, and not on the main actor")
+  @Test("An item provider delivers its object off the main thread")
   func provider() async {
     let provider = NSItemProvider(object: NSString(string: "985"))
     let isMain: Bool = await withCheckedContinuation { continuation in

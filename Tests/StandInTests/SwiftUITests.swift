@@ -217,7 +217,7 @@ struct SwiftUITests {
     }
   }
 
-  @Test("onChange runs after the update, with the old and the new value")
+  @Test("onChange runs only if the value changes, with the old and the new value")
   func onChange() async {
     struct Root: View {
       let log: Log

@@ -6,7 +6,7 @@ import UIKitDriver
 @MainActor
 @Suite("Accessibility elements")
 struct VoiceOverTests {
-  @Test("Elements come in reading order, without hidden, transparent, and nested ones")
+  @Test("The transcript is in reading order, without hidden, transparent and nested elements")
   func order() {
     let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
     func label(_ text: String, _ y: CGFloat) -> UILabel {
@@ -40,7 +40,7 @@ struct VoiceOverTests {
     #expect(voiceOver.transcript == ["Code | 98 | updates frequently"])
   }
 
-  @Test("Activating an element calls accessibilityActivate, else taps the activation point")
+  @Test("Activating a text field starts editing")
   func activates() {
     let stage = Stage()
     stage.field.accessibilityLabel = "Code"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 
 class ConnectionLost(Exception):
-    """The error for a connection that ended before the response; the server may have handled the request."""
+    """The error for a request without a response; the server may still have handled the request."""
 
 
 @dataclass

@@ -119,7 +119,7 @@ async def audit(service: Service, ledger: Ledger, entry: Entry) -> None:
             same = (said[0], again.status, again.json.get("reason"), again.json.get("attemptsLeft"),
                     again.json.get("receipt"))
             ledger.expect(same == said, "the same request gets the same answer")
-    # Repeats the requests whose responses were lost. Each request must take effect exactly once.
+    # Repeats the requests whose responses were lost, to learn which of them are accepted.
     for key, code in list(entry.lost.items()):
         await guess(client, entry, code, key)
         accepted |= {key} if entry.answered[key][1] == 200 else set()

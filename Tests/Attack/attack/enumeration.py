@@ -1,4 +1,4 @@
-"""Checks that the server's responses don't reveal whether an account exists."""
+"""Checks that neither the server's responses nor their timing reveal whether an account exists."""
 
 import random
 import re
@@ -11,7 +11,7 @@ from .service import Service
 
 
 def shape(answer, challenge: str) -> str:
-    """Returns a response's text without the parts that always differ: ID, recipient, remaining seconds, and date."""
+    """Returns a response's headers and body without what may differ: ID, recipient, remaining times, and date."""
     headers = sorted((name, "" if name == "date" else value) for name, value in answer.headers.items())
     text = f"{headers} {answer.body.decode()}".replace(challenge, "ID")
     text = re.sub(r'"recipient":"[^"]*"', '"recipient":"…"', text)

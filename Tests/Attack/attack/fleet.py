@@ -21,8 +21,8 @@ async def fleet(program: Path, folder: Path, database: str, report: Report, serv
     found = library()
     report.rule("libfaketime is installed", found is not None)
     fleet = []
-    # The offset of each server's clock in seconds, at its start and afterwards. The last clock is wrong at first and is
-    # then corrected, like that of a machine whose time synchronization is slow.
+    # The offset of each server's clock in seconds, when the server starts and afterwards. The last clock is wrong at
+    # first and is then corrected, like that of a machine whose time synchronization is slow.
     offsets = [(0, 0), (90, 90), (-3600, -3600), (8, 0)]
     offsets = [offsets[0], *offsets[len(offsets) - servers + 1:]]
     for index, (start, _) in enumerate(offsets):
@@ -90,7 +90,7 @@ async def limits(fleet: list[Service], begin: float, report: Report) -> None:
         sent += await post_everywhere(fleet, "/api/challenges", [{"recipient": recipient}] * 24)
     said = Counter(answer.status for answer in sent)
     report.rule("all servers together send 12 of 96 messages to a recipient", said[201] == 12, dict(said))
-    # Subtracts the messages sent earlier: one per server by `times`, one by `guesses`, and one by `killed`.
+    # Of the 60, 12 were sent above, one per server by `times`, one by `guesses`, and one by `killed`.
     left = 48 - len(fleet) - 2
     others = [{"recipient": f"fleet-{secrets.token_hex(8)}@example.com", "decoy": True} for _ in range(120)]
     said = Counter(answer.status for answer in await post_everywhere(fleet, "/api/challenges", others))

@@ -120,7 +120,7 @@ async def limits(service: Service, report: Report) -> None:
         client.close()
     said = Counter(answer.status for answer in answers)
     report.figure("answers", dict(said))
-    # The limit refills at one message per 36 seconds, which adds one or two messages during this test.
+    # The limit refills at one message per 36 seconds, which adds up to two messages during this test.
     report.rule("spellings and purposes don't get around 100 messages an hour", 100 <= said[201] <= 102, said[201])
     refused = [answer for answer in answers if answer.status == 429]
     report.rule("each refusal has Retry-After", all("retry-after" in answer.headers for answer in refused))

@@ -1,4 +1,4 @@
-"""Sends e-mail through Debian's mail program msmtp to an SMTP server, and checks it with Python's message parser."""
+"""Sends e-mail through the mail program msmtp to an SMTP server, and parses the messages with Python."""
 
 import asyncio
 import re
@@ -159,7 +159,7 @@ async def failures(service: Service, mailbox: Mailbox, mode: Path, sendmail: Pat
     client = service.client()
 
     async def fails(cause: str, seconds: int = 60) -> bool:
-        """Returns whether a delivery attempt fails with this cause within `seconds`."""
+        """Returns whether the metrics show a failure with this cause within `seconds`."""
         for _ in range(seconds * 5):
             metrics = (await client.get("/metrics")).body.decode()
             if f'cause="{cause}",lane="email"' in metrics or f'lane="email",cause="{cause}"' in metrics:

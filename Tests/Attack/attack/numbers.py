@@ -18,12 +18,12 @@ UNCERTAIN = {(57, "0"), (375, "8"), (692, "1")}
 
 
 def examples(short: bool) -> set[str]:
-    """Returns libphonenumber's example numbers for every country, in E.164 format."""
+    """Returns libphonenumber's example numbers for every country, only mobile ones if `short`, in E.164 format."""
     kinds = [PhoneNumberType.MOBILE] if short else PhoneNumberType.values()
     found = (phonenumbers.example_number_for_type(region, kind) for region in phonenumbers.SUPPORTED_REGIONS
              for kind in kinds)
     texts = {phonenumbers.format_number(number, PhoneNumberFormat.E164) for number in found if number}
-    # Numbers with fewer than 7 digits reach services within one country.
+    # Excludes numbers with fewer than 7 digits, which reach only services within one country.
     return {text for text in texts if 8 <= len(text) <= 16}
 
 

@@ -1,4 +1,4 @@
-"""Makes the database hang, crash and return. The server must report the outages and recover by itself."""
+"""Makes the database hang and crash. The server must report the outages and recover by itself."""
 
 import asyncio
 import os

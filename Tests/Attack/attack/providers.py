@@ -135,7 +135,7 @@ async def providers(program: Path, folder: Path, report: Report) -> None:
 
 
 def mistakes(program: Path, folder: Path, report: Report) -> None:
-    """Checks that the program refuses to start with an invalid provider file."""
+    """Checks that the service's own provider files match their schema, and that the program rejects invalid files."""
     wrong = {
         "plain http to another machine": {"request": {"url": "http://192.0.2.1/send", **JSON_BODY}},
         "a cloud metadata address": {"request": {"url": "https://169.254.169.254/send", **JSON_BODY}},
@@ -233,7 +233,7 @@ async def hostile(program: Path, folder: Path, report: Report) -> None:
     await private.start()
     service = await serve(program, folder, "--delivery", "http", "--provider", file(folder, provider.origin, JSON_BODY, responses=DEEP))
     try:
-        # Invalid or oversized responses fail before the deadline of 10 seconds, slow or missing ones at the deadline.
+        # Errors and invalid or oversized responses fail before the deadline of 10 seconds, slow or missing ones at it.
         harm = [("never ends its body", endless, "response-unreadable", 8),
                 ("responds with a gzip bomb", bomb(), "response-unreadable", 8), ("responds with random bytes", nonsense, "unanswered", 8),
                 ("sends a huge header", huge_head, "unanswered", 8), ("sends its header a byte at a time", slow, "unanswered", 15),

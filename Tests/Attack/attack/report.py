@@ -23,7 +23,7 @@ class Report:
         self._say(f"    {name}: {value}")
 
     def rule(self, text: str, holds: bool, seen="") -> None:
-        """Records and prints whether a rule held, with the observed value."""
+        """Adds a line that says whether a rule held, with the observed value."""
         self._say(f"  {'held  ' if holds else 'BROKEN'} {text}{f': {seen}' if seen != '' else ''}")
         if holds:
             self.held += 1

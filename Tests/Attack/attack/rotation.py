@@ -14,7 +14,7 @@ from .service import Service
 
 
 class Load:
-    """Simulated users who repeatedly request codes and enter them, with each request to a random server."""
+    """Simulated users who repeatedly request codes and enter them; each HTTP request goes to a random server."""
 
     def __init__(self) -> None:
         self.servers: list[Service] = []

@@ -1,4 +1,4 @@
-"""The server under attack: the real program, with its own database. A test can stop it or kill it."""
+"""The server under attack, which runs the real program. An attack can stop, kill and restart it."""
 
 import asyncio
 import contextlib

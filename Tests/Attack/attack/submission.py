@@ -1,4 +1,4 @@
-"""Sends e-mail through aiosmtpd, a mail server with TLS and authentication; also tests the mail server's failures."""
+"""Sends e-mail through a mail server (aiosmtpd) with TLS and authentication, also while the server fails."""
 
 import asyncio
 import base64
@@ -46,7 +46,7 @@ class Server(Controller):
         self.is_implicit, self.offers_tls = is_implicit, offers_tls
         self.mode = "works"
         self.password = PASSWORD
-        # `taken` contains accepted messages, `seen` all received messages, and `logins` the mechanism of each login.
+        # `taken` contains accepted messages, `seen` received ones, and `logins` the mechanism of each login attempt.
         self.taken: list = []
         self.seen: list = []
         self.logins: list[str] = []
@@ -160,7 +160,7 @@ async def run(program: Path, folder: Path, server: Server, certificates: Path, a
 
 
 def numbers(log: str) -> set[str]:
-    """Returns all numbers in a log. Also joins two adjacent groups of three digits into one number."""
+    """Returns all numbers in a log, and two adjacent groups of three digits also as one number."""
     found = re.findall(r"(?<![0-9A-Za-z])[0-9]+(?![0-9A-Za-z])", log)
     return {*found, *map("".join, re.findall(r"(?<![0-9A-Za-z])([0-9]{3})\s([0-9]{3})(?![0-9A-Za-z])", log))}
 

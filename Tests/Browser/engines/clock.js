@@ -1,4 +1,4 @@
-// Replaces the page's clock and timers with a clock that only the test advances. Runs before the page's own scripts.
+// Makes `Date` and timeouts follow a clock that only the test advances. Runs before the page's own scripts.
 (() => {
   const RealDate = Date;
   const timers = new Map();

@@ -9,7 +9,7 @@
   addEventListener("error", (event) => problems.push(`page error: ${event.message ?? event.target.localName}`));
   addEventListener("unhandledrejection", (event) => problems.push(`page error: ${event.reason}`));
   addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
-    // Ignores the request for the tab's icon, which Firefox sends on behalf of the page.
+    // Ignores the blocked request for the tab's icon, which Firefox sends on behalf of the page.
     if (!blockedURI.endsWith("/favicon.ico")) problems.push(`policy: ${violatedDirective} ${blockedURI}`);
   });
 })();

@@ -23,5 +23,5 @@ def launch(playwright: Playwright, has_windows: bool = False, **options) -> Brow
 
 
 def system_browser(names: tuple[str, ...]) -> Optional[str]:
-    """Returns `CHROMIUM`, or the path of the first installed browser, or `None` if none of them is installed."""
+    """Returns the environment variable `CHROMIUM`, or else the path of the first installed browser, if any."""
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 READ = (Path(__file__).parent / "field.js").read_text(encoding="utf-8")
 # A script that waits until the browser has laid out a frame, even while a stopped clock holds back animation frames.
-# The message starts a new task, because browsers would report a resize loop within the same task.
+# The message starts a new task, because browsers report a resize loop if a size changes in the observer's own task.
 FRAME = """(host) => new Promise((seen) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = seen;
@@ -55,7 +55,7 @@ class Field:
             self.page.wait_for_timeout(10)
 
     def events(self, *types: str) -> list:
-        """Returns the events of these types that the page received, in order."""
+        """Returns the recorded events of these types in order, except those of other fields."""
         events = self.page.evaluate("recorded.events")
         return [event for event in events if event["type"] in types and event["host"] in (self.index, -1)]
 

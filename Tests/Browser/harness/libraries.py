@@ -1,4 +1,4 @@
-"""Finds the libraries that test pages use along with the element, as published by the libraries' authors."""
+"""Finds the web libraries that test pages use along with the element, in Python packages that contain them."""
 
 from pathlib import Path
 

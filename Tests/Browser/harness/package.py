@@ -1,4 +1,4 @@
-"""Makes the element's npm package with `make dist`, and runs tools that load it, such as Node and bundlers."""
+"""Makes the element's npm package as `make dist` does, and runs tools that load it, such as Node and bundlers."""
 
 import os
 import re
@@ -13,7 +13,7 @@ FRAMEWORKS = Path("/usr/share/nodejs")
 
 
 def need(*tools: str) -> None:
-    """Skips the test if one of the tools, or of Debian's Node modules, is missing."""
+    """Skips the test if one of the tools is missing. A tool is a program, a Node module of Debian, or a path."""
     import pytest
 
     for tool in tools:
@@ -24,7 +24,7 @@ def need(*tools: str) -> None:
 def make(folder: Path) -> Path:
     """Makes the package in `node_modules` below `folder`, and returns the package's path.
 
-    Copies the package at `ELEMENT_PACKAGE` instead, if set: the test script makes one package for all engines."""
+    Instead copies the package at the path in `ELEMENT_PACKAGE`, if set: the test script makes one for all engines."""
     package = folder / "node_modules" / "one-time-code"
     if made := os.environ.get("ELEMENT_PACKAGE"):
         shutil.copytree(made, package)

@@ -60,7 +60,7 @@ def ink(field: Field) -> Marks:
     return Marks(field.page, seen, unseen)
 
 
-# The maximum distance, in CSS pixels, from the middle of a symbol to the middle of its slot.
+# The maximum horizontal distance, in CSS pixels, from the middle of a symbol to the middle of its slot.
 MOST = 2
 
 
@@ -77,7 +77,7 @@ def expect_symbols_in_slots(field, text, zoom=1):
         assert found, f"nothing is drawn in slot {index}"
         assert abs((found[0] + found[2]) / 2 - middle) <= MOST * zoom, (index, found, box)
         assert abs((found[1] + found[3]) / 2 - (box["top"] + box["bottom"]) / 2) <= 4 * zoom
-    # Checks that nothing is drawn outside of the slots.
+    # Checks that nothing is drawn to the left or right of the slots.
     left, top, right, bottom = marks.all
     assert boxes[0]["left"] <= left and right <= boxes[len(text) - 1]["right"]
 

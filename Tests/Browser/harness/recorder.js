@@ -1,4 +1,4 @@
-// Records the events that the page receives, and all announcements. Runs before the page's own scripts.
+// Records events, and announcements of live regions in shadow roots. Runs before the page's own scripts.
 (() => {
   window.recorded = { events: [], said: [] };
   const hosts = () => [...document.querySelectorAll("one-time-code")];
@@ -12,7 +12,7 @@
       });
     });
   }
-  // Records each node added to a live region: screen readers announce it even if the text is the same as before.
+  // Records each change in a live region: screen readers announce an added node even if its text is the same as before.
   const attach = Element.prototype.attachShadow;
   Element.prototype.attachShadow = function (options) {
     const root = attach.call(this, options);

@@ -32,7 +32,7 @@ class StaticSite:
 
     def __init__(self, folder: Path = PAGES) -> None:
         self._pages: dict[str, bytes] = {}
-        #: Scripts that each page runs before the page's own. Only browsers without an API for such scripts need this.
+        #: Scripts that each added page runs before its own. Only browsers without an API for such scripts need them.
         self.first: list[str] = []
         self._named: dict[str, bytes] = {}
         #: For each path, the number of further requests to which the site responds with 404.

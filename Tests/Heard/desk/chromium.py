@@ -118,6 +118,6 @@ class Chromium:
 
 
 def open_chromium(processes: Processes, folder: Path, page: str):
-    """Opens a window for a test that uses only the keyboard, and returns its process."""
+    """Opens a Chromium window for a test that uses only the keyboard, and returns Chromium's process."""
     folder.mkdir()
     return Chromium(processes, folder, page).process

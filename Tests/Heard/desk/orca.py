@@ -17,7 +17,7 @@ PREFERENCES = Path(__file__).parent / "preferences"
 # 150 ms that the element waits before an announcement, so no announcement is missed.
 QUIET = 0.5
 
-# A line of Orca's debug log which says that Orca requested a voice.
+# A line of Orca's debug log which says that Orca requested a voice for a language.
 VOICE = re.compile(r"voice requested with language='(?!None)(\w+)', dialect='(\w*)'")
 
 

@@ -8,7 +8,7 @@ from .processes import Processes
 
 VIEW = Path(__file__).parent / "webkit_view.py"
 
-# These preferences enable accessibility, and suppress the welcome pages and questions of a new Firefox profile.
+# Enables accessibility, and suppresses the welcome pages, questions and network requests of a new Firefox profile.
 PREFERENCES = {
     "accessibility.force_disabled": 0,
     "app.normandy.enabled": False,

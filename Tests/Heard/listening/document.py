@@ -1,4 +1,4 @@
-"""Reads and writes the measured numbers, their date, and the programs' versions in docs/heard.md."""
+"""Checks and writes the measured numbers, their date, and the programs' versions in docs/heard.md."""
 
 import datetime
 import re
@@ -31,12 +31,12 @@ def said(*command: str) -> str:
 
 
 def holds(table: str) -> bool:
-    """Returns whether the page contains this table."""
+    """Returns whether docs/heard.md contains this table."""
     return table in PAGE.read_text(encoding="utf-8")
 
 
 def write(table: str) -> None:
-    """Writes the table into the page, with today's date and the versions."""
+    """Writes the table into docs/heard.md, with today's date and the versions."""
     text = PAGE.read_text(encoding="utf-8")
     measured = f"Measured on {datetime.date.today():%Y-%m-%d} with {versions()}.\n"
     PAGE.write_text(PLACE.sub(rf"\g<1>{table}\n{measured}\g<2>", text), encoding="utf-8")

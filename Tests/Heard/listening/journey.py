@@ -2,7 +2,7 @@
 
     The third digit is corrected.          the first line is the title
 
-    open field                             opens a page: see subjects.py
+    open page                              opens the subject's page: see `_open` in listener.py
     type 985391                            presses one key for each symbol
     press Home Right Right                 presses keys, by their X names, with + between those of a chord
     six: press shift+Tab                   a step only for the subject `six`; `field, bare:` for two subjects

@@ -10,7 +10,7 @@ NAMES = {"Verification code": "textbox", "Send a new code": "button", "Verify": 
 
 
 def problems() -> list[str]:
-    """Returns the actions that fail on the page in the open browser window."""
+    """Returns the wrong names and roles, and the actions that fail, on the page in the open browser window."""
     found = []
 
     def expect(what: str, test) -> None:

@@ -18,7 +18,7 @@ PLACES = re.compile(r"main content|form|leaving form\.|leaving main content\.")
 # Whether Orca announces that the page selected something depends on when the events arrive.
 SELECTING = re.compile(r"selected|Text unselected\.")
 
-# The wait of 20 seconds can end during any journey, but only the journeys named `resend…` test it.
+# The wait of 20 seconds for a resend can end during any journey, but only the journeys named `resend…` test it.
 COUNTDOWN = re.compile(any_of("resendWait", "resendReady"))
 
 WORDS = (

@@ -73,7 +73,7 @@ class Result:
 
 
 def all_tasks() -> list[Task]:
-    """Returns a task for each journey and subject, and for each break of the element; the longest journeys first."""
+    """Returns a task for each journey and each of its subjects, and for each break of the element, longest first."""
     made = [
         Task(journey.name, subject)
         for subject in SUBJECTS

@@ -5,7 +5,7 @@
     > Home
     9
 
-A line that starts with `>` is an action of the user; the lines after it contain what Orca said.
+A line that starts with `>` is a step, such as a pressed key; the lines after it contain what Orca said.
 """
 
 from dataclasses import dataclass, field

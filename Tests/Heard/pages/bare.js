@@ -1,4 +1,4 @@
-// The page with one input as the browser provides it, without the element.
+// Shows verdicts on the page with one input as the browser provides it, without the element.
 const words = {
   "wrong-code": "This is not the right code.", expired: "This code has expired.", accepted: "Code accepted",
 };

@@ -1,4 +1,4 @@
-// Shows full fields. The heading before each contains JSON: the field's name, and the rectangles of its slots.
+// Shows full fields. The heading before each contains JSON: the field's name, its width, and its slots' rectangles.
 import "/element/one-time-code.js";
 
 const NARROW = { width: "200px" };

@@ -62,7 +62,7 @@ struct FieldEditorTests {
   }
 
   @Test(
-    "Setting the value or, by default, disabling \"aborts all editing\" without notifying the delegate",
+    "Setting the value or, with the default Unknowns, disabling \"aborts all editing\" without notifying the delegate",
     arguments: [true, false]
   )
   func aborting(_ disables: Bool) {
