@@ -283,7 +283,7 @@ def test_the_guide_to_the_library_signs_somebody_in(example, tmp_path):
 
 
 def compile_program(source, program):
-    """Compiles one file against the results of the server's `swift build`, with the flags of that build."""
+    """Compiles one file and links it with the products of the server's `swift build`, using the flags of that build."""
     build = ROOT / "server" / ".build"
     description = (build / "debug.yaml").read_text()
     maps = sorted(set(re.findall(r'-fmodule-map-file=[^"]+', description)))

@@ -1,4 +1,4 @@
-"""Tests the package that `make dist` writes on pages that load it in the ways that the guide shows."""
+"""Tests the output of `make dist` on pages that load it in each way that the guide shows."""
 
 import gzip
 import hashlib

@@ -2,7 +2,7 @@ import OneTimeCode
 
 /// A field's symbols and selection, written as a string.
 ///
-///     "985|391"     a caret before symbol 3
+///     "985|391"     a caret after three symbols
 ///     "98[53]91"    a range whose head is on the right
 ///     "98]53[91"    the same range with its head on the left
 package struct Picture: Equatable {

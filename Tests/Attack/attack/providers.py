@@ -345,7 +345,7 @@ async def echo(program: Path, folder: Path, report: Report) -> None:
             path.write_text(json.dumps({
                 "name": what, "kinds": ["email"], "secrets": {"token": {"variable": "TEST_TOKEN"}},
                 "request": {"url": f"{provider.origin}/send", **request}, "responses": [{"status": "2xx", "means": "taken"}]}))
-            # The output contains the body's first 500 bytes. After 470 other bytes, only a part of the secret fits.
+            # The program prints the first 500 characters of the response. After 470 others, only a part of the secret fits.
             for start in (0, 470):
                 provider.answer = partial(repeat, start=start)
                 process = await asyncio.create_subprocess_exec(

@@ -1,4 +1,4 @@
-// Records events, and announcements of live regions in shadow roots. Runs before the page's own scripts.
+// Records the field's events and announcements. Runs before the page's own scripts.
 (() => {
   window.recorded = { events: [], said: [] };
   const hosts = () => [...document.querySelectorAll("one-time-code")];

@@ -78,7 +78,7 @@
     }
 
     @Test(
-      "S6 the input itself is invisible and has the content type of one-time codes",
+      "S6 the text field draws nothing itself and has the content type of one-time codes",
       arguments: Stage.usual
     )
     func invisible(_ stage: Stage) async throws {

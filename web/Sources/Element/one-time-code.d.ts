@@ -31,7 +31,7 @@ export interface Rejection {
   message?: string;
 }
 
-/** A phrase: one string, or one for each plural category of the language (CLDR). Names in braces are placeholders. */
+/** A phrase: a string, or strings for exactly 1 and for plural categories (CLDR). Names in braces are placeholders. */
 export type Phrase = string | { "=1"?: string; zero?: string; one?: string; two?: string; few?: string; many?: string; other: string };
 
 /** The page's own phrases, by name. The language supplies missing phrases. The element uses no label or title. */

@@ -185,7 +185,7 @@ struct APIRoutes: Sendable {
 }
 
 extension String? {
-  /// The first supported language of an Accept-Language header, or English.
+  /// The most preferred supported language of an Accept-Language header, or English.
   fileprivate var preferredLanguage: String {
     QualityList(self ?? "").wanted.first { tag in
       tag != "*" && (tag.hasPrefix("en") || MessageTemplates.in(tag).language != "en")

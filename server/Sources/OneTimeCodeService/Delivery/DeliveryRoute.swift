@@ -131,7 +131,7 @@ public struct DeliveryRoute: CodeDelivery {
   }
 }
 
-/// A record of one delivery's attempt in a ``DeliveryRoute``. It doesn't contain the message.
+/// A record of an attempt by one of the deliveries of a ``DeliveryRoute``. It doesn't contain the message.
 public struct DeliveryAttempt: Sendable {
   /// The outcome of an attempt.
   public enum Outcome: String, Sendable {
