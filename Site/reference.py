@@ -1,4 +1,4 @@
-"""Integrates the pages that DocC writes into the site.
+"""Integrates DocC's pages into the site.
 
 Usage: reference.py header RENDERER BASE   adds the site's navigation to the template of a copy of DocC's renderer
        reference.py text SITE BASE         adds the text of each page to its HTML, for browsers with scripts off

@@ -199,7 +199,7 @@ def test_V3_V4_the_guide_to_react_signs_somebody_in(chromium_page, backend, serv
 
 @pytest.fixture
 def operator(example, tmp_path):
-    """Prepares a folder for the operating guide, with keys, and the free ports `gateway`, `port` and `smtp`."""
+    """Prepares a folder with keys for the operating guide. `gateway`, `port` and `smtp` are free ports."""
     tools.need("curl", "openssl")
     gateway, port, smtp = free_port(), free_port(), free_port()
     operator = example("operator", {

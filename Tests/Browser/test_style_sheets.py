@@ -60,7 +60,7 @@ def seen(field):
 
 
 def expect_to_look_as_without(look, *styles):
-    """Waits until the field looks as without the style sheets, which can have transitions, and returns the field."""
+    """Waits until the field looks the same as without `styles`, which can have transitions, and returns the field."""
     field = look()
     plain, image = field.run(LOOK), seen(field)
     field = look(*styles)

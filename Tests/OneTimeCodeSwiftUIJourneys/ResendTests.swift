@@ -73,7 +73,7 @@ struct ResendTests {
     }
   }
 
-  @Test("V6 a press sends a code and announces it; a second press meanwhile is ignored")
+  @Test("V6 a press sends a code and announces that it was sent; a second press meanwhile is ignored")
   func sends() async {
     let sender = Sender()
     sender.isBusy = true

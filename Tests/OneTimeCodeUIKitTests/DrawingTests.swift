@@ -161,7 +161,7 @@
       }
     }
 
-    @Test("S1 during verification, the border pulses with an animation that survives the background")
+    @Test("S1 during verification, the border pulses with an animation that isn't removed on completion")
     func breathes() throws {
       let view = makeField()
       view.type("985391")

@@ -2,7 +2,7 @@
 import PackageDescription
 
 // This package tests the native libraries without Apple's frameworks, against modules of the same names that
-// behave as Apple documents. Symbolic links lead to the libraries, suites, and example outside of the package.
+// follow Apple's documentation. Symbolic links lead to the libraries, suites and example outside the package.
 
 /// Whether the stand-ins imitate macOS instead of iOS. Each system needs its own scratch path.
 let isMac = Context.environment["PLATFORM"] == "macOS"

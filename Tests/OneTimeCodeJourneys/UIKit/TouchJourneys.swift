@@ -48,7 +48,7 @@
     }
 
     @Test(
-      "M5 the handling of a tap ends when the text changes or the platform selects a range",
+      "M5 after a tap, the platform's caret is ignored only until the text changes or it selects a range",
       arguments: Stage.all
     )
     func handled(_ stage: Stage) async throws {

@@ -165,7 +165,7 @@ struct CandidateTests {
   }
 
   @Test(
-    "F8 in formats with letters, words with too many symbols are refused with their count",
+    "F8 in formats with letters, a refusal of too many symbols gives the number of symbols",
     arguments: [
       ("abcdefg", 7), ("Your code is A1B2C3D", 7), ("AB1 CD2 EF3", 9), ("ABCD EFGH", 8),
       ("code: A1B2C3D!", 7),
@@ -224,7 +224,7 @@ struct CandidateTests {
     )
   }
 
-  @Test("F6 an unusually broken run is a code only if the text contains no other code")
+  @Test("F6 a run broken by dots or into pairs is a code only if the text contains no other code")
   func unusualBesideAnother() {
     #expect(CodeReading("Your code is 123456, and not 98-53-91", as: .digits(6)) == .code("123456"))
     #expect(CodeReading("Code 123456 for 985.391 points", as: .digits(6)) == .code("123456"))

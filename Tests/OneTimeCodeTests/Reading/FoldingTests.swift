@@ -110,7 +110,7 @@ struct FoldingTests {
     }
   }
 
-  @Test("F3 an invisible mark does not break a run")
+  @Test("F3 an invisible character does not break a run")
   func ignorable() {
     let text = "Code A1\u{200B}B2\u{2060}C3 for you"
     #expect(CodeReading(text, as: .lettersAndDigits(6)) == .code("A1B2C3"))

@@ -57,6 +57,6 @@ extension SVG {
 }
 
 extension String {
-  /// The attributes of a gradient stop, whose opacity attribute is named `stop-opacity`.
+  /// These attributes for a gradient stop, with `stop-color-opacity` renamed to `stop-opacity`.
   fileprivate var stopOpacity: String { replacingOccurrences(of: "stop-color-opacity", with: "stop-opacity") }
 }

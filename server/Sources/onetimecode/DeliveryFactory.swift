@@ -13,7 +13,7 @@ import OneTimeCodeService
 struct DeliveryFactory {
   let settings: Settings
   let observe: @Sendable (DeliveryAttempt) -> Void
-  /// A closure that gets a line without secrets for each step, to test a configuration.
+  /// For tests of a configuration: a closure that receives a line, without secrets, for each step.
   var trace: (@Sendable (String) -> Void)?
 
   #if Webhook

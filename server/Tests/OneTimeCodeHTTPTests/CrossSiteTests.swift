@@ -31,7 +31,7 @@ struct CrossSiteTests {
     }
   }
 
-  @Test("Forms from the same site, and forms without an origin, are accepted")
+  @Test("Forms from the same origin, and forms without an origin, are accepted")
   func taken() async throws {
     try await visit(try World()) { visitor in
       for headers: HTTPFields in [

@@ -65,7 +65,7 @@
       }
     }
 
-    @Test("F10 the superview needs layout after a change to a format that may take more rows")
+    @Test("F10 setting a format that may take more rows marks the superview as needing layout")
     func rows() async {
       await Stage(StandIn.Unknowns()) { _ in }.play { scene in
         scene.window.layoutIfNeeded()

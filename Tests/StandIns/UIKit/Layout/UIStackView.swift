@@ -110,8 +110,9 @@ open class UIStackView: UIView {
     return stretched(shown.map { max(Fitting.width(of: $0), 0) }, to: room, .horizontal)
   }
 
-  /// Returns sizes that fill the room if the distribution is `fill`. If room is left, the view with the lowest
-  /// hugging priority grows; if room is missing, the view with the lowest compression resistance shrinks.
+  /// Returns sizes that fill the available space if the distribution is `fill`. If there is extra space, the view
+  /// with the lowest hugging priority grows. If there isn't enough, the view with the lowest compression
+  /// resistance shrinks.
   private func stretched(_ sizes: [CGFloat], to room: CGFloat, _ axis: NSLayoutConstraint.Axis) -> [CGFloat] {
     let rest = room - sizes.reduce(0, +)
     guard distribution == .fill, abs(rest) > 0.01 else { return sizes }
