@@ -83,7 +83,7 @@ def test_S4_scripts_off_underlined_slots_are_lines(page, static_site):
 
 @pytest.mark.parametrize("attributes", ["", "length=4", "look=underline"])
 def test_S4_the_boxes_stay_where_they_are_when_the_field_comes_alive(page, static_site, open_body, attributes):
-    """S4: when the element starts, the slots appear exactly where the style sheet has drawn boxes."""
+    """S4: when the element starts, each slot has the left and right edges of the box that the style sheet drew."""
     held = []
     page.route("**/one-time-code.wasm", lambda route: held.append(route))
     [field] = open_body(html.form(html.element(attributes)), ready=False)

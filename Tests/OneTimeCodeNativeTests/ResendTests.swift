@@ -54,7 +54,7 @@ struct ResendTests {
     #expect(wall.clock.waiting == 0)
   }
 
-  @Test("V6 a released button leaves no task waiting for the clock")
+  @Test("V6 deallocating the session ends the task that waits for the clock")
   func gone() async {
     let clock = ManualClock()
     var session: ResendSession? = ResendSession(clock: clock, now: { 0 })
@@ -66,7 +66,7 @@ struct ResendTests {
     #expect(clock.waiting == 0)
   }
 
-  @Test("V6 releasing the button cancels sending")
+  @Test("V6 deallocating the session cancels the request for a new code")
   func goneWhileSending() async {
     let clock = ManualClock()
     var session: ResendSession? = ResendSession(clock: clock, now: { 0 })

@@ -78,7 +78,7 @@ struct SpeechTests {
     #expect(face.announcements == ["A new code was sent.", "You can request a new code in 20 seconds."])
   }
 
-  @Test("A7 the queue doesn't wait for a skipped announcement, and stops waiting when it is released")
+  @Test("A7 the queue doesn't wait for a skipped announcement, and a deallocated queue cancels its wait")
   func unheard() async {
     let clock = ManualClock()
     var announcer: Announcer? = Announcer(clock: clock)

@@ -54,7 +54,7 @@ extension CodeEntry {
     ///   - caret: The caret's position after the inserted text, as an offset into `text`.
     public init<Text: RandomAccessCollection>(from symbols: CodeSymbols, to text: Text, caret: Int)
     where Text.Element == UInt16, Text.Index == Int {
-      // If `symbols` ended with the text after the caret, that text wasn't inserted.
+      // The text after the caret wasn't inserted if `symbols` already ended with it.
       let suffix = text.suffix(text.count - min(max(caret, 0), text.count))
       let tail = suffix.elementsEqual(symbols.suffix(suffix.count), by: ==) ? suffix.count : 0
       let head = zip(symbols.dropLast(tail), text.dropLast(tail)).prefix { $0 == $1 }.count

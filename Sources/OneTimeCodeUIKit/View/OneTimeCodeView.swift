@@ -83,8 +83,8 @@
     public var onSubmit: (@MainActor (String) -> Void)?
 
     /// The app's verification of a complete code. If the closure returns, the code is accepted; if it throws,
-    /// the code is rejected. The field shows and announces its own message for a `CodeRejection`, and the
-    /// localized description of any other error.
+    /// the code is rejected. The field shows and announces its own message for a `CodeRejection` or a
+    /// `URLError`, and the localized description of any other error.
     ///
     /// The closure runs in a task that is cancelled when the code changes. After cancellation, an error is
     /// ignored, but a return still accepts the code.

@@ -5,7 +5,7 @@ import base64
 import sys
 from pathlib import Path
 
-# The screen reader tests contain the functions that start programs and screens.
+# The tests with a screen reader have modules that start programs and screens.
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Heard"))
 
 from desk.display import start_screen  # noqa: E402

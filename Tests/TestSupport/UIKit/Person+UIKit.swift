@@ -62,7 +62,7 @@
       delete { $0.isEmpty ? $0.lowerBound..<$1 : $0 }
     }
 
-    /// - Parameter range: Maps the selected range and the text's length to the range to delete.
+    /// - Parameter range: A closure that maps the selected range and the text's length to the range to delete.
     private func delete(_ range: (Range<Int>, Int) -> Range<Int>) {
       guard let field else { return }
       let deleted = range(field.selectedOffsets, field.length)

@@ -20,7 +20,7 @@ struct ConstraintSolver {
   private var indices: [ObjectIdentifier: Int] = [:]
   private var rules: [Rule] = []
 
-  /// Creates a solver for a view tree, or returns `nil` if the tree has no constraints.
+  /// Creates a solver for a view tree, or returns `nil` if the tree has no constraints to solve.
   init?(_ root: UIView) {
     self.root = root
     var constraints: [NSLayoutConstraint] = []

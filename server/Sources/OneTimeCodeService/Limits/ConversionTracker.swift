@@ -47,7 +47,7 @@ final class ConversionTracker: Sendable {
     let known = try await store.transaction { transaction in
       let now = try clock?() ?? transaction.now
       let hour = now.milliseconds / 3_600_000
-      // Codes are verified a little after they are sent. Counting two hours smooths the step at a full hour.
+      // Includes the previous hour, because a code that is sent shortly before a full hour is verified after it.
       let subjects = prefixes.flatMap { prefix in
         ["sent", "verified"].flatMap { what in
           [hour, hour - 1].map { Subject(keys, "conversion/1", [prefix, what, "\($0)"]) }

@@ -8,7 +8,7 @@ public struct RateLimits: Equatable, Sendable {
   /// The limit of messages requested from one client address. The HTTP server passes an IPv6 client's /64 network.
   public let client: RateLimit
 
-  /// The limit of all messages.
+  /// The limit on all messages together.
   public let overall: RateLimit
 
   /// Creates limits per hour, or returns `nil` if an argument is out of range.

@@ -1,7 +1,8 @@
 /// An idempotency key, which identifies a repeated request.
 ///
 /// The response to a correct code may be lost. A client that repeats the request with the same key and code
-/// gets the same response; without a key, the response would be that the code was already used.
+/// gets the same response; without a key, the response would be that the code was already used. A repeated
+/// request to issue a code returns the same challenge and sends nothing.
 public struct RequestKey: Sendable {
   /// The key as text.
   public let text: String
