@@ -82,10 +82,11 @@ def test_F1_grouping_is_drawn_and_never_stored(open_field):
         ("letters-and-digits", "text", "characters"),
         ("0123456789", "numeric", "none"),
         ("ABC123", "text", "characters"),
+        ("Bcd234", "text", "none"),
     ],
 )
 def test_F1_the_keyboard_follows_the_alphabet(open_field, alphabet, mode, capitals):
-    """F1: the field requests a number pad for digits, a keyboard with capitals otherwise, and never autocorrection."""
+    """F1: the field requests a number pad or a keyboard, capitals if no letter is lowercase, and no autocorrection."""
     field = open_field(f"alphabet={alphabet}")
     assert field.run(
         "(host, input) =>"

@@ -44,7 +44,7 @@
       view.content.format = .lettersAndDigits(6)
       #expect(view.field.keyboardType == .asciiCapable)
       #expect(view.field.autocapitalizationType == .allCharacters)
-      view.content.format = try CodeFormat(length: 6, alphabet: CodeFormat.Alphabet("abc123"))
+      view.content.format = try CodeFormat(length: 6, alphabet: CodeFormat.Alphabet("Bcd234"))
       #expect(view.field.autocapitalizationType == .none)
     }
 

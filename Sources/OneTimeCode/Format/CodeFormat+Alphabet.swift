@@ -63,6 +63,11 @@ extension CodeFormat {
       high & 0x07FF_FFFE_07FF_FFFE != 0
     }
 
+    /// Whether the alphabet contains a lowercase letter. Keyboards then don't capitalize typed letters.
+    public var hasLowercaseLetters: Bool {
+      high & 0x07FF_FFFE_0000_0000 != 0
+    }
+
     /// Returns the symbol for an ASCII character: the character itself or the same letter in the other case,
     /// or `nil` if the alphabet contains neither.
     public func fold(_ character: UInt8) -> UInt8? {

@@ -56,7 +56,7 @@
     func showKeyboard(for alphabet: CodeFormat.Alphabet) {
       let type: UIKeyboardType = alphabet.hasLetters ? .asciiCapable : .numberPad
       let capitals: UITextAutocapitalizationType =
-        alphabet.hasLetters && alphabet.fold(0x61) != 0x61 ? .allCharacters : .none
+        alphabet.hasLetters && !alphabet.hasLowercaseLetters ? .allCharacters : .none
       guard keyboardType != type || autocapitalizationType != capitals else { return }
       keyboardType = type
       autocapitalizationType = capitals

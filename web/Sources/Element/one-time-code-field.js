@@ -26,6 +26,7 @@ export class Field {
 
   #tree;
   #hasLetters = false;
+  #hasLowercaseLetters = false;
   #isMounted;
   #isDispatching = false;
   #isConnected = false;
@@ -194,15 +195,19 @@ export class Field {
     const wrong = core.setFormat(host.getAttribute("length") ?? 6, alphabet, host.getAttribute("grouping"));
     // An invalid format is ignored.
     if (wrong) console.error("<one-time-code>: not valid:", wrong);
-    this.#hasLetters = alphabet !== "digits" && /[a-z]/i.test(alphabet);
+    const isCustom = !["digits", "letters-and-digits"].includes(alphabet);
+    this.#hasLetters = isCustom ? /[a-z]/i.test(alphabet) : alphabet !== "digits";
+    this.#hasLowercaseLetters = isCustom && /[a-z]/.test(alphabet);
     core.domain = host.getAttribute("domain") ?? "";
     this.slots.layOut(core, host.getAttribute("placeholder"));
     this.#dress();
   }
 
   #dress() {
-    const [inputmode, autocapitalize] = this.#hasLetters ? ["text", "characters"] : ["numeric", "off"];
-    dress(this.input, { inputmode, autocapitalize });
+    dress(this.input, {
+      inputmode: this.#hasLetters ? "text" : "numeric",
+      autocapitalize: this.#hasLetters && !this.#hasLowercaseLetters ? "characters" : "off",
+    });
   }
 
   /** Finds the input and the texts again after the page has changed the element's contents. */
