@@ -135,7 +135,7 @@ def test_F10_an_element_that_has_left_does_not_try(open_body, missing, page):
 
 @pytest.mark.parametrize("linked", [True, False], ids=["linked", "not linked"])
 def test_F10_the_style_sheet_is_requested_once(page, static_site, linked):
-    """F10, S2: the element uses the style sheet that the page links, and loads the style sheet otherwise."""
+    """F10, S2: two elements request the style sheet once, whether or not the page links it."""
     text = html.document(html.form(html.element()) + html.element())
     link = '<link rel="stylesheet" href="/element/one-time-code.css">\n'
     assert link in text

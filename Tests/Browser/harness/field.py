@@ -99,7 +99,7 @@ class Field:
             [text, event],
         )
 
-    # Actions of the user
+    # User actions
 
     def press(self, *keys: str) -> "Field":
         for key in keys:

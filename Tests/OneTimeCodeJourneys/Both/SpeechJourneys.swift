@@ -139,7 +139,7 @@
     }
 
     @Test(
-      "A9 clearing, reading aloud, resending and, on a Mac, pasting are actions of the field",
+      "A9 the field has accessibility actions to clear, read aloud, resend and, on a Mac, paste",
       arguments: Stage.all
     )
     func actions(_ stage: Stage) async throws {

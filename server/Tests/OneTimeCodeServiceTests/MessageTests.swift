@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Message")
 struct MessageTests {
-  @Test("The console prints the recipient and the code in one line")
+  @Test("The console prints the recipient and the code on one line")
   func console() async throws {
     let lines = Locked<[String]>([])
     let console = ConsoleDelivery { line in lines.withLock { $0.append(line) } }

@@ -56,7 +56,7 @@ struct OutboxTests {
     #expect(try await world.service.verify(world.delivery.lastCode, challenge: id) == .accepted)
   }
 
-  @Test("A retry waits as long as the gateway requests, but not beyond the last attempt before expiry")
+  @Test("A retry waits as long as the gateway requests, but a last attempt is made shortly before expiry")
   func retryAfter() async throws {
     let gateway = BusyGateway()
     let world = try World()
