@@ -89,7 +89,7 @@ def test_F6_a_filled_code_replaces_what_is_there_and_is_reported_once(field, man
 
 
 def test_F6_it_is_filled_while_the_caret_stands_within_the_digits(field, manager):
-    """F6: the manager fills the whole code wherever the caret is, and whatever is selected."""
+    """F6: the manager fills in the whole code, wherever the caret is and whatever is selected."""
     field.type("1234").press("Home", "ArrowRight", "Shift+ArrowRight")
     fill(field.page, manager, "985391")
     field.expect(text="985391", caret=6, error="")

@@ -171,7 +171,7 @@
       }
     }
 
-    @Test("M10 both of AppKit's methods write the selection for services")
+    @Test("M10 both of AppKit's `writeSelection` methods write the selection for services")
     func services() async throws {
       let field = Field()
       await field.focus()

@@ -40,7 +40,10 @@ struct JourneyTests {
     }
   }
 
-  @Test("F6, F8, A5, A6 paste a message, then a number that is too long", arguments: StandIn.Unknowns.all)
+  @Test(
+    "F6, F8, A5, A6 a pasted message is read; a pasted number that is too long is refused",
+    arguments: StandIn.Unknowns.all
+  )
   func pastes(unknowns: StandIn.Unknowns) async {
     let app = Screen.App()
     await Stage.play(Screen(app, Screen.Model(verifier: nil)), unknowns: unknowns) { stage in

@@ -12,8 +12,8 @@ from .service import Service
 # National trunk prefixes, which many people write between the country code and the number.
 TRUNK_PREFIXES = ("0", "8", "06", "1")
 
-# Country code and prefix of ambiguous spellings. libphonenumber ignores the prefix, but the spelling could also be a
-# longer number or contain a carrier code.
+# Pairs of country code and trunk prefix whose spellings are ambiguous: libphonenumber ignores the prefix, but the
+# spelling could also be a longer number or contain a carrier code.
 UNCERTAIN = {(57, "0"), (375, "8"), (692, "1")}
 
 

@@ -295,7 +295,7 @@ async def fallback(program: Path, folder: Path, report: Report) -> None:
     lost = "the message may arrive twice"
     try:
         async def send() -> tuple[int, int, int]:
-            """Sends a message; returns the number of requests to each provider, and of warnings about a duplicate."""
+            """Sends a message, and counts the requests to each of the two providers and the warnings about a duplicate."""
             before = len(first.requests), len(second.requests), service.log.read_text().count(lost)
             challenge = await service.issue(f"fall-{secrets.token_hex(4)}@example.com")
             for _ in range(400):

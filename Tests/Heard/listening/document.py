@@ -36,7 +36,7 @@ def holds(table: str) -> bool:
 
 
 def write(table: str) -> None:
-    """Writes the table into docs/heard.md, with today's date and the versions."""
+    """Writes the table into docs/heard.md, with today's date and the programs' versions."""
     text = PAGE.read_text(encoding="utf-8")
     measured = f"Measured on {datetime.date.today():%Y-%m-%d} with {versions()}.\n"
     PAGE.write_text(PLACE.sub(rf"\g<1>{table}\n{measured}\g<2>", text), encoding="utf-8")

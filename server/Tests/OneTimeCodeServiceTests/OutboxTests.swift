@@ -195,7 +195,7 @@ struct OutboxTests {
     #expect(ContinuousClock.now - start < .seconds(5))
   }
 
-  @Test("A message's code is in neither the database nor its log, before or after delivery")
+  @Test("A message's code is in no file of the database, before or after delivery")
   func sealed() async throws {
     let world = try World(.sqlite, format: .lettersAndDigits(10))
     world.delivery.isFailing = true
