@@ -2,7 +2,7 @@
 import PackageDescription
 
 #if canImport(AppleProductTypes)
-  // The module is part of Xcode and Swift Playgrounds and declares the app product.
+  // This module, part of Xcode and Swift Playgrounds, declares the app product type.
   import AppleProductTypes
 #endif
 
@@ -39,7 +39,7 @@ let package = Package(
       supportedInterfaceOrientations: [
         .portrait, .landscapeRight, .landscapeLeft, .portraitUpsideDown(.when(deviceFamilies: [.pad])),
       ],
-      // macOS requires the first capability for outgoing connections. iOS shows the string when it asks for the second.
+      // The first allows outgoing connections on macOS. iOS shows the string when asking for the second.
       capabilities: [
         .outgoingNetworkConnections(),
         .localNetwork(purposeString: "The verification service runs on a computer beside you."),

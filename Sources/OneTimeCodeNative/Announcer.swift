@@ -10,7 +10,7 @@ package final class Announcer {
   /// Posts an announcement to the screen reader. Returns `false` to skip the announcement.
   package var say: (CodeAnnouncement) -> Bool = { _ in false }
 
-  /// Whether announcements are being spoken or are about to be.
+  /// Whether an announcement is queued or being spoken.
   package var isSpeaking: Bool { speaking != nil }
 
   private var queue = CodeAnnouncement.Queue()
@@ -54,7 +54,7 @@ package final class Announcer {
     }
   }
 
-  /// Posts the next announcement. Returns a task that waits for its end, or `nil` if there is none.
+  /// Posts the next announcement. Returns a task that waits for its end, or `nil` if the queue is empty.
   private func sayNext() -> Task<Void, Never>? {
     while let announcement = queue.next() {
       guard say(announcement) else { continue }

@@ -23,8 +23,8 @@ package protocol PlatformTextField: AnyObject {
 
 // Keeps the platform's text field and the entry in sync.
 //
-// Every change of the text is passed to the entry. If the platform's own edit leads to the same text, the
-// platform makes the edit, so that screen readers echo keys as in any text field. Otherwise the platform's
+// Every change of the text is passed to the entry. If the platform's edit leads to the entry's new text and
+// caret, the platform makes the edit, so that screen readers echo keys as in any text field. Otherwise the
 // edit is rejected, and the text field is updated from the entry.
 //
 // Non-ASCII text may be the start of marked text, which the session can't detect before the insertion.
@@ -38,12 +38,12 @@ extension FieldSession {
     let effects: CodeEntry.Effects
   }
 
-  /// The range that the platform is replacing.
+  /// The range that the platform is replacing, or `nil` if no change is pending.
   package var pendingRange: Range<Int>? { pendingChange?.range }
 
   private var code: String { String(entry.symbols) }
 
-  /// Updates the platform's text and selection from the entry, unless there is marked text or a pending change.
+  /// Updates the platform's text and selection from the entry, unless text is marked or a change is pending.
   func updateTextField() {
     guard let textField, !textField.isComposing, pendingChange == nil else { return }
     isUpdatingTextField = true

@@ -32,8 +32,8 @@ extension FieldSession {
     }
   }
 
-  /// The notice that the code is checked as soon as it is complete (WCAG 2.2, 3.2.2), or `nil` if it isn't.
-  /// The notice is the default accessibility hint and is also shown, because many users turn hints off.
+  /// The notice that a complete code is checked at once (WCAG 2.2, 3.2.2), or `nil` if `submitsWhenComplete`
+  /// is off. The notice is the default accessibility hint and also shown, because many users turn hints off.
   package var notice: String? {
     settings.submitsWhenComplete ? phrases[.checkedWhenComplete].other : nil
   }
@@ -59,7 +59,7 @@ extension FieldSession {
     return (status ?? notice).map { FieldMessage(text: $0, isError: false) }
   }
 
-  /// Returns the speech for an announcement, or `nil` if its code has been cleared or masked.
+  /// Returns the speech for an announcement, or `nil` if the code to announce was cleared or masked.
   func speech(for announcement: CodeAnnouncement) -> Speech? {
     var code: String?
     if announcement == .filled {

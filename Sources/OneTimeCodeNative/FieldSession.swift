@@ -57,7 +57,7 @@ package final class FieldSession {
   var isTakingFocus = false
 
   /// The code that was reported as complete in this turn of the run loop. AutoFill may insert a code as a
-  /// whole and then again symbol by symbol, which counts as one completion.
+  /// whole and then again symbol by symbol; the two insertions count as one completion.
   private var reportedCode: CodeSymbols?
 
   package let clock: any Clock<Duration>
@@ -232,7 +232,7 @@ package final class FieldSession {
 package protocol FieldView: AnyObject {
   var isEnabled: Bool { get }
 
-  /// Whether to offer an action that pastes. Implementations must not read the pasteboard to decide.
+  /// Whether to offer a paste action. Implementations must not read the pasteboard to decide.
   var canPaste: Bool { get }
 
   func paste()
@@ -248,14 +248,14 @@ package protocol FieldView: AnyObject {
   /// Plays haptic feedback, if available, and shakes the slots after an error unless motion is reduced.
   func play(_ feedback: CodeEntry.Feedback)
 
-  /// Posts an announcement that the screen reader speaks after the current announcement.
+  /// Posts an announcement, which waits for the screen reader's current speech if the platform allows.
   func announce(_ speech: Speech)
 
   func codeDidChange()
 
   func codeDidComplete(_ code: String)
 
-  /// Reports that the user submitted the code by pressing Return or, if `byCompletion`, by completing it.
+  /// Reports a submitted code. `byCompletion` is `true` if the same event reported the code as complete.
   func codeWasSubmitted(_ code: String, byCompletion: Bool)
 
   func codeWasAccepted(_ code: String)

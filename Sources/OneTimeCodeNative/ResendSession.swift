@@ -9,7 +9,7 @@ package enum ResendState: Equatable, Sendable {
   case sending
 }
 
-/// The model of a native resend button, which runs the countdown and the request and announces both.
+/// The model of a native resend button. Runs the countdown and the request, and announces both.
 ///
 /// The countdown ends at a fixed date and checks the clock at every tick, so the countdown is correct after
 /// the device has slept or the app has been in the background.

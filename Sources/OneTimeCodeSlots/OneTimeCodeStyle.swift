@@ -72,7 +72,7 @@
     /// as little as 4 before the slots wrap to another row.
     public var spacing: CGFloat = 10
 
-    /// The maximum width of a slot, unless its text is wider. 56 by default. Slots shrink in a narrow view.
+    /// The maximum width of a slot, unless its text or a pointer target (24) is wider. 56 by default.
     public var maximumSlotWidth: CGFloat = 56
 
     #if canImport(UIKit)

@@ -21,7 +21,7 @@
       self.mayMove = mayMove
     }
 
-    /// Draws all slots if the geometry or the palette has changed, otherwise slots whose appearance has.
+    /// Draws all slots if the geometry or the palette has changed, otherwise only changed slots.
     ///
     /// - Returns: Whether the geometry has changed.
     @discardableResult

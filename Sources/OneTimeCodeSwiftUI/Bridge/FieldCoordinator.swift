@@ -22,7 +22,7 @@
     /// The value of the code binding when it was last compared with the view.
     private var boundCode = ""
 
-    /// The focus that the binding requested or the view reported last.
+    /// The focus last requested by the binding or reported by the view.
     private var boundFocus = false
 
     private var message: FieldMessage?
@@ -75,7 +75,7 @@
       if view.settings != settings { view.settings = settings }
     }
 
-    /// Gives the view a `verify` closure that calls the app's latest one, or `nil` if the app has none.
+    /// Gives the view a `verify` closure that calls the app's latest closure, or `nil` if there is none.
     private func takeVerification(in view: OneTimeCodeView) {
       guard (view.verify != nil) != (values.verify != nil) else { return }
       guard values.verify != nil else { return view.verify = nil }

@@ -14,7 +14,7 @@
       Sample().previewDisplayName("Empty")
       Sample(code: "985").previewDisplayName("Partly filled")
       Sample(code: "985391", error: "Ask for a new code.").previewDisplayName("Rejected")
-      // In these previews, type the last digit to start the verification.
+      // In the next three previews, type the last digit to start the verification.
       Sample(code: "98539") { _ in try await Task.sleep(for: .seconds(3600)) }.previewDisplayName("Verifying")
       Sample(code: "98539") { _ in throw CodeRejection.wrongCode(attemptsLeft: 2) }.previewDisplayName(
         "Wrong"

@@ -121,9 +121,9 @@
     /// Performs an action when the user presses Return while the code is complete or, with
     /// `oneTimeCodeSubmitsWhenComplete(_:)`, completes the code.
     ///
-    /// With `verify`, Return performs the action only if the code is accepted. Without an action, Return on
-    /// macOS presses the button that has `keyboardShortcut(.defaultAction)`. SwiftUI's own `onSubmit(of:_:)`
-    /// isn't called, because a UIKit or AppKit view can't trigger it.
+    /// With `verify`, Return performs the action only after the code was accepted. Without an action, Return
+    /// on macOS presses the button that has `keyboardShortcut(.defaultAction)`. SwiftUI's own
+    /// `onSubmit(of:_:)` isn't called, because a UIKit or AppKit view can't trigger it.
     ///
     /// - Parameter action: Called with the code.
     /// - Returns: A field with the action.

@@ -57,7 +57,7 @@
 
     /// The button, and the error message under it.
     public var body: some View {
-      // Draws nothing. Keeps the action current, also for a resend that the user requests from the field.
+      // Draws nothing. Updates the action, which the field's accessibility action also calls.
       let _ = model.take(action)
       VStack(spacing: 8) {
         Button(action: press) { Text(words.title(in: state)) }
@@ -71,7 +71,7 @@
       }
       .onAppear(perform: appear)
       .onDisappear(perform: disappear)
-      // iOS 16 and macOS 13 have only this form of `onChange`, which is deprecated on visionOS.
+      // iOS 16 and macOS 13 have only this form of `onChange`, which later versions deprecate.
       .onChange(of: wait) { model.wait($0) }
       .onChange(of: phrases) { model.session.phrases = $0 }
       .onChange(of: scenePhase) { if $0 == .active { model.session.tick() } }

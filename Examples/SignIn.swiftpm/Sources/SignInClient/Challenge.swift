@@ -21,7 +21,7 @@ public struct Challenge: Decodable, Equatable, Sendable {
   /// The number of seconds until the code expires.
   public var expiresIn: Int
 
-  /// The number of seconds until a new code can be requested, or `nil` if no resend is left.
+  /// The number of seconds until a new code can be requested, or `nil` if no resend is possible.
   public var resendIn: Int?
 
   /// The number of attempts that are left.

@@ -4,9 +4,9 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// A client of the service over HTTP.
+/// An HTTP client for the verification service.
 ///
-/// In production, an app requests challenges from its own backend, which has the API key of the service. This
+/// In production, an app requests challenges from its own backend, which has the service's API key. This
 /// example uses a service in development mode, which requires no API key.
 public struct VerificationClient: VerificationAPI {
   private let server: URL

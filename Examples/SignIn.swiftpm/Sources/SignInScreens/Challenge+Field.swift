@@ -15,7 +15,7 @@ extension Challenge {
     return (try? CodeFormat(length: length, alphabet: symbols ?? .digits, grouping: groups)) ?? .digits()
   }
 
-  /// The date from which the user can request a new code. If no resend is left, the date at which the code expires.
+  /// The date from which the user can request a new code, or the code's expiry if no resend is possible.
   var resendDate: Date { Date(timeIntervalSinceNow: TimeInterval(resendIn ?? expiresIn)) }
 }
 
@@ -31,6 +31,6 @@ extension Problem {
     }
   }
 
-  /// Whether the service failed, so that it is unknown whether it counted the attempt.
+  /// Whether the service failed. If so, it may have counted the attempt or not.
   var isServerError: Bool { status >= 500 }
 }

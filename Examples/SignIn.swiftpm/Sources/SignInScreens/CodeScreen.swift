@@ -13,7 +13,7 @@ struct CodeScreen: View {
   @State private var code = ""
   @State private var isFocused = true
 
-  /// The latest attempt, unless the service rejected it. If it is sent again with the same key, it counts only once.
+  /// The latest attempt, unless the service rejected it. Repeated with the same key, the attempt counts once.
   @State private var pending: (code: String, key: String)?
 
   init(

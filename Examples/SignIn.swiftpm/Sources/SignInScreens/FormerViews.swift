@@ -3,7 +3,7 @@ import SwiftUI
 
 // Replacements that look like older views. `ComingFromOtherViews.md` shows the UIKit versions.
 
-/// A replacement for boxes with a gradient that are drawn over a transparent text field.
+/// A replacement for gradient boxes drawn over a transparent text field.
 struct GradientBoxes: View {
   @State private var code = ""
 

@@ -4,7 +4,7 @@
 
   /// A process of the verification service in development mode, in which the service prints the codes.
   ///
-  /// `make test` builds the service and sets `ONETIMECODE_SERVER`, the environment variable with its path.
+  /// `make test` builds the service and sets the environment variable `ONETIMECODE_SERVER` to its path.
   ///
   /// The unchecked conformance to `Sendable` is safe, because the properties don't change after `init`.
   package final class Service: @unchecked Sendable {
