@@ -16,7 +16,7 @@ extension CodeEntry {
     state = History.Snapshot(symbols: symbols, selection: Selection(caret: symbols.count))
   }
 
-  /// Cancels the verification, returns to the editing phase, and reports the code if it is complete.
+  /// Cancels a running verification, returns to the editing phase, and reports the code if it is complete.
   private mutating func symbolsDidChange() {
     revealed = nil
     effects.isChanged = true
@@ -51,7 +51,7 @@ extension CodeEntry {
     symbolsDidChange()
   }
 
-  /// Announces why an event is refused.
+  /// Announces the reason for refusing the current event.
   mutating func refuse(_ refusal: CodeRefusal) {
     effects.announcement = .refused(refusal)
   }
@@ -61,7 +61,7 @@ extension CodeEntry {
 }
 
 extension CodeEntry {
-  /// Enters the result of reading input. Checks the result, because the app may have used another format.
+  /// Enters input. Checks `reading` again, because the app may have read the input in another format.
   mutating func enter(_ reading: CodeReading, at place: Range<Int>) {
     switch reading {
     case .nothing: break
@@ -92,7 +92,7 @@ extension CodeEntry {
       retry()
       effects.announcement = .startedOver
     } else {
-      // Without enough room, symbols replace the next ones. Typed at the end, a symbol replaces the last one.
+      // A part that doesn't fit overwrites the next symbols or, typed at the end, the last symbol.
       if !isTyped, place.lowerBound + part.count > format.length { return refuse(.tooMany(part.count)) }
       let first = min(place.lowerBound, format.length - part.count)
       let excess = max(symbols.count - place.count + part.count - format.length, 0)

@@ -25,7 +25,7 @@ extension CodeEntry {
     /// Whether to show the last typed symbol briefly and then send ``CodeEntry/Event/conceal``.
     public var reveals = false
 
-    /// The haptic feedback, or `nil` for none. An error also shakes the field unless motion is reduced.
+    /// The haptic feedback, or `nil` for none.
     public var feedback: Feedback?
 
     /// Creates a value without effects.

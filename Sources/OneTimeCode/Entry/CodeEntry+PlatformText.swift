@@ -1,13 +1,13 @@
 extension CodeEntry {
-  /// Returns the event for a change that the platform has already made to its text field. Android's keyboards
-  /// and AutoFill, for example, change the text first and report the change afterwards.
+  /// Returns the event for a change that the platform has already made to its text field. For example,
+  /// Android's keyboards and AutoFill report a change only after making it.
   ///
   /// - Parameters:
   ///   - text: The current text, in UTF-16 code units.
   ///   - caret: The caret's position, as an offset into `text`.
   ///   - isComposing: Whether an input method is composing text. Composed symbols are entered, because some
   ///     keyboards compose all typed text; other composed text is ignored.
-  ///   - read: A closure that reads the inserted text or all text, for example with the app's domain.
+  ///   - read: A closure that reads the inserted text or the whole text, for example with the app's domain.
   /// - Returns: The event, or `nil` if the composed text is ignored.
   public func event<Text: RandomAccessCollection>(
     forText text: Text,

@@ -2,7 +2,7 @@
 extension CodeEntry {
   /// Sets the symbols.
   ///
-  /// Symbols are never truncated: a wrong code that looks right would cost an attempt.
+  /// Excess symbols are refused, not truncated: a truncated code would look complete and cost an attempt.
   ///
   /// - Throws: ``CodeRefusal/symbol`` if a symbol is not in the alphabet, or ``CodeRefusal/tooMany(_:)`` if
   ///   there are more symbols than the format allows. After an error, the field is unchanged.

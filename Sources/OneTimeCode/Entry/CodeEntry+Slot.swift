@@ -19,7 +19,7 @@ extension CodeEntry {
       public static let filled = States(rawValue: 1)
       /// The caret is at the slot's leading edge.
       public static let caret = States(rawValue: 2)
-      /// The slot is at the caret, or selected. At the end of a full field, the last slot is active.
+      /// The slot is selected or at the caret. With the caret at a full field's end, the last slot is active.
       public static let active = States(rawValue: 4)
       /// The slot is in the selected range.
       public static let selected = States(rawValue: 8)
@@ -57,7 +57,7 @@ extension CodeEntry {
     case .rejected: states.insert(.rejected)
     }
     guard isFocused else { return states }
-    // The end of a full field has no slot, so the last slot is active.
+    // No slot follows the end of a full field, so the last slot is active.
     let place = isFull ? min(selection.head, format.length - 1) : selection.head
     if selection.isCaret ? index == place : selection.range.contains(index) {
       states.insert(.active)

@@ -44,8 +44,8 @@ extension CodeEntry {
     effects.announcement = .verifying
   }
 
-  /// Accepts `code` even if the user has changed the symbols in the meantime: the code is used up, and the
-  /// user is signed in.
+  /// Accepts `code` even if the user has changed the symbols in the meantime: the server has used
+  /// up the code, and the user is signed in.
   mutating func accepted(_ code: CodeSymbols) {
     if phase == .accepted { return }
     if format.isCode(code) {
@@ -60,7 +60,7 @@ extension CodeEntry {
     if settings.dismissesKeyboardWhenComplete, settings.verifies { effects.dismissesKeyboard = true }
   }
 
-  /// Rejects `code`, unless it was accepted, the symbols differ, or the field already shows this rejection.
+  /// Rejects `code` unless it was accepted, the symbols have changed, or this rejection is already shown.
   mutating func rejected(_ code: CodeSymbols, _ rejection: CodeRejection) {
     guard isFull, code == symbols, phase != .accepted, phase != .rejected(rejection) else { return }
     phase = .rejected(rejection)

@@ -43,7 +43,7 @@ public struct CodeEntry: Equatable, Sendable {
   /// The settings of the field's behaviour.
   public var settings: Settings {
     didSet {
-      // A code that was completed before can be submitted for verification.
+      // The next submission reports a code that is already complete, so that the app can verify it.
       if settings.verifies, !oldValue.verifies, phase == .editing { isReported = false }
     }
   }
@@ -55,7 +55,7 @@ public struct CodeEntry: Equatable, Sendable {
   /// this number, because screen readers read a description again whenever it changes.
   var countAtFocus = 0
 
-  /// Whether an event that sets the selection, such as a tap, has requested the focus.
+  /// Whether an event that set the selection, such as a tap, has requested the focus.
   var isPointedAt = false
 
   /// The effects of the current event.
@@ -147,7 +147,7 @@ extension CodeEntry {
 }
 
 extension CodeEntry {
-  /// The stage of code entry: editing, verifying, accepted or rejected.
+  /// The phase of verification: editing, verifying, accepted or rejected.
   public enum Phase: Equatable, Sendable {
     /// The user is entering the code.
     case editing
@@ -155,7 +155,7 @@ extension CodeEntry {
     /// The app is verifying the complete code.
     case verifying
 
-    /// The app has accepted the code. The user can't change the code until the app clears or sets the field.
+    /// The app accepted the code. The user can't change it until the app sets, clears or reformats the field.
     case accepted
 
     /// The app has rejected the code. Changing the symbols returns the field to ``editing``.

@@ -1,9 +1,9 @@
-/// The reason why the app rejected a code, which the field announces.
+/// The app's reason for rejecting a code. The field announces the reason.
 public enum CodeRejection: Equatable, Sendable {
   /// The code is wrong.
   ///
-  /// `attemptsLeft` is the number of remaining attempts, or `nil` if the number is unknown. With 0, the field
-  /// announces ``tooManyAttempts``.
+  /// `attemptsLeft` is the number of remaining attempts, or `nil` if the number is unknown. If it is 0, the
+  /// field announces ``tooManyAttempts``.
   case wrongCode(attemptsLeft: Int? = nil)
 
   /// The code has expired.

@@ -30,7 +30,7 @@ extension CodeFormat {
     /// Creates an alphabet of ASCII characters.
     ///
     /// - Throws: ``CodeFormat/ValidationError/alphabet`` if `ascii` is empty, or contains a separator or a
-    ///   character that isn't printable ASCII. Spaces, hyphens and dots are separators, which a field drops.
+    ///   character that isn't printable ASCII. The separators are spaces, hyphens and dots.
     public init(ascii: some Sequence<UInt8>) throws(ValidationError) {
       guard let alphabet = Alphabet(characters: ascii) else { throw .alphabet }
       self = alphabet
@@ -58,12 +58,12 @@ extension CodeFormat {
       return symbol < 64 ? low >> UInt64(symbol) & 1 == 1 : high >> UInt64(symbol - 64) & 1 == 1
     }
 
-    /// Whether the alphabet contains a letter. A field without letters shows a number pad as its keyboard.
+    /// Whether the alphabet contains a letter. If not, the field's keyboard is a number pad.
     public var hasLetters: Bool {
       high & 0x07FF_FFFE_07FF_FFFE != 0
     }
 
-    /// Whether the alphabet contains a lowercase letter. Keyboards then don't capitalize typed letters.
+    /// Whether the alphabet contains a lowercase letter. If so, automatic capitalization is off.
     public var hasLowercaseLetters: Bool {
       high & 0x07FF_FFFE_0000_0000 != 0
     }

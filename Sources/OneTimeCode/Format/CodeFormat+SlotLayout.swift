@@ -2,16 +2,16 @@ extension CodeFormat {
   /// A layout that divides a given width among the slots of a field, in one or more rows.
   ///
   /// All slots have the same width. If the slots would be too narrow for touch or for the text, the spacing
-  /// shrinks. If the slots still don't fit, they wrap: between groups or, if such rows are too long, into
-  /// rows of equal length, except that the last row may be shorter. Lengths are in points or CSS pixels.
+  /// shrinks. If the slots still don't fit, they wrap: between groups or, if such rows are too wide, into
+  /// rows of the same number of slots (the last row may have fewer). Sizes are in points or CSS pixels.
   public struct SlotLayout: Equatable, Sendable {
-    /// The lengths from which a layout is computed.
+    /// The dimensions from which a layout is computed.
     public struct Metrics: Equatable, Sendable {
       /// The available width.
       public var width: Double
       /// The size of the text in a slot. Every slot is at least this wide.
       public var textSize: Double
-      /// The maximum width of a slot, unless the text or a pointer target is wider.
+      /// The maximum width of a slot, unless the text or the minimum pointer target is wider.
       public var widestSlot: Double
       /// The preferred space between two slots.
       public var spacing: Double
@@ -55,7 +55,7 @@ extension CodeFormat {
       }
       var columns = format.length
       while !fits(widest(starts)), columns > 1 {
-        // Adds rows until the slots fit. All rows except the last have the same length.
+        // Adds rows until the slots fit. All rows except the last have the same number of slots.
         columns -= 1
         let rows = (format.length + columns - 1) / columns
         starts = Row.breaks(every: (format.length + rows - 1) / rows, in: format)

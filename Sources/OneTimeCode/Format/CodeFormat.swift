@@ -36,7 +36,7 @@ public struct CodeFormat: Equatable, Hashable, Sendable {
   /// The valid lengths of a code.
   static var lengths: ClosedRange<Int> { 1...CodeSymbols.capacity }
 
-  /// Sets the sizes of the groups. Empty `sizes` remove the groups. Returns whether `sizes` are valid.
+  /// Sets the sizes of the groups. If `sizes` is empty, removes the groups. Returns whether `sizes` is valid.
   mutating func group(by sizes: some Sequence<some BinaryInteger>) -> Bool {
     var starts: UInt32 = 0
     var slot = 0

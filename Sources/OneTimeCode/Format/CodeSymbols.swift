@@ -15,7 +15,7 @@ public struct CodeSymbols: Equatable, Hashable, Sendable {
   /// Creates an empty value.
   public init() {}
 
-  /// Creates a value from ASCII codes, or returns `nil` if there are more than ``capacity`` codes.
+  /// Creates a value from ASCII characters, or returns `nil` if there are more than ``capacity``.
   public init?(ascii: some Sequence<UInt8>) {
     for character in ascii {
       guard append(character) else { return nil }

@@ -39,7 +39,7 @@ extension Message {
     return candidates
   }
 
-  /// Whether the last group is a code after only letters and dashes: "G-985391", but not "12-985391".
+  /// Whether the last group is a code preceded only by letters and dashes: "G-985391", but not "12-985391".
   func endsWithCode(_ word: Run) -> Bool {
     let last = groups[word.upperBound - 1]
     return word.count > 1 && last.length == format.length && last.hasDigit && !hasDigit(word.dropLast())

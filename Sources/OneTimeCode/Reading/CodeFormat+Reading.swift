@@ -2,7 +2,7 @@ extension CodeFormat {
   /// Parses a string that contains exactly one complete code and no other text.
   ///
   /// Use this method on a server that receives the user's input. As in a field, separators are dropped, and
-  /// scripts and case are folded. Unlike in a field, longer text is not searched for a code.
+  /// other scripts and letter case are folded. Unlike in a field, longer text is not searched for a code.
   ///
   ///     try CodeFormat.digits(6).code(from: "985 391")          // the code
   ///     try CodeFormat.digits(6).code(from: "Code: 985391")     // throws .symbol
@@ -10,7 +10,7 @@ extension CodeFormat {
   ///
   /// - Throws: ``CodeRefusal/symbol`` if `text` contains a character other than symbols and separators,
   ///   ``CodeRefusal/tooMany(_:)`` or ``CodeRefusal/incomplete(_:)`` if the number of symbols is wrong, or
-  ///   ``CodeRefusal/noCode`` if they are on several lines or `text` exceeds ``CodeReading/longestText``.
+  ///   ``CodeRefusal/noCode`` if symbols are on several lines or `text` exceeds ``CodeReading/longestText``.
   public func code(from text: String) throws(CodeRefusal) -> CodeSymbols {
     try code(fromUTF16: text.utf16)
   }
@@ -33,7 +33,7 @@ extension CodeFormat {
   /// Use this method to set a field. Input is never truncated: a truncated code would cost an attempt.
   ///
   /// - Throws: ``CodeRefusal/symbol`` if `text` contains a character other than symbols and separators,
-  ///   ``CodeRefusal/tooMany(_:)`` if there are too many, or ``CodeRefusal/noCode`` as in ``code(from:)``.
+  ///   ``CodeRefusal/tooMany(_:)`` for too many symbols, or ``CodeRefusal/noCode`` as in ``code(from:)``.
   public func symbols(from text: String) throws(CodeRefusal) -> CodeSymbols {
     try symbols(fromUTF16: text.utf16)
   }

@@ -1,5 +1,5 @@
-/// The reason why an edit or a submission was refused. The field stays unchanged, and announces the refusal of
-/// a user's action: otherwise users who can't see the field might think that their keyboard is broken.
+/// The reason for refusing an edit or a submission. The field stays unchanged, and announces refusals of user
+/// actions: otherwise, users who can't see the field might think that their keyboard is broken.
 public enum CodeRefusal: Error, Equatable, Sendable {
   /// A character is neither in the alphabet nor a separator.
   case symbol

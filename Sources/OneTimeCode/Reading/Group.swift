@@ -26,7 +26,7 @@ struct Group {
   var length: Int { range.count }
 }
 
-/// The kinds of gaps between adjacent groups: one kind for two groups, any number for a run of groups.
+/// The kinds of gaps between groups. Two adjacent groups have one kind; a run may have several.
 struct Gap: OptionSet {
   let rawValue: UInt8
 

@@ -32,8 +32,8 @@ extension Message {
       || tokens[range.upperBound].character.isAttached
   }
 
-  /// Whether the candidates are codes only if words in the message suggest a code. Other numbers of fewer
-  /// than 6 digits and other words with a digit are common, but rarely alone on a line.
+  /// Whether the candidates are codes only if words in the message suggest a code. Numbers of fewer than 6
+  /// digits and words with a digit are common in ordinary text, but rarely alone on a line.
   private func needsWord(_ candidates: [Candidate]) -> Bool {
     !isBound && (format.alphabet.hasLetters || format.length < 6 && otherCount > 0)
       && !candidates.contains { $0.form == .line }

@@ -1,14 +1,14 @@
-// Excludes candidates that only look like codes, by rules in the rows F6 of `docs/behaviour.md`.
+// Excludes candidates that only look like codes, by the rules in rows F6 of `docs/behaviour.md`.
 extension Message {
   func isDisqualified(_ candidate: Candidate) -> Bool {
     isInTelephoneNumber(candidate.run) || isBrokenUnlikeCode(candidate) || isOrdinaryWord(candidate)
   }
 
-  /// Whether a candidate's separators are unusual for a code. A code is undivided or divided evenly. Dashes
-  /// separate groups of 3 or more, because 2 digits next to a dash are part of a date. Blanks separate groups
-  /// of 2 or more. Either may separate single symbols. Digits joined by punctuation are a date, a time or an
-  /// amount. Codes with letters have the format's groups. If the format has none, such codes, unless alone on
-  /// a line, contain blanks only between single symbols, unlike two ordinary words.
+  /// Whether a candidate's separators rule out a code. A code is undivided or divided evenly. Dashes separate
+  /// groups of 3 or more, because 2 digits next to a dash are part of a date. Blanks separate groups of 2 or
+  /// more. Either may separate single symbols. Digits joined by punctuation are a date, a time or an amount.
+  /// If the format has letters, a divided code has the format's groups. Without groups, blanks may separate
+  /// only single symbols, unless the code is alone on a line: two groups could be two ordinary words.
   private func isBrokenUnlikeCode(_ candidate: Candidate) -> Bool {
     let run = candidate.run
     let gaps = gaps(in: run)

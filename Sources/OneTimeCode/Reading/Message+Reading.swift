@@ -35,7 +35,7 @@ extension Message {
     return isTooLong && looksLikeCode(all) ? .tooMany(count) : .noCode
   }
 
-  /// The runs that are too long to be codes: words and, without letters, phrases in which no word is too long.
+  /// The runs that are too long: words and, in formats without letters, phrases in which no word is too long.
   private var longerRuns: [Run] {
     let words = words.filter { isTooLong($0) }
     if format.alphabet.hasLetters { return words }

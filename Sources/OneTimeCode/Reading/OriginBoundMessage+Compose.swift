@@ -10,7 +10,7 @@ extension OriginBoundMessage {
   ///     // "985391 is your code.\n\n@example.com #985391"
   ///
   /// - Parameters:
-  ///   - text: The text for the user. CR and CRLF become LF; spaces, tabs and newlines at the end are removed.
+  ///   - text: The text for the user. CR and CRLF become LF; trailing spaces, tabs and newlines are removed.
   ///   - host: A host name such as `login.example.com`, in punycode if needed, without a port. IP addresses
   ///     are not valid.
   ///   - code: The code.

@@ -1,7 +1,7 @@
 extension [Unicode.Scalar] {
   /// Whether this domain is `host` or a subdomain of `host`.
   ///
-  /// Neither matches with a scheme, a port or non-ASCII characters. Case and a dot at the end are ignored.
+  /// A scheme, a port or a non-ASCII character prevents a match. Case and a dot at the end are ignored.
   func isWithin(_ host: ArraySlice<Unicode.Scalar>) -> Bool {
     let host = host.withoutFinalDot
     let domain = self[...].withoutFinalDot
@@ -33,7 +33,7 @@ extension OriginBoundMessage {
   /// Returns the host of an origin-bound message in a form that is safe to show, or `nil` if `text` isn't an
   /// origin-bound message.
   ///
-  /// A message may be forged, so all characters except ASCII letters, digits, dots and hyphens become question
+  /// A message may be forged, so all characters but ASCII letters, digits, dots and hyphens become question
   /// marks, and letters become lowercase. A long host is shortened to its last 64 characters, because the end
   /// of a host identifies the owner.
   ///

@@ -1,5 +1,5 @@
-/// A message whose last line names the host that its code is for, as specified by the WICG in "Origin-bound
-/// one-time codes delivered via SMS".
+/// A message whose last line contains a code and the host that the code is for, as specified by the WICG in
+/// "Origin-bound one-time codes delivered via SMS".
 ///
 ///     let message = OriginBoundMessage("985391 is your code.\n\n@example.com #985391")
 ///     message?.host    // "example.com"
@@ -53,7 +53,7 @@ struct OriginBoundLine {
   /// The host of an embedded page, or `nil` if there is none.
   let embeddedHost: ArraySlice<Unicode.Scalar>?
 
-  /// Parses the last line of `text`. The last line of text that ends in a newline is empty.
+  /// Parses the last line of `text`. If `text` ends in a newline, the last line is empty.
   init?(in text: [Unicode.Scalar]) {
     let start = text.lastIndex { $0 == "\n" || $0 == "\r" }.map { $0 + 1 } ?? 0
     guard let host = text[start...].field(after: "@"),

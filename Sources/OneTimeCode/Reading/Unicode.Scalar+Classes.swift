@@ -72,7 +72,7 @@ extension Unicode.Scalar {
 
   /// Whether this character joins digits into a date, a time or an amount: `10:30`, `1,234.56`.
   ///
-  /// The dot is the only full-width form here: other full-width marks end clauses without a following space.
+  /// Of the full-width marks, only the dot is included: the others end clauses without a following space.
   var joinsDigits: Bool {
     switch self {
     case ".", ",", ":", "/", "٫", "٬", "．": true
@@ -104,7 +104,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The lowercase form of a Latin-1, unaccented Greek or Russian capital (except Ё), or the character itself.
+  /// The lowercase form of a Latin-1, unaccented Greek or Russian capital (not Ё), or the character itself.
   var lowercased: Unicode.Scalar {
     switch self {
     case "A"..."Z", "À"..."Þ", "Α"..."Ω", "А"..."Я": Unicode.Scalar(value + 32) ?? self

@@ -1,6 +1,6 @@
 extension WordList {
-  /// The beginnings of words for a code in more than 50 languages. A beginning may also be within a longer
-  /// word ("Bestätigungscode").
+  /// The beginnings of words for a code in more than 50 languages. They may also occur inside a longer word
+  /// ("Bestätigungscode").
   static let codes = WordList(
     """
     cod|kod|pass|parol|cód|kód|kôd|kood|kóð|senha|clave|contrase|kennwort|wachtwoord|lösen|heslo|geslo|lozink|hasło|haslo|\
@@ -12,7 +12,7 @@ extension WordList {
   /// Words for a code, recognized only on their own because other words contain them ("pin" in "shopping").
   static let abbreviations = WordList("otp|pin|tan|xac|kich|")
 
-  /// Names of currencies, which appear next to an amount. ``Unicode/Scalar/isCurrencySign`` covers signs.
+  /// Names and codes of currencies, found next to amounts. ``Unicode/Scalar/isCurrencySign`` covers signs.
   static let currencies = WordList(
     """
     eur|usd|gbp|chf|jpy|cny|inr|idr|vnd|krw|brl|mxn|clp|cop|ars|pyg|try|pln|czk|huf|ron|sek|nok|dkk|rub|uah|zar|ngn|kes|\
@@ -20,6 +20,6 @@ extension WordList {
     """
   )
 
-  /// Words that identify an unusually divided number as a bank's, not a code ("sort code 12-34-56").
+  /// Words that mark an unusually divided number as bank details, not a code ("sort code 12-34-56").
   static let banking = WordList("sort|bank|account|iban|konto|")
 }

@@ -1,5 +1,5 @@
 extension CodeAnnouncement {
-  /// A queue of announcements. A front end leaves time to hear an announcement before it takes the next one.
+  /// A queue of announcements. A front end lets users hear each announcement before it takes the next one.
   public struct Queue: Equatable, Sendable {
     /// The maximum number of queued announcements. A full queue drops its oldest announcement.
     public static let capacity = 4
@@ -24,7 +24,7 @@ extension CodeAnnouncement {
 }
 
 extension CodeAnnouncement {
-  /// Whether `earlier` is obsolete, because it is no longer true or this announcement includes it.
+  /// Whether `earlier` is obsolete, because it no longer applies or this announcement includes it.
   func makesObsolete(_ earlier: CodeAnnouncement) -> Bool {
     switch (self, earlier) {
     case (.accepted, _): true

@@ -2,7 +2,7 @@ extension CodeEntry {
   /// The properties of a field that a front end passes to the platform's accessibility API. The front end
   /// adds the platform's role for text fields.
   public struct Accessibility: Equatable, Sendable {
-    /// The reason for a rejection, otherwise `nil`. A hint isn't enough, because many users turn off hints.
+    /// The reason for a rejection, or `nil`. Don't present it only as a hint: many users turn off hints.
     public var error: CodePhrases.Sentence?
 
     /// A description with the number of entered symbols and the code's length. While the field is focused,

@@ -1,8 +1,8 @@
 /// A countdown that ends when the user can request a new code.
 ///
 /// The countdown ends at a fixed date, so the remaining time is correct after the device has slept or the app
-/// was in the background. Dates are in seconds since a reference date, such as `Date.timeIntervalSince1970`,
-/// or `Date.now() / 1000` on the web. All dates of a countdown have the same reference date.
+/// was in the background. Dates are in seconds since a reference date that all dates of a countdown share,
+/// for example `Date.timeIntervalSince1970` or, on the web, `Date.now() / 1000`.
 ///
 ///     var countdown = ResendCountdown(wait: 20, from: now)
 ///     countdown.remaining(at: now + 3.2)     // 17

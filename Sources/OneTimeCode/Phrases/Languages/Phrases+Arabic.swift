@@ -1,9 +1,9 @@
 extension CodePhrases {
-  /// Modern Standard Arabic. Requests use verbal nouns, because an imperative would be either masculine or feminine.
+  /// The phrases in Modern Standard Arabic. Requests use verbal nouns, because imperatives have a gender.
   ///
   /// In the forms for 0, 1 and 2, words express the number. Left-to-right text (a code, a host, a time) is
-  /// enclosed in U+2066 and U+2069, and text of either direction in U+2068 and U+2069. Without these isolates (Unicode
-  /// UAX #9) the groups of a code would appear in the wrong order, and a full stop at the wrong end.
+  /// enclosed in U+2066 and U+2069, and text of either direction in U+2068 and U+2069. Without these isolates
+  /// (UAX #9), the groups of a code would appear in the wrong order, and a full stop at the wrong end.
   public static let arabic = CodePhrases(
     language: "ar",
     category: { count in
