@@ -55,7 +55,7 @@ struct Benchmark {
   }
 
   /// Compares runs with and without HTTP. The runs alternate in short rounds, so that a temporarily slow
-  /// machine affects both.
+  /// machine affects both kinds.
   private func compare(_ connections: Int) async throws {
     let services = try makeServices(codes)
     try await Server.run(services) { servers in
@@ -73,7 +73,7 @@ struct Benchmark {
 
         let guesses = issued.challenges.enumerated().map { index, challenge in
           Request(
-            // With several servers, often not the one that issued the code.
+            // With several servers, this often isn't the one that issued the code.
             server: servers[(index / 3) % servers.count],
             path: "/api/challenges/\(challenge.id.text)/verify",
             json: #"{"code":"\#(challenge.code)","requestKey":"\#(challenge.name)"}"#

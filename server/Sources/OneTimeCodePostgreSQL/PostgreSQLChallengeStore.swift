@@ -21,14 +21,14 @@
       pool = PostgreSQLPool(address, size: max(1, connections))
     }
 
-    /// Runs `body` in a transaction, see `ChallengeStore.transaction(_:)`.
+    /// Runs `body` in a transaction; see `ChallengeStore.transaction(_:)`.
     public func transaction<Result: Sendable>(
       _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {
       try await pool.run { connection in try connection.transaction { try body(SQLTransaction($0)) } }
     }
 
-    /// Runs `body`, which only reads, see `ChallengeStore.read(_:)`.
+    /// Runs `body`, which only reads; see `ChallengeStore.read(_:)`.
     public func read<Result: Sendable>(
       _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {

@@ -3,7 +3,7 @@
   import Foundation
   import OneTimeCodeService
 
-  /// A connection for one thread at a time. Each exchange with the server blocks for at most ``timeout``.
+  /// A connection for one thread at a time. Each exchange on an open connection takes at most ``timeout``.
   ///
   /// Statements are pipelined (libpq's pipeline mode): the writes of a transaction are sent with its next
   /// query or its commit. Most transactions take two or three round trips, which keeps row locks short.
@@ -69,7 +69,7 @@
       }
     }
 
-    /// Runs `body`, which only reads, without a transaction, and again if the connection was lost.
+    /// Runs `body`, which only reads, without a transaction. If the connection is lost, retries once.
     func read<Result>(_ body: (PostgreSQLConnection) throws -> Result) throws -> Result {
       waiting = [Self.clock]
       time = nil
@@ -84,7 +84,7 @@
       }
     }
 
-    /// Executes SQL statements without parameters, for migrations.
+    /// Executes SQL statements without parameters and without ``timeout``, for migrations.
     package func script(_ sql: String) throws {
       let connection = try open()
       _ = PQexitPipelineMode(connection)
@@ -120,7 +120,7 @@
       )
       connection = new
       guard let new, PQstatus(new) == CONNECTION_OK else {
-        // Messages of libpq contain the host and user, but never a password.
+        // libpq's connection errors contain the host and user, but not the password.
         let message = new.flatMap { PQerrorMessage($0) }.map { String(cString: $0) } ?? "out of memory"
         close()
         throw PostgreSQLError(state: "08001", message: message)

@@ -9,7 +9,7 @@
     /// The maximum time that a job waits for a connection, in seconds. After that, clients give up or retry.
     private static let longestWait = 3.0
 
-    /// The maximum number of waiting jobs per connection. A connection usually runs more in `longestWait`.
+    /// The maximum number of waiting jobs per connection. A connection usually runs more in that time.
     private static let waitingEach = 128
 
     private let queue: JobQueue
@@ -42,7 +42,7 @@
 
     /// Runs `body` with a connection as soon as one is free.
     ///
-    /// - Throws: `StoreUnavailable` if the database or the pool is overloaded or unavailable; or `body`'s error.
+    /// - Throws: `StoreUnavailable` if the database or pool is overloaded or unavailable; or `body`'s error.
     func run<Value: Sendable>(
       _ body: @escaping @Sendable (PostgreSQLConnection) throws -> Value
     ) async throws -> Value {

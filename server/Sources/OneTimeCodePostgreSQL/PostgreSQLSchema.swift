@@ -59,7 +59,7 @@
       """,
       // A challenge now has one row, which names its key. All challenges are dropped: open ones would expire
       // within ten minutes. Rate limits and failures start from zero, because the subjects of counters have
-      // changed. Free space in the table's pages lets PostgreSQL update rows without updating indexes.
+      // changed. Free space in the tables' pages lets PostgreSQL update rows without updating indexes.
       "DROP TABLE code, answer, outbox, allowance, failure, challenge;\n"
         + SQLSchema.tables(
           bytes: "BYTEA",

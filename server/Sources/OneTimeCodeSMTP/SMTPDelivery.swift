@@ -30,7 +30,7 @@
     ///   - certificates: The path of a PEM file of certificates to use instead of the system's.
     ///   - sender: The address of the sender, which also receives bounces.
     ///   - senderName: The display name of the sender, usually the app's name.
-    ///   - timeout: The maximum duration of a delivery.
+    ///   - timeout: The maximum duration of a delivery, excluding the wait for a free connection.
     ///   - trace: A closure that receives a line without secrets for each step.
     /// - Throws: ``SMTPSettingError`` if a setting is invalid.
     public init(

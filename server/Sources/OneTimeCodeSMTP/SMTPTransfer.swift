@@ -83,7 +83,7 @@
       if let user = server.user, let password = server.password {
         _ = curl_set_text(handle, CURLOPT_USERNAME, user)
         _ = curl_set_text(handle, CURLOPT_PASSWORD, password)
-        // By default, libcurl prefers mechanisms that hide the password, which isn't necessary with TLS.
+        // By default, libcurl prefers mechanisms that hide the password. TLS makes them unnecessary.
         _ = curl_set_text(handle, CURLOPT_LOGIN_OPTIONS, "AUTH=PLAIN;AUTH=LOGIN")
       }
       let milliseconds = Int(timeout / .milliseconds(1))

@@ -2,7 +2,7 @@ import OneTimeCodeService
 
 /// The JSON body of a request to a gateway.
 struct WebhookMessage: Encodable {
-  /// The name of the message, which stays the same when the message is retried.
+  /// The idempotency key of the message, which stays the same when the message is retried.
   let id: String
   /// The kind of recipient: `phone` or `email`.
   let kind: String

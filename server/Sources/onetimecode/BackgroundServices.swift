@@ -23,7 +23,7 @@ struct CleanupService: Service {
   }
 }
 
-/// A service that delivers any server's due messages every second, and updates the conversion rates.
+/// A service that delivers all servers' due messages every second, and updates conversion rates every 5 s.
 struct OutboxService: Service {
   let service: VerificationService
 

@@ -104,7 +104,7 @@ struct Server {
         domain: settings.domain,
         appName: settings.appName,
         limits: settings.limits,
-        // Trials need no stricter limits in development, where messages are free.
+        // Trials need no stricter limits in development, where messages usually cost nothing.
         trialLimits: settings.isDevelopment ? settings.limits : .trial,
         allowedPrefixes: settings.allowedPrefixes,
         conversionThrottle: settings.conversionThrottle,

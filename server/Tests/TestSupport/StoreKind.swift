@@ -8,7 +8,7 @@ public enum StoreKind: String, CaseIterable, Sendable {
   case memory
   /// A store in an SQLite file.
   case sqlite
-  /// A store in PostgreSQL, available if the tests are built with it and `TEST_POSTGRESQL` is set.
+  /// A store in PostgreSQL, available if the trait `PostgreSQL` is enabled and `TEST_POSTGRESQL` is set.
   case postgresql
 
   /// The kinds that are available in this run.

@@ -11,7 +11,7 @@ public struct World: Sendable {
   public let clock = ManualClock()
   /// The delivery, which records messages.
   public let delivery = RecordingDelivery()
-  /// The server key, for other configurations.
+  /// The server key, to reuse in other configurations.
   public let key: ServerKey
   /// The service under test.
   public let service: VerificationService

@@ -90,7 +90,7 @@ public struct APIKeys: Sendable {
 
   /// Runs `body` if the request's key has the scope. The audit log contains the key's name, the scope, the
   /// route and the outcome, but no recipients, codes or challenge IDs. Requests without a known key aren't
-  /// logged; requests for metrics, which come every few seconds, only if they are denied or fail.
+  /// logged. Frequent requests for metrics are logged only if they are denied or fail.
   ///
   /// - Throws: ``Problem/unauthorized`` if the request has no known key, ``Problem/forbidden`` if its key
   ///   lacks the scope, or the error of `body`.
@@ -125,7 +125,7 @@ public struct APIKeys: Sendable {
     (try? key(of: request))?.scopes.contains(scope) ?? false
   }
 
-  /// Returns the stored key that matches `Authorization: Bearer otc_…`, or any key if ``isOpen``.
+  /// Returns the key matching `Authorization: Bearer otc_…`, or a key with all scopes if ``isOpen``.
   private func key(of request: Request) throws -> Key {
     if isOpen { return Key(name: "anyone", digest: [], scopes: Set(Scope.allCases)) }
     guard let header = request.headers[.authorization], header.utf8.count <= 200 else {

@@ -33,7 +33,7 @@ async function post(address, fields, signal) {
   throw new Rejection(body.detail ?? texts.failure, body.reason, body.attemptsLeft);
 }
 
-// A code keeps its request key until a response arrives, so a retry after a lost response doesn't use up an attempt.
+// A code keeps its request key until the service responds, so a retry after a lost response doesn't use up an attempt.
 let request = {};
 
 function keyFor(code) {

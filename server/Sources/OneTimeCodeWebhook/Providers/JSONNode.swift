@@ -192,7 +192,6 @@ private struct Parser {
       index += byte == UInt8(ascii: "\\") ? 2 : 1
     }
     guard take("\"") else { throw failure("A string doesn't end.", at: start) }
-    // Leaves the decoding of escapes to Foundation.
     guard let text = try? JSONDecoder().decode(String.self, from: Data(bytes[start..<index])) else {
       throw failure("A string has an invalid escape.", at: start)
     }

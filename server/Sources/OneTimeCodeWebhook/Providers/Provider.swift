@@ -28,7 +28,7 @@ public struct Provider: Sendable {
   public struct Setting: Sendable {
     /// Whether the value is secret.
     public let isSecret: Bool
-    /// The name of the variable. A variable with the suffix `_FILE` contains the path of a file instead.
+    /// The environment variable's name. With the suffix `_FILE`, the variable contains a file's path instead.
     public let variable: String?
     /// The path of a file that contains the value.
     public let file: String?

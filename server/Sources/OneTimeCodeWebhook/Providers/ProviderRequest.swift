@@ -3,8 +3,8 @@ import OneTimeCodeService
 
 /// The HTTP request for a message, as described by a provider file.
 ///
-/// Values are escaped, so that they can't add fields or change others: with percent-encoding in addresses and
-/// forms, and with JSON escapes in JSON. Field names come only from the file.
+/// Values are percent-encoded in addresses and forms, and escaped in JSON, so that they can't add fields or
+/// change others. Field names come only from the file.
 struct ProviderRequest {
   let method: String
   let url: String
@@ -85,7 +85,7 @@ extension String {
     return text + "\""
   }
 
-  /// The string without control and non-ASCII characters: a line break would end the header.
+  /// The string without control and non-ASCII characters, because a line break would end the header.
   fileprivate var onOneLine: String {
     String(String.UnicodeScalarView(unicodeScalars.filter { (0x20...0x7E).contains($0.value) }))
   }

@@ -1,7 +1,7 @@
 import Foundation
 import OneTimeCodeService
 
-/// Traces the steps of an attempt, for operators who test a configuration.
+/// Traces the steps of a delivery, for operators who test a configuration.
 extension ProviderDelivery {
   func traceRequest(_ request: ProviderRequest) {
     guard let trace = exchange.trace else { return }
@@ -28,7 +28,7 @@ extension ProviderDelivery {
     guard let trace = exchange.trace else { return }
     trace("The response has the status \(response.status).")
     if let body = response.body, !body.isEmpty {
-      // Providers may repeat the request. Secrets are hidden first: shortening the text could split one.
+      // Providers may repeat the request. Secrets are hidden before the text is cut, which could split one.
       let text = shown(
         String(decoding: body, as: UTF8.self),
         hiding: request.basicCredentials + [String(message.code), message.spacedCode]
