@@ -2,14 +2,14 @@
   import AppKit
   import OneTimeCodeNative
 
-  /// The field editor of a ``CodeTextField``. AppKit asks the editor before a change by the keyboard, AutoFill
-  /// or dictation, and lets the editor read text that is pasted or dropped or that a service provides.
+  /// The field editor of a ``CodeTextField``. AppKit asks the editor before a change by the keyboard,
+  /// AutoFill or dictation, and lets the editor read text that is pasted, dropped or provided by a service.
   final class CodeFieldEditor: NSTextView {
     private weak var field: CodeTextField?
 
     private(set) var isMarking = false
 
-    /// Whether one of the two `shouldChangeText` methods is running. The `super` call may call the other one.
+    /// Whether one of the two `shouldChangeText` methods is running. Its `super` call may call the other one.
     private var isCheckingChange = false
 
     private var selection: Observation?
@@ -91,8 +91,8 @@
       return field.session.shouldChange(range.location..<range.location + range.length, to: text)
     }
 
-    /// Enters text with line breaks or tabs as a whole. A single-line text view may remove these characters,
-    /// but they separate a code from other text.
+    /// Enters text in one step if it has line breaks or tabs. A single-line text view may remove these
+    /// characters, which separate a code from other text.
     override func insertText(_ string: Any, replacementRange: NSRange) {
       let text = (string as? NSAttributedString)?.string ?? string as? String ?? ""
       guard let field, text.contains(where: { $0.isNewline || $0 == "\t" }) else {
@@ -122,8 +122,8 @@
 
     // MARK: The pasteboard
 
-    /// Pastes the text with its line breaks, which a field editor would remove. Without the breaks, the last
-    /// line of a message, which can contain an origin-bound code, couldn't be found.
+    /// Pastes the text with its line breaks, which a field editor would remove. The breaks mark the last
+    /// line of a message, which can contain an origin-bound code.
     override func paste(_ sender: Any?) {
       _ = readSelection(from: .general, type: .string)
     }
@@ -150,8 +150,8 @@
     }
 
     // MARK: Masking
-    // Text can leave the editor through these methods. Dragging can't start, because the editor gets no mouse
-    // events.
+    // Text can leave the editor through these methods. Text can't be dragged, because the editor gets no
+    // mouse events.
 
     /// Withholds the selection of a masked field from services, which read the selection through this method.
     override func writeSelection(to pboard: NSPasteboard, type: NSPasteboard.PasteboardType) -> Bool {
@@ -187,7 +187,7 @@
       if !isMasked { super.startSpeaking(sender) }
     }
 
-    /// Limits the menu of a masked field to commands that insert, select or delete text. Other commands,
+    /// Limits the menu of a masked field to commands that paste, select, delete, undo or redo. Others,
     /// including those of future systems, could reveal the code.
     override func menu(for event: NSEvent) -> NSMenu? {
       let menu = super.menu(for: event)

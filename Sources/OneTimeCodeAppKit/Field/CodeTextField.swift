@@ -4,7 +4,7 @@
   import OneTimeCodeNative
   import OneTimeCodeSlots
 
-  /// The text field that covers the slots. Its text is transparent but the view isn't hidden, so AutoFill,
+  /// The text field that covers the slots. Its text is transparent but the field isn't hidden, so AutoFill,
   /// password managers, the key view loop and accessibility clients treat it as a standard text field.
   ///
   /// AppKit edits a text field through a field editor, a text view that is in use only while the field has
@@ -39,8 +39,7 @@
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
 
-    /// Makes the text transparent. `isHidden` or `alphaValue` would exclude the field from AutoFill and
-    /// accessibility.
+    /// Makes the text transparent. Hiding the field would exclude it from AutoFill and accessibility.
     private func becomeInvisible() {
       isBezeled = false
       isBordered = false
@@ -73,8 +72,8 @@
 
     var isComposing: Bool { isEditing && (editor.hasMarkedText() || editor.isMarking) }
 
-    /// The text of the field. A value from a source other than the session, such as a password manager, is
-    /// filled in.
+    /// The field's text. Values from sources other than the session, such as a password manager, are passed
+    /// to ``fill(_:)``.
     override var stringValue: String {
       get { super.stringValue }
       set { if session.isUpdatingTextField { super.stringValue = newValue } else { fill(newValue) } }

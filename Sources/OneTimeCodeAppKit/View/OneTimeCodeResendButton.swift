@@ -8,11 +8,11 @@
   ///     let button = OneTimeCodeResendButton(after: .seconds(20)) { try await api.resend() }
   ///     button.codeView = codeView
   ///
-  /// The button is disabled during the countdown. VoiceOver doesn't speak every second: it announces the
-  /// remaining time after a resend and when 10 seconds are left, and the end of the countdown. The countdown
-  /// ends at a fixed date, so it stays correct while the Mac sleeps.
+  /// The button is disabled during a request and the countdown. VoiceOver doesn't speak every second: it
+  /// announces the remaining time after a resend and when 10 seconds are left, and the end of the countdown.
+  /// The countdown ends at a fixed date, so the time that the Mac sleeps counts.
   public final class OneTimeCodeResendButton: NSButton {
-    /// The field for the requested code, or `nil`. The field and the button share an announcement queue, and
+    /// The field for the requested code. If set, the field and the button share an announcement queue, and
     /// the field offers the resend as an accessibility action.
     public weak var codeView: OneTimeCodeView? {
       didSet { session.join(codeView?.session) }
@@ -25,11 +25,11 @@
       set { session.phrases = newValue }
     }
 
-    /// Called with the app's error if a code couldn't be sent, after the error has been announced.
+    /// Called with the error that ``resend`` throws, after the error has been announced.
     public var onFailure: (@MainActor (any Error) -> Void)?
 
-    /// The app's action that sends a new code. Returns the wait before the next request, or `nil` for the
-    /// same wait as before.
+    /// The app's action that sends a new code. Returns the wait until the next request, or `nil` to repeat
+    /// the previous wait.
     public var resend: (@MainActor () async throws -> Duration?)? {
       get { session.send }
       set { session.send = newValue }
@@ -58,7 +58,7 @@
     /// Creates a button with a countdown, for a code that has just been sent.
     ///
     /// - Parameters:
-    ///   - wait: The wait until the user can request a new code, in whole seconds.
+    ///   - wait: The wait until the user can request a new code, rounded down to whole seconds.
     ///   - resend: Sends a new code. The closure must not capture the button strongly.
     public convenience init(after wait: Duration, resend: @escaping @MainActor () async throws -> Void) {
       self.init(frame: .zero)
@@ -103,7 +103,7 @@
 
     /// Restarts the countdown without announcing its start, for when the app has sent a code by other means.
     ///
-    /// - Parameter duration: The new wait, in whole seconds.
+    /// - Parameter duration: The new wait, rounded down to whole seconds.
     public func wait(for duration: Duration) {
       session.wait(for: duration, isSilent: true)
     }

@@ -40,10 +40,10 @@
       session.accept(session.entry.symbols)
     }
 
-    /// Rejects the current code, for apps that don't use ``verify``.
+    /// Rejects the current code if it is complete, for apps that don't use ``verify``.
     ///
-    /// - Parameter error: The reason. The field has its own message for a `CodeRejection` or a `URLError`, and
-    ///   uses the localized description of any other error.
+    /// - Parameter error: The reason. The field has its own message for a `CodeRejection` or a `URLError`,
+    ///   and uses the localized description of any other error.
     public func reject(_ error: any Error = CodeRejection.wrongCode()) {
       session.reject(session.entry.symbols, for: error)
     }

@@ -18,7 +18,7 @@
       if isFocused { _ = window?.makeFirstResponder(nil) }
     }
 
-    /// Shakes the slots after an error. On macOS there is no haptic feedback for results.
+    /// Shakes the slots after an error. AppKit has no haptic patterns for success or error.
     package func play(_ feedback: CodeEntry.Feedback) {
       if feedback == .error { row.slots.shake() }
     }
@@ -57,7 +57,7 @@
     }
   }
 
-  // This view gets mouse events instead of the field editor, because only this view lays out the slots.
+  // This view, not the field editor, gets mouse events, because only this view lays out the slots.
   extension OneTimeCodeView {
     func slot(at event: NSEvent) -> Int {
       geometry.slot(at: convert(event.locationInWindow, from: nil))
@@ -74,7 +74,7 @@
       session.send(.tap(slot: slot(at: event), extending: extends))
     }
 
-    /// Selects the slots between `start` and the mouse, in either direction.
+    /// Selects the symbols from slot `start` to the pointer's slot, in either direction.
     func drag(_ event: NSEvent, from start: Int) {
       let slot = slot(at: event)
       if isEnabled { session.send(.drag(from: start, to: slot)) }

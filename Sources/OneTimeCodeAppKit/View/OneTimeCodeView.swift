@@ -42,14 +42,13 @@
 
     /// Whether completing the code submits it. If ``verify`` is set, completion only verifies the code;
     /// otherwise ``onSubmit`` is called after ``onComplete``. Off by default. If on, a notice under the slots
-    /// and, unless the app sets its own, the help text tell the user in advance (WCAG 2.2, 3.2.2).
+    /// and the default accessibility help tell the user in advance (WCAG 2.2, 3.2.2).
     public var submitsWhenComplete: Bool {
       get { settings.submitsWhenComplete }
       set { settings.submitsWhenComplete = newValue }
     }
 
-    /// The session's settings. On macOS, which has no on-screen keyboard, `dismissesKeyboardWhenComplete`
-    /// makes the field resign first responder.
+    /// The session's settings. `dismissesKeyboardWhenComplete` makes the field resign first responder.
     package var settings: CodeEntry.Settings {
       get { session.settings }
       set { session.settings = newValue }
@@ -58,15 +57,16 @@
     /// Called with the current code after each change by the user or the app.
     public var onChange: (@MainActor (String) -> Void)?
 
-    /// Called with the code when the user completes it in any way, such as typing or AutoFill, and again when
-    /// the user retries a rejected code. Not called when the app sets a complete code.
+    /// Called with the code when the user completes it in any way, such as typing or AutoFill, retries a
+    /// rejected code, or presses Return on a code that the app has set.
     public var onComplete: (@MainActor (String) -> Void)?
 
     /// Called with a complete code when the user presses Return or, with ``submitsWhenComplete``, completes
-    /// the code; with ``verify``, only for an accepted code. If `nil`, Return presses the default button.
+    /// the code; with ``verify``, only for Return on an accepted code. If `nil`, Return presses the
+    /// default button.
     public var onSubmit: (@MainActor (String) -> Void)?
 
-    /// Called once with an accepted code, after the field shows the acceptance. Move to the next screen here
+    /// Called once for each accepted code, after the field shows the acceptance. Move to the next screen here
     /// rather than at the end of ``verify``.
     public var onAccepted: (@MainActor (String) -> Void)?
 
@@ -87,7 +87,7 @@
     /// Whether the field takes focus the first time it is added to a window. Off by default.
     public var takesFocusAtStart = false
 
-    /// Whether the ``message`` is shown under the slots. On by default. Turn this off to show it elsewhere.
+    /// Whether the field shows its ``message`` under the slots. On by default. If off, the app can show it.
     public var showsMessage = true {
       didSet { update() }
     }
@@ -151,7 +151,7 @@
       for view in views { addSubview(view) }
     }
 
-    /// Archives only properties that all views have, such as the frame and the constraints, and ends editing.
+    /// Archives only what `NSView` archives, such as the frame and the constraints, and ends editing.
     /// ``content``, ``style``, settings, closures and the entered code aren't archived.
     public override func encode(with coder: NSCoder) {
       // `init(coder:)` creates its own subviews.
@@ -247,7 +247,7 @@
     /// Always `false`, so that dragging selects slots even in windows that are movable by their background.
     public override var mouseDownCanMoveWindow: Bool { false }
 
-    /// Selects the symbol of a slot, or all symbols after a double click.
+    /// Selects the clicked symbol, or all symbols after a double click.
     public override func mouseDown(with event: NSEvent) {
       pressedSlot = nil
       guard !isOverMessage(event) else { return super.mouseDown(with: event) }
@@ -261,7 +261,7 @@
       !messageLabel.isHidden && messageLabel.frame.contains(convert(event.locationInWindow, from: nil))
     }
 
-    /// Selects the symbols from the pressed slot to the mouse.
+    /// Selects the symbols from the pressed slot to the pointer's slot.
     public override func mouseDragged(with event: NSEvent) {
       guard let start = pressedSlot, isDragging || slot(at: event) != start else { return }
       isDragging = true

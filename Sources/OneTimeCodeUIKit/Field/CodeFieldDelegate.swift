@@ -86,7 +86,7 @@
 
     /// Returns the edit menu of a masked field, or `nil` for the system's own menu.
     ///
-    /// The menu is filtered in addition to ``offers(_:)``, because it also has elements that aren't commands.
+    /// Filtering commands with ``offers(_:)`` isn't enough, because the menu also has other elements.
     func menu(of suggestions: [UIMenuElement]) -> UIMenu? {
       session.settings.isMasked ? UIMenu(children: suggestions.compactMap(offered)) : nil
     }

@@ -17,7 +17,7 @@
 
     package var isComposing: Bool { markedTextRange != nil }
 
-    /// Returns whether UIKit may make a change, such as one by the keyboard, AutoFill, a drop or dictation.
+    /// Returns whether UIKit may make a change, for example from the keyboard, AutoFill, dictation or a drop.
     func shouldChange(_ range: NSRange, _ text: String) -> Bool {
       isPlatformChanging || session.shouldChange(range.location..<range.location + range.length, to: text)
     }
@@ -32,8 +32,8 @@
       session.textDidChange()
     }
 
-    /// Passes a new selection to the session. While a tap is being handled, a new caret is UIKit's and is
-    /// overwritten, but a non-empty range is the user's and ends the handling of the tap.
+    /// Passes a new selection to the session. While a tap is being handled, a caret comes from UIKit and is
+    /// overwritten, but a non-empty range comes from the user and ends the handling of the tap.
     func selectionChanged() {
       session.selectionDidChange { range in
         if !range.isEmpty { endTap() }
@@ -57,7 +57,7 @@
     /// which is the start or the end of the code, because UIKit treats a code as one word.
     var isHandlingTap: Bool { handledTap != nil }
 
-    /// Ends the handling of a tap: after a touch, a key, a selected range, a change of the code or a timeout.
+    /// Ends the handling of a tap, after a touch, a key press, a range selection, a code change or a timeout.
     func endTap() {
       handledTap?.cancel()
       handledTap = nil

@@ -4,12 +4,12 @@
   import OneTimeCodeSlots
   import UIKit
 
-  /// The text field that covers the slots. Its text is transparent but the view isn't hidden, so the
+  /// The text field that covers the slots. Its text is transparent but the field isn't hidden, so the
   /// keyboard, AutoFill, the edit menu and accessibility clients treat it as a standard text field.
   final class CodeTextField: UITextField {
     let session: FieldSession
 
-    /// A closure that returns the layout of the slots, which the view determines.
+    /// A closure that returns the layout of the slots, in this view's coordinates.
     var geometry: () -> SlotGeometry? = { nil }
 
     /// Whether UIKit is making a change that the session has already allowed.
@@ -94,7 +94,7 @@
     }
 
     /// Pastes the text with its line breaks, which `UITextField` would remove. The breaks mark the last line
-    /// of a message, which contains the origin-bound code. The user chose Paste, so the system doesn't ask
+    /// of a message, which can contain an origin-bound code. The user chose Paste, so the system doesn't ask
     /// for permission.
     override func paste(_ sender: Any?) {
       if let text = UIPasteboard.general.string { enter(text) }
@@ -160,7 +160,7 @@
       set { super.accessibilityLabel = newValue }
     }
 
-    /// The app's hint or, if it is `nil`, the notice that completing the code submits it.
+    /// The app's hint or, without one, the notice of ``OneTimeCodeView/submitsWhenComplete``.
     override var accessibilityHint: String? {
       get { super.accessibilityHint ?? session.notice }
       set { super.accessibilityHint = newValue }

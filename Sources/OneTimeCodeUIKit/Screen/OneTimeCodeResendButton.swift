@@ -52,7 +52,7 @@
     /// Creates a button with a countdown, for a code that has just been sent.
     ///
     /// - Parameters:
-    ///   - wait: The wait until the user can request a new code, in whole seconds.
+    ///   - wait: The wait until the user can request a new code, rounded down to whole seconds.
     ///   - resend: Sends a new code. The closure must not capture the button strongly.
     public convenience init(after wait: Duration, resend: @escaping @MainActor () async throws -> Void) {
       self.init(frame: .zero)
@@ -90,7 +90,7 @@
 
     /// Restarts the countdown without announcing its start, for when the app has sent a code by other means.
     ///
-    /// - Parameter duration: The new wait, in whole seconds.
+    /// - Parameter duration: The new wait, rounded down to whole seconds.
     public func wait(for duration: Duration) {
       session.wait(for: duration, isSilent: true)
     }

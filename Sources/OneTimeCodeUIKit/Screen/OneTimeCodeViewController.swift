@@ -44,8 +44,8 @@
     /// - Parameters:
     ///   - title: The heading, or `nil` to use the label of the field.
     ///   - detail: The explanation, such as where the code was sent. Mask the address or phone number,
-    ///     because anyone who holds the device can read it.
-    ///   - content: The format of the code, and the label and phrases of the field.
+    ///     because anyone who holds the device can read the screen.
+    ///   - content: The format of the code, and the field's label, error message, domain and phrases.
     public convenience init(
       title: String? = nil,
       detail: String? = nil,
@@ -86,7 +86,7 @@
     /// Shows the button that requests a new code, and starts its countdown.
     ///
     /// - Parameters:
-    ///   - wait: The wait until the user can request a new code, in whole seconds from now.
+    ///   - wait: The wait until the user can request a new code, rounded down to whole seconds.
     ///   - action: Sends a new code. The closure must not capture the view controller strongly.
     public func allowResend(after wait: Duration, action: @escaping @MainActor () async throws -> Void) {
       resendButton.resend = { [weak self] in
@@ -98,7 +98,7 @@
       resendButton.wait(for: wait)
     }
 
-    /// Configures the heading and the labels, and lays out the screen.
+    /// Configures the labels, and lays out the screen.
     public override func viewDidLoad() {
       super.viewDidLoad()
       view.backgroundColor = .systemBackground
@@ -154,7 +154,7 @@
       explanation.isHidden = detail == nil
     }
 
-    /// Shows the error of a failed resend, which has already been announced, or hides it if `text` is `nil`.
+    /// Shows the error of a failed resend, which the button announces, or hides the label if `text` is `nil`.
     private func show(problem text: String?) {
       problem.text = text
       problem.isHidden = text == nil

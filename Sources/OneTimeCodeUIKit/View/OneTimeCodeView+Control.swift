@@ -20,8 +20,8 @@
     /// Sets the code or its first symbols, without calling ``onComplete``.
     ///
     /// - Parameter code: Symbols of the format's alphabet, and separators. Digits can be from any script.
-    /// - Throws: `CodeRefusal` if the code doesn't fit. The code isn't truncated, and the field stays
-    ///   unchanged.
+    /// - Throws: `CodeRefusal` if the code doesn't fit the format. The code isn't truncated, and the field
+    ///   stays unchanged.
     public func set(_ code: String) throws(CodeRefusal) {
       try session.set(code)
     }
@@ -38,8 +38,8 @@
 
     /// Rejects the current code if it is complete, for apps that don't use ``verify``.
     ///
-    /// - Parameter error: The reason. The field has its own message for a `CodeRejection` or a `URLError`, and
-    ///   uses the localized description of any other error.
+    /// - Parameter error: The reason. The field has its own message for a `CodeRejection` or a `URLError`,
+    ///   and uses the localized description of any other error.
     public func reject(_ error: any Error = CodeRejection.wrongCode()) {
       session.reject(session.entry.symbols, for: error)
     }

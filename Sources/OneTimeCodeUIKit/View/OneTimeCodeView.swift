@@ -42,8 +42,8 @@
       set { settings.revealsLastSymbol = newValue }
     }
 
-    /// Whether the keyboard is dismissed when the code is accepted or, without ``verify``, complete. On by
-    /// default.
+    /// Whether the keyboard is dismissed when the code is accepted or, if ``verify`` is `nil`, when the code
+    /// is complete. On by default.
     @IBInspectable public var dismissesKeyboardWhenComplete: Bool {
       get { settings.dismissesKeyboardWhenComplete }
       set { settings.dismissesKeyboardWhenComplete = newValue }
@@ -78,8 +78,8 @@
     /// the end of ``verify``.
     public var onAccepted: (@MainActor (String) -> Void)?
 
-    /// Called with a complete code when the user presses Return or, after ``onComplete`` and with
-    /// ``submitsWhenComplete``, completes it. With ``verify``, called only for Return on an accepted code.
+    /// Called with a complete code when the user presses Return or, with ``submitsWhenComplete``, completes
+    /// the code. If ``verify`` is set, called only when the user presses Return on an accepted code.
     public var onSubmit: (@MainActor (String) -> Void)?
 
     /// The app's verification of a complete code. If the closure returns, the code is accepted; if it throws,
@@ -96,7 +96,7 @@
     /// Whether the field becomes first responder the first time it is added to a window. Off by default.
     @IBInspectable public var takesFocusAtStart: Bool = false
 
-    /// Whether the ``message`` is shown under the slots. On by default. Turn this off to show it elsewhere.
+    /// Whether the field shows its ``message`` under the slots. On by default. If off, the app can show it.
     @IBInspectable public var showsMessage: Bool = true {
       didSet { update() }
     }
@@ -163,7 +163,7 @@
       messageLabel.adjustsFontForContentSizeCategory = true
       // VoiceOver gets the message from the field's label, value or hint, or as an announcement.
       messageLabel.isAccessibilityElement = false
-      // An accessibility element would hide the text field inside it from accessibility clients.
+      // If this view were an accessibility element, accessibility clients wouldn't find the text field.
       isAccessibilityElement = false
       addViews()
       setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
@@ -180,7 +180,7 @@
       for view in views { addSubview(view) }
     }
 
-    /// Archives only properties that all views have, such as the frame and the constraints, and ends editing.
+    /// Archives only what `UIControl` archives, such as the frame and the constraints, and ends editing.
     /// ``content``, ``style``, settings, closures and the entered code aren't archived.
     public override func encode(with coder: NSCoder) {
       // `init(coder:)` creates its own subviews.
@@ -189,7 +189,7 @@
       addViews()
     }
 
-    /// Makes the field first responder if ``takesFocusAtStart`` is on.
+    /// Makes the field first responder once, if ``takesFocusAtStart`` is on.
     public override func didMoveToWindow() {
       super.didMoveToWindow()
       guard window != nil, takesFocusAtStart, !hasTakenFocus else { return }
