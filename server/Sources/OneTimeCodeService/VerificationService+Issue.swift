@@ -8,7 +8,7 @@ extension VerificationService {
   /// - Parameters:
   ///   - recipient: The recipient of the code.
   ///   - purpose: The purpose of the code.
-  ///   - language: The language of the message, as a BCP 47 tag. Without a translation, English is used.
+  ///   - language: The language of the message, as a BCP 47 tag. If there is no translation, English is used.
   ///   - client: The network address of the client, if known. Each client address has a rate limit.
   ///   - isDecoy: Whether the challenge is a decoy for an account that doesn't exist. The response is the
   ///     same, but nothing is sent and no code is correct.
@@ -169,7 +169,7 @@ extension VerificationService {
       challenge.id,
       with: key
     )
-    // Both tags are always computed, so that timing doesn't reveal decoys. No guess matches `noise`.
+    // Both tags are always created, so that timing doesn't reveal decoys. No guess matches `noise`.
     let noise = SecretTag(bytes: random.bytes(SecretTag.size))
     challenge.codes.append(challenge.isDecoy ? noise : tag)
     return OutboxEntry(

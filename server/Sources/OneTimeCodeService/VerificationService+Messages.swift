@@ -39,7 +39,7 @@ extension VerificationService {
 
   /// Retries a message that a gateway refused.
   ///
-  /// - Returns: Whether the message is retried: it was refused, and its code hasn't expired.
+  /// - Returns: Whether the message is retried, which requires a refused message and an unexpired code.
   /// - Throws: An error of the store.
   public func sendAgain(_ name: String) async throws -> Bool {
     let isWaiting = try await store.transaction { transaction in

@@ -30,7 +30,7 @@ extension VerificationService {
   /// - Returns: The verdict.
   /// - Throws: ``ServiceError/unknownChallenge``, ``ServiceError/unreadable(_:in:)``,
   ///   ``ServiceError/requestKeyReused``, ``ServiceError/locked(seconds:)`` or ``ServiceError/keyMissing``,
-  ///   which don't use up an attempt, or an error of the store.
+  ///   none of which uses up an attempt, or an error of the store.
   public func verify(
     _ text: String,
     challenge id: ChallengeID,
@@ -111,7 +111,7 @@ extension VerificationService {
   ///   - recipient: The recipient that the receipt must be for.
   ///   - purpose: The purpose that the receipt must be for.
   /// - Throws: ``ServiceError/invalidReceipt`` if the receipt is invalid or already redeemed,
-  ///   ``ServiceError/keyMissing``, which don't use up the receipt, or an error of the store.
+  ///   ``ServiceError/keyMissing``, neither of which uses up the receipt, or an error of the store.
   public func redeem(_ receipt: Receipt, for recipient: Recipient, purpose: Purpose) async throws {
     try await store.transaction { transaction in
       guard var challenge = try transaction.challenge(receipt.challenge) else {

@@ -20,7 +20,7 @@ public struct Challenge: Equatable, Sendable {
   /// The seconds until all codes of the challenge expire, rounded down; 0 if they have expired.
   public let secondsUntilExpiry: Int
 
-  /// The seconds until a resend is allowed, rounded up, or `nil` if the challenge isn't open or no resends are left.
+  /// The seconds until a client may request a resend, rounded up, or `nil` if no more are allowed.
   public let secondsUntilResend: Int?
 
   /// The number of attempts left, 0 or more.

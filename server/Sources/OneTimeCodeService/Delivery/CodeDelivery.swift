@@ -62,8 +62,8 @@ public enum DeliveryFailureKind: Sendable {
   case notTaken
   /// The message was sent, but the response was lost. The gateway may have accepted the message.
   case unanswered
-  /// The message definitely wasn't accepted because of a configuration mistake, such as a wrong API key. All
-  /// messages fail until an operator fixes the mistake.
+  /// A configuration mistake, such as a wrong API key, kept the message from being accepted. All messages
+  /// fail until an operator fixes the mistake.
   case misconfigured
 }
 

@@ -2,9 +2,9 @@ import Foundation
 
 /// A delivery with an optional fallback.
 ///
-/// If the first delivery fails, the route tries the fallback immediately, except after a refusal: a recipient
-/// that is unreachable for the first delivery isn't tried with the fallback. If the response of the first
-/// delivery was lost, the recipient may get the message twice, see ``DeliveryAttempt/mayBeSecond``. When the
+/// If the first delivery fails, the route tries the fallback immediately, unless the first delivery
+/// refuses the message, for example because the recipient is unreachable. If the first delivery's response
+/// was lost, the recipient may get the message twice, see ``DeliveryAttempt/mayBeSecond``. When the
 /// outbox retries the message, the route begins with the first delivery again.
 ///
 /// A delivery that reports a configuration mistake is paused for ``rest``. After the pause, one message tests

@@ -11,7 +11,7 @@ public struct Backoff: Equatable, Sendable {
   /// The time after which one failure expires, in seconds.
   public let decayInterval: Int
 
-  /// The backoff for one recipient and purpose, which counts the failures of all clients.
+  /// The backoff for one recipient and purpose, across all clients; failures on vouched devices don't count.
   public static let recipient = Backoff(freeFailures: 50, decayInterval: 3600)
 
   /// The backoff for one recipient and purpose, which counts the failures of one client address.

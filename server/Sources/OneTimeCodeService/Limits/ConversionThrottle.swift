@@ -31,7 +31,7 @@ public struct ConversionThrottle: Equatable, Sendable {
     self.minimumPercent = min(100, max(0, minimumPercent))
   }
 
-  /// The rate limit of a throttled prefix. It allows enough codes to detect a recovery.
+  /// The rate limit of a throttled prefix, which still lets some users get codes.
   static let limit = RateLimit(20, in: 3600)
 
   func applies(to rate: ConversionRate) -> Bool {

@@ -9,7 +9,7 @@ final class ConversionTracker: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// The codes that were counted on this server and aren't stored yet.
+    /// The numbers of codes that this server has counted but not yet stored.
     var sent: [String: Int64] = [:]
     var verified: [String: Int64] = [:]
     /// The conversion rates as of the last update.
@@ -47,7 +47,7 @@ final class ConversionTracker: Sendable {
     let known = try await store.transaction { transaction in
       let now = try clock?() ?? transaction.now
       let hour = now.milliseconds / 3_600_000
-      // Includes the previous hour, because a code that is sent shortly before a full hour is verified after it.
+      // Includes the previous hour, because codes sent late in an hour are often verified in the next.
       let subjects = prefixes.flatMap { prefix in
         ["sent", "verified"].flatMap { what in
           [hour, hour - 1].map { Subject(keys, "conversion/1", [prefix, what, "\($0)"]) }

@@ -48,7 +48,7 @@ extension RateLimit {
     return Moment(milliseconds: max(now.milliseconds, (open + 999) / 1000))
   }
 
-  /// Returns the time from which the next event counts.
+  /// Returns the time at which the limit is fully refilled, at least `now`.
   ///
   /// If `until` is more than a window ahead, it was stored before the clock was set back. Used unchanged, it
   /// would block events until the clock catches up. Instead, one more event is allowed.

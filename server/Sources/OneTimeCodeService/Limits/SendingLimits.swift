@@ -136,7 +136,7 @@ extension VerificationService {
     device: SecretTag?
   ) throws -> SendingLimits {
     let keys = configuration.keys
-    // Trials, backends and devices that the backend vouches for have separate budgets. Otherwise, an attacker
+    // Trials and devices that the backend vouches for have separate limits. Otherwise, an attacker
     // who sends a dozen requests an hour could keep a user from getting codes.
     let isTrial = purpose == .trial
     let limits = isTrial ? configuration.trialLimits : configuration.limits
@@ -193,7 +193,7 @@ extension VerificationService {
     return FailureCounters(counted)
   }
 
-  /// Runs a transaction that consumes from buckets, and retries it with another shard if one is used up.
+  /// Runs a transaction that consumes from buckets. If a shard is used up, retries with another one.
   func retryingShards<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction, _ shards: [Int: Int]) throws -> Result
   ) async throws -> Result {

@@ -2,8 +2,8 @@ import Foundation
 
 /// A message that waits for delivery. The code is encrypted; the recipient is stored with the challenge.
 public struct OutboxEntry: Equatable, Sendable {
-  /// The idempotency key of the message. The gateway receives the key too, so that the gateway can
-  /// recognize a message that is repeated after a lost response.
+  /// The idempotency key of the message. The gateway receives this key to recognize a message that is
+  /// repeated after a lost response.
   public let name: String
 
   /// The ID of the challenge that the code belongs to.
@@ -76,7 +76,7 @@ public enum MessageState: String, Sendable {
   case superseded
   /// The gateway rejected the message permanently.
   case refused
-  /// The challenge was used, exhausted or expired before the message could be sent.
+  /// The message wasn't sent before the challenge was used, exhausted or about to expire.
   case late
 
   /// Whether the outbox has given up on the message.

@@ -267,7 +267,7 @@ extension Recipient.Kind {
   package static let all: [Recipient.Kind] = [.phone, .email]
 }
 
-/// The limits and retry times of deliveries. A message is retried until its code expires.
+/// The limits and retry times of deliveries. A message is retried until shortly before its code expires.
 enum Retries {
   /// The duration of a lease, in milliseconds. When the lease ends, any server may repeat the delivery.
   static let lease: Int64 = 30_000
@@ -289,7 +289,7 @@ enum Retries {
 
   static let shortest: Int64 = 1000
 
-  /// Returns the wait after a number of attempts, in milliseconds: a random time of up to 1, 2, 4, … 32
+  /// Returns the wait after a number of attempts, in milliseconds: a random 25–100% of 1, 2, 4, … 32
   /// seconds. The randomness keeps messages that failed together from being retried together.
   static func wait(after attempts: Int, using random: inout RandomSource) -> Int64 {
     let longest = shortest << min(max(attempts - 1, 0), 5)
@@ -298,6 +298,6 @@ enum Retries {
 }
 
 extension Duration {
-  /// The duration in whole milliseconds, limited to between 0 and one hour; no code is valid for that long.
+  /// The duration in whole milliseconds, clamped to 0 through one hour; no code is valid for that long.
   fileprivate var milliseconds: Int64 { Int64(min(max(self / .milliseconds(1), 0), 3_600_000)) }
 }

@@ -20,7 +20,7 @@ extension Recipient {
     return Recipient(kind: .email, normalized: address)
   }
 
-  /// Returns whether the string is a dot-atom of at most 64 bytes (RFC 5321, 4.1.2 and 4.5.3.1.1).
+  /// Returns whether the string is a Dot-string of at most 64 bytes (RFC 5321, 4.1.2 and 4.5.3.1.1).
   private static func isLocalPart(_ text: Substring) -> Bool {
     guard (1...64).contains(text.utf8.count) else { return false }
     return text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { atom in

@@ -5,8 +5,8 @@ extension Recipient {
   /// leading "00" becomes "+". A "(0)" and the trunk prefix, as in "+44 020 7946 0958", are removed too, so
   /// that all spellings of a phone number result in the same recipient.
   ///
-  /// - Parameter text: A number with its country code. Guessing a missing country code could send the code to
-  ///   a stranger.
+  /// - Parameter text: A number with its country code. Guessing a missing one could send the message to a
+  ///   stranger.
   /// - Returns: A recipient whose address is "+" and 7 to 15 digits (ITU-T E.164).
   /// - Throws: ``RecipientError/phone`` or ``RecipientError/tooLong``.
   public static func phone(_ text: String) throws(RecipientError) -> Recipient {

@@ -1,6 +1,6 @@
 /// A normalizer that removes trunk prefixes, which only domestic calls need: "+44 020 …" becomes "+44 20 …".
 ///
-/// No national number, or none of the given length, begins with its country's prefix in the tables.
+/// The tables contain a prefix only if no national number, or none of the listed length, begins with it.
 /// The tables follow the numbering plans registered with the ITU (E.164, E.129); `make attack` compares the
 /// results with libphonenumber. Italy isn't included, because its numbers keep the leading zero.
 enum TrunkPrefix {

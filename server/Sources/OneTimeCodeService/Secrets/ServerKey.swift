@@ -11,7 +11,7 @@ public struct ServerKey: Sendable {
 
   private let key: SymmetricKey
 
-  /// The key derived for ``seal(_:context:)``.
+  /// The derived key that encrypts and decrypts data.
   let sealingKey: SymmetricKey
 
   /// The key's name: 8 hexadecimal digits, which are derived from the key but don't reveal it.
@@ -41,8 +41,8 @@ public struct ServerKey: Sendable {
     try key.withUnsafeBytes { try body(Data($0)) }
   }
 
-  /// Returns the HMAC-SHA256 of a label and fields. Each value is hashed with its length, so that
-  /// different lists never encode to the same bytes.
+  /// Returns the HMAC-SHA256 of a label and fields. Each is prefixed with its length, so that different
+  /// inputs never encode to the same bytes.
   func tag(_ label: String, _ fields: [String]) -> SecretTag {
     var message = Data()
     for field in [label] + fields {
@@ -88,7 +88,7 @@ extension ServerKey {
 /// server without this key can't verify the codes: it throws ``ServiceError/keyMissing`` and counts no attempt.
 /// Counters are stored under every key, so that limits stay in force during a rotation.
 ///
-/// To rotate keys on several servers, add the new key as an older one everywhere, then make it the newest
+/// To rotate keys on several servers, add the new key to ``older`` everywhere, then make it the ``newest``
 /// everywhere. Remove the old key after ``VerificationService/Configuration/keyOverlap``.
 public struct KeyRing: Sendable {
   /// The key for new challenges.

@@ -30,13 +30,13 @@ public struct StoredChallenge: Equatable, Sendable {
   public var resends = 0
   /// The number of attempts so far.
   public var attempts = 0
-  /// The results of guesses that had a request key.
+  /// The results of guesses made with a request key.
   public var answers: [Answer] = []
   /// The time at which a code was accepted, or `nil` if no code was accepted.
   public var usedAt: Moment?
   /// The time at which the receipt was redeemed, or `nil` if no receipt was redeemed.
   public var redeemedAt: Moment?
-  /// The challenge that replaced this one after a resend, or `nil` if no challenge did.
+  /// The ID of the challenge that a resend created to replace this one, or `nil`.
   public var successor: ChallengeID?
 
   /// The result of a guess, stored so that a repeated request gets the same response.
@@ -87,8 +87,8 @@ public struct StoredChallenge: Equatable, Sendable {
 
   /// Returns the state of the challenge. An accepted code or used-up attempts take precedence over expiry.
   ///
-  /// A challenge that expires later than one created now was issued before the clock was set back. The age of
-  /// such a challenge is unknown, so it counts as expired.
+  /// If a challenge expires later than a new one could, it was issued before the clock was set back. Its age
+  /// is then unknown, so it counts as expired.
   package func state(at now: Moment) -> Challenge.State {
     if usedAt != nil { return .used }
     if attempts >= budget { return .exhausted }

@@ -30,7 +30,7 @@ extension SQLTransaction {
     )
   }
 
-  /// Returns the hour of an expiry. Expired counters are found by hour, as an index by hour rarely changes.
+  /// Returns the hour of an expiry. Counters are indexed by hour, because such an index needs few updates.
   private static func hour(_ microseconds: Int64) -> Int64 { microseconds / 3_600_000_000 }
 
   package func removeCounters(endedBefore moment: Moment, limit: Int) throws -> Int {

@@ -15,7 +15,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
   /// - Parameters:
   ///   - path: A file in an existing folder. SQLite adds files with the suffixes `-wal` and `-shm` there.
   ///   - now: A closure that returns the current time.
-  /// - Throws: ``SQLiteStoreError`` if the database can't be read and written, or was created by a newer
+  /// - Throws: ``SQLiteStoreError`` if the database can't be opened for writing, or was created by a newer
   ///   version of this program.
   public init(path: String, now: @escaping @Sendable () -> Moment = SteadyClock().now)
     throws(SQLiteStoreError)
@@ -23,7 +23,7 @@ public struct SQLiteChallengeStore: ChallengeStore {
     clock = now
     do {
       var configuration = GRDB.Configuration()
-      // Another process may have the database open, such as a backup.
+      // Another process, such as a backup, may have the database open.
       configuration.busyMode = .timeout(5)
       configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
       database = try DatabasePool(path: path, configuration: configuration)
