@@ -95,6 +95,6 @@ enum WaitEvent: Int32, CaseIterable {
   case askEarly
   /// A new code was sent.
   case sent
-  /// Time has passed, which may change the remaining time.
+  /// Time has passed, so an announcement may be due.
   case tell
 }
