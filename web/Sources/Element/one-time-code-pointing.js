@@ -37,7 +37,7 @@ export class Pointing {
 
   blur() { this.#from = undefined; }
 
-  /** Selects the tapped slot. `mousedown` handles mouse and pen; clicks by labels and assistive technology are ignored. */
+  /** Selects the tapped slot. `mousedown` handles mouse and pen. Ignores clicks by labels or assistive technology. */
   click(event) {
     if (this.#pointer !== "touch" || isFixed(event.target)) return;
     this.#pointer = "";

@@ -34,7 +34,7 @@ export interface Rejection {
 /** A phrase: a string, or strings for exactly 1 and for plural categories (CLDR). Names in braces are placeholders. */
 export type Phrase = string | { "=1"?: string; zero?: string; one?: string; two?: string; few?: string; many?: string; other: string };
 
-/** The page's own phrases, by name. The language supplies missing ones. The element ignores those for labels and titles. */
+/** The page's own phrases, by name. The language supplies missing ones. The element uses none for labels or titles. */
 export interface Words {
   /** The default label of a field. */
   label?: Phrase;
