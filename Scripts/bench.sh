@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures the core's time, heap allocations and, with valgrind, instructions. Compares them with baselines from the
+# Measures the core's time, heap allocations and, with valgrind, instructions. Compares them with yardsticks from the
 # same run, and prints a Markdown table. Fails if a goal that doesn't depend on the machine is missed.
 . "$(dirname "$0")/common.sh"
 

@@ -13,7 +13,7 @@ if [[ $faces == *" module "* ]]; then
   plain=(swift build -c release --package-path Fuzzing --scratch-path Fuzzing/.build/plain --quiet)
   "${plain[@]}" --product EventLists </dev/null
   print=$("${plain[@]}" --show-bin-path)/EventLists
-  # The first run uses all events that the module supports, the second only events that every field supports.
+  # The first run uses all events that the module supports; the second, only those that every field supports.
   for manner in module everywhere; do
     "$print" "$from" "$lists" $manner | node Fuzzing/Module/lists.mjs "$module" $manner || failed=1
   done

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Fuzzes the core and the WebAssembly module, each target for SECONDS_EACH (60) seconds; with 0, only replays
 # Fuzzing/Corpus. TARGETS is a subset of: entry reading message module. KEEP=1 saves new inputs to the corpus.
-# Writes inputs that fail to artifacts/fuzzing.
+# Writes failing inputs to artifacts/fuzzing.
 . "$(dirname "$0")/common.sh"
 
 need_swift

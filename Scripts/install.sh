@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Installs missing dependencies of the other scripts: Scripts/install.sh WHAT…
 #
-#   attack      faketime, which changes the server's clock, and a mail program
+#   attack      faketime, which changes the server's clock, and msmtp, which sends e-mails
 #   browser     Chromium, and the Python packages with which the tests control it
-#   brotli      the program that measures sizes as compressed by CDNs
+#   brotli      brotli, which compresses files as CDNs do
 #   bundlers    bundlers, a type checker, React and Vue 2, for tests of the npm package (Debian)
 #   desk        a desktop with a screen reader (Debian)
 #   engines     Firefox, WebKitGTK and WebKitGTK's WebDriver server (Debian)
@@ -130,7 +130,7 @@ install_libraries() {
 
 install_node() { missing_packages has node=nodejs; }
 
-# The scripts were written for esbuild 0.17, terser 5.16, Binaryen 108, or newer versions.
+# The scripts were written for esbuild 0.17, terser 5.16 and Binaryen 108.
 install_packers() { missing_packages has esbuild=esbuild terser=terser wasm-opt=binaryen; }
 
 install_postgresql() {

@@ -54,7 +54,7 @@ browsers() {
 }
 if in_browsers; then start_part "browser: installation" browsers; fi
 
-# On Linux, the native fields are built against stand-ins. On a Mac, the root build includes AppKit's and SwiftUI's.
+# On Linux, the native fields are built against stand-ins. On a Mac, the root build includes AppKit and SwiftUI fields.
 build() {
   case $1 in
     iOS | macOS) stand_ins "$1" build --build-tests --quiet ;;

@@ -31,7 +31,7 @@ def read(path: str) -> str:
 
 
 def sample(path: str, language: str, mark: str) -> str:
-    """Returns a page's only code block in `language` that contains `mark`. Fails if there are none or several."""
+    """Returns a page's code block in `language` that contains `mark`. Fails unless there is exactly one."""
     blocks = re.findall(rf"^```{language}\n(.*?)^```$", read(path), re.MULTILINE | re.DOTALL)
     [found] = [block for block in blocks if mark in block]
     return found.rstrip()
@@ -117,7 +117,7 @@ def is_heard(language: str) -> bool:
 
 
 def phrase(language: str, name: str) -> str:
-    """Returns a reviewed phrase, in the form for 3 if it has plural forms. `NAME=COUNT` replaces its number 4."""
+    """Returns a reviewed phrase, in the form for 3 if it has plural forms. `NAME=COUNT` replaces the number 4."""
     name, _, count = name.partition("=")
     lines = (PHRASES / f"{language}.txt").read_text(encoding="utf-8").splitlines()
     sentences = lines[lines.index(name) + 1 :]

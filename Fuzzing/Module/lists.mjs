@@ -1,4 +1,4 @@
-// Plays event lists into the module, and reports each list's first difference from the core, for up to five lists.
+// Plays event lists on the module, and reports each list's first difference from the core, for up to five lists.
 //
 //     EventLists 0 1000 module | node lists.mjs MODULE module
 

@@ -34,7 +34,7 @@ const show = (code) => {
   place.replaceChildren(text.value.slice(0, found.index), mark, text.value.slice(end));
 };
 
-/** Returns the ASCII digit for a digit of any script (ten consecutive code points), or any other character itself. */
+/** Returns the ASCII digit for a digit of any script; scripts encode 0 to 9 consecutively. Keeps other characters. */
 const digit = (character) => {
   if (!/^\p{Nd}$/u.test(character)) return character;
   let zero = character.codePointAt(0);

@@ -1,6 +1,6 @@
-// Loads the WebAssembly module and the style sheet. webpack, Vite and Parcel recognise URLs of this form.
+// Loads the WebAssembly module and the style sheet. webpack, Vite and Parcel recognise `new URL(…, import.meta.url)`.
 
-// The digest of the module, set when the package is built, so that browsers reject an old module from a cache.
+// The module's digest, set when the npm package is built, so that browsers reject an old module from a cache.
 const INTEGRITY = undefined;
 
 const get = async (url, integrity) => {

@@ -78,7 +78,7 @@ export class Core {
   /** The reason for the last refusal. */
   get refusal() { return REFUSALS[(this.sentence(REFUSAL) & 63) - PHRASE_DIGITS_ONLY]; }
 
-  /** Returns a sentence, or 0 if there is none: the phrase (6 bits), the code's length (6 bits) and the count. */
+  /** Returns a sentence as bits: the phrase (6), the code's length (6) and the count. Returns 0 if there is none. */
   sentence(kind) { return this.#exports.p(kind); }
 
   /** The spelled-out code. */
@@ -93,7 +93,7 @@ export class Core {
   /** Returns the seconds until the remaining time changes, or a negative number after the countdown. */
   untilTick(now) { return this.#exports.u(now); }
 
-  /** The text that the page and the module exchange. When the module's memory grows, the view becomes empty. */
+  /** The text that this script and the module exchange. When the module's memory grows, the view becomes empty. */
   get #units() {
     if (!this.#view.length) this.#view = new Uint16Array(this.#exports.memory.buffer, TEXT);
     return this.#view;

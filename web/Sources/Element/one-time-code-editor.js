@@ -84,7 +84,7 @@ export class Editor {
     const { core } = this.#field;
     const text = this.value, { start, end } = core;
     const effects = core.sendText(ENTER, data);
-    // Lets the browser make a change that has the same result, so that screen readers echo the key as usual.
+    // Lets the browser make the change if the result is the same, so that screen readers echo the key as usual.
     if (core.text === text.slice(0, start) + data + text.slice(end) && core.end === start + data.length) {
       this.#pending = effects;
       return;
@@ -121,7 +121,7 @@ export class Editor {
   compositionend() { this.#changed(false); }
 
   keydown(event) {
-    // Input methods handle their own keys (229 in WebKit, which sets `isComposing` late); AutoFill sends no `key`.
+    // Ignores an input method's keys (229 in WebKit, which sets `isComposing` late), and AutoFill, which sets no `key`.
     if (event.isComposing || event.keyCode === 229 || !event.key) return;
     const { core, input } = this.#field;
     const key = event.key.toLowerCase();
@@ -156,7 +156,7 @@ export class Editor {
     this.#field.settle();
     this.#field.place();
     this.#field.perform(this.#field.core.send(FOCUS));
-    // When Tab moves the focus, WebKit selects everything after the `focus` event; the next key would delete the code.
+    // If Tab moved the focus, WebKit selects the whole code after dispatching `focus`. The next key would replace it.
     target.addEventListener("keyup", ({ code }) => {
       if (code !== "Tab" || target.selectionEnd - target.selectionStart !== this.value.length) return;
       this.#field.perform(this.#field.core.send(MOVE, 1));

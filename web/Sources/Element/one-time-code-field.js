@@ -68,7 +68,7 @@ export class Field {
     if (effects & REVEALS) this.#reveal();
     if (effects & FAILED) this.slots.shake();
     if (effects & FOCUSES) input.focus({ preventScroll: true });
-    // If the page cancels the event, the field neither verifies nor submits the code.
+    // If the page cancels `complete`, the field neither verifies nor submits the code.
     if (effects & COMPLETED && this.#tell("complete", { code: core.text }, true)) {
       if (host.verify) this.verification.start();
       else if (effects & SUBMITS) input.form?.requestSubmit();
@@ -125,7 +125,7 @@ export class Field {
     const { host } = this;
     const tree = this.#tree = host.getRootNode();
     const options = { signal, capture: true };
-    // For an input in a shadow tree, browsers dispatch the event on the document or on the tree.
+    // For an input in a shadow tree, some browsers dispatch the event on the document, others on the tree.
     for (const target of new Set([host.ownerDocument, tree])) {
       target.addEventListener("selectionchange", () => this.editor.selectionchange(), options);
     }
@@ -221,7 +221,7 @@ export class Field {
     this.host.toggleAttribute("data-disabled", input.disabled);
     this.#mount();
     if (isNew) {
-      // A server can render the value together with an error message, which entering the value would remove.
+      // A server can render a value with an error message. Entering the value would remove the message.
       this.speech.keepMessage(() => {
         this.#configure();
         this.editor.takeOver();

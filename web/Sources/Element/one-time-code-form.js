@@ -1,4 +1,4 @@
-// Validity and form submission. Unless the page turns validation off, the browser submits only a valid input.
+// Validity and form submission. Unless the page turns validation off, browsers don't submit an invalid code.
 
 import { OBSTACLE, SUBMIT, SUBMITS } from "./one-time-code-numbers.js";
 

@@ -55,7 +55,7 @@ export const isTransient = ({ name }) => !["CompileError", "LinkError", "Referen
 // The delay before each retry, in milliseconds. After the last delay, only events cause a retry.
 const WAITS = [1000, 2000, 4000, 8000, 16000];
 
-/** Resolves after a delay, when the browser is online again, when another element has loaded, or on abort. */
+/** Resolves after a delay, when the browser is online again, when another element loads, or when `signal` aborts. */
 export const anotherChance = (failures, signal) => new Promise((resolve) => {
   const settled = new AbortController();
   const settle = () => {

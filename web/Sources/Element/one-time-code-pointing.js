@@ -37,7 +37,7 @@ export class Pointing {
 
   blur() { this.#from = undefined; }
 
-  /** Selects the tapped slot. Ignores clicks by the label or assistive technology, or that `mousedown` handles. */
+  /** Selects the tapped slot. `mousedown` handles mouse and pen. Ignores clicks by labels or assistive technology. */
   click(event) {
     if (this.#pointer !== "touch" || isFixed(event.target)) return;
     this.#pointer = "";

@@ -1,4 +1,4 @@
-// The slots: boxes behind the input that show the field's state. The input draws the caret and unmasked symbols.
+// Boxes behind the input that show the field's state. The input draws the caret and, unless masked, the symbols.
 
 import { COUNT, IS_MASKED, STARTS_GROUP } from "./one-time-code-numbers.js";
 import { make } from "./one-time-code-nodes.js";

@@ -59,7 +59,7 @@ export class Speech {
     }, delay);
   }
 
-  /** Announces the page's error message, if the element was inserted after the page had loaded. */
+  /** Announces the page's error message, unless the page is still loading. */
   greet() {
     if (this.#message && document.readyState === "complete") setTimeout(() => this.announce(this.#message, null), 150);
   }
@@ -128,7 +128,7 @@ export class Speech {
     this.#listen(isConnected);
   }
 
-  /** Reads an error that the page has written, but not the element's own, which page translation wraps in `<font>`. */
+  /** Takes over a message that the page wrote, but not the element's own, which page translation wraps in `<font>`. */
   #listen(isConnected) {
     const error = this.#error;
     if (!error || error.textContent === error.shows || error.firstElementChild?.localName === "font") return;

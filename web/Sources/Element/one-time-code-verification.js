@@ -5,7 +5,7 @@ import { ACCEPT, REASON_NOT_VERIFIED, REASON_OTHER, REJECT, VERIFY } from "./one
 // The reasons for a rejection, in the order of the core's reasons.
 const REASONS = ["wrong-code", "expired", "used-up", "too-many-attempts", "no-network"];
 
-/** Returns the message for the user. Built-in errors may come from a library; without a `reason`, they have none. */
+/** Returns the message for the user, which is empty for errors such as `TypeError` without a `reason`. */
 export const wordsOf = (problem) => {
   if (typeof problem === "string") return problem;
   const isError = /Error|Exception/.test(Object.prototype.toString.call(problem));

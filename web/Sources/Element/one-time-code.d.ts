@@ -34,7 +34,7 @@ export interface Rejection {
 /** A phrase: a string, or strings for exactly 1 and for plural categories (CLDR). Names in braces are placeholders. */
 export type Phrase = string | { "=1"?: string; zero?: string; one?: string; two?: string; few?: string; many?: string; other: string };
 
-/** The page's own phrases, by name. The language supplies missing phrases. The element uses no label or title. */
+/** The page's own phrases, by name. The language supplies missing ones. The element uses none for labels or titles. */
 export interface Words {
   /** The default label of a field. */
   label?: Phrase;
@@ -118,7 +118,7 @@ export interface Words {
 
 /** The types of the element's events, in addition to the events of its input. */
 export interface OneTimeCodeEventMap extends HTMLElementEventMap {
-  /** A code is complete, or the user retries a code. Canceling the event prevents verification and submission. */
+  /** A code is complete, or the user retries a code. Cancelling the event prevents verification and submission. */
   complete: CustomEvent<{ code: string }>;
   /** Input or submission was refused. The element shows and announces `message`. */
   refuse: CustomEvent<{ reason: RefusalReason; message: string }>;

@@ -1,8 +1,8 @@
 // The numbers that the script and the WebAssembly module exchange. The module is compiled with this file,
 // from which the build also generates the script's constants.
 
-/// The interface's version and memory layout. Each change of the interface must increment the version, because
-/// a script rejects a module of another version, which may come from a cache.
+/// The interface's version and memory layout. Each change of the interface must increment the version,
+/// because a script rejects a module of another version, which may come from a cache.
 enum Interface {
   static var version: Int32 { 3 }
 
@@ -95,6 +95,6 @@ enum WaitEvent: Int32, CaseIterable {
   case askEarly
   /// A new code was sent.
   case sent
-  /// Time has passed, which may change the remaining time.
+  /// Time has passed, so an announcement may be due.
   case tell
 }
