@@ -117,7 +117,7 @@ def check(program, file, description_path, folder):
 
     send(200, {})
     handler, body = stand_in.last
-    # Turns off the validation of the description itself.
+    # Doesn't validate the description itself, because only the request is tested.
     api = OpenAPI.from_dict(description, config=Config(spec_validator_cls=None))
     request = Request(origin, handler, body)
     try:

@@ -46,7 +46,7 @@ extension OriginBoundMessage {
 extension OriginBoundMessage {
   /// The reason why an ``OriginBoundMessage`` can't be composed.
   public enum CompositionError: Error, Equatable, Sendable {
-    /// The host isn't a plain host name.
+    /// The host isn't a valid ASCII host name, is an IP address, or contains a port.
     case host
 
     /// The code is empty, or contains "#" or a character that is not printable ASCII.

@@ -113,7 +113,7 @@ export class Speech {
     write(input, "aria-invalid", !!problem);
   }
 
-  /** Finds or creates the texts that describe the input, and references them. The page may have changed the texts. */
+  /** Finds the nodes that describe the input, which the page may have replaced, and creates those that are missing. */
   tend(input, isConnected) {
     const { host } = this.#field;
     this.#error = find(host, "error");

@@ -31,7 +31,7 @@ export class Verification {
       await host.verify(code, { signal });
       this.accept(code);
     } catch (problem) {
-      // Errors after cancellation are ignored.
+      // After cancellation, the error only says that the request was aborted.
       if (!signal.aborted) this.reject(problem, code);
     }
   }

@@ -2,7 +2,7 @@ import OneTimeCode
 
 /// The script module with the interface's numbers, each a separate constant that bundlers can inline.
 enum InterfaceModule {
-  /// The source of the module.
+  /// The JavaScript source of the script module.
   static var text: String {
     """
     // The interface of the WebAssembly module. Generated from the module's sources.

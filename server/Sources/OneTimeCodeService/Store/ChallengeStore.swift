@@ -104,7 +104,7 @@ public protocol StoreTransaction {
 /// An error thrown when the store is unreachable, full or overloaded. The transaction may or may not have
 /// been committed; a retry with the same request key gets the same response.
 public struct StoreUnavailable: Error, CustomStringConvertible {
-  /// The reason, in one line, without values of the request.
+  /// The reason, on one line, without values from the request.
   public let description: String
 
   /// Creates an error with a reason that contains no values of the request.
