@@ -99,9 +99,33 @@
       if status != PGRES_COMMAND_OK, status != PGRES_TUPLES_OK { throw PostgreSQLError(result) }
     }
 
+    /// Returns whether libpq can parse the address, and no special character in the password, such as a slash,
+    /// moves a part of the password into another component.
+    static func isWellFormed(_ address: String) -> Bool {
+      guard let options = PQconninfoParse(address, nil) else { return false }
+      defer { PQconninfoFree(options) }
+      var option = options
+      while let keyword = option.pointee.keyword {
+        let value = option.pointee.val.map { String(cString: $0) } ?? ""
+        switch String(cString: keyword) {
+        case "port" where !value.allSatisfy({ "0123456789,".contains($0) }): return false
+        case "host" where value.contains("@"), "dbname" where value.contains("@"): return false
+        default: option += 1
+        }
+      }
+      return true
+    }
+
     private func open() throws -> OpaquePointer {
       if let connection, PQstatus(connection) == CONNECTION_OK { return connection }
       close()
+      // libpq's errors quote parts of a malformed address, which may be parts of the password.
+      guard Self.isWellFormed(address) else {
+        throw PostgreSQLError(
+          state: "08001",
+          message: "The address is malformed. Percent-encode special characters in its password."
+        )
+      }
       // Parameters in the address take precedence, because the address comes last.
       let parameters: [(String, String)] = [
         ("connect_timeout", "\(Self.connectTimeout)"), ("keepalives_idle", "10"),
@@ -120,7 +144,7 @@
       )
       connection = new
       guard let new, PQstatus(new) == CONNECTION_OK else {
-        // libpq's connection errors contain the host and user, but not the password.
+        // For a well-formed address, libpq's errors contain the host and the user, but not the password.
         let message = new.flatMap { PQerrorMessage($0) }.map { String(cString: $0) } ?? "out of memory"
         close()
         throw PostgreSQLError(state: "08001", message: message)

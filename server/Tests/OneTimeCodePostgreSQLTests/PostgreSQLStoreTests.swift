@@ -99,6 +99,20 @@
       #expect(ContinuousClock.now - start < .seconds(10))
     }
 
+    @Test(
+      "The error for a malformed address contains no part of the password",
+      arguments: [
+        "top%ZZsecret", "top/secret", "top?secret", "12?secret", "12/secret", "top@secret", "top secret",
+      ]
+    )
+    func malformed(password: String) throws {
+      let error = #expect(throws: (any Error).self) {
+        try PostgreSQLChallengeStore(address: "postgresql://ada:\(password)@127.0.0.1:1/none")
+      }
+      let text = "\(try #require(error))"
+      #expect(!text.contains("top") && !text.contains("secret"), "\(text)")
+    }
+
     @Test("While a table is locked, waiting transactions fail in time", .timeLimit(.minutes(1)))
     func busy() async throws {
       let address = try StoreKind.newDatabase()
