@@ -86,7 +86,7 @@ def test_F1_grouping_is_drawn_and_never_stored(open_field):
     ],
 )
 def test_F1_the_keyboard_follows_the_alphabet(open_field, alphabet, mode, capitals):
-    """F1: the field requests a number pad or a keyboard, capitals if no letter is lowercase, and no autocorrection."""
+    """F1: without letters, the field requests a number pad; with letters, capitals unless one is lowercase."""
     field = open_field(f"alphabet={alphabet}")
     assert field.run(
         "(host, input) =>"

@@ -7,7 +7,7 @@
 
   @testable import OneTimeCodeUIKit
 
-  // Apple's documentation leaves some behaviour open (`StandIn.Unknowns`). Each stage is one possible answer.
+  // Apple's documentation leaves some behaviour open (`StandIn.Unknowns`). Each stage uses one set of answers.
   extension Stage {
     /// The stages for all sets of answers, each with the system's own routes and with only public interfaces.
     static let all = StandIn.Unknowns.all.flatMap { [Stage($0), Stage.byPublicInterfaces($0)] }

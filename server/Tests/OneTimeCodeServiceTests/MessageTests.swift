@@ -66,7 +66,7 @@ struct MessageTests {
   }
 
   @Test(
-    "A text message fits one SMS, with the domain line",
+    "A text message with a domain line fits one SMS in every language",
     arguments: MessageTemplates.all.map(\.language)
   )
   func oneSMS(language: String) async throws {

@@ -11,7 +11,7 @@ struct ReceiptTests {
     return try #require(try await world.service.verify(code, challenge: id, requestKey: .random()).receipt)
   }
 
-  @Test("A receipt is redeemed once", arguments: StoreKind.allCases)
+  @Test("A receipt can be redeemed only once", arguments: StoreKind.allCases)
   func once(kind: StoreKind) async throws {
     let world = try World(kind)
     let receipt = try await verified(world)
