@@ -14,6 +14,7 @@ final class ConversionTracker: Sendable {
     var verified: [String: Int64] = [:]
     /// The conversion rates as of the last update.
     var known: [String: ConversionRate] = [:]
+    var latestUpdate: Task<[String: ConversionRate], any Error>?
   }
 
   init(
@@ -38,7 +39,22 @@ final class ConversionTracker: Sendable {
     state.withLock { $0.known[prefix] }.map(configuration.conversionThrottle.applies) ?? false
   }
 
+  /// Stores this server's counts, and returns the rates of all servers. Updates run one at a time, because
+  /// concurrent updates would store the same counts twice.
   func update() async throws -> [String: ConversionRate] {
+    let update = state.withLock { state in
+      let previous = state.latestUpdate
+      let update = Task {
+        _ = await previous?.result
+        return try await save()
+      }
+      state.latestUpdate = update
+      return update
+    }
+    return try await update.value
+  }
+
+  private func save() async throws -> [String: ConversionRate] {
     let prefixes = configuration.allowedPrefixes.sortedDigits
     guard !prefixes.isEmpty else { return [:] }
     let (sent, verified) = state.withLock { ($0.sent, $0.verified) }
