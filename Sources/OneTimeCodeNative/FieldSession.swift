@@ -15,7 +15,7 @@ package final class FieldSession {
 
   package weak var textField: (any PlatformTextField)?
 
-  /// The model of the connected resend button, or `nil` if there is none.
+  /// The model of the connected resend button, or `nil` if no button is connected.
   package weak var resending: ResendSession?
 
   /// The app's verification of a code. Returning accepts the code, and throwing an error rejects the code.
@@ -35,10 +35,10 @@ package final class FieldSession {
 
   package private(set) var content: OneTimeCodeContent
 
-  /// The app's error message, or `nil` if there is none or the code has changed since.
+  /// The app's error message, or `nil` if the app set no error or the code has changed since.
   private(set) var appError: String?
 
-  /// The refusal that is shown under the slots until the code changes, or `nil` if there is none.
+  /// The refusal that is shown under the slots until the code changes, or `nil`.
   private(set) var refusal: CodeRefusal?
 
   /// The message for the last rejection: the app's own, or the error's localized description.

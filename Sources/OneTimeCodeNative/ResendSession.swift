@@ -36,7 +36,7 @@ package final class ResendSession {
   /// The announcer that is used if the button has no field.
   package let announcer: Announcer
 
-  /// The connected field, or `nil` if there is none.
+  /// The connected field, or `nil` if no field is connected.
   package private(set) weak var field: FieldSession?
 
   /// A closure that returns whether the button is visible to the user.

@@ -50,7 +50,7 @@ struct OriginBoundLine {
   let host: ArraySlice<Unicode.Scalar>
   let code: ArraySlice<Unicode.Scalar>
 
-  /// The host of an embedded page, or `nil` if there is none.
+  /// The host of an embedded page, or `nil` if the message names no embedded page.
   let embeddedHost: ArraySlice<Unicode.Scalar>?
 
   /// Parses the last line of `text`. If `text` ends in a newline, the last line is empty.
@@ -68,7 +68,7 @@ struct OriginBoundLine {
 }
 
 extension ArraySlice<Unicode.Scalar> {
-  /// Returns the characters after a leading `marker`, up to ASCII whitespace, or `nil` if there are none.
+  /// Returns the characters after a leading `marker`, up to ASCII whitespace, or `nil` if none follow.
   fileprivate func field(after marker: Unicode.Scalar) -> Self? {
     guard first == marker else { return nil }
     let field = dropFirst().prefix { !$0.isASCIIWhitespace }

@@ -44,7 +44,7 @@
       return text.substring(with: part)
     }
 
-    /// The selected part of ``substitute``, or `nil` if there is none or the field isn't being edited.
+    /// The selected part of ``substitute``, or `nil` without a substitute or outside editing.
     var selectedSubstitute: String? { isEditing ? substitute(in: editor.selectedRange()) : nil }
 
     /// Fills in a value that an accessibility client sets.

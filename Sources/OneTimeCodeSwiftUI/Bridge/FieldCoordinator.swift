@@ -75,7 +75,7 @@
       if view.settings != settings { view.settings = settings }
     }
 
-    /// Gives the view a `verify` closure that calls the app's latest closure, or `nil` if there is none.
+    /// Gives the view a `verify` closure that calls the app's latest closure, or `nil` if the app has none.
     private func takeVerification(in view: OneTimeCodeView) {
       guard (view.verify != nil) != (values.verify != nil) else { return }
       guard values.verify != nil else { return view.verify = nil }

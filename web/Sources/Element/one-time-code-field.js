@@ -25,8 +25,8 @@ export class Field {
   isMasked = false;
 
   #tree;
-  #hasLetters = false;
-  #hasLowercaseLetters = false;
+  /** The attributes of the input that select the on-screen keyboard. */
+  #keyboard = {};
   #isMounted;
   #isDispatching = false;
   #isConnected = false;
@@ -195,19 +195,18 @@ export class Field {
     const wrong = core.setFormat(host.getAttribute("length") ?? 6, alphabet, host.getAttribute("grouping"));
     // An invalid format is ignored.
     if (wrong) console.error("<one-time-code>: not valid:", wrong);
-    const isCustom = !["digits", "letters-and-digits"].includes(alphabet);
-    this.#hasLetters = isCustom ? /[a-z]/i.test(alphabet) : alphabet !== "digits";
-    this.#hasLowercaseLetters = isCustom && /[a-z]/.test(alphabet);
+    const letters = alphabet === "digits" ? "" : alphabet === "letters-and-digits" ? "A" : alphabet;
+    this.#keyboard = {
+      inputmode: /[a-z]/i.test(letters) ? "text" : "numeric",
+      autocapitalize: /[A-Z]/.test(letters) && !/[a-z]/.test(letters) ? "characters" : "off",
+    };
     core.domain = host.getAttribute("domain") ?? "";
     this.slots.layOut(core, host.getAttribute("placeholder"));
     this.#dress();
   }
 
   #dress() {
-    dress(this.input, {
-      inputmode: this.#hasLetters ? "text" : "numeric",
-      autocapitalize: this.#hasLetters && !this.#hasLowercaseLetters ? "characters" : "off",
-    });
+    dress(this.input, this.#keyboard);
   }
 
   /** Finds the input and the texts again after the page has changed the element's contents. */
